@@ -1,0 +1,146 @@
+"""What is wrong, where it stands, and what to do about it.
+
+Every problem pressgang reports is a `Diagnostic`: a `Rule` (the kind of problem, with its code and the
+reason behind it), a `Span` (the place) and two sentences (what was found, what to do). Nothing below the
+command line prints or exits; problems are collected and handed up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A place in a file. Lines and columns count from 1; 0 means the file as a whole.
+
+    For spreadsheets `line` is the row, `column` the column's number, and `cell` its name (`B7`).
+    """
+
+    file: str
+    line: int = 0
+    column: int = 0
+    cell: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A kind of problem: everything `pressgang explain CODE` says about it.
+
+    `exit_status` is 1 where the input breaks a rule, 2 where something cannot be read, written or used.
+    `bad` and `good` are short examples, written as a user would type them.
+    """
+
+    code: str
+    title: str
+    why: str
+    source: str
+    bad: str
+    good: str
+    severity: Severity = "error"
+    exit_status: Literal[1, 2] = 1
+
+    def at(self, span: Span, message: str, help: str) -> Diagnostic:
+        """A problem of this kind at `span`."""
+        return Diagnostic(self, span, message, help)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One problem at one place: `message` says what was found and the limit, `help` says what to do."""
+
+    rule: Rule
+    span: Span
+    message: str
+    help: str
+
+    @property
+    def is_error(self) -> bool:
+        """Whether this problem stops the run (a warning does not, unless `--strict`)."""
+        return self.rule.severity == "error"
+
+    def as_text(self) -> str:
+        """`file:line:column: CODE message`, then an indented line of help."""
+        return f"{self.span}: {self.rule.code} {one_line(self.message)}\n    {one_line(self.help)}"
+
+    def as_json(self) -> dict[str, object]:
+        """The object that `check --format json` prints for this problem."""
+        return {
+            "file": self.span.file,
+            "line": self.span.line,
+            "column": self.span.column,
+            "cell": self.span.cell,
+            "code": self.rule.code,
+            "severity": self.rule.severity,
+            "message": one_line(self.message),
+            "help": one_line(self.help),
+            "source": self.rule.source,
+        }
+
+
+class PressgangError(Exception):
+    """The one exception that carries problems up to the command line or to a caller of the library."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(d.as_text() for d in self.diagnostics))
+
+
+@dataclass
+class Problems:
+    """Collects problems while a stage runs, so that all of them are reported and not only the first."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Note one problem."""
+        self.found.append(diagnostic)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Note several problems."""
+        self.found.extend(diagnostics)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether any of the problems is an error."""
+        return any(d.is_error for d in self.found)
+
+    def raise_errors(self) -> None:
+        """Raise all problems found so far if one of them is an error."""
+        if self.has_errors:
+            raise PressgangError(self.found)
+
+
+def exit_status(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
+    """The exit status a run with these problems deserves: 0, 1 or 2 (see the contract in the README)."""
+    return max((d.rule.exit_status for d in diagnostics if d.is_error or strict), default=0)
+
+
+def shown(value: object, limit: int = 40) -> str:
+    """A value as a message quotes it: in quotes, on one line, and cut where it would fill the screen."""
+    text = one_line(str(value))
+    return f'"{text}"' if len(text) <= limit else f'"{text[: limit - 1]}…" ({len(text):,} characters)'
+
+
+def one_line(text: str) -> str:
+    """`text` without line breaks, control or direction characters that would break up a terminal's line."""
+    return "".join(c if c.isprintable() else "�" if c not in "\r\n\t" else " " for c in text)
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """`Did you mean "x"? ` where one of `known` looks like `word`, else an empty string."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    close = get_close_matches(word.lower()[:80], [name.lower() for name in names], n=1, cutoff=0.6)
+    for name in names:
+        if close and name.lower() == close[0]:
+            return f'Did you mean "{name}"? '
+    return ""

@@ -1,0 +1,132 @@
+"""Points, rectangles and transforms in millimetres, x to the right and y down."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle by its left top corner and its size, in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return (self.x + self.width / 2, self.y + self.height / 2)
+
+    def inset(self, by: float) -> Rect:
+        """The rectangle with `by` mm taken off each side (a negative number adds)."""
+        return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        """The rectangle moved."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+    def union(self, other: Rect) -> Rect:
+        """The smallest rectangle around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+    def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
+        """Whether `other` lies inside, give or take `tolerance` mm."""
+        return (
+            other.x >= self.x - tolerance
+            and other.y >= self.y - tolerance
+            and other.right <= self.right + tolerance
+            and other.bottom <= self.bottom + tolerance
+        )
+
+    def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.right - tolerance
+            and other.x < self.right - tolerance
+            and self.y < other.bottom - tolerance
+            and other.y < self.bottom - tolerance
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """An affine map: x' = a·x + c·y + e, y' = b·x + d·y + f (the order of SVG's `matrix`)."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @staticmethod
+    def translate(dx: float, dy: float) -> Transform:
+        """A move by `dx`, `dy` mm."""
+        return Transform(e=dx, f=dy)
+
+    @staticmethod
+    def scale(sx: float, sy: float | None = None) -> Transform:
+        """A scaling about the origin."""
+        return Transform(a=sx, d=sx if sy is None else sy)
+
+    @staticmethod
+    def rotate(degrees: float, about: Point = (0.0, 0.0)) -> Transform:
+        """A turn to the right (clockwise on the page) about a point."""
+        cos, sin = cos_sin(degrees)
+        x, y = about
+        return Transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+
+    def then(self, after: Transform) -> Transform:
+        """This map first, `after` second."""
+        return Transform(
+            after.a * self.a + after.c * self.b,
+            after.b * self.a + after.d * self.b,
+            after.a * self.c + after.c * self.d,
+            after.b * self.c + after.d * self.d,
+            after.a * self.e + after.c * self.f + after.e,
+            after.b * self.e + after.d * self.f + after.f,
+        )
+
+    def apply(self, x: float, y: float) -> Point:
+        """Where the point (x, y) goes."""
+        return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+
+    def apply_rect(self, rect: Rect) -> Rect:
+        """The smallest upright rectangle around the image of `rect`."""
+        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
+        xs, ys = [p[0] for p in corners], [p[1] for p in corners]
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+IDENTITY = Transform()
+
+
+def cos_sin(degrees: float) -> tuple[float, float]:
+    """Cosine and sine, exact at the multiples of 90° so that upright things stay upright."""
+    quarter = degrees / 90.0
+    if quarter == round(quarter):
+        return ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]
+    angle = math.radians(degrees)
+    return math.cos(angle), math.sin(angle)
+
+
+def polar(centre: Point, radius: float, bearing: float) -> Point:
+    """The point at `radius` mm from `centre`; bearing 0° is up the page, 90° to the right (as a compass)."""
+    cos, sin = cos_sin(bearing)
+    return (centre[0] + radius * sin, centre[1] - radius * cos)

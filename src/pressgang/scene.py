@@ -1,0 +1,326 @@
+"""The drawing, immutable and in millimetres (x right, y down): what sheets make and backends print.
+
+A sheet makes `Piece`s; imposition lays them out on `Page`s; a backend turns a `Document` into a file.
+Nothing here knows a unit other than mm, a paper, or a file format. Repetition is a `Symbol` placed by many
+`Use`s: it becomes one Form XObject in a PDF and one entry of `<defs>` in an SVG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from pressgang.diagnostics import Span
+from pressgang.geometry import IDENTITY, Point, Rect, Transform, cos_sin
+
+KAPPA = 0.5522847498307936  # the control length that makes four Bézier arcs a circle
+
+
+class Colour(NamedTuple):
+    """An RGB colour, each part from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+    @staticmethod
+    def parse(text: str) -> Colour:
+        """`#rgb` or `#rrggbb`; raises `ValueError` with a sentence for the user."""
+        digits = text.strip().removeprefix("#")
+        if len(digits) == 3:
+            digits = "".join(c * 2 for c in digits)
+        if not text.strip().startswith("#") or len(digits) != 6 or not _is_hex(digits):
+            raise ValueError("is no colour; write # and six hexadecimal digits, such as #c9a66b")
+        return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+
+    @property
+    def hex(self) -> str:
+        """`#rrggbb`."""
+        return "#" + "".join(f"{round(part * 255):02x}" for part in self)
+
+    def tint(self, share: float) -> Colour:
+        """The colour thinned with white: 1 is the colour itself, 0 is white."""
+        return Colour(*(1 - (1 - part) * share for part in self))
+
+    def mixed(self, other: Colour, share: float) -> Colour:
+        """The colour with `share` (0 to 1) of `other` mixed in."""
+        return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
+
+
+def _is_hex(text: str) -> bool:
+    return all(c in "0123456789abcdefABCDEF" for c in text)
+
+
+def grey(share: float) -> Colour:
+    """Black at `share` (0 to 1): `grey(0.06)` is K 6 %."""
+    return Colour(1 - share, 1 - share, 1 - share)
+
+
+BLACK, WHITE = grey(1), grey(0)
+
+Segment = tuple[str, tuple[float, ...]]
+"""One step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline, filled and stroked as its parts say. `width` and `dash` in mm; joins are always round."""
+
+    segments: tuple[Segment, ...]
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round"] = "butt"
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one face. `x` is its offset from the text's start and `width` its length, in mm.
+
+    `gaps` (empty, or one number a character) is extra space in mm after each character: how kerning and
+    tabular figures are set without a face of their own. `lead` is such a space before the first character.
+    """
+
+    face: str
+    string: str
+    x: float
+    width: float
+    gaps: tuple[float, ...] = ()
+    lead: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text from the point (x, y) on its baseline, already measured and split into runs.
+
+    `size` is the type size in mm (see `units.points`); `rotation` turns it clockwise about (x, y).
+    Make it with `fonts.FontBook.text`, which knows the faces.
+    """
+
+    x: float
+    y: float
+    runs: tuple[Run, ...]
+    size: float
+    fill: Colour = BLACK
+    tracking: float = 0.0
+    rotation: float = 0.0
+
+    @property
+    def string(self) -> str:
+        """The whole line."""
+        return "".join(run.string for run in self.runs)
+
+    @property
+    def width(self) -> float:
+        """The length of the line in mm."""
+        return self.runs[-1].x + self.runs[-1].width if self.runs else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture (PNG bytes) that fills `box`."""
+
+    box: Rect
+    png: bytes = field(repr=False)
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items moved by a transform and, where `clip` is given, cut off at its outline (before the transform)."""
+
+    items: tuple[Item, ...]
+    transform: Transform = IDENTITY
+    clip: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing that is placed many times. `name` is unique in a document; `box` bounds all its ink."""
+
+    name: str
+    items: tuple[Item, ...]
+    box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol placed by a transform."""
+
+    symbol: Symbol
+    transform: Transform = IDENTITY
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A place to type in a fillable form: an input box (`text`) or a box to tick (`check`)."""
+
+    box: Rect
+    name: str
+    kind: Literal["text", "check"]
+    tooltip: str = ""
+
+
+Item = Path | Text | Image | Group | Use | Field
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that is cut out or written on: a counter, a card, a record, a whole board.
+
+    Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it.
+    `outline` is the cut line where it is not the rectangle. `back` is what stands behind `front`, drawn
+    upright as one sees it after turning the piece over. `span` is the row it came from.
+    """
+
+    name: str
+    width: float
+    height: float
+    front: tuple[Item, ...]
+    back: tuple[Item, ...] = ()
+    bleed: float = 0.0
+    outline: Path | None = None
+    span: Span | None = None
+
+    @property
+    def trim(self) -> Rect:
+        """The trimmed size as a rectangle at the origin."""
+        return Rect(0, 0, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a printed sheet, `width` × `height` mm. `trim` and `bleed` default to the whole page."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    label: str = ""
+    trim: Rect | None = None
+    bleed: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A bookmark: a title and the index of the page it leads to."""
+
+    title: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages in order, with what a PDF says of itself."""
+
+    title: str
+    pages: tuple[Page, ...]
+    author: str = ""
+    subject: str = ""
+    outline: tuple[OutlineEntry, ...] = ()
+    stamp: str = ""
+
+
+# --- drawing in few words --------------------------------------------------------------------------
+
+
+def polyline(points: Sequence[Point], close: bool = False) -> tuple[Segment, ...]:
+    """The segments of straight lines through `points`."""
+    steps: list[Segment] = [("M", points[0])]
+    steps.extend(("L", point) for point in points[1:])
+    if close:
+        steps.append(("Z", ()))
+    return tuple(steps)
+
+
+def line(start: Point, end: Point, width: float, stroke: Colour = BLACK, dash: tuple[float, ...] = ()) -> Path:
+    """A straight line."""
+    return Path((("M", start), ("L", end)), stroke=stroke, width=width, dash=dash)
+
+
+def rectangle(
+    box: Rect,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    width: float = 0.0,
+    radius: float = 0.0,
+) -> Path:
+    """A rectangle, its corners rounded by `radius` mm."""
+    x, y, r, b = box.x, box.y, box.right, box.bottom
+    if radius <= 0:
+        return Path(polyline(((x, y), (r, y), (r, b), (x, b)), close=True), fill, stroke, width)
+    radius = min(radius, box.width / 2, box.height / 2)
+    k = radius * (1 - KAPPA)
+    segments: tuple[Segment, ...] = (
+        ("M", (x + radius, y)),
+        ("L", (r - radius, y)),
+        ("C", (r - k, y, r, y + k, r, y + radius)),
+        ("L", (r, b - radius)),
+        ("C", (r, b - k, r - k, b, r - radius, b)),
+        ("L", (x + radius, b)),
+        ("C", (x + k, b, x, b - k, x, b - radius)),
+        ("L", (x, y + radius)),
+        ("C", (x, y + k, x + k, y, x + radius, y)),
+        ("Z", ()),
+    )
+    return Path(segments, fill, stroke, width)
+
+
+def ellipse(
+    centre: Point,
+    rx: float,
+    ry: float,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    width: float = 0.0,
+) -> Path:
+    """An ellipse by its half axes."""
+    return Path(ellipse_segments(centre, rx, ry), fill, stroke, width)
+
+
+def circle(
+    centre: Point, radius: float, fill: Colour | None = None, stroke: Colour | None = None, width: float = 0.0
+) -> Path:
+    """A circle."""
+    return ellipse(centre, radius, radius, fill, stroke, width)
+
+
+def ellipse_segments(centre: Point, rx: float, ry: float) -> tuple[Segment, ...]:
+    """The segments of an ellipse, clockwise from the top."""
+    x, y = centre
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return (
+        ("M", (x, y - ry)),
+        ("C", (x + kx, y - ry, x + rx, y - ky, x + rx, y)),
+        ("C", (x + rx, y + ky, x + kx, y + ry, x, y + ry)),
+        ("C", (x - kx, y + ry, x - rx, y + ky, x - rx, y)),
+        ("C", (x - rx, y - ky, x - kx, y - ry, x, y - ry)),
+        ("Z", ()),
+    )
+
+
+def arc(centre: Point, radius: float, start: float, end: float) -> tuple[Segment, ...]:
+    """The curves of a circular arc between two bearings (0° up, clockwise), without the first move.
+
+    The caller moves to `geometry.polar(centre, radius, start)` first. `end` may be below `start`: the arc
+    then runs the other way.
+    """
+    from math import ceil, radians, tan
+
+    steps = max(1, ceil(abs(end - start) / 45))
+    step = (end - start) / steps
+    reach = 4 / 3 * tan(radians(step) / 4) * radius
+    curves: list[Segment] = []
+    for i in range(steps):
+        (c0, s0), (c1, s1) = cos_sin(start + i * step), cos_sin(start + (i + 1) * step)
+        x0, y0 = centre[0] + radius * s0, centre[1] - radius * c0
+        x1, y1 = centre[0] + radius * s1, centre[1] - radius * c1
+        curves.append(("C", (x0 + reach * c0, y0 + reach * s0, x1 - reach * c1, y1 - reach * s1, x1, y1)))
+    return tuple(curves)
+
+
+def moved(items: Iterable[Item], dx: float, dy: float) -> Group:
+    """The items moved by `dx`, `dy` mm."""
+    return Group(tuple(items), Transform.translate(dx, dy))
