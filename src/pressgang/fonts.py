@@ -1,0 +1,354 @@
+"""Faces, metrics and the setting of lines: which glyphs there are, how wide they run, where lines break.
+
+The faces come with the `pymupdf-fonts` package: FiraGO for everything it covers, then Noto Sans, then
+Cascadia Mono (for its few symbols), glyph by glyph. A user's own font (`--font`) is asked right after FiraGO. A face is unpacked
+and parsed when a line first needs it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path as FilePath
+from typing import Literal
+
+from pressgang.scene import BLACK, Colour, Run, Text
+
+Anchor = Literal["start", "middle", "end"]
+_REGULAR = ("figo", "notos", "cascadia")
+_BOLD = ("figbo", "notosbo", "cascadiab")
+_TABULAR_FIGURE = 0.56
+"""The width of a tabular figure in em: room for the widest figure of FiraGO."""
+_NEEDS_SHAPING = (
+    (0x0590, 0x08FF, "right-to-left writing"),
+    (0x0900, 0x0DFF, "an Indic script"),
+    (0x0E00, 0x0EFF, "Thai or Lao"),
+    (0x0F00, 0x109F, "Tibetan or Burmese"),
+    (0x1780, 0x17FF, "Khmer"),
+    (0xFB1D, 0xFDFF, "right-to-left writing"),
+    (0xFE70, 0xFEFE, "right-to-left writing"),
+)
+"""Scripts whose letters join, stack or run the other way: set letter by letter they would print wrong."""
+
+
+class FontFileError(ValueError):
+    """A font file that cannot be used; the message is a sentence for the user."""
+
+
+class MissingGlyphError(ValueError):
+    """A character that no face has. `character` is it, `text` the line it stands in."""
+
+    def __init__(self, character: str, text: str) -> None:
+        self.character = character
+        self.text = text
+        super().__init__(describe_character(character))
+
+
+def describe_character(character: str) -> str:
+    """`U+13000 EGYPTIAN HIEROGLYPH A001`, as a message names a character."""
+    return f"U+{ord(character):04X} {unicodedata.name(character, 'unnamed character')}"
+
+
+def cleaned(string: str) -> str:
+    """The string as it is printed: composed, line breaks and tabs as spaces, invisible characters gone."""
+    if string.isascii() and string.isprintable():
+        return string
+    composed = unicodedata.normalize("NFC", string)
+    return "".join(
+        " " if c in "\t\r\n\x0b\x0c\x85\u2028\u2029" else c
+        for c in composed
+        if unicodedata.category(c) not in ("Cc", "Cf") or c in "\t\r\n\x0b\x0c\x85"
+    )
+
+
+@dataclass(frozen=True)
+class Face:
+    """One font file in memory."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+    @cached_property
+    def _parsed(self) -> tuple[dict[int, float], float]:
+        from io import BytesIO
+
+        from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
+
+        try:
+            font = TTFontFile(BytesIO(self.data))
+        except TTFError as error:
+            raise FontFileError(f"is no TrueType font that can be embedded ({error})") from error
+        except Exception as error:  # a damaged file can fail anywhere in the parser
+            raise FontFileError("is no readable TrueType font") from error
+        return {code: width / 1000 for code, width in font.charWidths.items()}, font.capHeight / 1000
+
+    @property
+    def advances(self) -> dict[int, float]:
+        """Advance widths in em by code point."""
+        return self._parsed[0]
+
+    @property
+    def cap_height(self) -> float:
+        """The height of a capital letter in em."""
+        return self._parsed[1]
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of running text: bold, raised (a footnote mark) or coloured where set."""
+
+    string: str
+    bold: bool = False
+    raised: bool = False
+    fill: Colour | None = None
+
+
+@dataclass(frozen=True)
+class FontBook:
+    """The faces of a run and the setting of lines with them. All measures in mm.
+
+    `extra` are the user's fonts by name, asked in order before the Noto fallbacks.
+    """
+
+    extra: tuple[Face, ...] = ()
+    _faces: dict[str, Face] = field(default_factory=dict, repr=False, compare=False)
+    _widths: dict[tuple[str, bool, bool, bool], tuple[Run, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    @staticmethod
+    def with_files(paths: Iterable[FilePath]) -> FontBook:
+        """A book with the user's font files; raises `FontFileError` or `OSError` for one that is no use."""
+        faces = []
+        for index, path in enumerate(paths):
+            face = Face(f"user{index}", path.read_bytes())
+            if not face.advances:
+                raise FontFileError("holds no characters")
+            faces.append(face)
+        return FontBook(tuple(faces))
+
+    def face(self, name: str) -> Face:
+        """A face by the name that runs carry."""
+        for face in self.extra:
+            if face.name == name:
+                return face
+        if name not in self._faces:
+            import pymupdf_fonts
+
+            self._faces[name] = Face(name, pymupdf_fonts.myfont(name))
+        return self._faces[name]
+
+    def cap_height(self, size: float, bold: bool = False) -> float:
+        """The height of capitals and figures of that type size."""
+        return self.face("figbo" if bold else "figo").cap_height * size
+
+    def missing(self, string: str) -> list[str]:
+        """The characters of `string` that no face has, or that would print wrong, in order, each once."""
+        return [c for c in dict.fromkeys(cleaned(string)) if self._face_for(c, False) is None]
+
+    def width(
+        self, string: str, size: float, bold: bool = False, *, tracking: float = 0.0, tabular: bool = False
+    ) -> float:
+        """The length of the line. `tracking` is extra space after each character but the last."""
+        runs = self._set(string, bold, tabular, False)
+        if not runs:
+            return 0.0
+        count = sum(len(run.string) for run in runs)
+        return (runs[-1].x + runs[-1].width) * size + tracking * (count - 1)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        string: str,
+        size: float,
+        *,
+        bold: bool = False,
+        anchor: Anchor = "start",
+        fill: Colour = BLACK,
+        tracking: float = 0.0,
+        tabular: bool = False,
+        rotation: float = 0.0,
+        kern: bool = False,
+    ) -> Text:
+        """A line with its start, middle or end at (x, y) on the baseline, `size` mm high.
+
+        `tabular` gives all figures one width; `kern` pairs letters as the face says (for large names).
+        `rotation` turns the line clockwise about (x, y). Raises `MissingGlyphError`.
+        """
+        runs: list[Run] = []
+        before = 0
+        for run in self._set(string, bold, tabular, kern):
+            runs.append(
+                Run(
+                    run.face,
+                    run.string,
+                    run.x * size + tracking * before,
+                    run.width * size + tracking * len(run.string),
+                    tuple(gap * size for gap in run.gaps),
+                    run.lead * size,
+                )
+            )
+            before += len(run.string)
+        total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
+        shift = {"start": 0.0, "middle": -total / 2, "end": -total}[anchor]
+        if shift and rotation:
+            from pressgang.geometry import cos_sin
+
+            cos, sin = cos_sin(rotation)
+            x, y = x + shift * cos, y + shift * sin
+        else:
+            x += shift
+        return Text(x, y, tuple(runs), size, fill, tracking, rotation)
+
+    def fit(
+        self, string: str, width: float, largest: float, smallest: float, bold: bool = False
+    ) -> float | None:
+        """The largest type size up to `largest` at which the line is no longer than `width`.
+
+        `None` where even `smallest` is too large. A word too long is for the caller to wrap or report.
+        """
+        natural = self.width(string, 1.0, bold)
+        if natural <= 0:
+            return largest
+        size = min(largest, width / natural * 0.9999)
+        return size if size >= smallest else None
+
+    def wrap(self, string: str, width: float, size: float, bold: bool = False) -> list[str]:
+        """The string in lines no longer than `width`; a word that is too long by itself is broken."""
+        return [
+            "".join(span.string for span in spans)
+            for spans in self.flow([Span(string, bold=bold)], width, size)
+        ]
+
+    def flow(self, spans: Sequence[Span], width: float, size: float) -> list[list[Span]]:
+        """Spans broken into lines no longer than `width` at spaces (a no-break space holds)."""
+        words: list[list[Span]] = []
+        for span in spans:
+            for index, part in enumerate(cleaned(span.string).split(" ")):
+                if index or not words:
+                    words.append([])
+                if part:
+                    words[-1].append(Span(part, span.bold, span.raised, span.fill))
+        words = [piece for word in words if word for piece in self._broken(word, width, size)]
+        lines: list[list[Span]] = []
+        length = 0.0
+        for word in words:
+            own = sum(self._span_width(s, size) for s in word)
+            space = self.width(" ", size, word[0].bold)
+            if lines and length + space + own <= width + 1e-9:
+                lines[-1].append(Span(" ", word[0].bold and lines[-1][-1].bold, False, word[0].fill))
+                lines[-1].extend(word)
+                length += space + own
+            else:
+                lines.append(list(word))
+                length = own
+        return [_merged(line) for line in lines]
+
+    def line(
+        self,
+        x: float,
+        y: float,
+        spans: Sequence[Span],
+        size: float,
+        fill: Colour = BLACK,
+        anchor: Anchor = "start",
+    ) -> list[Text]:
+        """The texts of one line of spans (as `flow` returns them) from (x, y)."""
+        total = sum(self._span_width(span, size) for span in spans)
+        x -= {"start": 0.0, "middle": total / 2, "end": total}[anchor]
+        texts = []
+        for span in spans:
+            own = size * RAISED_SIZE if span.raised else size
+            lift = size * RAISED_LIFT if span.raised else 0.0
+            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=span.fill or fill))
+            x += self._span_width(span, size)
+        return texts
+
+    def _span_width(self, span: Span, size: float) -> float:
+        return self.width(span.string, size * (RAISED_SIZE if span.raised else 1.0), span.bold)
+
+    def _broken(self, word: list[Span], width: float, size: float) -> list[list[Span]]:
+        if sum(self._span_width(span, size) for span in word) <= width:
+            return [word]
+        pieces: list[list[Span]] = [[]]
+        room = width
+        for span in word:
+            for character in span.string:
+                single = Span(character, span.bold, span.raised, span.fill)
+                own = self._span_width(single, size)
+                if own > room and pieces[-1]:
+                    pieces.append([])
+                    room = width
+                pieces[-1].append(single)
+                room -= own
+        return [_merged(piece) for piece in pieces]
+
+    def _face_for(self, character: str, bold: bool) -> str | None:
+        code = ord(character)
+        if any(low <= code <= high for low, high, _ in _NEEDS_SHAPING):
+            return None
+        chain = _BOLD if bold else _REGULAR
+        for name in (chain[0], *(face.name for face in self.extra), *chain[1:]):
+            if code in self.face(name).advances:
+                return name
+        return None
+
+    def _set(self, string: str, bold: bool, tabular: bool, kern: bool) -> tuple[Run, ...]:
+        """The runs of a line at a type size of 1, remembered: sheets set the same words again and again."""
+        key = (string, bold, tabular, kern)
+        if key not in self._widths:
+            self._widths[key] = self._runs(cleaned(string), bold, tabular, kern)
+        return self._widths[key]
+
+    def _runs(self, string: str, bold: bool, tabular: bool, kern: bool) -> tuple[Run, ...]:
+        named = []
+        for character in string:
+            name = self._face_for(character, bold)
+            if name is None:
+                raise MissingGlyphError(character, string)
+            named.append((name, character))
+        runs: list[Run] = []
+        x = 0.0
+        for name, group in groupby(named, key=lambda pair: pair[0]):
+            part = "".join(character for _, character in group)
+            advances = self.face(name).advances
+            widths = [advances[ord(c)] for c in part]
+            lead, gaps = 0.0, [0.0] * len(part)
+            if tabular:
+                for index, character in enumerate(part):
+                    if character.isdigit() and character.isascii():
+                        spare = (_TABULAR_FIGURE - widths[index]) / 2
+                        gaps[index] += spare
+                        if index:
+                            gaps[index - 1] += spare
+                        else:
+                            lead += spare
+            if kern:
+                from pressgang.kerning import pair_adjustments
+
+                for index, adjustment in enumerate(pair_adjustments(self.face(name), part)):
+                    gaps[index] += adjustment
+            width = lead + sum(widths) + sum(gaps)
+            runs.append(Run(name, part, x, width, tuple(gaps) if any(gaps) else (), lead))
+            x += width
+        return tuple(runs)
+
+
+RAISED_SIZE, RAISED_LIFT = 0.68, 0.34
+"""A footnote mark: its size and lift as shares of the type size of its line."""
+
+
+def _merged(spans: Iterable[Span]) -> list[Span]:
+    """Neighbours of one style joined."""
+    merged: list[Span] = []
+    for span in spans:
+        last = merged[-1] if merged else None
+        if last and (last.bold, last.raised, last.fill) == (span.bold, span.raised, span.fill):
+            merged[-1] = Span(last.string + span.string, span.bold, span.raised, span.fill)
+        else:
+            merged.append(span)
+    return merged

@@ -1,0 +1,136 @@
+"""What a sheet hands to the imposition: its pieces, and how they want to lie on paper.
+
+A sheet kind never sees a page. It may ask for the `Area` a page offers (to draw a form that fills it), and
+it names one of three plans: `Gang` (small pieces, packed and cut), `Grid` (forms, a fixed number a page) or
+`Board` (one large piece, on one page or tiled).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pressgang.geometry import Rect
+from pressgang.papers import Paper
+from pressgang.scene import Colour, Piece
+
+Backs = Literal["none", "long-edge", "short-edge", "fold"]
+Cut = Literal["none", "marks", "lines", "corners"]
+
+HEADING_HEIGHT = 13.0
+FOOT_HEIGHT = 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What a printer cannot reach, in mm."""
+
+    top: float = 8.0
+    right: float = 8.0
+    bottom: float = 8.0
+    left: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The paper in the printer and its margins."""
+
+    paper: Paper
+    margins: Margins = Margins()
+
+    def printable(self) -> Rect:
+        """The part of the page that takes ink."""
+        m = self.margins
+        return Rect(m.left, m.top, self.paper.width - m.left - m.right, self.paper.height - m.top - m.bottom)
+
+    def live(self, heading: bool) -> Rect:
+        """The part left for pieces once the foot and, where wanted, the heading have their room."""
+        area = self.printable()
+        top = HEADING_HEIGHT if heading else 0.0
+        return Rect(area.x, area.y + top, area.width, area.height - top - FOOT_HEIGHT)
+
+    def turned(self) -> Stock:
+        """The same stock with the paper lying the other way (the margins turn with it, clockwise)."""
+        m = self.margins
+        return Stock(self.paper.turned(), Margins(m.left, m.top, m.right, m.bottom))
+
+
+@dataclass(frozen=True, slots=True)
+class Gang:
+    """Small pieces packed on as many pages as they need, in order, with cut marks.
+
+    `gap` parts neighbours. `backs` prints each piece's back so that it lies behind its front. A new page
+    begins wherever `groups` (one name a piece, or empty) changes, so that each side can have card of its
+    own colour.
+    """
+
+    gap: float = 0.0
+    cut: Cut = "marks"
+    backs: Backs = "none"
+    groups: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Forms that share a page: `columns` × `rows` pieces with a gutter and a scissors line between them."""
+
+    columns: int = 1
+    rows: int = 1
+    gutter: float = 6.0
+    scissors: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One large piece: `single` on a page made to its measure, or `tiled` over the stock.
+
+    Tiles share `overlap` mm with their right and lower neighbours. `joints_x` and `joints_y`, where given,
+    are the places (mm from the board's left top) where a joint may fall without cutting a number.
+    """
+
+    layout: Literal["tiled", "single"] = "tiled"
+    overlap: float = 10.0
+    joint: Literal["glue", "trim"] = "glue"
+    joints_x: tuple[float, ...] = ()
+    joints_y: tuple[float, ...] = ()
+
+
+Plan = Gang | Grid | Board
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The result of a sheet kind: pieces in order, the plan they want, and the words around them.
+
+    `title` and `side_note` stand at the top where `heading` is set, `form_name` at the foot. `measured` says
+    that something on it is cut or measured, so that a scale bar belongs on each page. `inset` moves the foot
+    in from the left (to stand clear of a band of side colour). `notes` are footnotes at the foot.
+    `tint` colours the marks and joints of a board.
+    """
+
+    title: str
+    pieces: tuple[Piece, ...]
+    plan: Plan
+    form_name: str
+    side_note: str = ""
+    side_detail: str = ""
+    heading: bool = True
+    landscape: bool = False
+    measured: bool = True
+    inset: float = 0.0
+    notes: tuple[str, ...] = ()
+    tint: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What the foot and the PDF say of the run: kit name, version and the short hash of the inputs."""
+
+    kit: str
+    version: str
+    digest: str
+
+    @property
+    def stamp(self) -> str:
+        """`pressgang 0.1.0 · dogfight · 7c1e04`."""
+        return f"pressgang {self.version} · {self.kit} · {self.digest}"

@@ -1,0 +1,52 @@
+"""The measures of the look: type sizes, line weights, greys and the grid of a form, all in mm.
+
+Service stationery set by a good printer: black, one side colour, tints of it, and white.
+"""
+
+from __future__ import annotations
+
+from pressgang.scene import BLACK, grey
+from pressgang.units import points
+
+# Type sizes.
+TITLE = points(15)
+HEAD = points(8)
+BODY = points(8.5)
+SMALL = points(7.5)
+LABEL = points(6.5)
+SMALLEST = points(6)
+FIGURE = points(20)
+"""A number that is played with."""
+GREAT_FIGURE = points(28)
+HEAD_TRACKING = 0.08
+"""Letter-spacing of section heads, as a share of the type size."""
+LEADING = 1.32
+"""Line distance of running text, as a share of the type size."""
+
+# Line weights.
+HAIRLINE = points(0.25)
+BOX_LINE = points(0.6)
+FRAME_LINE = points(1.2)
+
+# Inks.
+INK = BLACK
+LABEL_INK = grey(0.62)
+"""Labels: grey, and still 4.5 : 1 on white (the look's 55 % would not be)."""
+RULE_INK = grey(0.45)
+BOARD_INK = grey(0.40)
+TINT = grey(0.06)
+
+# The grid of a form.
+BASELINE = 4.0
+WRITING_LINE = 7.5
+"""A line to be written on by hand (never below 7)."""
+OVAL_WIDTH, OVAL_HEIGHT = 5.0, 6.5
+OVAL_PITCH = 8.0
+CHECK_BOX = 4.5
+BAND = 3.0
+"""The band of side colour along an edge."""
+BAND_GAP = 5.0
+GUTTER = 6.0
+"""Between two forms on a page."""
+TEXT_MARGIN = 8.0
+"""No text nearer to the paper's edge than this."""
