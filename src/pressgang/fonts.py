@@ -1,8 +1,8 @@
 """Faces, metrics and the setting of lines: which glyphs there are, how wide they run, where lines break.
 
 The faces come with the `pymupdf-fonts` package: FiraGO for everything it covers, then Noto Sans, then
-Cascadia Mono (for its few symbols), glyph by glyph. A user's own font (`--font`) is asked right after FiraGO. A face is unpacked
-and parsed when a line first needs it.
+Cascadia Mono (for its few symbols), glyph by glyph. A user's own font (`--font`) is asked right after
+FiraGO. A face is unpacked and parsed when a line first needs it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from pressgang.scene import BLACK, Colour, Run, Text
 Anchor = Literal["start", "middle", "end"]
 _REGULAR = ("figo", "notos", "cascadia")
 _BOLD = ("figbo", "notosbo", "cascadiab")
-_TABULAR_FIGURE = 0.56
-"""The width of a tabular figure in em: room for the widest figure of FiraGO."""
 _NEEDS_SHAPING = (
     (0x0590, 0x08FF, "right-to-left writing"),
     (0x0900, 0x0DFF, "an Indic script"),
@@ -110,7 +108,7 @@ class Span:
 class FontBook:
     """The faces of a run and the setting of lines with them. All measures in mm.
 
-    `extra` are the user's fonts by name, asked in order before the Noto fallbacks.
+    `extra` are the user's fonts by name, asked in order before the fallbacks.
     """
 
     extra: tuple[Face, ...] = ()
@@ -319,9 +317,10 @@ class FontBook:
             widths = [advances[ord(c)] for c in part]
             lead, gaps = 0.0, [0.0] * len(part)
             if tabular:
+                figure = max(advances.get(ord(digit), 0.0) for digit in "0123456789")
                 for index, character in enumerate(part):
                     if character.isdigit() and character.isascii():
-                        spare = (_TABULAR_FIGURE - widths[index]) / 2
+                        spare = (figure - widths[index]) / 2
                         gaps[index] += spare
                         if index:
                             gaps[index - 1] += spare

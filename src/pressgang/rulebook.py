@@ -1,0 +1,232 @@
+"""The numbers of a game with their provenance, and the footnotes a sheet owes its reader for them.
+
+A game's numbers are data: `templates/systems/<id>/rules.toml`, one table a value:
+
+    [rear_arc]
+    value = [5, 7]
+    provenance = "reading"        # source, reading or house
+    source = "Jones 1999, Firing arcs"
+    note = "5 to 7 o'clock; as printed it would be nearly all round."
+    minimum = 1                   # optional limits for what a user puts in its place
+    maximum = 12
+    length = 2
+
+`source` values are stated by the article, `reading`s are our choice where it is unclear, `house` values are
+ours where its table is lost. A user replaces readings and house values from the kit (`[rules]`), and any
+value by a `rules.toml` of the kit's own; a replaced value is `own` and carries no mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
+from pressgang.resources import template
+
+Provenance = Literal["source", "reading", "house", "own"]
+HOUSE_NOTE = "House value, replace with your own."
+_SOURCE = "pressgang's kit format"
+
+UNKNOWN_RULE = Rule(
+    "PG221",
+    "a rule value that the game does not have",
+    "A name with a slip in it would leave the old value in force in silence.",
+    _SOURCE,
+    "[rules]\nrear_ark = [5, 7]",
+    "[rules]\nrear_arc = [5, 7]",
+)
+WRONG_RULE_VALUE = Rule(
+    "PG222",
+    "a rule value of another shape",
+    "The sheets print the value in a place made for its shape: a number, a list of so many, a table.",
+    _SOURCE,
+    "[rules]\nrear_arc = 6",
+    "[rules]\nrear_arc = [5, 7]",
+)
+FIXED_RULE = Rule(
+    "PG223",
+    "a rule value that the source states",
+    "A kit replaces readings and house values by name. What the source states is replaced as a whole file, "
+    "so that nobody changes a stated rule by a slip.",
+    _SOURCE,
+    "[rules]\nclock_point = 45",
+    "# a copy of the game's rules.toml in the kit's folder templates/, with the value changed",
+)
+ALL = (UNKNOWN_RULE, WRONG_RULE_VALUE, FIXED_RULE)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleValue:
+    """One value of a game with where it comes from."""
+
+    name: str
+    value: Any
+    provenance: Provenance
+    source: str
+    note: str
+    minimum: float | None = None
+    maximum: float | None = None
+    length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """All values of a game by name."""
+
+    values: Mapping[str, RuleValue]
+
+    def __getitem__(self, name: str) -> Any:
+        """The value of that name (lists as lists, tables as dicts, as the file has them)."""
+        return self.values[name].value
+
+    def provenance(self, name: str) -> Provenance:
+        """Where the value of that name comes from."""
+        return self.values[name].provenance
+
+
+def load_rules(
+    system_id: str,
+    own_file: Path | None = None,
+    overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
+) -> tuple[RuleBook, list[Diagnostic]]:
+    """The values of a system: ours, under the user's own file, under the kit's `[rules]`.
+
+    `overrides` maps a name to (plain value, span of the key, span of the value).
+    """
+    import tomllib
+
+    with template(f"systems/{system_id}/rules.toml").open("rb") as file:
+        ours = tomllib.load(file)
+    values = {name: RuleValue(name=name, **entry) for name, entry in ours.items()}
+    found = Problems()
+    if own_file is not None:
+        _replace_from_file(values, own_file, found)
+    for name, (value, key_span, value_span) in (overrides or {}).items():
+        key = name.replace("-", "_")
+        if key in values and values[key].provenance == "source":
+            found.add(
+                FIXED_RULE.at(
+                    key_span,
+                    f"{name} is stated by the source ({values[key].source}), not a reading or a house value",
+                    "Copy the game's rules.toml into the kit's folder templates/ and change it there.",
+                )
+            )
+        else:
+            _replace(values, key, value, key_span, value_span, found)
+    return RuleBook(values), found.found
+
+
+def _replace_from_file(values: dict[str, RuleValue], path: Path, found: Problems) -> None:
+    from pressgang.sources.toml_map import plain, read_toml
+
+    document, problems = read_toml(path, str(path))
+    found.extend(problems)
+    if document is None:
+        return
+    for name, entry in document.value.items():
+        place = entry.key_span or entry.span
+        given = entry.value.get("value", entry) if isinstance(entry.value, dict) else entry
+        _replace(values, name, plain(given), place, given.span, found)
+
+
+def _replace(
+    values: dict[str, RuleValue], name: str, value: object, key_span: Span, value_span: Span, found: Problems
+) -> None:
+    if name not in values:
+        found.add(
+            UNKNOWN_RULE.at(
+                key_span,
+                f"the game has no rule value {shown(name)}",
+                f"{suggestion(name, values)}The values are {', '.join(values)}.",
+            )
+        )
+        return
+    before = values[name]
+    fault = _fault(value, before.value, before)
+    if fault:
+        found.add(
+            WRONG_RULE_VALUE.at(value_span, f"{name} {fault}", f"Write it like {_written(before.value)}.")
+        )
+        return
+    if value != before.value or before.provenance == "house":
+        values[name] = replace(before, value=value, provenance="own")
+
+
+def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> str:
+    """What is wrong with a replacement, as the end of a sentence, or an empty string."""
+    if isinstance(like, bool) or isinstance(value, bool):
+        return "" if isinstance(value, bool) and isinstance(like, bool) else "is not true or false"
+    if isinstance(like, int | float):
+        if not isinstance(value, int | float) or (isinstance(like, int) and not isinstance(value, int)):
+            return f"is {shown(value)}, not a {'whole ' if isinstance(like, int) else ''}number"
+        if not abs(value) <= 1_000_000:
+            return f"is {shown(value)}, no number that can be printed"
+        if limits.minimum is not None and value < limits.minimum:
+            return f"holds {value:g}; the least is {limits.minimum:g}"
+        if limits.maximum is not None and value > limits.maximum:
+            return f"holds {value:g}; the most is {limits.maximum:g}"
+        return ""
+    if isinstance(like, str):
+        if not isinstance(value, str):
+            return f"is {shown(value)}, not a text"
+        return "is a text of more than 300 characters" if len(value) > 300 else ""
+    if isinstance(like, list):
+        if not isinstance(value, list) or not value:
+            return f"is {shown(value)}, not a list"
+        if top and limits.length is not None and len(value) != limits.length:
+            return f"has {len(value)} entries; it takes {limits.length}"
+        if len(value) > max(4 * len(like), 60):
+            return f"has {len(value)} entries, more than a sheet has room for"
+        return next((f for item in value if (f := _fault(item, like[0], limits, False))), "")
+    if isinstance(like, dict):
+        if not isinstance(value, dict) or set(value) != set(like):
+            return f"is not a table of {', '.join(like)}"
+        return next((f for key in like if (f := _fault(value[key], like[key], limits, False))), "")
+    return ""  # pragma: no cover - rules files hold nothing else
+
+
+def _written(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_written(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_written(item) for item in value[:4]) + (", …" if len(value) > 4 else "") + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+@dataclass
+class Footnotes:
+    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for."""
+
+    rules: RuleBook
+    _order: list[str] = field(default_factory=list)
+
+    def mark(self, *names: str) -> str:
+        """The letters for these values; empty where they are stated by the source or the user's own."""
+        letters = ""
+        for name in names:
+            if self.rules.provenance(name) in ("reading", "house"):
+                if name not in self._order:
+                    self._order.append(name)
+                letters += chr(ord("a") + self._order.index(name))
+        return letters
+
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """(letter, sentence) of each mark in order."""
+        return tuple(
+            (chr(ord("a") + index), note_of(self.rules.values[name])) for index, name in enumerate(self._order)
+        )
+
+
+def note_of(value: RuleValue) -> str:
+    """The footnote of a value that is not stated by the source."""
+    return f"{value.note} {HOUSE_NOTE}".strip() if value.provenance == "house" else value.note
+
+
+def house_marks(book: RuleBook, names: Iterable[str]) -> bool:
+    """Whether one of the values is a house value."""
+    return any(book.provenance(name) == "house" for name in names)

@@ -1,0 +1,53 @@
+"""Columns and options declared once: structure a record, collect every problem, document itself."""
+
+from pressgang.schema.declare import (
+    Declared,
+    Row,
+    column,
+    column_keys,
+    declared,
+    option,
+    read_options,
+    read_rows,
+)
+from pressgang.schema.kinds import (
+    COLOUR,
+    FLAG,
+    PAPER,
+    TEXT,
+    Choice,
+    Kind,
+    Length,
+    ListOf,
+    Number,
+    Parsed,
+    Refused,
+    TextKind,
+    Whole,
+    Words,
+)
+
+__all__ = [
+    "COLOUR",
+    "FLAG",
+    "PAPER",
+    "TEXT",
+    "Choice",
+    "Declared",
+    "Kind",
+    "Length",
+    "ListOf",
+    "Number",
+    "Parsed",
+    "Refused",
+    "Row",
+    "TextKind",
+    "Whole",
+    "Words",
+    "column",
+    "column_keys",
+    "declared",
+    "option",
+    "read_options",
+    "read_rows",
+]

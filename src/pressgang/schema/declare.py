@@ -1,0 +1,217 @@
+"""Columns and options, declared once on a frozen dataclass; reading, help and documentation follow.
+
+@dataclass(frozen=True, kw_only=True)
+class Aircraft(Row):
+    engine: int = column(Whole(0), required=True, help="the highest SPEED", example="4")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, TypeVar
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.schema import problems
+from pressgang.schema.kinds import Kind, Refused
+from pressgang.sources.records import Record, Table, heading_key
+
+_KEY = "pressgang"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One column or option: its name in Python, its kind, its default and its help.
+
+    `printed` columns may appear on paper, so their characters must be in a font.
+    """
+
+    name: str
+    kind: Kind
+    default: Any
+    required: bool
+    help: str
+    example: str
+    aliases: tuple[str, ...]
+    printed: bool
+
+    @property
+    def option(self) -> str:
+        """The name with hyphens, as kits and the command line spell it."""
+        return self.name.replace("_", "-")
+
+    @property
+    def default_text(self) -> str:
+        """The default as a user would write it, or an empty string where there is none to write."""
+        return "" if self.required or self.default in (None, "", ()) else self.kind.show(self.default)
+
+
+def declare(
+    kind: Kind,
+    default: Any = None,
+    *,
+    help: str,
+    required: bool = False,
+    example: str = "",
+    aliases: tuple[str, ...] = (),
+    printed: bool = True,
+) -> Any:
+    """A dataclass field that is a column of a stat file or an option of a sheet kind."""
+    info = (kind, required, help, example, aliases, printed)
+    return field(default=default, metadata={_KEY: info})
+
+
+column = option = declare
+
+
+def declared(cls: type) -> tuple[Declared, ...]:
+    """The columns or options of a class in the order of their declaration."""
+    found = []
+    for item in fields(cls):
+        if _KEY in item.metadata:
+            kind, required, help_text, example, aliases, printed = item.metadata[_KEY]
+            default = None if item.default is MISSING else item.default
+            found.append(Declared(item.name, kind, default, required, help_text, example, aliases, printed))
+    return tuple(found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """The base of every stat row: it knows the record it was read from."""
+
+    record: Record = field(compare=False, repr=False)
+
+    def at(self, name: str) -> Span:
+        """The place of a column's cell in this row, or of the row where the cell is blank."""
+        for item in declared(type(self)):
+            if item.name == name:
+                for key in _keys(item):
+                    if key in self.record.cells:
+                        return self.record.cells[key].span
+        return self.record.span
+
+
+RowT = TypeVar("RowT", bound=Row)
+T = TypeVar("T")
+
+
+def _keys(item: Declared) -> Iterator[str]:
+    yield heading_key(item.name)
+    for alias in item.aliases:
+        yield heading_key(alias)
+
+
+def column_keys(cls: type[Row]) -> set[str]:
+    """Every heading the class understands, as `heading_key` folds them."""
+    return {key for item in declared(cls) for key in _keys(item)}
+
+
+def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
+    """The rows of a table as typed stats, and every problem of every cell; faulty rows are left out."""
+    found = Problems()
+    _check_headings(table, cls, found)
+    rows = []
+    columns = [(item, tuple(_keys(item))) for item in declared(cls)]
+    for record in table.records:
+        values: dict[str, Any] = {}
+        sound = True
+        for item, keys in columns:
+            cells = [record.cells[key] for key in keys if key in record.cells]
+            if not cells:
+                if item.required:
+                    sound = False
+                    if any(key in table.headings for key in keys):
+                        found.add(_blank(record, item, table))
+                continue
+            try:
+                values[item.name] = item.kind.parse(cells[0].value)
+            except Refused as refused:
+                sound = False
+                found.add(
+                    refused.rule.at(cells[0].span, f"{cells[0].heading}: {refused.message}", refused.help)
+                )
+        if sound:
+            rows.append(cls(record=record, **values))
+    return tuple(rows), found.found
+
+
+def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
+    heading = next(table.headings[key].heading for key in _keys(item) if key in table.headings)
+    hint = f", such as {item.example}" if item.example else ""
+    return problems.MISSING_VALUE.at(
+        record.span, f"{heading} is blank; {item.help}", f"Write a {item.kind.label}{hint}."
+    )
+
+
+def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
+    known = column_keys(cls)
+    names = [item.name for item in declared(cls)]
+    for key, heading in table.headings.items():
+        if key not in known:
+            found.add(
+                problems.UNKNOWN_COLUMN.at(
+                    heading.span,
+                    f"unknown column {shown(heading.heading)}",
+                    f"{suggestion(heading.heading, names)}The columns are {', '.join(names)}.",
+                )
+            )
+    seen: dict[str, str] = {}
+    for item in declared(cls):
+        present = [key for key in _keys(item) if key in table.headings]
+        if item.required and not present:
+            first = min((h.span for h in table.headings.values()), default=Span(table.file))
+            found.add(
+                problems.MISSING_COLUMN.at(
+                    Span(table.file, first.line, 1, None),
+                    f"the column {item.name} is missing; {item.help}",
+                    f"Add a column {item.name} ({item.kind.label}).",
+                )
+            )
+        for key in present[1:]:
+            seen[key] = item.name
+    for key, name in seen.items():
+        heading = table.headings[key]
+        found.add(
+            problems.UNKNOWN_COLUMN.at(
+                heading.span,
+                f"{shown(heading.heading)} is another name of the column {name}, which is there too",
+                "Keep one of the two columns.",
+            )
+        )
+
+
+def read_options(
+    cls: type[T], given: Mapping[str, tuple[object, Span, Span]], place: Span, what: str
+) -> tuple[T | None, list[Diagnostic]]:
+    """An options object from raw values, each with the place of its key and of itself.
+
+    `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table
+    in messages (`sheet "counters"`). Keys may be spelled with hyphens or underscores.
+    """
+    found = Problems()
+    values: dict[str, Any] = {}
+    by_name = {heading_key(item.name): item for item in declared(cls)}
+    for key, (raw, key_span, value_span) in given.items():
+        item = by_name.get(heading_key(key))
+        if item is None:
+            names = [one.option for one in by_name.values()]
+            found.add(
+                problems.UNKNOWN_KEY.at(
+                    key_span,
+                    f"unknown key {shown(key)} of {what}",
+                    f"{suggestion(key, names)}The keys are {', '.join(names) or 'none'}.",
+                )
+            )
+            continue
+        try:
+            values[item.name] = item.kind.parse(raw)
+        except Refused as refused:
+            found.add(refused.rule.at(value_span, f"{key}: {refused.message}", refused.help))
+    for item in declared(cls):
+        if item.required and item.name not in values and not found.has_errors:
+            found.add(
+                problems.MISSING_KEY.at(
+                    place, f"{what} has no {item.option}; {item.help}", f"Add {item.option}."
+                )
+            )
+    return (None if found.has_errors else cls(**values)), found.found

@@ -1,0 +1,378 @@
+"""Kinds of value: each reads one raw cell, key or option into a typed value, or says why it cannot."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pressgang.diagnostics import Rule, shown, suggestion
+from pressgang.papers import parse_paper
+from pressgang.scene import Colour
+from pressgang.schema import problems
+from pressgang.units import format_length, parse_length
+
+LONGEST_TEXT = 200
+LARGEST_NUMBER = 1_000_000_000
+
+
+class Refused(ValueError):  # noqa: N818 (it is an answer, not an error of the program)
+    """A raw value that its kind does not take: the rule, what was found, and what to do."""
+
+    def __init__(self, rule: Rule, message: str, help: str) -> None:
+        self.rule, self.message, self.help = rule, message, help
+        super().__init__(message)
+
+
+class Kind(Protocol):
+    """What a column or option accepts. `label` names it in help and documentation."""
+
+    @property
+    def label(self) -> str:
+        """`whole number 1 to 5`, `length`, `one of left, right`."""
+
+    def parse(self, raw: object) -> Any:
+        """The typed value; raises `Refused`."""
+
+    def show(self, value: Any) -> str:
+        """The value as a user would write it (for defaults in help, and starter files)."""
+
+
+def _text_of(raw: object) -> str:
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    if isinstance(raw, str):
+        return raw.strip()
+    if isinstance(raw, int | float):
+        return f"{raw:.15g}" if isinstance(raw, float) else str(raw)
+    if isinstance(raw, list | tuple) and all(isinstance(item, str | int | float) for item in raw):
+        return " ".join(_text_of(item) for item in raw)
+    raise Refused(
+        problems.WRONG_TYPE, f"{shown(raw)} is not a plain value", "Write a word, a number or a text."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TextKind:
+    """A line of text, printed as typed."""
+
+    longest: int = LONGEST_TEXT
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "text"
+
+    def parse(self, raw: object) -> str:
+        """The text without white space at its ends."""
+        text = _text_of(raw)
+        if len(text) > self.longest:
+            raise Refused(
+                problems.TEXT_TOO_LONG,
+                f"{shown(text)} is too long: at most {self.longest} characters are printed",
+                "Shorten the text.",
+            )
+        return text
+
+    def show(self, value: str) -> str:
+        """The text itself."""
+        return value
+
+
+_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
+
+
+def _number(raw: object) -> float | int:
+    """A finite number; a decimal comma is understood. Raises `Refused`."""
+    if isinstance(raw, bool):
+        raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", "Write a number.")
+    if isinstance(raw, int):
+        return raw
+    if isinstance(raw, float):
+        value = raw
+    else:
+        text = _text_of(raw).replace("\u2212", "-")
+        if not _NUMBER.fullmatch(text) or not text.isascii():
+            raise Refused(
+                problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", "Write a number, such as 9.87."
+            )
+        if len(text) > 30:
+            raise Refused(
+                problems.OUT_OF_RANGE,
+                f"{shown(text)} is a number of too many digits; the limit is {LARGEST_NUMBER:,}",
+                "Write a smaller number.",
+            )
+        if text.lstrip("+-").isdigit():
+            return int(text)
+        value = float(text.replace(",", "."))
+    if not math.isfinite(value):
+        raise Refused(
+            problems.NOT_A_NUMBER, f"{shown(raw)} is not a finite number", "Write a number, such as 9.87."
+        )
+    return int(value) if value == int(value) and abs(value) <= LARGEST_NUMBER else value
+
+
+def _limits(minimum: float | None, maximum: float | None) -> str:
+    if minimum is not None and maximum is not None:
+        return f" {minimum:,g} to {maximum:,g}"
+    if minimum is not None:
+        return f" {minimum:,g} or more"
+    return f" up to {maximum:,g}" if maximum is not None else ""
+
+
+def _in_range(value: float, raw: object, minimum: float | None, maximum: float | None, unit: str = "") -> None:
+    if minimum is not None and value < minimum:
+        raise Refused(
+            problems.OUT_OF_RANGE,
+            f"{shown(raw)} is too small: the least is {minimum:,g}{unit}",
+            f"Write{_limits(minimum, maximum)}{unit}.",
+        )
+    if maximum is not None and value > maximum:
+        raise Refused(
+            problems.OUT_OF_RANGE,
+            f"{shown(raw)} is too large: the most is {maximum:,g}{unit}",
+            f"Write{_limits(minimum, maximum)}{unit}.",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number within limits."""
+
+    minimum: int | None = 0
+    maximum: int | None = LARGEST_NUMBER
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        top = None if self.maximum == LARGEST_NUMBER else self.maximum
+        return "whole number" + _limits(self.minimum, top)
+
+    def parse(self, raw: object) -> int:
+        """The number."""
+        value = _number(raw)
+        if not isinstance(value, int):
+            raise Refused(problems.NOT_WHOLE, f"{shown(raw)} is not a whole number", "Write a whole number.")
+        _in_range(value, raw, self.minimum, self.maximum)
+        return value
+
+    def show(self, value: int) -> str:
+        """The number itself."""
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number within limits, with or without a fraction."""
+
+    minimum: float | None = None
+    maximum: float | None = LARGEST_NUMBER
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "number" + _limits(self.minimum, None if self.maximum == LARGEST_NUMBER else self.maximum)
+
+    def parse(self, raw: object) -> float:
+        """The number."""
+        value = float(_number(raw))
+        _in_range(value, raw, self.minimum, self.maximum)
+        return value
+
+    def show(self, value: float) -> str:
+        """The number itself."""
+        return f"{value:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A length with a unit, in mm once read, within limits in mm."""
+
+    minimum: float | None = 0.0
+    maximum: float | None = 5000.0
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "length"
+
+    def parse(self, raw: object) -> float:
+        """The length in mm."""
+        if not isinstance(raw, str):
+            raise Refused(
+                problems.BAD_LENGTH,
+                f"{shown(raw)} has no unit; the units are mm, cm, in, pt",
+                f'Write it with its unit, in quotes, such as "{_text_of(raw)}mm".',
+            )
+        try:
+            value = parse_length(raw)
+        except ValueError as error:
+            raise Refused(
+                problems.BAD_LENGTH,
+                f"{shown(raw)} {error}",
+                "Write a number and a unit, such as 32mm or 1.25in.",
+            ) from None
+        _in_range(value, raw, self.minimum, self.maximum, " mm")
+        return value
+
+    def show(self, value: float) -> str:
+        """The length in mm."""
+        return format_length(value).replace(" ", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One word of several; case, spaces, hyphens and underscores do not matter."""
+
+    words: tuple[str, ...]
+    whole: bool = False
+    """The words are whole numbers, and the value is one."""
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "one of " + ", ".join(self.words)
+
+    def parse(self, raw: object) -> Any:
+        """The word as we spell it (or the number)."""
+        text = _text_of(raw)
+        key = folded(text)
+        for word in self.words:
+            if folded(word) == key:
+                return int(word) if self.whole else word
+        raise Refused(
+            problems.UNKNOWN_WORD,
+            f"{shown(text)} is not one of {', '.join(self.words)}",
+            f"{suggestion(text, self.words)}Write one of {', '.join(self.words)}.",
+        )
+
+    def show(self, value: object) -> str:
+        """The word."""
+        return str(value)
+
+
+def folded(text: str) -> str:
+    """A word without case, spaces, hyphens and underscores."""
+    return re.sub(r"[\s_-]+", "", text.casefold())
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Several words out of a set, parted by spaces, commas, `+` or `/`; `none` alone means none of them."""
+
+    words: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "words from " + ", ".join(self.words)
+
+    def parse(self, raw: object) -> tuple[str, ...]:
+        """The words in the order written, repeated where they are repeated."""
+        found = [part for part in re.split(r"[\s,;+/]+", _text_of(raw).casefold()) if part]
+        if found in (["none"], ["-"], ["–"]):
+            return ()
+        for part in found:
+            if part not in self.words:
+                raise Refused(
+                    problems.UNKNOWN_WORD,
+                    f"{shown(part)} is not one of {', '.join(self.words)}, none",
+                    f"{suggestion(part, self.words)}Write some of {', '.join(self.words)}, or none.",
+                )
+        return tuple(found)
+
+    def show(self, value: tuple[str, ...]) -> str:
+        """The words with spaces between."""
+        return " ".join(value) or "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "true or false"
+
+    def parse(self, raw: object) -> bool:
+        """The truth value."""
+        key = _text_of(raw).casefold()
+        if key in ("true", "yes", "y", "x", "1", "on"):
+            return True
+        if key in ("false", "no", "n", "0", "off", "-", ""):
+            return False
+        raise Refused(problems.UNKNOWN_WORD, f"{shown(raw)} is neither true nor false", "Write true or false.")
+
+    def show(self, value: bool) -> str:
+        """`true` or `false`."""
+        return "true" if value else "false"
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A value read by a function that raises `ValueError` with a sentence: colours, papers, scales."""
+
+    name: str
+    read: Callable[[str], Any]
+    rule: Rule
+    way_out: str
+    shows: Callable[[Any], str] = str
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return self.name
+
+    def parse(self, raw: object) -> Any:
+        """The value."""
+        text = _text_of(raw)
+        try:
+            return self.read(text)
+        except ValueError as error:
+            raise Refused(self.rule, f"{shown(text)} {error}", self.way_out) from None
+
+    def show(self, value: Any) -> str:
+        """The value as written."""
+        return self.shows(value)
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """A list of values of one kind (a TOML array; on the command line the option is repeated)."""
+
+    item: Kind
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return f"list of {self.item.label}"
+
+    def parse(self, raw: object) -> tuple[Any, ...]:
+        """The values."""
+        parts: Sequence[object] = raw if isinstance(raw, list | tuple) else [raw]
+        return tuple(self.item.parse(part) for part in parts)
+
+    def show(self, value: tuple[Any, ...]) -> str:
+        """The values with commas between."""
+        return ", ".join(self.item.show(part) for part in value)
+
+
+COLOUR = Parsed(
+    "colour",
+    Colour.parse,
+    problems.BAD_COLOUR,
+    "Write # and six hexadecimal digits, such as #c9a66b.",
+    lambda colour: str(colour.hex),
+)
+PAPER = Parsed(
+    "paper",
+    parse_paper,
+    problems.BAD_PAPER,
+    "`pressgang list papers` shows them all.",
+    lambda paper: str(paper.name),
+)
+TEXT = TextKind()
+FLAG = Flag()

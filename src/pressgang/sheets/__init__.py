@@ -1,0 +1,1 @@
+"""Sheet kinds that any game can use, and what they are built from."""

@@ -1,0 +1,97 @@
+"""What every sheet kind is: a frozen dataclass of options that turns a `Brief` into a `Sheet`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.fonts import FontBook
+from pressgang.layout import Sheet, Stock
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Colour
+from pressgang.schema import Row
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+
+RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
+
+    `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
+    """
+
+    name: str
+    ground: Colour
+    ink: Colour
+    accent: Colour
+    mark: str = ""
+    band: str = "solid"
+
+
+@dataclass(frozen=True, slots=True)
+class Force(Generic[RowT_co]):
+    """The rows of one side, in file order, with the side's name and colours. `span` is where it is named."""
+
+    name: str
+    palette: Palette
+    rows: tuple[RowT_co, ...]
+    span: Span | None = None
+
+    @property
+    def mark(self) -> str:
+        """The letter that stands for the side where colour does not."""
+        return self.palette.mark or self.name[:1].upper()
+
+
+@dataclass(frozen=True)
+class Brief(Generic[RowT_co]):
+    """All that a sheet may look at: the forces, the game's numbers, the fonts and the paper's measures.
+
+    `game` is the printed name of the game and `credit` the article it comes from; `title` is the kit's.
+    `place` is where the sheet was asked for (its table in the kit), for problems that no row is to blame for.
+    """
+
+    game: str
+    credit: str
+    title: str
+    forces: tuple[Force[RowT_co], ...]
+    rules: RuleBook
+    book: FontBook
+    stock: Stock
+    place: Span = field(default_factory=lambda: Span("command line"))
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """The user's own pictures by the text of the `art` cell."""
+
+    def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
+        """Every row with its force."""
+        for force in self.forces:
+            for row in force.rows:
+                yield force, row
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetKind:
+    """The base of all sheet kinds. Subclasses declare options as fields and draw in `compose`.
+
+    `kind` is the name in kits and on the command line, `title` the printed name, `summary` one line of help,
+    `needs_stats` whether the sheet is about the user's pieces (a hex mat is not).
+    """
+
+    kind: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    needs_stats: ClassVar[bool] = True
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Problems of these options with these forces, found without drawing (and without fonts)."""
+        return ()
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The sheet; problems met on the way (a name too long, a piece too large) go into `found`."""
+        raise NotImplementedError

@@ -1,0 +1,134 @@
+"""CSV and TSV: a tokenizer that remembers the line and column at which each cell begins.
+
+The csv module knows only the last line of a record and no columns, hence this one. The dialect is RFC 4180 with
+`,` `;` or tab between cells: a cell that begins with `"` ends with `"` and may hold line breaks, separators and
+doubled quotes; a quote further inside an unquoted cell (`6" gun`) is only a quote.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pressgang.diagnostics import Problems, Span
+
+from . import problems as rule
+from .records import Table
+from .table import RawRow, table_of_rows
+from .text import BREAK, decode
+
+_QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)" *')
+_HEADER_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"|[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
+
+
+def read_csv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    """Read CSV; the separator is the one that the line of headings holds most of."""
+    return _read(data, file, None, problems)
+
+
+def read_tsv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    """Read TSV: the separator is a tab."""
+    return _read(data, file, "\t", problems)
+
+
+def _read(data: bytes, file: str, separator: str | None, problems: Problems) -> Table | None:
+    text = decode(data, file, problems)
+    return None if text is None else table_of_rows(file, rows(text, file, separator, problems), problems)
+
+
+def rows(text: str, file: str, separator: str | None, problems: Problems) -> Iterator[RawRow]:
+    """The rows of `text`, without empty lines and comments. None as separator: find it in the first row."""
+    position, line, end = 0, 1, len(text)
+    while position < end:
+        found = BREAK.search(text, position)
+        stop, after = (found.start(), found.end()) if found else (end, end)
+        raw = text[position:stop]
+        if not raw or raw.isspace() or raw.lstrip(" ").startswith("#"):
+            position, line = after, line + 1
+            continue
+        if separator is None:
+            separator = _separator(text, position)
+        if '"' not in raw:
+            yield _plain_row(raw, separator, file, line)
+            position, line = after, line + 1
+            continue
+        row, position, line = _quoted_row(text, position, line, separator, file, problems)
+        if row:
+            yield row
+
+
+def _separator(text: str, position: int) -> str:
+    """The separator that stands most often outside quotes in the row that begins at `position`."""
+    counts = {",": 0, ";": 0, "\t": 0}
+    cell_begins = True
+    while position < len(text):
+        found = _HEADER_TOKEN.match(text, position)
+        token = found.group() if found else text[position]
+        if token[0] == '"' and not cell_begins:
+            token = '"'
+        if token[0] in "\r\n":
+            break
+        if token in counts:
+            counts[token] += 1
+        cell_begins = token in counts or (cell_begins and token.isspace())
+        position += len(token)
+    return max(counts, key=lambda mark: counts[mark])
+
+
+def _plain_row(raw: str, separator: str, file: str, line: int) -> RawRow:
+    row: RawRow = []
+    column = 1
+    for piece in raw.split(separator):
+        text = piece.strip()
+        # The place is where the text begins: blanks after a separator are not part of the cell.
+        indent = len(piece) - len(piece.lstrip()) if text and piece[0].isspace() else 0
+        row.append((text, Span(file, line, column + indent)))
+        column += len(piece) + 1
+    return row
+
+
+def _quoted_row(
+    text: str, position: int, line: int, separator: str, file: str, problems: Problems
+) -> tuple[RawRow, int, int]:
+    """One row that holds quotes: its cells, the offset after it, and the line there. Empty if it is faulty."""
+    row: RawRow = []
+    line_start = position
+    unquoted = re.compile(f"[^{separator}\r\n]*")
+    sound = True
+    while True:
+        begin = position
+        while text.startswith(" ", begin):
+            begin += 1
+        if text.startswith('"', begin):
+            span = Span(file, line, begin - line_start + 1)
+            quoted = _QUOTED.match(text, begin)
+            if quoted is None:
+                message = "this quote is never closed, so the rest of the file cannot be read"
+                help = 'Put a " at the end of the cell. A quote that belongs to the text is written twice: "6"" gun".'
+                problems.add(rule.QUOTES.at(span, message, help))
+                return [], len(text), line
+            value = quoted.group(1).replace('""', '"')
+            breaks = [found.end() for found in BREAK.finditer(text, begin, quoted.end(1))]
+            if breaks:
+                line, line_start = line + len(breaks), breaks[-1]
+            position = quoted.end()
+            rest = unquoted.match(text, position)
+            if rest and rest.group().strip():
+                sound = False
+                message = f'text follows the closing quote: "{rest.group().strip()[:30]}"'
+                help = "Put the whole cell inside the quotes, and write a quote that belongs to the text twice."
+                problems.add(rule.QUOTES.at(Span(file, line, position - line_start + 1), message, help))
+            position = rest.end() if rest else position
+            row.append((value.strip(), span))
+        else:
+            found = unquoted.match(text, position)
+            piece = found.group() if found else ""
+            value = piece.strip()
+            indent = len(piece) - len(piece.lstrip()) if value else 0
+            row.append((value, Span(file, line, position + indent - line_start + 1)))
+            position += len(piece)
+        if not text.startswith(separator, position):
+            break
+        position += 1
+    end = BREAK.match(text, position)
+    return row if sound else [], end.end() if end else position, line + 1

@@ -1,0 +1,43 @@
+"""What every reader hands on: a table of records whose cells know where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pressgang.diagnostics import Span
+
+Scalar = str | int | float | bool | None
+
+_IGNORED = str.maketrans("", "", "-_‐‑‒–—−")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value and its place. `heading` is the column's name as the user wrote it; text is stripped."""
+
+    heading: str
+    value: Scalar
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row. `span` is where it begins; `cells` go by `heading_key`, and blank ones are left out."""
+
+    span: Span
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One stat file. `headings` holds, by `heading_key`, each column's name and the place of that name."""
+
+    file: str
+    headings: Mapping[str, Cell]
+    records: tuple[Record, ...]
+
+
+def heading_key(text: str) -> str:
+    """The form in which column names are compared: "To-Hit", "to hit" and "TO_HIT" are all "tohit"."""
+    return "".join(text.casefold().split()).translate(_IGNORED)

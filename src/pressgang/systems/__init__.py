@@ -1,0 +1,20 @@
+"""One room a game. A new game is a new folder here with a `SYSTEM` in its `__init__`."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from pressgang.systems.base import System
+
+
+@cache
+def all_systems() -> dict[str, System]:
+    """Every game by its id, in alphabetical order."""
+    found: list[System] = [
+        import_module(f"{__name__}.{module.name}").SYSTEM
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg
+    ]
+    return {system.id: system for system in sorted(found, key=lambda system: system.id)}

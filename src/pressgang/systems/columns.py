@@ -1,0 +1,52 @@
+"""The columns that several games understand: the common ones and those that draw a silhouette."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pressgang.schema import TEXT, Choice, Number, Row, TextKind, Whole, column
+
+QUANTITY_LIMIT = 10_000
+"""Pieces of one row, unless a kit's `[limits]` says otherwise (checked there, not here)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommonColumns(Row):
+    """Understood in every stat file."""
+
+    name: str = column(TEXT, "", help="the name that is printed", example="Fokker G.IA")
+    side: str = column(TEXT, "", aliases=("nation",), help="the side or nation", example="Nederland")
+    quantity: int = column(Whole(1), 1, help="how many of this piece", example="2")
+    art: str = column(
+        TextKind(500), "", help="an SVG or PNG beside the stat file, in place of the drawn silhouette",
+        example="g1.svg", printed=False,
+    )  # fmt: skip
+    notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AircraftColumns(CommonColumns):
+    """The columns that draw an aircraft from above; all optional."""
+
+    span_m: float | None = column(Number(0.5, 150), help="wing span in metres", example="17.16")
+    length_m: float | None = column(Number(0.5, 150), help="length in metres", example="10.87")
+    wing: str = column(
+        Choice(("straight", "tapered", "elliptical", "swept", "gull", "delta")), "tapered",
+        help="the plan of the wing",
+    )  # fmt: skip
+    wings: int = column(Choice(("1", "2", "3"), whole=True), 1, help="monoplane 1, biplane 2, triplane 3")
+    engines: int = column(Whole(0, 6), 1, help="how many engines")
+    engine_kind: str = column(
+        Choice(("radial", "inline", "jet", "pusher")), "inline", help="how the engines look"
+    )
+    tail: str = column(Choice(("single", "twin", "h", "v", "t", "none")), "single", help="the kind of tail")
+    body: str = column(
+        Choice(("single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing")), "single",
+        help="the kind of fuselage",
+    )  # fmt: skip
+    turrets: int = column(Whole(0, 6), 0, help="gun turrets seen from above")
+    wing_area_m2: float | None = column(Number(0.5, 1000), help="wing area in square metres")
+    sweep_deg: float | None = column(Number(-30, 70), help="sweep of the wing's front edge in degrees")
+    tip_ratio: float | None = column(Number(0.02, 1.2), help="tip chord as a share of the root chord")
+    rounding: float | None = column(Number(0, 0.5), help="rounded part of the tip as a share of the half span")
+    lower_span: float | None = column(Number(0.2, 1.2), help="lower wing's span as a share of the upper's")
