@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from pathlib import Path as FilePath
 from typing import Literal
 
 from pressgang.scene import BLACK, Colour, Run, Text
@@ -118,15 +117,9 @@ class FontBook:
     )
 
     @staticmethod
-    def with_files(paths: Iterable[FilePath]) -> FontBook:
-        """A book with the user's font files; raises `FontFileError` or `OSError` for one that is no use."""
-        faces = []
-        for index, path in enumerate(paths):
-            face = Face(f"user{index}", path.read_bytes())
-            if not face.advances:
-                raise FontFileError("holds no characters")
-            faces.append(face)
-        return FontBook(tuple(faces))
+    def with_data(files: Iterable[bytes]) -> FontBook:
+        """A book with the user's font files (their bytes); a face that is no use raises when first asked."""
+        return FontBook(tuple(Face(f"user{index}", data) for index, data in enumerate(files)))
 
     def face(self, name: str) -> Face:
         """A face by the name that runs carry."""

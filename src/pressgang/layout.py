@@ -10,15 +10,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pressgang.diagnostics import Span
+from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.papers import Paper
 from pressgang.scene import Colour, Piece
+from pressgang.theme import LABEL, TEXT_MARGIN
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]
 
 HEADING_HEIGHT = 13.0
 FOOT_HEIGHT = 13.0
+NARROWEST_FOOT = 113.0
+"""Below this width a foot cannot hold the scale bar of 4 in and its labels: it stands upright at the side."""
+SIDE_BAR = 9.0
+"""The strip, at the right of a page that is too narrow, for the upright scale bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,21 @@ class Margins:
     right: float = 8.0
     bottom: float = 8.0
     left: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How a page is divided, in mm from its left top corner: the heading (if any), the live area, the footnotes
+    above the foot, the foot, and the strip of the upright scale bar (on narrow paper only).
+
+    The live area may reach as near the edge as the printer can; text keeps `theme.TEXT_MARGIN` away from it.
+    """
+
+    heading: Rect | None
+    live: Rect
+    notes: Rect
+    foot: Rect
+    side: Rect | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +65,38 @@ class Stock:
         m = self.margins
         return Rect(m.left, m.top, self.paper.width - m.left - m.right, self.paper.height - m.top - m.bottom)
 
-    def live(self, heading: bool) -> Rect:
-        """The part left for pieces once the foot and, where wanted, the heading have their room."""
+    def frame(self, heading: bool = True, notes: float = 0.0) -> Frame:
+        """The page divided; `notes` is the height of the footnotes in mm. An area may come out empty or negative
+        where the margins leave nothing: the imposition reports that.
+        """
         area = self.printable()
-        top = HEADING_HEIGHT if heading else 0.0
-        return Rect(area.x, area.y + top, area.width, area.height - top - FOOT_HEIGHT)
+        left, right = max(area.x, TEXT_MARGIN), min(area.right, self.paper.width - TEXT_MARGIN)
+        top = max(area.y, TEXT_MARGIN)
+        foot_y = min(area.bottom, self.paper.height - TEXT_MARGIN) - FOOT_HEIGHT
+        side = None
+        live_right = area.right
+        if right - left < NARROWEST_FOOT:
+            side = Rect(right - SIDE_BAR, area.y, SIDE_BAR, area.height)
+            right = live_right = right - SIDE_BAR
+        live_y = top + HEADING_HEIGHT if heading else area.y
+        return Frame(
+            Rect(left, top, right - left, HEADING_HEIGHT) if heading else None,
+            Rect(area.x, live_y, live_right - area.x, foot_y - notes - live_y),
+            Rect(left, foot_y - notes, right - left, notes),
+            Rect(left, foot_y, right - left, FOOT_HEIGHT),
+            side,
+        )
+
+    def live(self, heading: bool, notes: float = 0.0) -> Rect:
+        """The part left for pieces once the foot and, where wanted, the heading have their room.
+
+        A sheet with footnotes takes `footnote_height` off as `notes`.
+        """
+        return self.frame(heading, notes).live
+
+    def laid(self, landscape: bool) -> Stock:
+        """The stock as a sheet that wants `landscape` prints on it: turned where the paper stands upright."""
+        return self.turned() if landscape and self.paper.width < self.paper.height else self
 
     def turned(self) -> Stock:
         """The same stock with the paper lying the other way (the margins turn with it, clockwise)."""
@@ -105,7 +154,8 @@ class Sheet:
     `title` and `side_note` stand at the top where `heading` is set, `form_name` at the foot. `measured` says
     that something on it is cut or measured, so that a scale bar belongs on each page. `inset` moves the foot
     in from the left (to stand clear of a band of side colour). `notes` are footnotes at the foot.
-    `tint` colours the marks and joints of a board.
+    `tint` colours the marks and joints of a board. `place` is where the sheet was asked for, for problems that
+    no piece is to blame for.
     """
 
     title: str
@@ -120,6 +170,22 @@ class Sheet:
     inset: float = 0.0
     notes: tuple[str, ...] = ()
     tint: Colour | None = None
+    place: Span | None = None
+
+
+FOOTNOTE_PITCH = 2.9
+"""From line to line of the footnotes, in mm."""
+
+
+def footnote_lines(notes: tuple[str, ...], width: float, book: FontBook) -> list[str]:
+    """The footnotes broken into lines of `width` mm."""
+    return [line for note in notes for line in book.wrap(note, max(width, 20.0), LABEL)]
+
+
+def footnote_height(notes: tuple[str, ...], stock: Stock, book: FontBook, inset: float = 0.0) -> float:
+    """The height in mm that a sheet's footnotes take above the foot of a page of `stock` (0 without any)."""
+    lines = footnote_lines(notes, stock.frame().notes.width - inset, book)
+    return len(lines) * FOOTNOTE_PITCH + 2.0 if lines else 0.0
 
 
 @dataclass(frozen=True, slots=True)

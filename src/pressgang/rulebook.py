@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, Literal
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.resources import template
+from pressgang.sources.located import Located
 
 Provenance = Literal["source", "reading", "house", "own"]
 HOUSE_NOTE = "House value, replace with your own."
@@ -89,12 +89,13 @@ class RuleBook:
 
 def load_rules(
     system_id: str,
-    own_file: Path | None = None,
+    own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
 ) -> tuple[RuleBook, list[Diagnostic]]:
     """The values of a system: ours, under the user's own file, under the kit's `[rules]`.
 
-    `overrides` maps a name to (plain value, span of the key, span of the value).
+    `own` is the user's `rules.toml`; `overrides` maps a name to (plain value, span of the key, span of
+    the value).
     """
     import tomllib
 
@@ -102,8 +103,8 @@ def load_rules(
         ours = tomllib.load(file)
     values = {name: RuleValue(name=name, **entry) for name, entry in ours.items()}
     found = Problems()
-    if own_file is not None:
-        _replace_from_file(values, own_file, found)
+    if own is not None:
+        _replace_from_file(values, own, found)
     for name, (value, key_span, value_span) in (overrides or {}).items():
         key = name.replace("-", "_")
         if key in values and values[key].provenance == "source":
@@ -119,17 +120,10 @@ def load_rules(
     return RuleBook(values), found.found
 
 
-def _replace_from_file(values: dict[str, RuleValue], path: Path, found: Problems) -> None:
-    from pressgang.sources.toml_map import plain, read_toml
-
-    document, problems = read_toml(path, str(path))
-    found.extend(problems)
-    if document is None:
-        return
+def _replace_from_file(values: dict[str, RuleValue], document: Located, found: Problems) -> None:
     for name, entry in document.value.items():
-        place = entry.key_span or entry.span
         given = entry.value.get("value", entry) if isinstance(entry.value, dict) else entry
-        _replace(values, name, plain(given), place, given.span, found)
+        _replace(values, name, given.plain(), entry.key_span or entry.span, given.span, found)
 
 
 def _replace(

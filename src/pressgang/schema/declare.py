@@ -181,12 +181,17 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
 
 
 def read_options(
-    cls: type[T], given: Mapping[str, tuple[object, Span, Span]], place: Span, what: str
+    cls: type[T],
+    given: Mapping[str, tuple[object, Span, Span]],
+    place: Span,
+    what: str,
+    also: tuple[str, ...] = (),
 ) -> tuple[T | None, list[Diagnostic]]:
     """An options object from raw values, each with the place of its key and of itself.
 
     `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table
-    in messages (`sheet "counters"`). Keys may be spelled with hyphens or underscores.
+    in messages (`sheet "counters"`) and `also` lists keys read elsewhere, for the list of those that exist.
+    Keys may be spelled with hyphens or underscores.
     """
     found = Problems()
     values: dict[str, Any] = {}
@@ -194,7 +199,7 @@ def read_options(
     for key, (raw, key_span, value_span) in given.items():
         item = by_name.get(heading_key(key))
         if item is None:
-            names = [one.option for one in by_name.values()]
+            names = [*(one.option for one in by_name.values()), *also]
             found.add(
                 problems.UNKNOWN_KEY.at(
                     key_span,

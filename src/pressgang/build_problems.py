@@ -1,0 +1,146 @@
+"""What can stand in the way of a build: files, fonts, numbers of pieces."""
+
+from __future__ import annotations
+
+from pressgang.diagnostics import Rule
+
+_FILES = "pressgang's command line"
+_STAT = "pressgang's stat file format"
+
+MISSING_GLYPH = Rule(
+    "PG501",
+    "a character that no font has",
+    "It would print as an empty box or a question mark, and a name is not a question.",
+    "pressgang's promises about the PDF",
+    "name = 𓀀 Squadron",
+    "name = Horus Squadron   # or --font with a font that has the character",
+)
+BAD_FONT = Rule(
+    "PG502",
+    "a font that cannot be used",
+    "Only TrueType outlines can be embedded in the PDF, so that it prints the same everywhere.",
+    "pressgang's promises about the PDF",
+    "--font Fancy.otf   # PostScript outlines",
+    "--font Fancy.ttf",
+    exit_status=2,
+)
+TOO_MANY_OF_ROW = Rule(
+    "PG511",
+    "more pieces of a row than anyone cuts out",
+    "A quantity with a zero too many prints hundreds of pages.",
+    _STAT,
+    "quantity = 1000000",
+    "quantity = 12",
+)
+TOO_MANY = Rule(
+    "PG512",
+    "more pieces than anyone cuts out",
+    "Many large quantities together print thousands of pages.",
+    _STAT,
+    "quantity = 9000   # in twenty rows",
+    "quantity = 12",
+)
+NO_SYSTEM_FITS = Rule(
+    "PG521",
+    "columns that fit no game",
+    "The columns tell the game a stat file is for; without the required ones of any game it can't be checked.",
+    _STAT,
+    "name,colour\nSpitfire,green",
+    "name,engine,fuselage,to_hit,weapons\nSpitfire,5,3,4,front",
+)
+SEVERAL_SYSTEMS_FIT = Rule(
+    "PG522",
+    "columns that fit more than one game",
+    "The file has the required columns of several games, and each would check other things.",
+    _STAT,
+    "pressgang check both.csv",
+    "pressgang check both.csv --system dogfight",
+)
+NO_STATS = Rule(
+    "PG523",
+    "a sheet about pieces without a stat file",
+    "There is nothing to draw.",
+    _FILES,
+    "pressgang make counters -o counters.pdf",
+    "pressgang make counters raf.csv -o counters.pdf",
+    exit_status=2,
+)
+NOT_A_KIT = Rule(
+    "PG531",
+    "a folder without a kit",
+    "A kit is a folder with a kit.toml in it.",
+    _FILES,
+    "pressgang render Documents",
+    "pressgang render Documents/my-kit",
+    exit_status=2,
+)
+NOT_OURS = Rule(
+    "PG541",
+    "a file that pressgang did not write",
+    "Printing over a file of yours would lose it.",
+    _FILES,
+    "pressgang make counters raf.csv -o thesis.pdf",
+    "pressgang make counters raf.csv -o counters.pdf",
+    exit_status=2,
+)
+IS_INPUT = Rule(
+    "PG542",
+    "an output that is an input",
+    "The stat file would be gone.",
+    _FILES,
+    "pressgang make counters raf.csv -o raf.csv",
+    "pressgang make counters raf.csv -o raf.pdf",
+    exit_status=2,
+)
+NO_SUCH_FORMAT = Rule(
+    "PG543",
+    "a suffix that is no format",
+    "The format follows from the suffix of -o.",
+    _FILES,
+    "-o counters.docx",
+    "-o counters.pdf",
+    exit_status=2,
+)
+NO_FOLDER = Rule(
+    "PG544",
+    "an output folder that does not exist",
+    "A slip in the folder's name would hide the file; make never creates folders.",
+    _FILES,
+    "-o no/such/folder/counters.pdf",
+    "-o counters.pdf",
+    exit_status=2,
+)
+CANNOT_WRITE = Rule(
+    "PG545",
+    "an output that cannot be written",
+    "The folder may be read-only, the disk full, or a folder may have the file's name.",
+    _FILES,
+    "-o /counters.pdf",
+    "-o counters.pdf",
+    exit_status=2,
+)
+UNKNOWN_NAME = Rule(
+    "PG546",
+    "a name that the kit or pressgang does not have",
+    "A name with a slip in it would print nothing.",
+    _FILES,
+    "pressgang render my-kit --only counter",
+    "pressgang render my-kit --only counters",
+    exit_status=2,
+)
+ALL = (
+    MISSING_GLYPH,
+    BAD_FONT,
+    TOO_MANY_OF_ROW,
+    TOO_MANY,
+    NO_SYSTEM_FITS,
+    SEVERAL_SYSTEMS_FIT,
+    NO_STATS,
+    NOT_A_KIT,
+    NOT_OURS,
+    IS_INPUT,
+    NO_SUCH_FORMAT,
+    NO_FOLDER,
+    CANNOT_WRITE,
+    UNKNOWN_NAME,
+)

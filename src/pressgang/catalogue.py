@@ -1,0 +1,34 @@
+"""Every rule there is, for `list checks` and `explain`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from pressgang.diagnostics import Rule
+from pressgang.systems import all_systems
+
+_MODULES = (
+    "sources.problems",
+    "schema.problems",
+    "rulebook",
+    "palettes",
+    "kit.problems",
+    "imposition.problems",
+    "build_problems",
+    "art.picture_problems",
+    "backends.problems",
+)
+
+
+def general_rules() -> tuple[Rule, ...]:
+    """The rules that hold for every game, in order of their codes."""
+    rules = {rule.code: rule for name in _MODULES for rule in import_module(f"pressgang.{name}").ALL}
+    return tuple(rules[code] for code in sorted(rules))
+
+
+def all_rules() -> dict[str, Rule]:
+    """Every rule by its code: the general ones, then each game's."""
+    rules = {rule.code: rule for rule in general_rules()}
+    for system in all_systems().values():
+        rules.update((check.rule.code, check.rule) for check in system.checks())
+    return rules

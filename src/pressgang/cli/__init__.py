@@ -1,0 +1,57 @@
+"""The command line: one file a command, each loaded when it is asked for; the only place that prints or exits."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from pressgang import __version__
+
+COMMANDS = {
+    "new": "Write a starter kit for a game.",
+    "check": "Check kits and stat files; print every problem; write nothing.",
+    "render": "Check a kit, then print all its sheets.",
+    "make": "Print one sheet without a kit.",
+    "list": "List systems, sheets, papers, palettes or checks.",
+    "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are run, so that `--version` costs next to nothing."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order a newcomer needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's module."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"pressgang.cli.{cmd_name}_command").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Begin with:  pressgang new dogfight my-kit   and then   pressgang render my-kit",
+)
+@click.version_option(__version__, prog_name="pressgang")
+def cli() -> None:
+    """Prints wargames: turn records, counters, mats, boards and rosters from stat files, at true size."""
+
+
+def main() -> None:
+    """Run the command line and exit: 0 done, 1 the input breaks a rule, 2 usage, reading or writing."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if not stream.isatty() else {}))
+    cli(prog_name="pressgang")

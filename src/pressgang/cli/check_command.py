@@ -1,0 +1,37 @@
+"""`pressgang check PATH...`"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from pressgang.cli.common import guarded, report
+
+
+@click.command(
+    epilog="Example:  pressgang check my-kit   or   pressgang check raf.csv luftwaffe.csv --format json"
+)
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
+@click.option(
+    "--system", "system_id", metavar="SYSTEM", help="The game of stat files whose columns fit several."
+)
+@click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--strict", is_flag=True, help="Exit 1 on warnings too.")
+def command(paths: tuple[Path, ...], system_id: str | None, style: str, strict: bool) -> None:
+    """Check kits and stat files and print every problem. Nothing is written."""
+
+    def run() -> None:
+        from pressgang.build import check_paths
+        from pressgang.diagnostics import exit_status
+
+        found = check_paths(paths, system_id)
+        if style == "json":
+            click.echo(json.dumps([d.as_json() for d in found], ensure_ascii=False, indent=2))
+        else:
+            report(found)
+        sys.exit(exit_status(found, strict))
+
+    guarded(run)

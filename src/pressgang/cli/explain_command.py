@@ -1,0 +1,25 @@
+"""`pressgang explain CODE`"""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command(epilog="Example:  pressgang explain DF101")
+@click.argument("code")
+def command(code: str) -> None:
+    """Explain a check: what it is for, the rule behind it, a bad and a good line."""
+    from pressgang.catalogue import all_rules
+    from pressgang.diagnostics import shown, suggestion
+
+    rules = all_rules()
+    rule = rules.get(code.upper())
+    if rule is None:
+        raise click.UsageError(
+            f"There is no check {shown(code)}. {suggestion(code, rules)}`pressgang list checks` shows them all."
+        )
+    click.echo(f"{rule.code}: {rule.title} ({rule.severity})\n")
+    click.echo(f"{rule.why}\n")
+    click.echo(f"Source: {rule.source}\n")
+    for label, example in (("Bad", rule.bad), ("Good", rule.good)):
+        click.echo(f"{label}:\n" + "\n".join(f"    {line}" for line in example.splitlines()) + "\n")

@@ -1,0 +1,18 @@
+"""Kits: a folder with a `kit.toml` that lists the forces and sheets of a game night."""
+
+from pressgang.kit.problems import ALL
+from pressgang.kit.reader import KIT_FILE, find_kit, is_file_name, read_kit
+from pressgang.kit.tables import KIT_LIMIT, Kit, KitForce, KitSheet, LimitsTable
+
+__all__ = [
+    "ALL",
+    "KIT_FILE",
+    "KIT_LIMIT",
+    "Kit",
+    "KitForce",
+    "KitSheet",
+    "LimitsTable",
+    "find_kit",
+    "is_file_name",
+    "read_kit",
+]

@@ -1,0 +1,66 @@
+"""The ways a kit can be wrong."""
+
+from __future__ import annotations
+
+from pressgang.diagnostics import Rule
+
+_SOURCE = "pressgang's kit format"
+
+UNKNOWN_SYSTEM = Rule(
+    "PG301",
+    "an unknown game system",
+    "The system decides which stats, checks and sheets there are.",
+    _SOURCE,
+    'system = "dogfigth"',
+    'system = "dogfight"',
+)
+UNKNOWN_SHEET = Rule(
+    "PG302",
+    "a sheet kind that the game does not have",
+    "Each game has its own sheets.",
+    _SOURCE,
+    '[[sheet]]\nkind = "turn-record"',
+    '[[sheet]]\nkind = "turn-records"',
+)
+SAME_NAME = Rule(
+    "PG303",
+    "two forces or two sheets of one name",
+    "A sheet's name is its file's name, so the second would overwrite the first; a force's name tells the "
+    "sides apart.",
+    _SOURCE,
+    '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "counters"',
+    '[[sheet]]\nkind = "counters"\n[[sheet]]\nkind = "counters"\nname = "counters-large"',
+)
+LEAVES_KIT = Rule(
+    "PG304",
+    "a path that leaves the kit",
+    "A kit is a folder that can be copied and passed on: what it names lies inside, and nothing else is read.",
+    _SOURCE,
+    'stats = "../raf.csv"',
+    'stats = "raf.csv"',
+)
+BAD_NAME = Rule(
+    "PG305",
+    "a name that cannot be a file's name",
+    "Kits and sheets are printed into files of their names, on any system.",
+    _SOURCE,
+    'name = "bomb/run?"',
+    'name = "bomb-run"',
+)
+NO_SHEETS = Rule(
+    "PG306",
+    "a kit without sheets",
+    "Without a sheet there is nothing to print.",
+    _SOURCE,
+    'name = "duel"\nsystem = "dogfight"',
+    'name = "duel"\nsystem = "dogfight"\n[[sheet]]\nkind = "quick-reference"',
+)
+UNKNOWN_FORCE = Rule(
+    "PG307",
+    "a force that the kit does not have",
+    "A sheet for a force that does not exist would be empty.",
+    _SOURCE,
+    '[[sheet]]\nkind = "counters"\nforces = ["RFA"]',
+    '[[sheet]]\nkind = "counters"\nforces = ["RAF"]',
+)
+ALL = (UNKNOWN_SYSTEM, UNKNOWN_SHEET, SAME_NAME, LEAVES_KIT, BAD_NAME, NO_SHEETS, UNKNOWN_FORCE)

@@ -1,0 +1,96 @@
+"""The tables of a kit, declared once, and the kit that is read from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pressgang.diagnostics import Span
+from pressgang.layout import Stock
+from pressgang.papers import PAPERS, Paper
+from pressgang.schema import PAPER, TEXT, Length, ListOf, TextKind, Whole, option
+from pressgang.sheets.base import Palette, SheetKind
+from pressgang.systems.base import System
+from pressgang.systems.columns import QUANTITY_LIMIT
+
+KIT_LIMIT = 100_000
+"""Pieces of a kit, unless its `[limits]` says otherwise."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KitTable:
+    """The plain keys at the top of a kit."""
+
+    name: str = option(TextKind(60), "", help="the kit's name, and that of its folder of output")
+    system: str = option(TEXT, required=True, help="the game", example="dogfight")
+    title: str = option(TEXT, "", help="the title in the PDF (default: the name)")
+    author: str = option(TEXT, "", help="who made the kit, for the PDF")
+    fonts: tuple[str, ...] = option(
+        ListOf(TextKind(500)), (), help="TrueType files beside the kit, for characters our fonts lack"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaperTable:
+    """The keys of `[paper]`."""
+
+    size: Paper = option(PAPER, PAPERS["a4"], help="a paper's name or measures")
+    margin: float = option(Length(0, 100), 8.0, help="what the printer cannot reach, all round")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForceTable:
+    """The keys of `[[force]]`."""
+
+    name: str = option(TextKind(60), required=True, help="the side's name", example="RAF")
+    stats: str = option(TextKind(500), required=True, help="its stat file", example="raf.csv")
+    sheet: str = option(TEXT, "", help="the sheet of a workbook (default: the first)")
+    palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LimitsTable:
+    """The keys of `[limits]`: how many pieces are taken for meant and not for a slip."""
+
+    row: int = option(Whole(1), QUANTITY_LIMIT, help="pieces of one row")
+    kit: int = option(Whole(1), KIT_LIMIT, help="pieces of the kit")
+
+
+@dataclass(frozen=True, slots=True)
+class KitForce:
+    """One `[[force]]`: its file is `path`, named `label` in messages."""
+
+    table: ForceTable
+    path: Path
+    label: str
+    span: Span
+    palette_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class KitSheet:
+    """One `[[sheet]]`: a sheet kind with its options, for some forces (empty: all)."""
+
+    name: str
+    options: SheetKind
+    forces: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A kit as read, every path inside its folder."""
+
+    folder: Path
+    file: str
+    name: str
+    table: KitTable
+    system: System
+    stock: Stock
+    limits: LimitsTable
+    forces: tuple[KitForce, ...]
+    sheets: tuple[KitSheet, ...]
+    palettes: Mapping[str, Palette] = field(default_factory=dict)
+    rules: Mapping[str, tuple[object, Span, Span]] = field(default_factory=dict)
+    fonts: tuple[Path, ...] = ()

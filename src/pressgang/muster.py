@@ -1,0 +1,160 @@
+"""From stat files to forces: reads rows, finds the game, counts pieces, runs the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Problems, Span
+from pressgang.fonts import FontBook, describe_character
+from pressgang.kit import LimitsTable
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row, column_keys, declared, read_rows
+from pressgang.sources import Table, heading_key, read_table
+from pressgang.sources.inputs import Inputs
+from pressgang.systems import all_systems
+from pressgang.systems.base import Muster, Side, System
+from pressgang.systems.columns import CommonColumns
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """The rows of one stat file under the name of a side. `folder` is where its art lies."""
+
+    name: str
+    rows: tuple[Row, ...]
+    folder: Path
+    span: Span
+
+
+def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
+    """The table of a stat file, read once through `inputs`."""
+    data = inputs.bytes(path, label, found)
+    if data is None:
+        return None
+    table, problems = read_table(path, label, sheet=sheet, data=data)
+    found.extend(problems)
+    return table
+
+
+def rows_of(table: Table, row: type[Row], found: Problems) -> tuple[Row, ...]:
+    """The typed rows of a table; every problem of every cell goes into `found`."""
+    rows, problems = read_rows(table, row)
+    found.extend(problems)
+    return rows
+
+
+def system_of(table: Table, found: Problems) -> System | None:
+    """The game whose columns these are.
+
+    A game fits if all its required columns are there. Where none fits, the game with the most columns of
+    its own is taken (so that the missing or misspelt ones are named); where several fit, the user decides.
+    """
+    common = column_keys(CommonColumns)
+    given = set(table.headings) - common
+    systems = list(all_systems().values())
+    place = min((cell.span for cell in table.headings.values()), default=Span(table.file))
+    fitting = [s for s in systems if _required(s) <= set(table.headings)]
+    if len(fitting) > 1:
+        whole = [s for s in fitting if given <= column_keys(s.row)]
+        fitting = whole or fitting
+    if len(fitting) > 1:
+        names = ", ".join(system.id for system in fitting)
+        found.add(
+            rule.SEVERAL_SYSTEMS_FIT.at(
+                place, f"the columns fit {len(fitting)} games: {names}", "Say which with --system."
+            )
+        )
+        return None
+    if fitting:
+        return fitting[0]
+    scores = {
+        system.id: len(given & _required(system)) * 100 + len(given & column_keys(system.row))
+        for system in systems
+    }
+    best = max(systems, key=lambda system: scores[system.id])
+    tied = [system for system in systems if scores[system.id] == scores[best.id]]
+    if scores[best.id] == 0 or len(tied) > 1:
+        needs = "; ".join(
+            f"{s.id}: {', '.join(d.name for d in declared(s.row) if d.required)}" for s in systems
+        )
+        found.add(
+            rule.NO_SYSTEM_FITS.at(
+                place,
+                "the columns are those of no game",
+                f"Write the required columns in the first line ({needs}), or say the game with --system.",
+            )
+        )
+        return None
+    return best
+
+
+def _required(system: System) -> set[str]:
+    return {heading_key(item.name) for item in declared(system.row) if item.required}
+
+
+def by_side(ranks: Sequence[Ranks]) -> list[Ranks]:
+    """The rows parted by what their `side` cells say, in order of appearance; a blank is the file's name."""
+    parted: dict[str, list[Row]] = {}
+    first: dict[str, Ranks] = {}
+    for file in ranks:
+        for row in file.rows:
+            side = getattr(row, "side", "") or file.name
+            parted.setdefault(side, []).append(row)
+            first.setdefault(side, file)
+    return [Ranks(side, tuple(rows), first[side].folder, first[side].span) for side, rows in parted.items()]
+
+
+def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -> None:
+    """Refuse quantities that nobody means."""
+    total = 0
+    for row in (row for file in ranks for row in file.rows):
+        quantity = int(getattr(row, "quantity", 1))
+        total += quantity
+        if quantity > limits.row:
+            found.add(
+                rule.TOO_MANY_OF_ROW.at(
+                    row.at("quantity"),
+                    f"quantity is {quantity:,}; the most of one row is {limits.row:,}",
+                    "Write a smaller quantity, or raise the limit: [limits] row in the kit, or --max-pieces.",
+                )
+            )
+    if total > limits.kit and not found.has_errors:
+        last = ranks[-1].rows[-1]
+        found.add(
+            rule.TOO_MANY.at(
+                last.record.span,
+                f"{total:,} pieces in all; the most is {limits.kit:,}",
+                "Write smaller quantities, or raise the limit: [limits] kit in the kit, or --max-pieces.",
+            )
+        )
+
+
+def run_checks(system: System, ranks: Sequence[Ranks], rules: RuleBook, found: Problems) -> None:
+    """All checks of the game over all forces."""
+    muster = Muster(tuple(Side(file.name, file.rows) for file in ranks), rules)
+    for check in system.checks():
+        found.extend(check.find(muster))
+
+
+def check_glyphs(ranks: Sequence[Ranks], book: FontBook, found: Problems) -> None:
+    """Every character of every printed cell must be in a font. Plain ASCII needs no look at one."""
+    for row in (row for file in ranks for row in file.rows):
+        for item in declared(type(row)):
+            text = getattr(row, item.name)
+            if item.printed and isinstance(text, str) and not text.isascii():
+                report_missing(text, row.at(item.name), book, found)
+
+
+def report_missing(text: str, span: Span, book: FontBook, found: Problems) -> None:
+    """A problem for each character of `text` that no font has."""
+    for character in book.missing(text):
+        found.add(
+            rule.MISSING_GLYPH.at(
+                span,
+                f'no font has the character "{character}" ({describe_character(character)})',
+                "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
+            )
+        )

@@ -1,0 +1,68 @@
+"""Starter kits: what `pressgang new` writes, from `templates/kits/<id>/` and the declared columns."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pressgang.kit import KIT_FILE, is_file_name
+from pressgang.outputs import Output
+from pressgang.resources import template
+from pressgang.schema import declared
+from pressgang.systems.base import System
+
+README = "README.md"
+
+
+def starter_files(system: System, folder: Path) -> list[Output]:
+    """The files of a starter kit as bytes; the kit takes the folder's name."""
+    source = template(f"kits/{system.id}")
+    files = [
+        Output(folder / path.relative_to(source), path.read_bytes())
+        for path in sorted(source.rglob("*"))
+        if path.is_file() and path.name != README
+    ]
+    name = folder.resolve().name
+    named = [
+        _renamed(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
+    ]
+    return [*named, Output(folder / README, _readme(system, name).encode())]
+
+
+def _renamed(file: Output, name: str) -> Output:
+    lines = file.data.decode().splitlines(keepends=True)
+    new = f"name = {json.dumps(name, ensure_ascii=False)}\n"
+    return Output(file.path, "".join(new if line.startswith("name = ") else line for line in lines).encode())
+
+
+def _readme(system: System, name: str) -> str:
+    """A short page about the kit: how to print it, the columns of its stat files, its sheets."""
+    columns = "\n".join(
+        f"| {'**' + item.name + '**' if item.required else item.name} | {item.kind.label} | {item.help} |"
+        for item in declared(system.row)
+    )
+    sheets = "\n".join(f"| {kind.kind} | {kind.summary} |" for kind in system.sheets())
+    return f"""# {name}: a kit for {system.game}
+
+Change the stat files in any spreadsheet program, then:
+
+    pressgang check "{name}"
+    pressgang render "{name}"
+
+The sheets are printed into `output/{name}/`. Print them at 100 %, never "fit to page", and check the scale
+bar with a ruler.
+
+## Columns of the stat files (required ones in bold)
+
+| column | takes | meaning |
+|---|---|---|
+{columns}
+
+## Sheets
+
+| kind | what it is |
+|---|---|
+{sheets}
+
+`pressgang make KIND --help` shows the options of a kind; a kit takes the same ones under `[[sheet]]`.
+"""
