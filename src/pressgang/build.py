@@ -38,7 +38,7 @@ from pressgang.palettes import choose_palettes, our_palettes
 from pressgang.papers import PAPERS, Paper
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.sheets.base import Brief, Force, Palette, SheetKind
+from pressgang.sheets.base import Brief, Force, Palette, SheetKind, picture_key
 from pressgang.sources.inputs import Inputs
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
@@ -434,15 +434,16 @@ def _compose(
 
 
 def _pictures(job: Job, found: Problems) -> dict[str, Picture]:
-    """The users' own pictures by the text of their `art` cells, each read once."""
+    """The users' own pictures by `picture_key`, each read once."""
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
     for ranks in job.ranks:
         for row in ranks.rows:
             text = getattr(row, "art", "")
-            if not text or text in seen:
+            key = picture_key(row)
+            if not text or key in seen:
                 continue
-            seen.add(text)
+            seen.add(key)
             from pressgang.art.pictures import read_picture, resolve_art
 
             span = row.at("art")
@@ -452,8 +453,8 @@ def _pictures(job: Job, found: Problems) -> dict[str, Picture]:
                 picture, problems = read_picture(path, span)
                 found.extend(problems)
                 if picture is not None:
-                    job.inputs.bytes(path, f"art {text}", found)
-                    pictures[text] = picture
+                    job.inputs.bytes(path, str(path), found)
+                    pictures[key] = picture
     return pictures
 
 

@@ -1,4 +1,4 @@
-"""The command line: one file a command, each loaded when it is asked for; the only place that prints or exits."""
+"""The command line: one file a command, loaded when it is asked for; the only place that prints or exits."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from pressgang.schema import PAPER, Kind, Length, Refused
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class KindType(click.ParamType):
+class KindType(click.ParamType[Any]):
     """A click type made from a schema kind: one parser for kits and the command line."""
 
     def __init__(self, kind: Kind) -> None:
@@ -38,7 +38,7 @@ def print_options(command: F) -> F:
     """The options of everything that prints: paper, fonts, limits, strictness."""
     for option in reversed(
         (
-            click.option("--paper", type=KindType(PAPER), metavar="SIZE", help="Paper: a4, letter, 210x297mm, …"),
+            click.option("--paper", type=KindType(PAPER), metavar="SIZE", help="A paper: a4, letter, 210x297mm …"),
             click.option(
                 "--margin", type=KindType(Length(0, 100)), metavar="LENGTH",
                 help="What the printer cannot reach, all round (8mm).",

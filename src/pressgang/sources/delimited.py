@@ -104,8 +104,8 @@ def _quoted_row(
             quoted = _QUOTED.match(text, begin)
             if quoted is None:
                 message = "this quote is never closed, so the rest of the file cannot be read"
-                help = 'Put a " at the end of the cell. A quote that belongs to the text is written twice: "6"" gun".'
-                problems.add(rule.QUOTES.at(span, message, help))
+                remedy = 'Put a " at the end of the cell. A quote inside the text is written twice: "6"" gun".'
+                problems.add(rule.QUOTES.at(span, message, remedy))
                 return [], len(text), line
             value = quoted.group(1).replace('""', '"')
             breaks = [found.end() for found in BREAK.finditer(text, begin, quoted.end(1))]
@@ -116,8 +116,10 @@ def _quoted_row(
             if rest and rest.group().strip():
                 sound = False
                 message = f'text follows the closing quote: "{rest.group().strip()[:30]}"'
-                help = "Put the whole cell inside the quotes, and write a quote that belongs to the text twice."
-                problems.add(rule.QUOTES.at(Span(file, line, position - line_start + 1), message, help))
+                remedy = (
+                    "Put the whole cell inside the quotes, and write a quote that belongs to the text twice."
+                )
+                problems.add(rule.QUOTES.at(Span(file, line, position - line_start + 1), message, remedy))
             position = rest.end() if rest else position
             row.append((value.strip(), span))
         else:

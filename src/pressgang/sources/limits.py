@@ -14,11 +14,11 @@ MAX_CELLS = 200_000
 MAX_DEPTH = 64
 """Levels of lists and objects inside each other; a stat file needs three, a kit five."""
 
-MAX_UNPACKED = 100_000_000
+MAX_UNPACKED = 60_000_000
 """Bytes of a workbook's parts once unpacked: a zip can promise a thousand times its own size."""
 
 MAX_GRID = 2_000_000
 """Cells of the rectangle around a sheet's filled cells: a reader allots all of it, however empty."""
 
-MAX_INTEGER = 2**63 - 1
-"""The largest whole number that TOML and most other programs can hold."""
+MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
+"""The whole numbers that TOML and most other programs can hold."""

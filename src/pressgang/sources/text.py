@@ -13,8 +13,8 @@ BREAK = re.compile("\r\n|\n|\r")
 _BOM = b"\xef\xbb\xbf"
 _CONTROLS = bytes(b for b in range(32) if b not in b"\t\n\r\f\x1b")
 _SAVE_AS_UTF8 = (
-    'Save the file as UTF-8: in Excel choose "CSV UTF-8", in LibreOffice "Unicode (UTF-8)" as the character set, '
-    'in a text editor "UTF-8" under Save As.'
+    'Save the file as UTF-8: in Excel choose "CSV UTF-8", in LibreOffice "Unicode (UTF-8)" as the character '
+    'set, in a text editor "UTF-8" under Save As.'
 )
 _SIGNATURES = {
     b"PK\x03\x04": "a zip archive (XLSX and ODS workbooks are such archives)",
@@ -51,11 +51,11 @@ def kind_of_binary(data: bytes) -> str | None:
             return kind
     sample = data[:4096]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
-    return "binary data" if controls * 10 > len(sample) else None
+    return "binary data" if b"\0" in sample and controls >= 8 and controls * 10 > len(sample) else None
 
 
 def decode(data: bytes, file: str, problems: Problems) -> str | None:
-    """The text of a file in UTF-8, with or without a byte order mark; None (and a problem) if it is not that."""
+    """The text of a file in UTF-8, with or without byte order mark; None (and a problem) if it is not."""
     wide = _wide_encoding(data)
     if wide:
         message = f"the file is in {wide}, not in UTF-8"
@@ -63,8 +63,8 @@ def decode(data: bytes, file: str, problems: Problems) -> str | None:
         return None
     kind = kind_of_binary(data)
     if kind:
-        help = "Give the file the suffix of what it is, or export the data as CSV in UTF-8."
-        problems.add(rule.NOT_THAT_FORMAT.at(Span(file), f"this is {kind}, not text", help))
+        remedy = "Give the file the suffix of what it is, or export the data as CSV in UTF-8."
+        problems.add(rule.NOT_THAT_FORMAT.at(Span(file), f"this is {kind}, not text", remedy))
         return None
     data = data.removeprefix(_BOM)
     try:
@@ -80,8 +80,8 @@ def decode(data: bytes, file: str, problems: Problems) -> str | None:
     nul = text.find("\0")
     if nul >= 0:
         message = f"a NUL character stands here, and {text.count(chr(0)):,} in the whole file"
-        help = "Delete it, or export the file again: text holds no NUL, so the file may be damaged."
-        problems.add(rule.NO_CHARACTER.at(Lines(text, file).span(nul), message, help))
+        remedy = "Delete it, or export the file again: text holds no NUL, so the file may be damaged."
+        problems.add(rule.NO_CHARACTER.at(Lines(text, file).span(nul), message, remedy))
         return None
     return text
 

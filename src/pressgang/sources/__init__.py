@@ -1,0 +1,127 @@
+"""Reading stat files: CSV, TSV, XLSX, ODS, JSON and TOML into records of cells that know their place.
+
+A format's reader, and any library it needs, is imported when a file of that format is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from pressgang.diagnostics import Diagnostic, Problems, Span
+
+from .located import Located
+from .records import Cell, Record, Scalar, Table, heading_key
+
+Reader = Callable[[bytes, str, str | None, Problems], Table | None]
+"""Bytes, the file's name for messages, the sheet wanted, and where problems go."""
+
+
+def _csv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    from .delimited import read_csv
+
+    return read_csv(data, file, sheet, problems)
+
+
+def _tsv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    from .delimited import read_tsv
+
+    return read_tsv(data, file, sheet, problems)
+
+
+def _json(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    from .json_map import read_json
+
+    return read_json(data, file, sheet, problems)
+
+
+def _toml(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    from .toml_map import read_toml
+
+    return read_toml(data, file, sheet, problems)
+
+
+def _xlsx(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    from .spreadsheet import read_xlsx
+
+    return read_xlsx(data, file, sheet, problems)
+
+
+def _ods(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+    from .spreadsheet import read_ods
+
+    return read_ods(data, file, sheet, problems)
+
+
+FORMATS: Mapping[str, Reader] = MappingProxyType(
+    {".csv": _csv, ".tsv": _tsv, ".txt": _csv, ".xlsx": _xlsx, ".ods": _ods, ".json": _json, ".toml": _toml}
+)
+"""Suffix (lower case) to reader."""
+
+SHEET_FORMATS = frozenset({".xlsx", ".ods"})
+"""Formats whose files hold several sheets."""
+
+
+def read_table(
+    path: Path, label: str | None = None, *, sheet: str | None = None, data: bytes | None = None
+) -> tuple[Table | None, list[Diagnostic]]:
+    """Read a stat file; the suffix says the format.
+
+    `label` names the file in messages (default: the path), `sheet` picks a sheet of a workbook by name
+    (default: the first visible one), `data` is the file's content where it has been read already. All
+    problems are returned, with the table of what could be read in spite of them (faulty rows are left out), or
+    None.
+    """
+    from . import problems as rule
+    from .files import file_bytes
+
+    file = str(path) if label is None else label
+    content, problem = file_bytes(path, file, data)
+    if problem or content is None:
+        return None, [problem] if problem else []
+    suffix = path.suffix.lower()
+    reader = FORMATS.get(suffix)
+    known = ", ".join(FORMATS)
+    if reader is None:
+        what = f'"{path.suffix}" is not a format' if suffix else "the name has no suffix to tell the format by"
+        remedy = f"Save it in one of {known}."
+        return None, [rule.UNKNOWN_FORMAT.at(Span(file), what, remedy)]
+    problems = Problems()
+    if sheet is not None and suffix not in SHEET_FORMATS:
+        message = f'sheet "{sheet}" is asked for, but a {suffix} file has no sheets'
+        problems.add(rule.NO_SHEET.at(Span(file), message, "Leave the sheet out, or name an XLSX or ODS file."))
+    table = reader(content, file, sheet, problems)
+    return table, problems.found
+
+
+def read_toml(
+    path: Path, label: str | None = None, *, data: bytes | None = None
+) -> tuple[Located | None, list[Diagnostic]]:
+    """Read any TOML file (a kit, rule values) with its places; arguments as for `read_table`."""
+    from .files import file_bytes
+    from .text import decode
+    from .toml_map import decode_toml
+
+    file = str(path) if label is None else label
+    content, problem = file_bytes(path, file, data)
+    if problem or content is None:
+        return None, [problem] if problem else []
+    problems = Problems()
+    text = decode(content, file, problems)
+    located = None if text is None else decode_toml(text, file, problems)
+    return located, problems.found
+
+
+__all__ = [
+    "FORMATS",
+    "Cell",
+    "Located",
+    "Reader",
+    "Record",
+    "Scalar",
+    "Table",
+    "heading_key",
+    "read_table",
+    "read_toml",
+]

@@ -1,0 +1,208 @@
+"""The rules that reading a stat file can find broken: PG101 to PG120."""
+
+from __future__ import annotations
+
+from pressgang.diagnostics import Diagnostic, Rule, Span, shown
+
+from .limits import MAX_BYTES, MAX_CELLS, MAX_INTEGER
+
+_README = "README, Stat files"
+
+NOT_FOUND = Rule(
+    "PG101",
+    "A file that is not there",
+    "A stat file is named, but nothing of that name exists, so nothing of it could be printed.",
+    _README,
+    bad='stats = "rfa.csv"',
+    good='stats = "raf.csv"',
+    exit_status=2,
+)
+FOLDER = Rule(
+    "PG102",
+    "A folder in place of a file",
+    "A stat file is one file; which of a folder's files is meant cannot be told.",
+    _README,
+    bad='stats = "forces"',
+    good='stats = "forces/raf.csv"',
+    exit_status=2,
+)
+UNREADABLE = Rule(
+    "PG103",
+    "A file that cannot be read",
+    "The system refuses to hand over the file, or it is a device or a pipe, which could go on for ever.",
+    _README,
+    bad="pressgang check /dev/zero",
+    good="pressgang check raf.csv",
+    exit_status=2,
+)
+UNKNOWN_FORMAT = Rule(
+    "PG104",
+    "A suffix that is no format",
+    "The suffix of a stat file says how to read it: .csv, .tsv, .txt (as .csv), .xlsx, .ods, .json or .toml.",
+    _README,
+    bad='stats = "raf.xls"',
+    good='stats = "raf.xlsx"',
+    exit_status=2,
+)
+TOO_BIG = Rule(
+    "PG105",
+    "A file too large",
+    f"A stat file holds at most {MAX_BYTES // 10**6} MB and {MAX_CELLS:,} cells, many times what a game "
+    "uses; more is a mistake or an archive built to fill the memory.",
+    _README,
+    bad="a sheet with one stray cell in row 1048576, column XFD",
+    good="a sheet whose cells stand together",
+    exit_status=2,
+)
+NOT_THAT_FORMAT = Rule(
+    "PG106",
+    "A file that is not what its suffix says",
+    "A workbook renamed to .csv is still a workbook; a damaged workbook cannot be read in part.",
+    _README,
+    bad="a PNG picture named raf.csv",
+    good="raf.csv exported from a spreadsheet program",
+    exit_status=2,
+)
+NOT_UTF8 = Rule(
+    "PG107",
+    "Text that is not UTF-8",
+    "Without knowing the encoding, Łoś would print as £oœ. UTF-8 is the one that all programs can write.",
+    "RFC 3629",
+    bad="name\nMorane \\xe9toile        (saved as Windows-1252)",
+    good="name\nMorane étoile        (saved as UTF-8)",
+)
+NO_CHARACTER = Rule(
+    "PG108",
+    "A character that is none",
+    "NUL and halves of surrogate pairs cannot be printed and cut text short in other programs.",
+    "The Unicode Standard, 3.9",
+    bad='[{"name": "P.11\\u0000c"}]',
+    good='[{"name": "P.11c"}]',
+)
+NO_ROWS = Rule(
+    "PG109",
+    "A stat file without a row",
+    "An empty file prints nothing, which is never what was meant.",
+    _README,
+    bad="name,engine",
+    good="name,engine\nP.11c,radial",
+)
+RAGGED = Rule(
+    "PG110",
+    "A row of another length",
+    "Where a cell is missing or too many, it cannot be told which; the values would stand in wrong columns.",
+    "RFC 4180, 2.4",
+    bad="name,engine,to_hit\nP.11c,4",
+    good="name,engine,to_hit\nP.11c,4,",
+)
+QUOTES = Rule(
+    "PG111",
+    "Quotes that do not match",
+    'A cell that begins with " goes on to the next single "; one that never ends would swallow the file.',
+    "RFC 4180, 2.5 to 2.7",
+    bad='name,notes\nP.11c,"fast',
+    good='name,notes\nP.11c,"fast"',
+)
+NO_HEADING = Rule(
+    "PG112",
+    "A value without a column name",
+    "What a value means is said by its column's heading alone.",
+    _README,
+    bad="name,\nP.11c,4",
+    good="name,engine\nP.11c,4",
+)
+TWICE = Rule(
+    "PG113",
+    "A column that appears twice",
+    "Of two values for the same thing one would be dropped. Case, spaces, hyphens and underscores of a "
+    'column name make no difference: "To-Hit" and "to_hit" are the same column.',
+    _README,
+    bad="name,To-Hit,to_hit\nP.11c,3,4",
+    good="name,To-Hit\nP.11c,3",
+)
+NO_SHEET = Rule(
+    "PG114",
+    "A sheet that is not in the workbook",
+    "A sheet is picked by its name; without one, the first visible sheet is read.",
+    _README,
+    bad='sheet = "Plane"',
+    good='sheet = "Planes"',
+)
+CELL_ERROR = Rule(
+    "PG115",
+    "A spreadsheet cell without a usable value",
+    "An error such as #REF! is no value, and a formula that no spreadsheet program has worked out has none.",
+    _README,
+    bad="#REF!",
+    good="3",
+)
+SYNTAX = Rule(
+    "PG116",
+    "JSON or TOML that is not well formed",
+    "Past a fault in its syntax the rest of a document cannot be relied on.",
+    "RFC 8259 (JSON), TOML 1.0.0",
+    bad='[{"name": "P.11c",}]',
+    good='[{"name": "P.11c"}]',
+)
+SHAPE = Rule(
+    "PG117",
+    "Data that is not a list of rows",
+    "A JSON stat file is a list of objects, a TOML stat file a list of [[row]] tables: one for each row.",
+    _README,
+    bad='{"name": "P.11c"}',
+    good='[{"name": "P.11c"}]',
+)
+NESTED = Rule(
+    "PG118",
+    "More than a single value in a cell",
+    "A cell holds text, a number, true or false, or a list of these; what stands deeper has no column.",
+    _README,
+    bad='[{"weapons": {"front": 2}}]',
+    good='[{"weapons": ["front", "rear"]}]',
+)
+UNKNOWN_KEY = Rule(
+    "PG119",
+    "A TOML key outside the rows",
+    "Only what stands in a [[row]] is read; a value elsewhere would be dropped in silence.",
+    _README,
+    bad='[[rows]]\nname = "P.11c"',
+    good='[[row]]\nname = "P.11c"',
+)
+NO_NUMBER = Rule(
+    "PG120",
+    "A number out of bounds",
+    "Infinity and NaN print as nothing sensible, and a whole number beyond 64 bits is a slip or an attack.",
+    "RFC 8259, 6; TOML 1.0.0, Integer",
+    bad='[{"quantity": 9e999}]',
+    good='[{"quantity": 9}]',
+)
+
+ALL: tuple[Rule, ...] = (
+    NOT_FOUND,
+    FOLDER,
+    UNREADABLE,
+    UNKNOWN_FORMAT,
+    TOO_BIG,
+    NOT_THAT_FORMAT,
+    NOT_UTF8,
+    NO_CHARACTER,
+    NO_ROWS,
+    RAGGED,
+    QUOTES,
+    NO_HEADING,
+    TWICE,
+    NO_SHEET,
+    CELL_ERROR,
+    SYNTAX,
+    SHAPE,
+    NESTED,
+    UNKNOWN_KEY,
+    NO_NUMBER,
+)
+
+
+def no_number(span: Span, token: str) -> Diagnostic:
+    """The problem of a number that is not finite or does not fit 64 bits."""
+    message = f"{shown(token)} is not a finite number of at most {len(str(MAX_INTEGER))} digits"
+    remedy = "Write a smaller number, or put it in quotes if it is a name."
+    return NO_NUMBER.at(span, message, remedy)

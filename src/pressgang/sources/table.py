@@ -1,0 +1,212 @@
+"""From rows of cells (CSV, spreadsheets) or from objects (JSON, TOML) to a `Table`."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+
+from . import problems as rule
+from .limits import MAX_CELLS
+from .located import Located
+from .records import Cell, Record, Scalar, Table, heading_key
+from .text import no_character
+
+RawRow = list[tuple[Scalar, Span]]
+"""The cells of one row from the first column on, blank ones included."""
+
+_TOO_MANY = "Split the file: a kit may name several."
+
+
+def table_of_rows(
+    file: str, rows: Iterable[RawRow], problems: Problems, *, ragged: bool = True, name: str = "the file"
+) -> Table | None:
+    """A table of rows, the first of which holds the headings; rows without content are passed over.
+
+    `ragged` says that a row of another length than the headings' is a fault (in a sheet it cannot be).
+    Rows with faults are left out. None if there are no headings.
+    """
+    columns: _Columns | None = None
+    records: list[Record] = []
+    cells_seen, faulty = 0, False
+    for row in rows:
+        cells_seen += len(row)
+        if cells_seen > MAX_CELLS:
+            message = f"{name} holds more than {MAX_CELLS:,} cells"
+            problems.add(rule.TOO_BIG.at(row[0][1], message, _TOO_MANY))
+            break
+        if all(value is None or value == "" for value, _ in row):
+            continue
+        if columns is None:
+            columns = _Columns(row, problems)
+            continue
+        if ragged and len(row) != columns.width:
+            problems.add(_ragged(row, columns.width, columns.line))
+            faulty = True
+            continue
+        records.append(columns.record(row, problems))
+    if columns is None:
+        if not problems.has_errors:
+            remedy = "Put the headings in the first row and one aircraft, ship or unit in each further row."
+            problems.add(rule.NO_ROWS.at(Span(file), f"{name} is empty", remedy))
+        return None
+    if not records and not faulty and not problems.has_errors:
+        remedy = "Put one aircraft, ship or unit in each row below the headings."
+        message = f"{name} has headings but no row below them"
+        problems.add(rule.NO_ROWS.at(Span(file, columns.line, 1), message, remedy))
+    return Table(file, columns.headings, tuple(records))
+
+
+class _Columns:
+    """The headings of a table, column by column."""
+
+    def __init__(self, row: RawRow, problems: Problems) -> None:
+        self.width = len(row)
+        self.line = row[0][1].line
+        self.headings: dict[str, Cell] = {}
+        self.keys: list[tuple[str, str]] = []
+        self.blank: dict[int, Span] = {}
+        for index, (value, span) in enumerate(row):
+            text = "" if value is None else str(value).strip()
+            key = heading_key(text)
+            if not key:
+                self.blank[index] = span
+            elif key in self.headings:
+                problems.add(twice(text, span, self.headings[key]))
+                key = ""
+            else:
+                self.headings[key] = Cell(text, text, span)
+            self.keys.append((key, text))
+
+    def record(self, row: RawRow, problems: Problems) -> Record:
+        cells: dict[str, Cell] = {}
+        for (key, heading), (value, span) in zip(self.keys, row, strict=False):
+            if value is None or value == "":
+                continue
+            if key:
+                cells[key] = Cell(heading, value, span)
+        if self.blank:
+            self._nameless(row, problems)
+        return Record(row[0][1], cells)
+
+    def _nameless(self, row: RawRow, problems: Problems) -> None:
+        """Report each nameless column once, at the place where its heading should stand."""
+        for index, (value, span) in enumerate(row):
+            if index in self.blank and value is not None and value != "":
+                where = span.cell or f"line {span.line}"
+                message = f"column {index + 1} has no heading, but {where} holds {shown(value)} in it"
+                remedy = "Write a heading above it or delete the column."
+                problems.add(rule.NO_HEADING.at(self.blank.pop(index), message, remedy))
+
+
+def table_of_objects(file: str, items: Sequence[Located], problems: Problems) -> Table:
+    """A table of objects (JSON) or tables (TOML), one a record; what cannot be one is left out."""
+    headings: dict[str, Cell] = {}
+    records: list[Record] = []
+    cells_seen = 0
+    for item in items:
+        if not isinstance(item.value, dict):
+            remedy = 'Write each row as an object with its column names: {"name": "P.11c", "quantity": 2}.'
+            problems.add(rule.SHAPE.at(item.span, f"a row must be an object, not {kind(item.value)}", remedy))
+            continue
+        cells_seen += len(item.value)
+        if cells_seen > MAX_CELLS:
+            problems.add(rule.TOO_BIG.at(item.span, f"the file holds more than {MAX_CELLS:,} cells", _TOO_MANY))
+            break
+        record = _object_record(item, headings, problems)
+        if record.cells:
+            records.append(record)
+    if not records and not problems.has_errors:
+        remedy = "Write at least one row, with the name of each column before its value."
+        problems.add(rule.NO_ROWS.at(Span(file), "the file holds no row", remedy))
+    return Table(file, headings, tuple(records))
+
+
+def _object_record(item: Located, headings: dict[str, Cell], problems: Problems) -> Record:
+    cells: dict[str, Cell] = {}
+    seen: dict[str, Cell] = {}
+    for name, located in item.value.items():
+        text, key = name.strip(), heading_key(name)
+        place = located.key_span or located.span
+        value = _scalar(located, problems)
+        if not key:
+            if value is not None and value != "":
+                remedy = "Give the value a column name or delete it."
+                problems.add(rule.NO_HEADING.at(place, f"{shown(value)} stands under a blank name", remedy))
+            continue
+        heading = Cell(text, text, place)
+        if key in seen:
+            problems.add(twice(text, place, seen[key]))
+            continue
+        seen[key] = heading
+        headings.setdefault(key, heading)
+        if value is not None and value != "":
+            cells[key] = Cell(text, value, located.span)
+    return Record(item.span, cells)
+
+
+def _scalar(located: Located, problems: Problems) -> Scalar:
+    """The value of a cell: text stripped, dates in ISO form, the scalars of a list joined by spaces."""
+    value = located.value
+    if isinstance(value, str):
+        return checked(value.strip(), located.span, problems)
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat()
+    if isinstance(value, list):
+        if not any(isinstance(item.value, list | dict) for item in value):
+            return " ".join(word for item in value if (word := _word(_scalar(item, problems))))
+        located = next(item for item in value if isinstance(item.value, list | dict))
+    remedy = 'A cell holds text, a number, true or false, or a list of these: weapons = ["front", "rear"].'
+    message = f"{kind(located.value)} stands inside a cell, which holds single values only"
+    problems.add(rule.NESTED.at(located.span, message, remedy))
+    return None
+
+
+def _word(value: Scalar) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)
+
+
+def checked(text: str, span: Span, problems: Problems) -> str | None:
+    """`text`, or None (and a problem) where it holds a character that can be neither printed nor stored."""
+    character = no_character(text)
+    if character is None:
+        return text
+    remedy = "Write the character itself, or delete it."
+    problems.add(rule.NO_CHARACTER.at(span, f"the text holds {character}, which is no character", remedy))
+    return None
+
+
+def kind(value: object) -> str:
+    """What a value is, in words for a message."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if value is None:
+        return "null"
+    return "text" if isinstance(value, str) else f"the value {shown(value)}"
+
+
+def twice(name: str, span: Span, first: Cell) -> Diagnostic:
+    """The problem of a column that appears a second time at `span`."""
+    where = first.span.cell or f"line {first.span.line}, column {first.span.column}"
+    message = f"column {shown(name)} appears twice: first as {shown(first.heading)} at {where}"
+    remedy = "Delete or rename one of them. Case, spaces, hyphens and underscores make no difference."
+    return rule.TWICE.at(span, message, remedy)
+
+
+def _ragged(row: RawRow, width: int, line: int) -> Diagnostic:
+    count = len(row)
+    cells = f"{count} cell{'' if count == 1 else 's'}"
+    message = f"this row has {cells}, the headings in line {line} have {width}"
+    if count > width:
+        remedy = "Delete the surplus cells, or put a cell that holds the separator in quotes."
+        return rule.RAGGED.at(row[width][1], message, remedy)
+    span = row[0][1]
+    remedy = "Add the missing cells; a blank cell still needs its separator."
+    return rule.RAGGED.at(Span(span.file, span.line, 1), message, remedy)

@@ -1,0 +1,259 @@
+"""The contract of the commands: exit codes, what goes to stdout and stderr, and what is left behind."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from tests.conftest import EXAMPLES, Pressgang
+
+from pressgang.catalogue import all_rules
+from pressgang.papers import PAPERS
+from pressgang.systems import all_systems
+
+GOOD = "name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear\nPZL P.11c,4,3,3,front\n"
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def files(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("command", ["new", "check", "render", "make", "list", "explain"])
+def test_help_shows_an_example(pressgang: Pressgang, command: str) -> None:
+    ran = pressgang(command, "--help")
+    assert ran.code == 0
+    assert re.search(r"Example:\s+pressgang " + command, ran.out)
+
+
+@pytest.mark.parametrize("system", sorted(all_systems()))
+def test_a_starter_kit_checks_strictly_and_prints_each_of_its_sheets(
+    pressgang: Pressgang, tmp_path: Path, system: str
+) -> None:
+    ran = pressgang("new", system, "my kit")
+    assert ran.code == 0
+    assert "my kit/kit.toml" in ran.out.replace("\\", "/")
+    checked = pressgang("check", "my kit", "--strict")
+    assert (checked.code, checked.out, checked.err) == (0, "", "")
+    before = files(tmp_path)
+    rendered = pressgang("render", "my kit")
+    assert rendered.code == 0, rendered.err
+    expected = {f"output/my kit/{kind.kind}.pdf" for kind in all_systems()[system].sheets()}
+    assert files(tmp_path) - before == expected
+    assert {line.replace("\\", "/") for line in rendered.lines} == expected
+    again = pressgang("render", "my kit")
+    assert again.code == 0, "a second run overwrites what the first wrote"
+
+
+def test_new_never_overwrites(pressgang: Pressgang, tmp_path: Path) -> None:
+    assert pressgang("new", "dogfight", "kit").code == 0
+    kit = tmp_path / "kit" / "kit.toml"
+    write(kit, "mine")
+    ran = pressgang("new", "dogfight", "kit")
+    assert (ran.code, ran.out) == (2, "")
+    assert "exists already" in ran.err
+    assert kit.read_text() == "mine"
+    write(tmp_path / "file", "x")
+    assert pressgang("new", "dogfight", "file").code == 2
+    assert pressgang("new", "dogfite", "other").code == 2
+
+
+def test_check_writes_nothing_and_reports_every_problem_at_its_place(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    bad = write(
+        tmp_path / "bad.csv",
+        "name,engine,fuselage,to_hit,weapons,engin\n"
+        "One,6,3,3,front,\n"
+        "Two,x,3,3,front,\n"
+        "Three,3,0,3,front front,\n"
+        "Four,3,3,2.5,nose,\n",
+    )
+    ran = pressgang("check", bad, "--format", "json")
+    assert ran.code == 1
+    found = json.loads(ran.out)
+    assert {(d["line"], d["column"]) for d in found} >= {
+        (1, 36),
+        (2, 5),
+        (3, 5),
+        (4, 9),
+        (4, 13),
+        (5, 10),
+        (5, 14),
+    }
+    for problem in found:
+        assert set(problem) == {
+            "file",
+            "line",
+            "column",
+            "cell",
+            "code",
+            "severity",
+            "message",
+            "help",
+            "source",
+        }
+        assert problem["file"] == str(bad)
+        assert problem["code"] in all_rules()
+    text = pressgang("check", bad)
+    assert text.out == ""
+    assert re.search(r"bad\.csv:2:5: DF\d+ .*6.*5.*\n    \S", text.err)
+    assert "Did you mean" in text.err
+    assert files(tmp_path) == {"bad.csv"}
+
+
+def test_check_of_several_paths_reports_all_and_the_worst_decides(pressgang: Pressgang, tmp_path: Path) -> None:
+    good = write(tmp_path / "good.csv", GOOD)
+    bad = write(tmp_path / "bad.csv", GOOD.replace("3,4,4", "9,4,4"))
+    assert pressgang("check", good).code == 0
+    assert pressgang("check", good, bad).code == 1
+    ran = pressgang("check", bad, "missing.csv", EXAMPLES / "dogfight")
+    assert ran.code == 2
+    assert "bad.csv:2:" in ran.err
+    assert "missing.csv" in ran.err
+
+
+def test_warnings_fail_only_when_strict(pressgang: Pressgang, tmp_path: Path) -> None:
+    unarmed = write(tmp_path / "unarmed.csv", GOOD.replace("front rear", "none"))
+    ran = pressgang("check", unarmed)
+    assert ran.code == 0
+    assert "warning" in ran.err
+    assert pressgang("check", unarmed, "--strict").code == 1
+    strict = pressgang("make", "counters", unarmed, "-o", "c.pdf", "--strict")
+    assert (strict.code, strict.out) == (1, "")
+    assert not (tmp_path / "c.pdf").exists()
+    assert pressgang("make", "counters", unarmed, "-o", "c.pdf").code == 0
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "svg", "png"])
+def test_make_follows_the_suffix(pressgang: Pressgang, tmp_path: Path, suffix: str) -> None:
+    if suffix == "png":
+        pytest.importorskip(
+            "cairocffi", reason="the Cairo library is not installed", exc_type=(ImportError, OSError)
+        )
+    stats = write(tmp_path / "raf.csv", GOOD)
+    ran = pressgang("make", "counters", stats, "-o", f"c.{suffix.upper()}", "--size", "25mm")
+    assert (ran.code, ran.out.strip()) == (0, f"c.{suffix.upper()}"), ran.err
+    start = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG"}[suffix]
+    assert (tmp_path / f"c.{suffix.upper()}").read_bytes().startswith(start)
+
+
+def test_make_takes_paper_and_options(pressgang: Pressgang, tmp_path: Path) -> None:
+    stats = write(tmp_path / "raf.csv", GOOD)
+    assert (
+        pressgang("make", "turn-records", stats, "-o", "r.pdf", "--per-page", 1, "--paper", "letter").code == 0
+    )
+    reader = PdfReader(tmp_path / "r.pdf")
+    assert len(reader.pages) == 2
+    assert [float(n) for n in reader.pages[0].mediabox] == pytest.approx([0, 0, 612, 792])
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["make", "counters", "raf.csv", "-o", "no/such/c.pdf"], "no folder"),
+        (["make", "counters", "raf.csv", "-o", "c.docx"], "no format"),
+        (["make", "counters", "raf.csv", "-o", "c"], "no suffix"),
+        (["make", "counters", "raf.csv", "-o", "thesis.pdf"], "did not write"),
+        (["make", "counters", "-o", "c.pdf", "--system", "dogfight"], "needs a stat file"),
+        (["make", "counters", "raf.csv"], "Missing option '-o'"),
+        (["make", "countres", "raf.csv", "-o", "c.pdf"], 'Did you mean "counters"'),
+        (["make", "counters", "raf.csv", "-o", "c.pdf", "--size", "25"], "no unit"),
+        (["make", "counters", "raf.csv", "-o", "c.pdf", "--paper", "a44"], "is no paper"),
+        (["make", "counters", "raf.csv", "-o", "c.pdf", "--system", "dogfite"], "unknown system"),
+        (["make", "counters", "raf.csv", "-o", "c.pdf", "--palette", "tann"], "unknown palette"),
+        (["make", "counters", "raf.csv", "-o", "c.pdf", "--font", "no.ttf"], "no such file"),
+        (["make", "counters", "raf.csv", "-o", "c.pdf", "--font", "thesis.pdf"], "TrueType"),
+        (["make", "counters", "folder", "-o", "c.pdf"], "folder"),
+        (["make", "counters", "raf.csv", "-o", "folder.pdf"], "a folder has this name"),
+        (["render", "folder"], "no kit"),
+        (["render", "missing"], "no such"),
+        (["check", "missing.csv"], "no such file"),
+        (["check", "folder"], "no kit"),
+        (["list", "cats"], "'cats' is not one of"),
+        (["explain", "XX999"], "no check"),
+    ],
+)
+def test_what_cannot_be_done_exits_2_and_leaves_nothing(
+    pressgang: Pressgang, tmp_path: Path, words: list[str], says: str
+) -> None:
+    write(tmp_path / "raf.csv", GOOD)
+    write(tmp_path / "thesis.pdf", "%PDF-1.4 mine")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder.pdf").mkdir()
+    before = {name: (tmp_path / name).read_bytes() for name in files(tmp_path)}
+    ran = pressgang(*words)
+    assert ran.code in ((1, 2) if "palette" in says else (2,)), ran.err
+    assert ran.out == ""
+    assert says in ran.err
+    assert {name: (tmp_path / name).read_bytes() for name in files(tmp_path)} == before
+
+
+def test_an_output_is_never_an_input(pressgang: Pressgang, tmp_path: Path) -> None:
+    stats = write(tmp_path / "raf.pdf.csv", GOOD)
+    link = tmp_path / "link.svg"
+    link.symlink_to(stats)
+    ran = pressgang("make", "counters", stats, "-o", "link.svg", "--force")
+    assert ran.code == 2
+    assert "input" in ran.err
+    assert stats.read_text() == GOOD
+
+
+def test_force_overwrites_a_strangers_file(pressgang: Pressgang, tmp_path: Path) -> None:
+    stats = write(tmp_path / "raf.csv", GOOD)
+    write(tmp_path / "c.pdf", "mine")
+    assert pressgang("make", "counters", stats, "-o", "c.pdf").code == 2
+    assert pressgang("make", "counters", stats, "-o", "c.pdf", "--force").code == 0
+    assert pressgang("make", "counters", stats, "-o", "c.pdf").code == 0, "now it is ours"
+
+
+def test_render_options(pressgang: Pressgang, tmp_path: Path) -> None:
+    assert pressgang("new", "dogfight", "kit").code == 0
+    ran = pressgang("render", "kit", "-o", "here/and there", "--only", "counters", "--only", "odds-table",
+                    "--format", "svg", "--format", "pdf")  # fmt: skip
+    assert ran.code == 0, ran.err
+    assert {Path(line).name for line in ran.lines} >= {"counters.svg", "counters.pdf", "odds-table.pdf"}
+    assert (tmp_path / "here" / "and there" / "counters.pdf").is_file()
+    one = pressgang("render", "kit", "--combine", "--paper", "letter")
+    assert one.code == 0
+    reader = PdfReader(one.lines[0])
+    assert [entry.title for entry in reader.outline] == [k.title for k in all_systems()["dogfight"].sheets()]
+    wrong = pressgang("render", "kit", "--only", "counter")
+    assert wrong.code == 2
+    assert 'Did you mean "counters"' in wrong.err
+
+
+def test_list_and_explain(pressgang: Pressgang) -> None:
+    assert [line.split()[0] for line in pressgang("list", "systems").lines] == sorted(all_systems())
+    assert len(pressgang("list", "papers").lines) == len(PAPERS)
+    assert any(
+        line.startswith("dogfight") and "turn-records" in line for line in pressgang("list", "sheets").lines
+    )
+    assert "tan" in pressgang("list", "palettes").out
+    codes = [line.split()[0] for line in pressgang("list", "checks").lines]
+    assert codes == list(dict.fromkeys(codes))
+    assert set(codes) == set(all_rules())
+    for code in codes:
+        ran = pressgang("explain", code.lower())
+        assert ran.code == 0
+        for word in (code, "Source:", "Bad:", "Good:"):
+            assert word in ran.out
+
+
+def test_every_rule_is_complete() -> None:
+    for rule in all_rules().values():
+        assert re.fullmatch(r"[A-Z]{2}\d{3}", rule.code)
+        for part in (rule.title, rule.why, rule.source, rule.bad, rule.good):
+            assert part.strip(), rule.code
+        assert rule.bad != rule.good
+
+
+def test_version(pressgang: Pressgang) -> None:
+    assert re.fullmatch(r"pressgang, version \d+\.\d+\.\d+\n", pressgang("--version").out)

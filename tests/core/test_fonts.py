@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pressgang.fonts import FontBook, MissingGlyphError, Span, cleaned
+from pressgang.units import points
+
+BOOK = FontBook()
+NAMES = [
+    "Rogožarski IK-3",
+    "Поликарпов И-16",
+    "Ικαρος Ω",
+    "Ærø Ålborg",
+    "PZL P.11c „Jedenastka”",
+    "Nieuport-Delâge",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_latin_greek_and_cyrillic_are_covered_in_both_weights(name: str) -> None:
+    assert BOOK.missing(name) == []
+    for bold in (False, True):
+        text = BOOK.text(0, 0, name, 3, bold=bold)
+        assert text.string == name
+        assert text.width == pytest.approx(BOOK.width(name, 3, bold))
+
+
+def test_a_glyph_of_another_face_makes_a_run_of_its_own() -> None:
+    runs = BOOK.text(0, 0, "A♠B", 10).runs
+    assert [run.string for run in runs] == ["A", "♠", "B"]
+    assert len({run.face for run in runs}) == 2
+    assert runs[1].x == pytest.approx(runs[0].width)
+
+
+def test_a_character_without_a_glyph_is_named() -> None:
+    assert BOOK.missing("Horus 𓀀!") == ["𓀀"]
+    with pytest.raises(MissingGlyphError, match=r"U\+13000 EGYPTIAN HIEROGLYPH A001"):
+        BOOK.text(0, 0, "Horus 𓀀", 3)
+
+
+@pytest.mark.parametrize("word", ["שלום", "سلام", "नमस्ते", "ไทย"])
+def test_scripts_that_need_shaping_are_refused_rather_than_printed_wrong(word: str) -> None:
+    assert BOOK.missing(word)
+
+
+def test_anchors_and_tracking() -> None:
+    start = BOOK.text(100, 0, "COUNTERS", 4, tracking=0.3)
+    end = BOOK.text(100, 0, "COUNTERS", 4, tracking=0.3, anchor="end")
+    middle = BOOK.text(100, 0, "COUNTERS", 4, tracking=0.3, anchor="middle")
+    width = BOOK.width("COUNTERS", 4, tracking=0.3)
+    assert width == pytest.approx(BOOK.width("COUNTERS", 4) + 7 * 0.3)
+    assert (start.x, middle.x, end.x) == pytest.approx((100, 100 - width / 2, 100 - width))
+    turned = BOOK.text(100, 50, "COUNTERS", 4, anchor="end", rotation=90)
+    assert (turned.x, turned.y) == pytest.approx((100, 50 - BOOK.width("COUNTERS", 4)))
+
+
+def test_tabular_figures_have_one_width() -> None:
+    widths = {round(BOOK.width(digit * 3, 10, tabular=True), 6) for digit in "0123456789"}
+    assert len(widths) == 1
+    assert BOOK.width("111", 10) < BOOK.width("000", 10)
+
+
+def test_kerning_pulls_a_pair_together() -> None:
+    assert BOOK.text(0, 0, "AVA", 20, bold=True, kern=True).width < BOOK.text(0, 0, "AVA", 20, bold=True).width
+
+
+def test_fit() -> None:
+    size = BOOK.fit("Fokker G.IA", 20, points(12), points(6))
+    assert size is not None
+    assert BOOK.width("Fokker G.IA", size) <= 20
+    assert BOOK.fit("x", 20, points(12), points(6)) == points(12)
+    assert BOOK.fit("a name as long as this", 5, points(12), points(6)) is None
+
+
+WORDS = st.text(alphabet="abcdefg ÆØÅжщ-", min_size=0, max_size=120)
+
+
+@given(WORDS, st.floats(8, 80))
+@settings(deadline=None)
+def test_wrapped_lines_fit_and_lose_nothing(text: str, width: float) -> None:
+    lines = BOOK.wrap(text, width, 3)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(BOOK.width(line, 3) <= width + 1e-6 for line in lines)
+
+
+def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:
+    lines = BOOK.flow([Span("Move "), Span("orders", bold=True), Span("a", raised=True), Span(".")], 100, 3)
+    assert [(s.string, s.bold, s.raised) for s in lines[0]] == [
+        ("Move ", False, False),
+        ("orders", True, False),
+        ("a", False, True),
+        (".", False, False),
+    ]
+
+
+def test_cleaned() -> None:
+    assert cleaned("two\nlines\tand​ a soft­hyphen") == "two lines and a softhyphen"
+    assert cleaned("e\u0301") == "é"

@@ -1,0 +1,155 @@
+"""The house keeps its order: each room imports only what stands before it; heavy libraries stay in theirs."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
+
+MAY_IMPORT: dict[str, str] = {
+    "diagnostics": "",
+    "resources": "",
+    "units": "diagnostics",
+    "geometry": "diagnostics",
+    "papers": "units",
+    "scene": "diagnostics geometry",
+    "theme": "scene units",
+    "kerning": "fonts",
+    "fonts": "scene geometry kerning",
+    "layout": "geometry papers scene units",
+    "sources": "diagnostics",
+    "schema": "diagnostics units papers scene sources",
+    "rulebook": "diagnostics resources sources",
+    "art": "diagnostics geometry scene units",
+    "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art systems.columns",
+    "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets resources "
+    "sources",
+    "palettes": "diagnostics resources scene schema sheets.base",
+    "kit": "diagnostics layout papers palettes schema sheets.base sources systems",
+    "imposition": "diagnostics geometry units papers scene theme fonts layout",
+    "backends": "diagnostics geometry units scene fonts",
+    "build_problems": "diagnostics",
+    "muster": "build_problems diagnostics fonts kit rulebook schema sources systems",
+    "outputs": "build_problems diagnostics backends",
+    "build": "build_problems diagnostics fonts kit layout muster outputs palettes papers resources rulebook "
+    "schema sheets "
+    "sources systems art imposition backends scene units geometry",
+    "catalogue": "diagnostics systems",
+    "starter": "kit outputs resources schema systems",
+    "cli": "build build_problems catalogue diagnostics kit outputs palettes papers schema sheets starter "
+    "systems layout resources scene units",
+}
+HOME_OF = {
+    "reportlab": {"backends", "fonts"},
+    "svgwrite": {"backends"},
+    "cairosvg": {"backends"},
+    "fontTools": {"backends", "kerning", "art"},
+    "python_calamine": {"sources"},
+    "click": {"cli"},
+    "pymupdf_fonts": {"fonts"},
+}
+
+
+def modules() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return parts[0]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module the file imports, at any depth, as absolute dotted names."""
+    package = ["pressgang", *path.relative_to(SOURCE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *(node.module.split(".") if node.module else [])])
+            if module == "pressgang":
+                yield from (f"pressgang.{alias.name}" for alias in node.names)
+            else:
+                yield module
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_each_room_imports_only_what_stands_before_it(path: Path) -> None:
+    here = room(path)
+    if here == "__init__":
+        return
+    allowed = MAY_IMPORT[here].split()
+    for name in imports(path):
+        if not name.startswith("pressgang."):
+            continue
+        target = name.removeprefix("pressgang.")
+        if target.split(".")[0] in (here, "__version__"):
+            continue
+        assert any(target == a or target.startswith(a + ".") for a in allowed), (
+            f"{here} may not import {target}"
+        )
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_heavy_libraries_stay_in_their_rooms(path: Path) -> None:
+    for name in imports(path):
+        homes = HOME_OF.get(name.split(".")[0])
+        assert homes is None or room(path) in homes, f"{room(path)} may not import {name}"
+
+
+def test_a_game_never_imports_another() -> None:
+    for path in modules():
+        parts = path.relative_to(SOURCE).parts
+        if parts[0] != "systems" or len(parts) < 3:
+            continue
+        for name in imports(path):
+            pieces = name.split(".")
+            if (
+                pieces[:2] == ["pressgang", "systems"]
+                and len(pieces) > 2
+                and pieces[2] not in ("base", "columns")
+            ):
+                assert pieces[2] == parts[1], f"{'/'.join(parts)} imports {name}"
+
+
+def test_only_the_command_line_prints_or_exits() -> None:
+    for path in modules():
+        if room(path) == "cli":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{node.lineno}"
+
+
+HEAVY = "reportlab svgwrite cairosvg fontTools python_calamine pymupdf_fonts PIL pressgang.backends.pdf"
+
+
+def loaded_after(*arguments: str) -> set[str]:
+    """The heavy modules that a command leaves loaded."""
+    script = (
+        "import sys\n"
+        "from pressgang.cli import cli\n"
+        f"try: cli({list(arguments)!r}, prog_name='pressgang')\n"
+        "except SystemExit as end: print(end.code, file=sys.stderr)\n"
+        f"print('LOADED', *[m for m in {HEAVY.split()!r} if m in sys.modules])\n"
+    )
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(result.stdout.split("LOADED")[1].split())
+
+
+def test_check_loads_no_library_it_does_not_need() -> None:
+    kit = Path(__file__).parent.parent / "examples" / "dogfight"
+    csv = next(kit.glob("*.csv"))
+    assert loaded_after("check", str(csv)) == set()
+
+
+@pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])
+def test_small_commands_load_nothing_heavy(words: tuple[str, ...]) -> None:
+    assert loaded_after(*words) == set()
