@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, str] = {
     "theme": "scene units",
     "kerning": "fonts",
     "fonts": "scene geometry kerning",
-    "layout": "geometry papers scene units",
+    "layout": "diagnostics fonts geometry papers scene theme units",
     "sources": "diagnostics",
     "schema": "diagnostics units papers scene sources",
     "rulebook": "diagnostics resources sources",

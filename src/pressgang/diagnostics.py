@@ -131,7 +131,7 @@ def shown(value: object, limit: int = 40) -> str:
 
 def one_line(text: str) -> str:
     """`text` without line breaks, control or direction characters that would break up a terminal's line."""
-    return "".join(c if c.isprintable() else "�" if c not in "\r\n\t" else " " for c in text)
+    return "".join(c if c.isprintable() else " " if c.isspace() else "�" for c in text)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

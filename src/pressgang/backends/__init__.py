@@ -1,0 +1,44 @@
+"""Pages to files: PDF, SVG, PNG and a plain text trace. Backends convert units and write; they decide nothing.
+
+The functions here import their library when they are first called, so that importing this package is cheap.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pressgang.backends.mark import is_ours
+
+if TYPE_CHECKING:
+    from pressgang.fonts import FontBook
+    from pressgang.scene import Document
+
+__all__ = ["is_ours", "write_pdf", "write_pngs", "write_svgs", "write_trace"]
+
+
+def write_pdf(document: Document, book: FontBook) -> bytes:
+    """The document as one PDF; see `pressgang.backends.pdf`."""
+    from pressgang.backends.pdf import write_pdf as write
+
+    return write(document, book)
+
+
+def write_svgs(document: Document, book: FontBook, *, outlines: bool = False) -> list[bytes]:
+    """Each page as an SVG; see `pressgang.backends.svg`."""
+    from pressgang.backends.svg import write_svgs as write
+
+    return write(document, book, outlines=outlines)
+
+
+def write_pngs(document: Document, book: FontBook, *, dpi: float = 200) -> list[bytes]:
+    """Each page as a PNG; see `pressgang.backends.png`."""
+    from pressgang.backends.png import write_pngs as write
+
+    return write(document, book, dpi=dpi)
+
+
+def write_trace(document: Document) -> str:
+    """The document as text for golden files; see `pressgang.backends.trace`."""
+    from pressgang.backends.trace import write_trace as write
+
+    return write(document)

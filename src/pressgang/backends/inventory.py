@@ -1,0 +1,53 @@
+"""What a document holds that is written once and used often: symbols and pictures; and whether it is a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pressgang.scene import Field, Group, Image, Item, Symbol, Use
+
+
+class Inventory:
+    """The symbols and pictures that some items use, found in one walk.
+
+    `symbols` are in an order in which each can be defined from those before it. Two different drawings that
+    carry one name (two sheets in one document) are kept apart; two equal ones are one. `images` are the PNGs,
+    each once. `has_fields` says whether there is anything to type in.
+    """
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self.symbols: list[tuple[str, Symbol]] = []
+        self.images: dict[bytes, str] = {}
+        self.has_fields = False
+        self._keys: dict[int, str] = {}
+        self._by_name: dict[str, list[tuple[Symbol, str]]] = {}
+        self._walk(items)
+
+    def key(self, symbol: Symbol) -> str:
+        """The short name of a symbol, unique in the document: `S1`, `S2`, …"""
+        return self._keys[id(symbol)]
+
+    def _walk(self, items: Iterable[Item]) -> None:
+        for item in items:
+            kind = type(item)
+            if kind is Group:
+                self._walk(item.items)  # type: ignore[union-attr]
+            elif kind is Use:
+                if id(item.symbol) not in self._keys:  # type: ignore[union-attr]
+                    self._add(item.symbol)  # type: ignore[union-attr]
+            elif kind is Image:
+                self.images.setdefault(item.png, f"I{len(self.images) + 1}")  # type: ignore[union-attr]
+            elif kind is Field:
+                self.has_fields = True
+
+    def _add(self, symbol: Symbol) -> None:
+        self._walk(symbol.items)
+        namesakes = self._by_name.setdefault(symbol.name, [])
+        for other, key in namesakes:
+            if other == symbol:
+                self._keys[id(symbol)] = key
+                return
+        key = f"S{len(self.symbols) + 1}"
+        namesakes.append((symbol, key))
+        self._keys[id(symbol)] = key
+        self.symbols.append((key, symbol))

@@ -1,0 +1,62 @@
+"""How coordinates are written: enough digits that nothing moves on paper, and no more."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+
+from pressgang.geometry import Rect, Transform
+from pressgang.scene import Segment
+
+DIGITS = 3
+"""Digits after the point of a length in mm: a thousandth, far below what any printer resolves."""
+
+
+def symbol_digits(box: Rect) -> int:
+    """Digits for the coordinates of a symbol that may be drawn small and placed large."""
+    extent = max(box.width, box.height)
+    return DIGITS if extent >= 10 else DIGITS + 1 if extent >= 1 else DIGITS + 3
+
+
+def scaled_digits(digits: int, transform: Transform) -> int:
+    """Digits for coordinates inside a group, where `transform` enlarges them."""
+    scale = math.hypot(transform.a, transform.b)
+    return digits + math.ceil(math.log10(scale)) if scale > 1.001 else digits
+
+
+@lru_cache(maxsize=16)
+def pdf_steps(digits: int) -> Mapping[str, str]:
+    """Formats for the numbers of a segment, by its letter, as PDF operators."""
+    n = f"%.{digits}f"
+    return {"M": f"{n} {n} m", "L": f"{n} {n} l", "C": f"{n} {n} {n} {n} {n} {n} c", "Z": "h"}
+
+
+@lru_cache(maxsize=16)
+def svg_steps(digits: int) -> Mapping[str, str]:
+    """Formats for the numbers of a segment, by its letter, as SVG path data."""
+    n = f"%.{digits}f"
+    return {"M": f"M{n} {n}", "L": f"L{n} {n}", "C": f"C{n} {n} {n} {n} {n} {n}", "Z": "Z"}
+
+
+def path_text(segments: tuple[Segment, ...], steps: Mapping[str, str]) -> str:
+    """The segments in the words of `steps`."""
+    return " ".join([steps[letter] % numbers for letter, numbers in segments])
+
+
+@lru_cache(maxsize=4096)
+def short(value: float, digits: int = DIGITS) -> str:
+    """A number without needless zeros: `2.5`, `-0.125`, `0`."""
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def matrix_text(transform: Transform, digits: int = DIGITS) -> str:
+    """The six numbers of a transform parted by spaces, as PDF and SVG want them."""
+    t = transform
+    if t.a == 1 and t.d == 1 and t.b == 0 and t.c == 0:
+        return f"1 0 0 1 {t.e:.{digits}f} {t.f:.{digits}f}"
+    linear = " ".join([short(part, 6) for part in (t.a, t.b, t.c, t.d)])
+    return f"{linear} {t.e:.{digits}f} {t.f:.{digits}f}"

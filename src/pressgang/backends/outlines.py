@@ -1,0 +1,71 @@
+"""Glyphs for SVG: their outlines as path data, and the subset of a face that a page needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from pressgang.fonts import Face
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """The outlines of one face. Path data is in font units, y up; `em` of them make the type size."""
+
+    em: int
+    _glyph_set: Any = field(repr=False)
+    _names: dict[int, str] = field(repr=False)
+    _paths: dict[str, str] = field(default_factory=dict, repr=False)
+
+    def path(self, character: str) -> str:
+        """The outline of a character as SVG path data; empty for a space."""
+        if character not in self._paths:
+            from fontTools.pens.svgPathPen import SVGPathPen
+
+            pen: Any = SVGPathPen(self._glyph_set, ntos=lambda value: f"{value:g}")
+            self._glyph_set[self._names.get(ord(character), ".notdef")].draw(pen)
+            self._paths[character] = str(pen.getCommands())
+        return self._paths[character]
+
+
+@lru_cache(maxsize=16)
+def glyphs_of(face: Face) -> Glyphs:
+    """The outlines of a face, read where they are asked for."""
+    from fontTools.ttLib import TTFont
+
+    font: Any = TTFont(BytesIO(face.data), lazy=True)
+    return Glyphs(font["head"].unitsPerEm, font.getGlyphSet(), font.getBestCmap())
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """A font file with a few characters, to be embedded, and the weight (400 regular, 700 bold) it has."""
+
+    woff: bytes = field(repr=False)
+    weight: int
+
+
+@lru_cache(maxsize=64)
+def subset_of(face: Face, characters: frozenset[str]) -> Subset:
+    """A WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    font: Any = TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False)
+    weight = int(font["OS/2"].usWeightClass)
+    options: Any = subset.Options()
+    options.layout_features = []
+    options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern"]
+    options.hinting = False
+    options.notdef_outline = True
+    options.name_IDs = [1, 2, 13, 14]  # family, style, licence: what a font file should carry along
+    options.recalc_timestamp = False
+    subsetter: Any = subset.Subsetter(options)
+    subsetter.populate(unicodes=sorted(ord(character) for character in characters))
+    subsetter.subset(font)
+    font.flavor = "woff"
+    out = BytesIO()
+    font.save(out)
+    return Subset(out.getvalue(), 700 if weight >= 600 else 400)

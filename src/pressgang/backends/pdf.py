@@ -1,0 +1,158 @@
+"""A document as one PDF, by reportlab: true size, fonts embedded, the same bytes for the same input."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
+
+from pressgang.backends import forms
+from pressgang.backends.inventory import Inventory
+from pressgang.backends.mark import SOFTWARE, WRITTEN_BY
+from pressgang.backends.numbers import DIGITS, symbol_digits
+from pressgang.backends.pdf_content import PAGE_SCALE, Content, page_start
+from pressgang.backends.pdf_letters import Letters
+from pressgang.backends.problems import BAD_DATE
+from pressgang.backends.wording import clean
+from pressgang.diagnostics import PressgangError, Span, shown
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.scene import Document, Page
+
+_NO_FONT = "pressgang-no-font"
+_LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year
+
+
+def write_pdf(document: Document, book: FontBook) -> bytes:
+    """The document as a PDF: one page a `Page`, one Form XObject a `Symbol`, widgets for its `Field`s.
+
+    The dates in it are those of `SOURCE_DATE_EPOCH`, or always the same ones. Raises `PressgangError` where
+    that is no date.
+    """
+    _check_date()
+    with _without_ascii85():
+        canvas = _canvas(document)
+        # The canvas offers no way to ask for its document, which a TrueType font needs to name its subsets.
+        letters = Letters(canvas._doc, book)
+        inventory = Inventory(item for page in document.pages for item in page.items)
+        for png, name in inventory.images.items():
+            canvas.beginForm(name, 0, 0, 1, 1)
+            canvas.drawImage(_embeddable(png), 0, 0, 1, 1, mask="auto")
+            canvas.endForm()
+        for key, symbol in inventory.symbols:
+            box = symbol.box.inset(-0.05)  # rounding must not shave ink off the edge
+            canvas.beginForm(key, box.x, box.y, box.right, box.bottom)
+            Content(canvas, letters, inventory, False, symbol_digits(symbol.box)).write(symbol.items)
+            canvas.endForm()
+        names: set[str] = set()
+        for index, page in enumerate(document.pages):
+            _set_boxes(canvas, page)
+            for number, entry in enumerate(document.outline):
+                if entry.page == index:
+                    canvas.bookmarkPage(f"entry{number}")
+            if page.label:
+                canvas.addPageLabel(index, prefix=clean(page.label))
+            canvas.addLiteral(page_start(page.height))
+            Content(canvas, letters, inventory, True, DIGITS).write(page.items)
+            if inventory.has_fields:
+                forms.add_fields(canvas, page, names)
+            canvas.showPage()
+        for number, entry in enumerate(document.outline):
+            canvas.addOutlineEntry(clean(entry.title), f"entry{number}", 0)
+        return _marked(bytes(canvas.getpdfdata()))
+
+
+def _canvas(document: Document) -> Any:
+    """A canvas of one's own with what the document says of itself."""
+    import reportlab
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfgen.canvas import Canvas
+
+    # A page begins with its initial font, and reportlab's is Helvetica, which is never embedded. A font that
+    # promises to name itself later leaves nothing behind.
+    registerFont(
+        SimpleNamespace(
+            fontName=_NO_FONT, face=SimpleNamespace(name=_NO_FONT), _dynamicFont=True, _multiByte=False
+        )
+    )
+    canvas: Any = Canvas(
+        BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 6), initialFontName=_NO_FONT, lang=None
+    )
+    canvas.setTitle(clean(document.title))
+    canvas.setAuthor(clean(document.author))
+    canvas.setSubject(clean(document.subject))
+    canvas.setKeywords(clean(document.stamp))
+    canvas.setCreator(SOFTWARE)
+    canvas.setProducer(f"ReportLab {reportlab.Version}")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+def _embeddable(png: bytes) -> Any:
+    """The picture as reportlab takes it: grey or RGB with eight bits, its transparency a mask of its own."""
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    with Image.open(BytesIO(png)) as picture:
+        picture.load()
+        if picture.mode in ("LA", "PA", "RGBA") or "transparency" in picture.info:
+            return ImageReader(picture.convert("RGBA"))
+        return ImageReader(picture.convert("L" if picture.mode in ("1", "L") else "RGB"))
+
+
+def _set_boxes(canvas: Any, page: Page) -> None:
+    whole = Rect(0, 0, page.width, page.height)
+    canvas.setPageSize((page.width * PAGE_SCALE, page.height * PAGE_SCALE))
+    canvas.setTrimBox(_box(page.trim or whole, page))
+    canvas.setBleedBox(_box(page.bleed or whole, page))
+
+
+def _box(box: Rect, page: Page) -> tuple[float, float, float, float]:
+    """A rectangle in points, y up, as the boxes of a page are written."""
+    return (
+        box.x * PAGE_SCALE,
+        (page.height - box.bottom) * PAGE_SCALE,
+        box.right * PAGE_SCALE,
+        (page.height - box.y) * PAGE_SCALE,
+    )
+
+
+def _marked(data: bytes) -> bytes:
+    """The file with pressgang's mark in a comment behind the cross-reference table, where it moves nothing."""
+    head, word, tail = data.rpartition(b"startxref")
+    return head + f"% {WRITTEN_BY}\n".encode() + word + tail
+
+
+def _check_date() -> None:
+    text = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if text and not (text.isascii() and text.isdecimal() and len(text) <= 12 and int(text) <= _LAST_DATE):
+        raise PressgangError(
+            [
+                BAD_DATE.at(
+                    Span("SOURCE_DATE_EPOCH"),
+                    f"the date {shown(text)} is not a whole number of seconds from 0 to {_LAST_DATE:,}",
+                    "Unset SOURCE_DATE_EPOCH, or set it to seconds since 1970, such as 1735689600.",
+                )
+            ]
+        )
+
+
+@contextmanager
+def _without_ascii85() -> Iterator[None]:
+    """Streams as they are: reportlab's setting for text-only files costs a quarter of the size and time.
+
+    It is a setting of the whole library, so that it is put back.
+    """
+    from reportlab import rl_config
+
+    config: Any = rl_config
+    before = config.useA85
+    config.useA85 = 0
+    try:
+        yield
+    finally:
+        config.useA85 = before

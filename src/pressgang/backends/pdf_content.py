@@ -1,0 +1,228 @@
+"""The drawing of a page or symbol as PDF operators.
+
+Coordinates stay in the scene's millimetres, y down: the page turns and scales them once (`PAGE_SCALE`), text
+turns itself upright again. A colour, width, dash or font is written only where it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from pressgang.backends.inventory import Inventory
+from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
+from pressgang.backends.pdf_letters import Letters
+from pressgang.geometry import IDENTITY, cos_sin
+from pressgang.scene import Colour, Group, Image, Item, Path, Run, Text, Use
+from pressgang.units import points
+
+PAGE_SCALE = 1 / points(1)
+"""PDF units (points) in a millimetre."""
+_LONGEST_STROKE = 400
+"""Lines drawn as one path; some printers choke on paths of many thousand segments."""
+
+State = tuple[Colour | None, Colour | None, float, tuple[float, ...] | None, str, str, float]
+_UNKNOWN: State = (None, None, -1.0, None, "", "", -1.0)
+_PAGE_START: State = (None, None, -1.0, (), "butt", "", 0.0)
+
+
+class Content:
+    """Writes items to a reportlab canvas through its literal operators.
+
+    Symbols and pictures are forms of the names that `inventory` gives them, a picture on the unit square.
+    `on_page` says that the drawing starts from a fresh page; a symbol starts from whatever the page had set.
+    """
+
+    def __init__(self, canvas: Any, letters: Letters, inventory: Inventory, on_page: bool, digits: int) -> None:
+        self._canvas, self._letters, self._inventory = canvas, letters, inventory
+        self._out: list[str] = []
+        self._digits = digits
+        self._open = ""
+        self._style: tuple[Colour, float, tuple[float, ...], str] | None = None
+        self._lines = 0
+        start = _PAGE_START if on_page else _UNKNOWN
+        self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = start
+
+    def write(self, items: Iterable[Item]) -> None:
+        """Write the items and hand them to the canvas."""
+        self._items(items)
+        self._close()
+        self._flush()
+
+    def _items(self, items: Iterable[Item]) -> None:
+        for item in items:
+            kind = type(item)
+            if kind is Path:
+                self._path(item)  # type: ignore[arg-type]
+            elif kind is Text:
+                self._text(item)  # type: ignore[arg-type]
+            elif kind is Use:
+                self._use(item)  # type: ignore[arg-type]
+            elif kind is Group:
+                self._group(item)  # type: ignore[arg-type]
+            elif kind is Image:
+                self._image(item)  # type: ignore[arg-type]
+
+    # --- shapes ------------------------------------------------------------------------------------
+
+    def _path(self, path: Path) -> None:
+        stroke = path.stroke if path.width > 0 else None
+        fill = path.fill
+        if stroke is None:
+            if fill is not None:
+                self._close()
+                if fill != self._fill:
+                    self._set_fill(fill)
+                steps = path_text(path.segments, pdf_steps(self._digits))
+                self._out.append(f"{steps} f*" if path.even_odd else f"{steps} f")
+            return
+        style = (stroke, path.width, path.dash, path.cap)
+        if fill is None:
+            # Lines of one style are one path: opaque ink looks the same, and it is far quicker.
+            if self._style != style or self._lines >= _LONGEST_STROKE:
+                self._close()
+                self._set_stroke(style)
+                self._open, self._style, self._lines = "S", style, 0
+            self._lines += 1
+            self._out.append(path_text(path.segments, pdf_steps(self._digits)))
+            return
+        self._close()
+        if fill != self._fill:
+            self._set_fill(fill)
+        self._set_stroke(style)
+        steps = path_text(path.segments, pdf_steps(self._digits))
+        self._out.append(f"{steps} B*" if path.even_odd else f"{steps} B")
+
+    def _set_fill(self, colour: Colour) -> None:
+        self._fill = colour
+        self._out.append(_ink(colour, "g", "rg"))
+
+    def _set_stroke(self, style: tuple[Colour, float, tuple[float, ...], str]) -> None:
+        colour, width, dash, cap = style
+        if colour != self._stroke:
+            self._stroke = colour
+            self._out.append(_ink(colour, "G", "RG"))
+        if width != self._width:
+            self._width = width
+            self._out.append(f"{short(width, self._digits + 1)} w")
+        if dash != self._dash:
+            self._dash = dash
+            self._out.append(f"[{' '.join([short(length, self._digits) for length in dash])}] 0 d")
+        if cap != self._cap:
+            self._cap = cap
+            self._out.append("1 J" if cap == "round" else "0 J")
+
+    def _close(self) -> None:
+        """End the open text object or stroke."""
+        if self._open:
+            self._out.append(self._open)
+            self._open, self._style = "", None
+
+    # --- text --------------------------------------------------------------------------------------
+
+    def _text(self, text: Text) -> None:
+        if not text.runs:
+            return
+        if self._open != "ET":
+            self._close()
+            self._out.append("BT")
+            self._open = "ET"
+        if text.fill != self._fill:
+            self._set_fill(text.fill)
+        if text.tracking != self._spacing:
+            self._spacing = text.tracking
+            self._out.append(f"{short(text.tracking, self._digits + 1)} Tc")
+        digits, x, y = self._digits, text.x, text.y
+        if text.rotation:
+            cos, sin = cos_sin(text.rotation)
+            upright = f"{cos:.6f} {sin:.6f} {sin:.6f} {-cos:.6f}"
+        else:
+            cos, sin, upright = 1.0, 0.0, "1 0 0 -1"
+        for run in text.runs:
+            self._out.append(f"{upright} {x + run.x * cos:.{digits}f} {y + run.x * sin:.{digits}f} Tm")
+            if run.gaps or run.lead:
+                self._spaced(run, text.size)
+                continue
+            for font, literal in self._letters.literals(run.face, run.string):
+                self._set_font(font, text.size)
+                self._out.append(literal + " Tj")
+
+    def _spaced(self, run: Run, size: float) -> None:
+        """A run with space between its letters: `TJ`, whose numbers are thousandths of the type size."""
+        before = run.lead
+        index = 0
+        for font, codes in self._letters.codes(run.face, run.string):
+            self._set_font(font, size)
+            parts: list[str] = []
+            for code in codes:
+                if before or not parts:
+                    move = f"{-before / size * 1000:.1f}" if before else ""
+                    parts.append(f"){move}({code}" if parts else f"[{move}({code}")
+                else:
+                    parts.append(code)
+                before = run.gaps[index] if run.gaps else 0.0
+                index += 1
+            self._out.append("".join(parts) + ")] TJ")
+
+    def _set_font(self, font: str, size: float) -> None:
+        wanted = f"{font} {short(size, self._digits + 1)} Tf"
+        if wanted != self._font:
+            self._font = wanted
+            self._out.append(wanted)
+
+    # --- what contains others ----------------------------------------------------------------------
+
+    def _use(self, use: Use) -> None:
+        self._close()
+        self._out.append(f"q {matrix_text(use.transform, self._digits)} cm")
+        self._form(self._inventory.key(use.symbol))
+
+    def _image(self, image: Image) -> None:
+        self._close()
+        box, n = image.box, self._digits
+        self._out.append(f"q {box.width:.{n}f} 0 0 {-box.height:.{n}f} {box.x:.{n}f} {box.bottom:.{n}f} cm")
+        self._form(self._inventory.images[image.png])
+
+    def _form(self, name: str) -> None:
+        self._flush()
+        self._canvas.doForm(name)
+        self._out.append("Q")
+
+    def _group(self, group: Group) -> None:
+        if group.clip is None and group.transform == IDENTITY:
+            self._items(group.items)
+            return
+        self._close()
+        digits = self._digits
+        saved: State = (
+            self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing
+        )  # fmt: skip
+        self._out.append(f"q {matrix_text(group.transform, digits)} cm")
+        self._digits = scaled_digits(digits, group.transform)
+        if group.clip is not None:
+            steps = path_text(group.clip.segments, pdf_steps(self._digits))
+            self._out.append(f"{steps} W* n" if group.clip.even_odd else f"{steps} W n")
+        self._items(group.items)
+        self._close()
+        self._out.append("Q")
+        self._digits = digits
+        self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = saved
+
+    def _flush(self) -> None:
+        if self._out:
+            self._canvas.addLiteral("\n".join(self._out))
+            self._out.clear()
+
+
+def page_start(height: float) -> str:
+    """The operators that turn a page of that height (mm) to millimetres, y down, with round line joins."""
+    return f"{PAGE_SCALE:.8f} 0 0 {-PAGE_SCALE:.8f} 0 {height * PAGE_SCALE:.5f} cm 1 j"
+
+
+@lru_cache(maxsize=1024)
+def _ink(colour: Colour, grey: str, rgb: str) -> str:
+    red, green, blue = colour
+    if red == green == blue:
+        return f"{short(red, 4)} {grey}"
+    return f"{short(red, 4)} {short(green, 4)} {short(blue, 4)} {rgb}"

@@ -1,0 +1,84 @@
+"""Each page as a PNG, drawn by CairoSVG from the SVG with outlined text."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from typing import Any
+
+from pressgang.backends.mark import SOFTWARE
+from pressgang.backends.problems import NO_CAIRO, TOO_MANY_PIXELS
+from pressgang.backends.svg import write_svgs
+from pressgang.diagnostics import Diagnostic, PressgangError, Span
+from pressgang.fonts import FontBook
+from pressgang.scene import Document, Page
+from pressgang.units import MM_PER_INCH
+
+MOST_PIXELS = 300_000_000
+LONGEST_SIDE = 32_767
+"""Cairo's own limit."""
+_SIGNATURE_AND_HEADER = 8 + 25
+_MM_PER_METRE = 1000
+
+
+def write_pngs(document: Document, book: FontBook, *, dpi: float = 200) -> list[bytes]:
+    """One PNG a page on white, `dpi` pixels an inch.
+
+    Raises `PressgangError` where the Cairo library is missing or a page would have too many pixels.
+    """
+    problems = [problem for page in document.pages if (problem := _too_large(page, dpi)) is not None]
+    if problems:
+        raise PressgangError(problems)
+    svg2png = _renderer()
+    pngs = []
+    for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
+        width, height = pixels(page, dpi)
+        drawn = svg2png(bytestring=svg, output_width=width, output_height=height, background_color="#ffffff")
+        pngs.append(_marked(drawn, dpi))
+    return pngs
+
+
+def pixels(page: Page, dpi: float) -> tuple[int, int]:
+    """Width and height of a page in pixels."""
+    return max(1, round(page.width / MM_PER_INCH * dpi)), max(1, round(page.height / MM_PER_INCH * dpi))
+
+
+def _too_large(page: Page, dpi: float) -> Diagnostic | None:
+    wide, high = page.width / MM_PER_INCH, page.height / MM_PER_INCH
+    largest = int(min((MOST_PIXELS / (wide * high)) ** 0.5, LONGEST_SIDE / max(wide, high)))
+    if 0 < dpi <= largest:
+        return None
+    return TOO_MANY_PIXELS.at(
+        Span(page.label or "page"),
+        f"{dpi:g} dpi is outside 1 to {largest}, the limit for {page.width:.0f} × {page.height:.0f} mm",
+        f"Use --dpi {min(largest, 300)}, or write PDF or SVG, which have no pixels.",
+    )
+
+
+def _renderer() -> Any:
+    try:
+        from cairosvg import svg2png
+    except (ImportError, OSError) as error:
+        raise PressgangError(
+            [
+                NO_CAIRO.at(
+                    Span("png"),
+                    f"the Cairo library, which draws PNG, cannot be loaded ({str(error).splitlines()[0][:80]})",
+                    "Install it: apt install libcairo2 (Debian, Ubuntu), dnf install cairo (Fedora), "
+                    "brew install cairo (macOS), the GTK 3 runtime (Windows). PDF and SVG work without it.",
+                )
+            ]
+        ) from error
+    return svg2png
+
+
+def _marked(png: bytes, dpi: float) -> bytes:
+    """The picture with its resolution and pressgang's name, right behind its header."""
+    per_metre = round(dpi / MM_PER_INCH * _MM_PER_METRE)
+    extra = _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
+    extra += _chunk(b"tEXt", b"Software\0" + SOFTWARE.encode("latin-1"))
+    return png[:_SIGNATURE_AND_HEADER] + extra + png[_SIGNATURE_AND_HEADER:]
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

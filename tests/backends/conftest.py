@@ -1,0 +1,12 @@
+"""The fonts of a run, loaded once for all tests of the backends."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.fonts import FontBook
+
+
+@pytest.fixture(scope="session")
+def book() -> FontBook:
+    return FontBook()

@@ -1,0 +1,77 @@
+"""The PNG: its resolution, its mark, and what is said where it cannot be made."""
+
+from __future__ import annotations
+
+import builtins
+from io import BytesIO
+from typing import Any
+
+import pytest
+from backend_scenes import lettering, one_page
+from PIL import Image as Pillow
+
+from pressgang import __version__
+from pressgang.backends import is_ours, write_pngs
+from pressgang.diagnostics import PressgangError
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.scene import BLACK, rectangle
+
+try:
+    import cairosvg  # noqa: F401
+except (ImportError, OSError) as error:
+    NO_CAIRO = str(error)
+else:
+    NO_CAIRO = ""
+needs_cairo = pytest.mark.skipif(bool(NO_CAIRO), reason=f"the Cairo library is missing: {NO_CAIRO}")
+
+
+@needs_cairo
+def test_resolution_mark_and_size(book: FontBook) -> None:
+    (data,) = write_pngs(one_page(rectangle(Rect(20, 30, 25, 25), BLACK)), book, dpi=254)
+    assert is_ours(data)
+    with Pillow.open(BytesIO(data)) as picture:
+        picture.verify()
+    picture = Pillow.open(BytesIO(data))
+    assert picture.size == (1000, 800)
+    assert picture.info["dpi"] == pytest.approx((254, 254), abs=0.1)
+    assert picture.info["Software"] == f"pressgang {__version__}"
+    grey = picture.convert("L")
+    assert grey.getpixel((5, 5)) == 255  # paper is white, not see-through
+    assert grey.point(lambda v: 255 * (v < 128)).getbbox() == (200, 300, 450, 550)
+
+
+@needs_cairo
+def test_text_is_drawn_from_our_fonts_and_twice_alike(book: FontBook) -> None:
+    first, second = (write_pngs(lettering(book), book, dpi=100)[0] for _ in range(2))
+    assert first == second
+    picture = Pillow.open(BytesIO(first)).convert("L")
+    assert picture.point(lambda v: 255 * (v < 128)).crop((0, 0, 200, 200)).getbbox() is not None
+
+
+@pytest.mark.parametrize("dpi", [20_000, 0, -5, float("nan"), float("inf")])
+def test_a_page_too_large_names_the_largest_that_works(book: FontBook, dpi: float) -> None:
+    document = one_page(width=297, height=420)
+    with pytest.raises(PressgangError) as caught:
+        write_pngs(document, book, dpi=dpi)
+    (problem,) = caught.value.diagnostics
+    assert problem.rule.code == "PG702"
+    assert problem.rule.exit_status == 2
+    assert "outside 1 to 1245" in problem.message
+
+
+def test_without_cairo_it_says_what_to_install(book: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def refuse(name: str, *rest: Any) -> Any:
+        if name == "cairosvg":
+            raise OSError('no library called "cairo-2" was found\nno library called "cairo" was found')
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    with pytest.raises(PressgangError) as caught:
+        write_pngs(one_page(), book)
+    (problem,) = caught.value.diagnostics
+    assert (problem.rule.code, problem.rule.exit_status) == ("PG701", 2)
+    for words in ("libcairo2", "dnf install cairo", "brew install cairo", "GTK", "PDF and SVG work"):
+        assert words in problem.help
