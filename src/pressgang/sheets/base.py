@@ -66,13 +66,18 @@ class Brief(Generic[RowT_co]):
     stock: Stock
     place: Span = field(default_factory=lambda: Span("command line"))
     pictures: Mapping[str, Picture] = field(default_factory=dict)
-    """The user's own pictures by the text of the `art` cell."""
+    """The user's own pictures by `picture_key`."""
 
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
         """Every row with its force."""
         for force in self.forces:
             for row in force.rows:
                 yield force, row
+
+
+def picture_key(row: Row) -> str:
+    """The key of a row's own picture: the stat file, beside which art lies, and the text of the `art` cell."""
+    return f"{row.record.span.file}\0{getattr(row, 'art', '')}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +92,9 @@ class SheetKind:
     title: ClassVar[str]
     summary: ClassVar[str]
     needs_stats: ClassVar[bool] = True
+    names_row: ClassVar[type[Row] | None] = None
+    """Set by kinds with a list of their own (certificates): its row class. In a kit their option `names`
+    is the list's path; `make` takes it as STATS. The brief then holds one force with its rows."""
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """Problems of these options with these forces, found without drawing (and without fonts)."""

@@ -1,0 +1,192 @@
+"""Fuselages, pods, booms, hulls and floats: how wide they are from nose to tail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pressgang.art.engines import Engine
+from pressgang.art.outline import Drawing, curve, slope, spindle
+from pressgang.art.pen import Segments, mirrored
+from pressgang.art.proportions import Proportions
+from pressgang.art.wings import Plan
+from pressgang.geometry import Point
+from pressgang.scene import Segment, polyline
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Half widths along the body in metres, and the nose before and the tail after them."""
+
+    widths: tuple[Point, ...]
+    """(half width, y), y ascending."""
+    nose: Segments
+    """From the axis to the first of the widths."""
+    end: float
+    blunt: float
+    """How square the tail end is: 0 a point, 1 flat."""
+
+    def half_at(self, y: float) -> float:
+        """The half width at `y`, straight between the knots."""
+        knots = ((0.0, 0.0), *self.widths, (0.0, self.end))
+        for (w0, y0), (w1, y1) in pairwise(knots):
+            if y0 <= y <= y1 and y1 > y0:
+                return w0 + (w1 - w0) * (y - y0) / (y1 - y0)
+        return 0.0
+
+    def outline(self) -> Segments:
+        """The closed outline."""
+        w, y = self.widths[-1]
+        tail: Segment = ("C", (w, y + (self.end - y) * 0.5, w * self.blunt, self.end, 0.0, self.end))
+        return mirrored((*self.nose, *curve(self.widths), tail))
+
+
+_AT = {
+    "inline": (0.20, 0.37, 0.50, 0.68, 0.85, 0.95),
+    "radial": (0.37, 0.50, 0.68, 0.85, 0.95),
+    "cone": (0.10, 0.22, 0.37, 0.50, 0.68, 0.85, 0.95),
+    "bluff": (0.05, 0.12, 0.24, 0.37, 0.52, 0.68, 0.85, 0.95),
+    "slim": (0.05, 0.12, 0.24, 0.37, 0.52, 0.68, 0.85, 0.95),
+    "hull": (0.05, 0.13, 0.25, 0.37, 0.52, 0.68, 0.84, 0.95),
+    "pod": (0.08, 0.22, 0.40, 0.58, 0.76, 0.90),
+    "push-pull": (0.20, 0.42, 0.58, 0.75, 0.88, 0.95),
+}
+"""Where the width of a kind of body is known, as shares of its length."""
+_SHARE = {
+    "inline": (0.90, 1.0, 0.90, 0.58, 0.25, 0.11),
+    "radial": (0.93, 0.84, 0.55, 0.24, 0.11),
+    "cone": (0.50, 0.86, 1.0, 0.93, 0.64, 0.32, 0.14),
+    "bluff": (0.64, 0.86, 0.98, 1.0, 0.90, 0.64, 0.32, 0.15),
+    "slim": (0.55, 0.82, 0.98, 1.0, 0.86, 0.58, 0.27, 0.12),
+    "hull": (0.56, 0.86, 0.99, 1.0, 0.86, 0.58, 0.32, 0.17),
+    "pod": (0.44, 0.83, 1.0, 0.90, 0.58, 0.26),
+    "push-pull": (0.86, 1.0, 0.92, 0.66, 0.40, 0.24),
+}
+"""The half width there, as shares of the greatest."""
+
+
+def body_profile(p: Proportions, upper: Plan) -> Profile:
+    """The widths of the fuselage or pod of `p`."""
+    length = p.length
+    if p.body == "twin-boom":
+        length *= 0.66 if p.turrets else 0.54
+        length = max(length, min(upper.rear_at(0.0) + 0.04 * p.length, 0.8 * p.length))
+    elif p.body == "flying-wing" and upper.bottom > 0.97 * p.length:
+        length = min(max(upper.rear_at(0.0) * 1.02, 0.3 * p.length), p.length)
+    half = p.body_half
+    tail_turret = p.turrets >= 3 and p.body != "twin-boom"
+    blunt = 0.0
+    if p.push_pull or (p.engine_kind == "pusher" and p.engines % 2 and p.body != "flying-boat"):
+        blunt = 0.15
+    elif tail_turret or (p.engine_kind == "jet" and p.engines == 1):
+        blunt = 0.85
+    if p.body == "twin-boom" and p.turrets:
+        blunt = 0.5
+    kind = _kind(p)
+    widths = tuple((share * half, at * length) for at, share in zip(_AT[kind], _SHARE[kind], strict=True))
+    if blunt > 0.5:  # room for a gunner or a jet pipe: no tail cone
+        floor = max(0.22 * half, min(0.45 * p.metre, 0.4 * half))
+        widths = tuple((max(w, floor) if y > 0.6 * length else w, y) for w, y in widths)
+    if p.radial_nose:
+        return _radial(p, widths, length, blunt)
+    if p.nose_engine:
+        return _spinner(p, widths, length, blunt)
+    w0, y0 = widths[0]
+    flat = {"cone": 0.15, "pod": 0.45, "hull": 0.35, "slim": 0.55}.get(kind, 0.62)
+    nose: Segments = (
+        ("M", (0.0, 0.0)),
+        ("C", (w0 * flat, 0.0, max(w0 - slope(widths, 0) * 0.5 * y0, 0.6 * w0), 0.5 * y0, w0, y0)),
+    )
+    return Profile(widths, nose, length, blunt)
+
+
+def _kind(p: Proportions) -> str:
+    if p.body == "flying-boat":
+        return "hull"
+    if p.body in ("pod", "flying-wing", "twin-boom") and not p.nose_engine:
+        return "pod"
+    if p.push_pull:
+        return "push-pull"
+    if p.radial_nose:
+        return "radial"
+    if p.nose_engine:
+        return "inline"
+    if p.engine_kind == "jet" or p.engines < 2:
+        return "cone"
+    return "bluff" if p.role == "heavy" or p.turrets > 1 else "slim"
+
+
+def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> Profile:
+    """A pointed spinner and the cowling behind it."""
+    w, y = 0.66 * p.body_half, min(0.065 * length, 0.75 * p.metre + 0.01 * length)
+    nose: Segments = (
+        ("M", (0.0, 0.0)),
+        ("C", (w * 0.5, y * 0.08, w * 0.94, y * 0.55, w * 0.96, y)),
+        ("L", (w * 1.04, y)),
+    )
+    return Profile(((w * 1.04, y), *widths), nose, length, blunt)
+
+
+def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> Profile:
+    """A hub, a round cowling and the step down to the body behind it."""
+    w = p.body_half
+    hub, lip = 0.2 * w, 0.045 * length
+    rear = min(lip + 1.15 * p.metre, 0.24 * length)
+    nose: Segments = (
+        ("M", (0.0, 0.0)),
+        ("C", (hub * 0.8, 0.0, hub, lip * 0.4, hub, lip)),
+        ("L", (0.55 * w, lip)),
+        ("C", (0.86 * w, lip, w, lip + 0.28 * w, w, lip + 0.62 * w)),
+        ("L", (w, rear)),
+        ("L", (0.93 * w, rear)),
+    )
+    return Profile(
+        ((0.93 * w, rear), *(knot for knot in widths if knot[1] > rear + 0.02 * length)), nose, length, blunt
+    )
+
+
+def nose_line(p: Proportions) -> Drawing:
+    """The gills behind the radial engine of the nose, or the foot of a spinner."""
+    if not p.nose_engine or p.body == "twin-boom" or (p.wings > 1 and p.radial_nose):
+        return Drawing()
+    if p.radial_nose:
+        half, y = p.body_half, min(0.045 * p.length + 1.15 * p.metre, 0.24 * p.length)
+    else:
+        half, y = 0.66 * p.body_half, min(0.065 * p.length, 0.75 * p.metre + 0.01 * p.length)
+    return Drawing(lines=(polyline(((-half, y), (half, y))),))
+
+
+def draw_booms(p: Proportions, upper: Plan, engines: tuple[Engine, ...], x: float, tail_end: float) -> Drawing:
+    """Two booms from the nacelles, or from under the wing, to the tail."""
+    half = 0.5 * p.metre * (0.9 if p.role == "single" else 1.0)
+    on_boom = [engine for engine in engines if abs(engine.x - x) < 1e-9 and not engine.pusher]
+    start = on_boom[0].rear - 0.5 * (on_boom[0].rear - on_boom[0].nose) if on_boom else upper.front_at(x)
+    half = min(half, on_boom[0].half) if on_boom else half
+    length = tail_end - start
+    bulge = 1.0 if p.engine_kind == "inline" and p.role == "twin" else 0.66
+    points = (
+        (half, start + 0.18 * length),
+        (half * 0.72, start + 0.44 * length),
+        (half * bulge, start + 0.60 * length),
+        (half * 0.52, start + 0.80 * length),
+        (half * 0.30, start + 0.95 * length),
+    )
+    return Drawing((spindle(x, points, start, tail_end, (0.4, 0.4)),)).both_sides()
+
+
+def draw_floats(p: Proportions, upper: Plan, rows: tuple[float, ...]) -> Drawing:
+    """Two floats under the wing, or the tip floats of a boat."""
+    if p.body == "flying-boat":
+        x = 0.74 * (p.semi if p.wings == 1 else p.semi * min(p.lower_span, 1.0))
+        size = (0.17 if p.wings > 1 else 0.125) * p.span
+        front = upper.front_at(x)
+        nose = max(front - 0.34 * size, 0.01 * p.length)
+        half = 0.11 * size
+    else:
+        size = 0.70 * p.length
+        nose, half = 0.015 * p.length, 0.055 * size
+        x = max(0.135 * p.span if p.role == "single" else 0.12 * p.span, p.body_half * 1.6)
+        if rows:  # under the nacelles, so that both can be told from each other fore and aft
+            x, nose, half = rows[0], 0.03 * p.length, 0.045 * size
+    points = ((half * 0.8, nose + 0.16 * size), (half, nose + 0.38 * size), (half * 0.6, nose + 0.75 * size))
+    return Drawing((spindle(x, points, nose, min(nose + size, 0.95 * p.length), (0.5, 0.1)),)).both_sides()

@@ -1,0 +1,184 @@
+"""Cockpits, noses and turrets: what is glass from above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pressgang.art.bodies import Profile
+from pressgang.art.outline import Drawing, disc, spindle
+from pressgang.art.pen import Segments
+from pressgang.art.proportions import Proportions
+from pressgang.art.wings import Plan
+from pressgang.scene import polyline
+
+
+@dataclass(frozen=True, slots=True)
+class Glazing:
+    """Draws panes inside a body. `line` is the width of a line in metres; `frames` whether bars are drawn."""
+
+    profile: Profile
+    line: float
+    frames: bool
+
+    def pane(self, start: float, end: float, half: float, blunt: tuple[float, float], bars: int) -> Drawing:
+        """A canopy from `start` to `end` (y), at most `half` wide to a side, with `bars` frames across."""
+        start, end = max(start, 0.01 * self.profile.end), min(end, self.profile.end)
+        if end - start < 4 * self.line:
+            return Drawing()
+        middle = start + 0.42 * (end - start)
+        half = min(half, 0.74 * self.profile.half_at(middle), self.profile.half_at(middle) - 1.2 * self.line)
+        if half < 1.2 * self.line:
+            return Drawing()
+        tail_half = min(0.8 * half, 0.74 * self.profile.half_at(start + 0.8 * (end - start)))
+        points = (
+            (0.86 * half, start + 0.2 * (end - start)),
+            (half, middle),
+            (tail_half, start + 0.8 * (end - start)),
+        )
+        glass = (spindle(0.0, points, start, end, blunt),)
+        if not self.frames or (end - start) / (bars + 1) < 2.6 * self.line:
+            return Drawing(glass=glass)
+        return Drawing(
+            glass=glass,
+            frames=tuple(self._bar(start + (end - start) * i / (bars + 1), half) for i in range(1, bars + 1)),
+        )
+
+    def house(self, start: float, end: float, half: float, bars: int) -> Drawing:
+        """A greenhouse or flight deck: a pane with a spine as well as bars."""
+        drawing = self.pane(start, end, half, (0.7, 0.6), bars)
+        if drawing.frames and half > 3 * self.line:
+            spine = (0.0, max(start, 0.01 * self.profile.end)), (0.0, min(end, self.profile.end))
+            drawing += Drawing(frames=(polyline(spine),))
+        return drawing
+
+    def dome(self, y: float, radius: float) -> Drawing:
+        """A turret: a round pane with its frame and a gun slot."""
+        radius = min(radius, 0.78 * self.profile.half_at(y), 0.9 * y, 0.9 * (self.profile.end - y))
+        if radius < 1.6 * self.line:
+            return Drawing()
+        frames: tuple[Segments, ...] = ()
+        if self.frames and radius > 3 * self.line:
+            frames = (
+                self._bar(y - 0.15 * radius, radius),
+                polyline(((0.0, y - 0.15 * radius), (0.0, y + radius))),
+            )
+        return Drawing(glass=(disc(0.0, y, radius, radius),), frames=frames)
+
+    def _bar(self, y: float, half: float) -> Segments:
+        return polyline(((-half * 0.98, y), (half * 0.98, y)))
+
+
+def cockpit_at(p: Proportions, upper: Plan) -> float:
+    """The y of the middle of the pilot's canopy."""
+    front, chord = upper.front_at(0.0), upper.chord_at(0.0)
+    if p.body == "twin-boom":
+        return min(max(front + 0.10 * chord, 0.16 * p.length), 0.34 * p.length)
+    if p.body == "flying-wing":
+        return 0.24 * upper.rear_at(0.0)
+    if p.body == "pod":
+        return 0.34 * p.length
+    if p.body == "flying-boat":
+        return 0.19 * p.length
+    if p.engine_kind == "jet" and p.engines < 2:
+        return 0.24 * p.length
+    if p.push_pull:
+        return 0.36 * p.length
+    if p.role != "single":
+        return (
+            0.185 * p.length if _bomber(p) else min(max(front + 0.55 * chord, 0.3 * p.length), 0.45 * p.length)
+        )
+    if p.wings > 1:
+        return min(front + 1.22 * chord, 0.5 * p.length)
+    if p.high_gull:
+        return min(upper.rear_at(0.0) + 0.35 * p.metre, 0.55 * p.length)
+    least = 0.455 if p.engine_kind == "radial" else 0.24
+    return min(max(front + 0.82 * chord, least * p.length), 0.56 * p.length)
+
+
+def _bomber(p: Proportions) -> bool:
+    return p.role == "heavy" or p.span >= 18.0 or p.turrets > 1
+
+
+def draw_glass(
+    p: Proportions, upper: Plan, profile: Profile, line: float, plain: bool, frames: bool
+) -> Drawing:
+    """All glass; where `plain`, one dot over the pilot."""
+    at = cockpit_at(p, upper)
+    if plain:
+        half = profile.half_at(at)
+        radius = min(max(0.6 * half, 2.2 * line), 0.78 * half)
+        return Drawing(glass=(disc(0.0, at, radius, 1.35 * radius),))
+    work = Glazing(profile, line, frames)
+    if p.body == "twin-boom":
+        return _pod(p, work, at)
+    if p.body == "flying-boat":
+        return _boat(p, work, at)
+    if p.role != "single" and p.body != "flying-wing":
+        return _bomber_glass(p, work) if _bomber(p) else _twin(p, work, at)
+    return _single(p, work, at)
+
+
+def _single(p: Proportions, work: Glazing, at: float) -> Drawing:
+    m = p.metre
+    half = min(0.42 * m, 0.6 * p.body_half) if p.body != "pod" else 0.4 * p.body_half
+    if p.turrets and p.wings == 1 and p.body != "flying-wing":
+        return work.house(at - 1.0 * m, min(at + 0.27 * p.length, 0.72 * p.length), half * 1.05, 5)
+    if p.open_cockpit and p.body in ("single", "floats"):
+        drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)
+        if p.turrets:
+            drawing += work.pane(at + 0.9 * m, at + 1.9 * m, half, (0.7, 0.7), 0)
+        return drawing
+    return work.pane(at - 0.95 * m, at + 1.15 * m, half, (0.6, 0.1), 2)
+
+
+def _twin(p: Proportions, work: Glazing, at: float) -> Drawing:
+    m, half = p.metre, min(0.46 * p.metre, 0.7 * p.body_half)
+    if p.turrets:
+        return work.house(max(0.19 * p.length, 0.5 * m), 0.49 * p.length, half, 6)
+    return work.pane(at - 0.9 * m, at + 1.2 * m, half, (0.6, 0.1), 2)
+
+
+def _bomber_glass(p: Proportions, work: Glazing) -> Drawing:
+    length, m = p.length, p.metre
+    half = 0.66 * p.body_half
+    drawing = Drawing()
+    long_nose = p.role == "twin" and p.engine_kind == "inline" and p.turrets > 1 and p.body == "single"
+    if long_nose:  # the whole nose is one glasshouse, without a step
+        drawing += work.house(0.012 * length, 0.17 * length, 0.62 * p.body_half, 4)
+    else:
+        start = 0.115 * length
+        if not p.nose_engine and (p.turrets > 2 or p.turrets == 0 or p.role == "heavy"):
+            drawing += work.dome(0.045 * length, 0.55 * m) if p.turrets else Drawing()
+        elif not p.nose_engine:
+            drawing += work.pane(0.010 * length, 0.095 * length, 0.6 * p.body_half, (0.6, 0.6), 2)
+        else:
+            start = 0.16 * length
+        drawing += work.house(start, start + min(max(2.1 * m, 0.09 * length), 0.14 * length), half, 3)
+    if p.turrets:
+        drawing += work.dome((0.47 if p.role == "heavy" else 0.50 if long_nose else 0.33) * length, 0.55 * m)
+    if p.turrets > 3:
+        drawing += work.dome(0.60 * length, 0.5 * m)
+    if p.turrets > 2:
+        drawing += work.pane(length - 0.9 * m, length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)
+    return drawing
+
+
+def _boat(p: Proportions, work: Glazing, at: float) -> Drawing:
+    length, m = p.length, p.metre
+    drawing = work.house(at - 0.05 * length, at + 0.045 * length, 0.6 * p.body_half, 3)
+    if p.turrets > 1:
+        drawing += work.dome(0.055 * length, 0.5 * m)
+    if p.turrets:
+        drawing += work.dome((0.62 if p.engines % 2 or p.push_pull else 0.47) * length, 0.5 * m)
+    if p.turrets > 2:
+        drawing += work.pane(length - 0.9 * m, length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)
+    return drawing
+
+
+def _pod(p: Proportions, work: Glazing, at: float) -> Drawing:
+    m, half = p.metre, min(0.42 * p.metre, 0.66 * p.body_half)
+    if not p.turrets:
+        return work.pane(at - 0.8 * m, at + 1.3 * m, half, (0.6, 0.2), 2)
+    end = work.profile.end
+    drawing = work.house(0.16 * end, 0.58 * end, half * 1.1, 5)
+    return drawing + work.pane(0.74 * end, 0.985 * end, half, (0.8, 0.6), 3)

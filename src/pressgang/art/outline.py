@@ -1,0 +1,112 @@
+"""Parts of a silhouette: closed outlines by the ink they take, and the shapes they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pressgang.art.pen import Segments, mapped, mirrored
+from pressgang.geometry import Point, Transform
+from pressgang.scene import Segment, ellipse_segments
+
+_FLIP = Transform.scale(-1.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Parts by the ink they take, in metres: x to the right wing, y to the tail, the nose at y = 0.
+
+    `solid` and `glass` are closed outlines; `lines` are strokes in the glass colour over the solid,
+    `frames` strokes in the solid colour over the glass.
+    """
+
+    solid: tuple[Segments, ...] = ()
+    glass: tuple[Segments, ...] = ()
+    lines: tuple[Segments, ...] = ()
+    frames: tuple[Segments, ...] = ()
+
+    def __add__(self, other: Drawing) -> Drawing:
+        return Drawing(
+            self.solid + other.solid,
+            self.glass + other.glass,
+            self.lines + other.lines,
+            self.frames + other.frames,
+        )
+
+    def both_sides(self) -> Drawing:
+        """This part of the right side together with its mirror image on the left."""
+        inks = (self.solid, self.glass, self.lines, self.frames)
+        return self + Drawing(*(tuple(reverse(mapped(path, _FLIP)) for path in ink) for ink in inks))
+
+
+def curve(points: Sequence[Point], along_x: bool = False) -> Segments:
+    """Curves from the first of `points` through the others without overshoot (Fritsch and Carlson, 1980).
+
+    The points must ascend in y, or in x where `along_x`. The move to the first is not included.
+    """
+    ts = [p[0] if along_x else p[1] for p in points]
+    vs = [p[1] if along_x else p[0] for p in points]
+    steps = [(ts[i + 1] - ts[i], (vs[i + 1] - vs[i]) / (ts[i + 1] - ts[i])) for i in range(len(ts) - 1)]
+    slopes = [steps[0][1]]
+    for (h0, d0), (h1, d1) in pairwise(steps):
+        w0, w1 = 2 * h1 + h0, h1 + 2 * h0
+        slopes.append(0.0 if d0 * d1 <= 0 else (w0 + w1) / (w0 / d0 + w1 / d1))
+    slopes.append(steps[-1][1])
+    curves: list[Segment] = []
+    for i, (h, _) in enumerate(steps):
+        t1, v1 = ts[i] + h / 3, vs[i] + slopes[i] * h / 3
+        t2, v2 = ts[i + 1] - h / 3, vs[i + 1] - slopes[i + 1] * h / 3
+        numbers = (t1, v1, t2, v2, ts[i + 1], vs[i + 1]) if along_x else (v1, t1, v2, t2, vs[i + 1], ts[i + 1])
+        curves.append(("C", numbers))
+    return tuple(curves)
+
+
+def reverse(path: Segments) -> Segments:
+    """The same path drawn from its end to its start; a closed one stays closed."""
+    closed = path[-1][0] == "Z"
+    steps = path[:-1] if closed else path
+    ends = [numbers[-2:] for _, numbers in steps]
+    result: list[Segment] = [("M", ends[-1])]
+    for i in range(len(steps) - 1, 0, -1):
+        command, v = steps[i]
+        result.append((command, (*v[2:4], *v[0:2], *ends[i - 1]) if command == "C" else ends[i - 1]))
+    return (*result, ("Z", ())) if closed else tuple(result)
+
+
+def oriented(path: Segments) -> Segments:
+    """The closed path run clockwise on the page, so that overlapping parts add up when they are filled."""
+    points = [(v[i], v[i + 1]) for _, v in path for i in range(0, len(v), 2)]
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))
+    return path if area >= 0 else reverse(path)
+
+
+def spindle(x: float, points: Sequence[Point], nose: float, end: float, blunt: tuple[float, float]) -> Segments:
+    """A closed body about the line at `x`: a nacelle, a float, a fin, a canopy.
+
+    `points` are (half width, y) between the tips at `nose` and `end`; `blunt` says for each tip how flat it
+    is: 0 a point, 0.55 round, 1 square.
+    """
+    (w0, y0), (w1, y1) = points[0], points[-1]
+    bow = (0.25 + 0.35 * blunt[0]) * (y0 - nose)
+    stern = (0.25 + 0.35 * blunt[1]) * (end - y1)
+    half: Segments = (
+        ("M", (0.0, nose)),
+        ("C", (w0 * blunt[0], nose, max(w0 - slope(points, 0) * bow, 0.5 * w0), y0 - bow, w0, y0)),
+        *(curve(points) if len(points) > 1 else ()),
+        ("C", (max(w1 + slope(points, -1) * stern, 0.5 * w1), y1 + stern, w1 * blunt[1], end, 0.0, end)),
+    )
+    return mapped(mirrored(half), Transform.translate(x, 0.0))
+
+
+def slope(points: Sequence[Point], at: int) -> float:
+    """How fast a half width grows with y where `curve` enters (0) or leaves (-1) its points."""
+    if len(points) < 2:
+        return 0.0
+    (w0, y0), (w1, y1) = points[:2] if at == 0 else points[-2:]
+    return (w1 - w0) / (y1 - y0)
+
+
+def disc(x: float, y: float, rx: float, ry: float) -> Segments:
+    """An ellipse."""
+    return ellipse_segments((x, y), rx, ry)

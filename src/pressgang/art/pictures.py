@@ -1,0 +1,163 @@
+"""The user's own pictures: an SVG or PNG of the `art` column, ready to be placed on a counter.
+
+Vector stays vector. Files are hostile until proven otherwise: nothing is fetched or run, and everything that
+unfolds is limited (see `picture_problems`).
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from pressgang.art import picture_problems as problems
+from pressgang.art.picture_colours import in_current_colour, in_one_colour
+from pressgang.art.picture_paths import resolve_art
+from pressgang.art.picture_problems import Findings, PictureError
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.geometry import Rect, Transform
+from pressgang.scene import Colour, Group, Image, Item, Symbol
+
+__all__ = ["Picture", "read_picture", "resolve_art"]
+
+LARGEST_SVG = 4_000_000
+LARGEST_PNG = 20_000_000
+_SMALLEST = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing in its own units (those of an SVG's `viewBox`, or pixels); `box` is the box of its visible ink.
+
+    `name` is the same for the same content and fill, whatever the file is called.
+    """
+
+    name: str
+    items: tuple[Item, ...]
+    box: Rect
+
+    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0).
+
+        `currentColor` prints in `colour`, black if that is None. A PNG keeps no more than 600 pixels to the
+        inch. Make it once for a size and use the symbol many times: its name tells apart picture, size and
+        colour. Raises `ValueError` where a side is not positive.
+        """
+        if not (width_mm > 0 and height_mm > 0):
+            raise ValueError("a picture is fitted into a size above zero")
+        scale = min(width_mm / self.box.width, height_mm / self.box.height)
+        width, height = self.box.width * scale, self.box.height * scale
+        box = Rect(-width / 2, -height / 2, width, height)
+        name = f"{self.name}-{width:.3f}x{height:.3f}".replace(".", "_")
+        if len(self.items) == 1 and isinstance(self.items[0], Image):
+            from pressgang.art.png_picture import resampled
+
+            return Symbol(name, (resampled(self.items[0], box),), box)
+        items = self.items
+        if colour is not None:
+            coloured = in_current_colour(items, colour)
+            name, items = (name, items) if coloured == items else (f"{name}-{colour.hex[1:]}", coloured)
+        x, y = self.box.centre
+        place = Transform(scale, 0, 0, scale, -x * scale, -y * scale)
+        return Symbol(name, (Group(items, place),), box)
+
+
+def read_picture(
+    path: Path, span: Span, *, fill: Colour | None = None
+) -> tuple[Picture | None, list[Diagnostic]]:
+    """The picture of an SVG or PNG file, or None, and what was found wrong with it.
+
+    `span` is where the picture is asked for (its `art` cell); the line inside an SVG goes in the message.
+    With `fill` the picture prints in tints of that colour: its darkest paint becomes the colour itself, white
+    stays white. Warnings come with a picture, errors without one. `path` is taken as it is: use `resolve_art`
+    for what a user wrote.
+    """
+    findings = Findings(span, path.name)
+    try:
+        data = _read(path, findings)
+        picture = _svg(data, findings, fill) if path.suffix.lower() == ".svg" else _png(data, findings, fill)
+    except PictureError:
+        picture = None
+    return (None if findings.has_errors else picture), findings.diagnostics()
+
+
+def _read(path: Path, findings: Findings) -> bytes:
+    """The bytes of a picture file, never more than its format's limit."""
+    suffix = path.suffix.lower()
+    if suffix not in (".svg", ".png"):
+        message = "is no picture by its suffix; a picture is .svg or .png"
+        findings.refuse(problems.FORMAT, message, "save the picture as .svg or .png")
+    limit = LARGEST_SVG if suffix == ".svg" else LARGEST_PNG
+    try:
+        if not path.is_file():
+            message = "is not a file" if path.exists() else "does not exist"
+            findings.refuse(problems.MISSING, message, "name an SVG or PNG file")
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            data = b"" if size > limit else file.read(size + 1)  # no more memory than the file needs
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no usable file name"
+        findings.refuse(
+            problems.UNREADABLE, f"cannot be read: {reason}", "check the file's name and permissions"
+        )
+    if max(size, len(data)) > limit:
+        message = f"has more than {limit // 1_000_000} MB"
+        findings.refuse(problems.FILE_SIZE, message, "simplify the drawing, or save it with fewer pixels")
+    kind = _kind(data)
+    if kind and kind != suffix:
+        message = f"is {kind} inside, in spite of its name"
+        advice = f"rename it to end in {kind}" if kind in (".svg", ".png") else "save it as .svg or .png"
+        findings.refuse(problems.FORMAT, message, advice)
+    return data
+
+
+def _kind(data: bytes) -> str:
+    """What a file's first bytes say it is: a suffix, or an empty string where they don't tell."""
+    beginnings = {
+        b"\x89PNG": ".png",
+        b"\xff\xd8\xff": ".jpg",
+        b"GIF8": ".gif",
+        b"BM": ".bmp",
+        b"%PDF": ".pdf",
+        b"\x1f\x8b": ".svgz",
+        b"PK\x03\x04": ".zip",
+        b"II*\0": ".tif",
+        b"MM\0*": ".tif",
+    }
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return ".webp"
+    head = data[:1_000].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if head.startswith(b"<svg") or (head.startswith(b"<?xml") and b"<svg" in head):
+        return ".svg"
+    return next((kind for start, kind in beginnings.items() if data.startswith(start)), "")
+
+
+def _svg(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
+    from pressgang.art.svg_picture import read_svg
+
+    drawn = read_svg(data, findings)
+    if findings.has_errors:
+        raise PictureError
+    if not drawn:
+        advice = "give the shapes a fill or a stroke inside the viewBox"
+        findings.refuse(problems.NO_INK, "shows nothing", advice)
+    box = drawn[0].box
+    for inked in drawn[1:]:
+        box = box.union(inked.box)
+    if box.width < _SMALLEST or box.height < _SMALLEST:
+        findings.refuse(problems.NO_INK, "shows nothing that can be seen", "draw it larger")
+    items = tuple(inked.item for inked in drawn)
+    return Picture(_name(data, fill), in_one_colour(items, fill) if fill is not None else items, box)
+
+
+def _png(data: bytes, findings: Findings, fill: Colour | None) -> Picture:
+    from pressgang.art.png_picture import read_png
+
+    image = read_png(data, findings, fill)
+    return Picture(_name(data, fill), (image,), image.box)
+
+
+def _name(data: bytes, fill: Colour | None) -> str:
+    digest = sha256(data + (fill.hex.encode() if fill is not None else b""))
+    return f"picture-{digest.hexdigest()[:16]}"

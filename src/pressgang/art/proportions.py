@@ -1,0 +1,200 @@
+"""What the columns leave open: every number of an aircraft, with the defaults of its class.
+
+The proportions were measured on general-arrangement drawings of common types and then tuned by eye at
+20 mm; lengths are in metres, shares are of the span, the semi-span or the length as their names say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pressgang.art.shapes import AircraftShape, Body, EngineKind, Tail, Wing
+
+Role = Literal["single", "twin", "heavy"]
+
+_SPAN = {"single": 11.0, "twin": 17.0, "heavy": 30.0}
+_SWEEP = {"straight": 0.0, "tapered": 4.0, "elliptical": 0.0, "swept": 27.0, "gull": 3.0}
+_TIP = {"straight": 1.0, "tapered": 0.48, "elliptical": 1.0, "swept": 0.45, "gull": 0.52, "delta": 0.08}
+_TAIL_SPAN = {"single": 0.34, "twin": 0.37, "heavy": 0.37}
+_TAIL_CHORD = {"single": 0.38, "twin": 0.34, "heavy": 0.29}
+_PROPELLER = {"single": 2.6, "twin": 2.6, "heavy": 2.4}
+_NORMAL_SPAN = {"single": 8.0, "twin": 12.0, "heavy": 20.0}
+_NORMAL_LENGTH = {"single": 5.0, "twin": 8.0, "heavy": 13.0}
+HIGH_GULL = 0.65
+"""The tip ratio from which on a gull wing is the high gull of the Polish fighters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proportions:
+    """An aircraft with nothing left open. Metres, m² and degrees; shares are plain numbers."""
+
+    role: Role
+    span: float
+    length: float
+    wing: Wing
+    wings: int
+    engines: int
+    engine_kind: EngineKind
+    tail: Tail
+    body: Body
+    turrets: int
+    area: float
+    sweep: float | None
+    """`None`: a delta with a straight rear edge, a flying wing whose tips end its length."""
+    tip_ratio: float
+    round_front: float
+    round_rear: float
+    lower_span: float
+    metre: float
+    """What a metre of engine or crew measures: 1, less in machines too small to hold one."""
+    quarter: float
+    """The quarter chord of the root, as a share of the length."""
+    body_half: float
+    propeller: float
+    tail_half: float
+    tail_chord: float
+
+    @property
+    def semi(self) -> float:
+        """The semi-span."""
+        return self.span / 2
+
+    @property
+    def push_pull(self) -> bool:
+        """Two pushers without a wing engine: one at each end."""
+        return self.engine_kind == "pusher" and self.engines == 2 and self.body != "flying-wing"
+
+    @property
+    def tailless(self) -> bool:
+        """No tailplane: the wing stands farther aft and may be deeper."""
+        return self.tail == "none" or self.body == "flying-wing"
+
+    @property
+    def high_gull(self) -> bool:
+        """A gull wing over the body, thin at the root."""
+        return self.wing == "gull" and self.tip_ratio >= HIGH_GULL
+
+    @property
+    def radial_nose(self) -> bool:
+        """Whether a radial engine makes the nose blunt."""
+        return self.engine_kind == "radial" and self.nose_engine
+
+    @property
+    def nose_engine(self) -> bool:
+        """Whether an engine stands in the nose of the body."""
+        if self.engine_kind == "jet" or self.body in ("flying-boat", "flying-wing"):
+            return False
+        return self.push_pull or (self.engines % 2 == 1 and self.engine_kind != "pusher")
+
+    @property
+    def open_cockpit(self) -> bool:
+        """Small and old: biplanes, high gulls and the shortest fighters had no closed canopy."""
+        return self.wings > 1 or self.high_gull or self.length < 6.5
+
+
+def proportions(shape: AircraftShape) -> Proportions:
+    """The numbers of `shape`, the defaults filled in.
+
+    Expects positive finite lengths; never fails on a combination of columns.
+    """
+    engines = min(max(shape.engines, 0), 6)
+    push_pull = shape.engine_kind == "pusher" and engines == 2
+    role: Role = "single" if engines < 2 or push_pull else "twin" if engines < 4 else "heavy"
+    ratio = _length_ratio(shape, role)
+    span = shape.span_m or (shape.length_m / ratio if shape.length_m else _SPAN[role])
+    length = shape.length_m or span * ratio
+    if role == "twin" and span > 25:
+        role = "heavy"
+    wings = min(max(shape.wings, 1), 3)
+    metre = min(1.0, span / _NORMAL_SPAN[role], length / _NORMAL_LENGTH[role])
+    area = shape.wing_area_m2 or span**2 / _aspect(shape, role, span) * (1, 1.85, 2.6)[wings - 1]
+    free = shape.body == "flying-wing" and shape.wing not in ("straight", "elliptical")
+    sweep = shape.sweep_deg if shape.sweep_deg is not None or free else _SWEEP.get(shape.wing)
+    tip = min(shape.tip_ratio if shape.tip_ratio is not None else _TIP[shape.wing], 1.0)
+    front, rear = _rounding(shape, area / wings / span, span, sweep or 0.0)
+    fins = shape.tail in ("twin", "h")
+    return Proportions(
+        role=role,
+        span=span,
+        length=length,
+        wing=shape.wing,
+        wings=wings,
+        engines=engines,
+        engine_kind=shape.engine_kind,
+        tail=shape.tail,
+        body=shape.body,
+        turrets=min(max(shape.turrets, 0), 6),
+        area=area,
+        sweep=sweep,
+        tip_ratio=tip,
+        round_front=front,
+        round_rear=rear,
+        lower_span=shape.lower_span or 0.95,
+        metre=metre,
+        quarter=_quarter(shape, role, push_pull),
+        body_half=min(
+            _body_width(shape, role, span, metre, engines, push_pull) / 2, 0.12 * span, 0.16 * length
+        ),
+        propeller=min((_PROPELLER[role] + 0.04 * span) * metre, 0.4 * span),
+        tail_half=span / 2 * (0.32 if fins else 0.38 if push_pull else _TAIL_SPAN[role]),
+        tail_chord=0.4 if push_pull else _TAIL_CHORD[role],
+    )
+
+
+def _length_ratio(shape: AircraftShape, role: Role) -> float:
+    by_body = {"twin-boom": 0.68, "flying-wing": 0.42, "pod": 0.66, "flying-boat": 0.76}
+    by_role = {"single": 0.85, "twin": 0.72, "heavy": 0.70}
+    return by_body.get(shape.body, by_role[role])
+
+
+def _aspect(shape: AircraftShape, role: Role, span: float) -> float:
+    if shape.wing == "delta":
+        return 2.4
+    if shape.wing == "swept" or shape.body == "pod":
+        return 4.8
+    return 5.9 if role == "single" else 7.0 if span < 18 else 7.6
+
+
+def _rounding(shape: AircraftShape, chord: float, span: float, sweep: float) -> tuple[float, float]:
+    """The shares of the semi-span that the tip rounds off in front and behind."""
+    if shape.wing == "elliptical" and shape.rounding is None:
+        return 1.0, 1.0
+    if shape.wing == "straight":
+        both = min(shape.rounding if shape.rounding is not None else 0.8 * chord / span, 0.5)
+        return both, both
+    default = {"delta": 0.03, "swept": 0.08}.get(shape.wing, 0.12)
+    front = min(shape.rounding if shape.rounding is not None else default, 0.5)
+    extra = 0.2 * max(0.0, sweep - 4.0) if shape.wing in ("tapered", "gull") else 0.0
+    return front, min(front * min(1.5 + extra, 3.0), 0.6)
+
+
+def _quarter(shape: AircraftShape, role: Role, push_pull: bool) -> float:
+    if shape.body == "twin-boom":
+        return 0.36 if role == "single" else 0.33
+    if push_pull or shape.tail == "none" or shape.body == "pod":
+        return 0.40
+    if role != "single" or shape.body == "flying-boat":
+        return 0.30 if shape.wings > 1 else 0.33
+    if shape.wings > 1:
+        return 0.22
+    return {"radial": 0.295, "jet": 0.40, "pusher": 0.42}.get(shape.engine_kind, 0.325)
+
+
+def _body_width(
+    shape: AircraftShape, role: Role, span: float, metre: float, engines: int, push_pull: bool
+) -> float:
+    if shape.body == "flying-boat":
+        return max(1.5 * metre, 0.088 * span)
+    if push_pull and shape.body != "twin-boom":
+        return 0.108 * span
+    if shape.body == "pod":
+        return 0.135 * span
+    if role == "single":
+        jet = 0.115 if shape.engine_kind == "jet" and engines else 0.085
+        return 1.32 * metre if shape.engine_kind == "radial" and engines else jet * span
+    if role == "heavy" and shape.engine_kind == "inline":
+        return 0.062 * span
+    if shape.engine_kind == "radial" and engines % 2:
+        return max(1.5 * metre, 0.073 * span)
+    return 0.073 * span

@@ -1,0 +1,318 @@
+"""Where everything on a ship stands: hull, bridge, parts along the centre line, and weapons towards their arcs.
+
+Pure geometry in mm on paper, bow up, the origin in the middle of the length × beam box; `ships` draws it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pressgang.art.ship_parts import Bow, Hull, Stern
+from pressgang.geometry import cos_sin
+
+MountKind = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
+Size = Literal["small", "escort", "merchant"]
+ARCS = (
+    "forward",
+    "starboard-bow",
+    "starboard-beam",
+    "starboard-quarter",
+    "aft",
+    "port-quarter",
+    "port-beam",
+    "port-bow",
+)
+"""The eight sectors clockwise from the bow."""
+
+FINE_BEAM = 2.4  # mm: a narrower ship loses windscreens, boards, rings: lines under 0.1 mm do not print
+PLAIN_BEAM = 1.5  # mm: a narrower ship keeps only its bridge and dots for guns
+TUBE = (7.0, 0.85)  # metres: a 53 cm torpedo tube over all
+_RING = {"mg": 0.8, "gun": 1.15, "heavy-gun": 1.7}  # metres: radius of the ring or shield, a quarter over life
+LINED_BEAM = 3.2  # mm: a narrower ship has no line along the deck edge
+_STAND = {"heavy-gun": 3.9}  # length of a mount on the centre line ÷ its radius; others take 3
+_LEAST_RING = 0.42  # mm on paper: below this a gun is not seen as one
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`."""
+
+    kind: MountKind
+    arcs: tuple[str, ...]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ShipShape:
+    """What a ship looks like. None stands for what is usual at its size."""
+
+    length_m: float
+    beam_m: float
+    size: Size
+    bow: Bow | None = None
+    stern: Stern | None = None
+    funnels: int | None = None
+    masts: int | None = None
+    mounts: tuple[Mount, ...] = ()
+    tanker: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a mount stands: mm from the middle of the ship, its ring and the bearing it is drawn on."""
+
+    mount: Mount
+    x: float
+    y: float
+    radius: float
+    bearing: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tube:
+    """A torpedo tube at the side: its middle, size and bearing, in mm and degrees."""
+
+    x: float
+    y: float
+    length: float
+    width: float
+    bearing: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of the centre line: what stands there and how long it would like to be, in mm."""
+
+    name: str
+    length: float
+    mount: Mount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A part with its stretch found."""
+
+    part: Part
+    top: float
+    bottom: float
+
+
+def hull_of(shape: ShipShape, mm_per_m: float) -> Hull:
+    """The hull of a shape: finer where it is long for its beam."""
+    slim = min(max((shape.length_m / shape.beam_m - 3.5) / 5, 0), 1)
+    bow: Bow = shape.bow or ("straight" if shape.size == "merchant" else "raked")
+    usual: dict[Size, Stern] = {"small": "transom", "escort": "round", "merchant": "cruiser"}
+    entrance = {"small": 0.46, "escort": 0.40 - 0.04 * slim, "merchant": 0.27 - 0.05 * slim}[shape.size]
+    run = {"small": 0.46, "escort": 0.30, "merchant": 0.20}[shape.size]
+    if bow == "straight" and shape.size != "merchant":
+        entrance *= 0.75
+    beam, length = shape.beam_m * mm_per_m, shape.length_m * mm_per_m
+    return Hull(length, beam, bow, shape.stern or usual[shape.size], entrance, run)
+
+
+def place_mounts(shape: ShipShape, mm_per_m: float) -> tuple[Placed, ...]:
+    """Where each mount stands: forward arcs forward, aft arcs aft, a side's arcs on that side."""
+    return ShipLayout(shape, mm_per_m).placed
+
+
+def _lean(mount: Mount) -> tuple[float, float]:
+    """How far the arcs lean to starboard and forward, each from −1 to 1."""
+    bearings = [ARCS.index(arc) * 45 for arc in mount.arcs if arc in ARCS]
+    if not bearings:
+        return 0.0, 0.0
+    total = [sum(part) / len(bearings) for part in zip(*(cos_sin(b) for b in bearings), strict=True)]
+    return total[1], total[0]
+
+
+class ShipLayout:
+    """One ship being laid out at one scale."""
+
+    def __init__(self, shape: ShipShape, mm_per_m: float) -> None:
+        self.shape, self.scale = shape, mm_per_m
+        self.hull = hull_of(shape, mm_per_m)
+        self.fine = self.hull.beam >= FINE_BEAM
+        self.plain = self.hull.beam < PLAIN_BEAM
+        self.hair = min(max(0.018 * self.hull.beam, 0.11), 0.20)
+        self.trawler = shape.size == "escort" and shape.length_m / shape.beam_m < 7
+        self.sides = [m for m in shape.mounts if self._at_side(m)]
+        self.stern_gear = [m for m in shape.mounts if m.kind == "depth-charge" and not self._at_side(m)]
+        self.tubes = [m for m in shape.mounts if m.kind == "torpedo" and self._tubes_at_sides(m)]
+        apart = {id(m) for m in (*self.sides, *self.stern_gear, *self.tubes)}
+        self.centre = [m for m in shape.mounts if id(m) not in apart]
+        self.side_tubes = self._lay_tubes()
+        self.bridge, self.laid = self._lay_out()
+        self.placed = self._place()
+
+    def _at_side(self, mount: Mount) -> bool:
+        return abs(_lean(mount)[0]) > 0.2
+
+    def _tubes_at_sides(self, mount: Mount) -> bool:
+        """Small craft carry tubes along the sides; larger ones in a bank on the centre line."""
+        return self.shape.size == "small" and not self._at_side(mount)
+
+    def _lay_tubes(self) -> tuple[Tube, ...]:
+        """Tubes along the sides: a pair abreast of the bridge, a second abaft it; an odd one to starboard."""
+        count = min(sum(max(mount.count, 1) for mount in self.tubes), 4)
+        if not count:
+            return ()
+        scale, length = self.scale, self.hull.length
+        reach = min(TUBE[0] * scale, (0.30 if count <= 2 else 0.215) * length)
+        width = min(max(TUBE[1] * scale, 0.45), 0.125 * self.hull.beam)
+        slant = 5 if self.shape.length_m < 5 * self.shape.beam_m else 3
+        guns_ahead = any(self.station(mount) == 1 for mount in self.sides)
+        middles = (0.47 if guns_ahead else 0.44,) if count <= 2 else (0.385, 0.645)
+        tubes: list[Tube] = []
+        for row, share in enumerate(middles):
+            y = self.hull.y(share)
+            room = min(self.hull.half_breadth(y - reach / 2), self.hull.half_breadth(y + reach / 2))
+            x = 0.92 * room - 0.55 * width - cos_sin(slant)[1] * reach / 2
+            sides = (1, -1) if count >= 2 * (row + 1) else (1,)
+            tubes += [Tube(side * x, y, reach, width, side * slant) for side in sides]
+        return tuple(tubes)
+
+    def room_at(self, y: float) -> float:
+        """Half the breadth of clear deck about the centre line: within the hull and the tubes."""
+        room = self.hull.half_breadth(y)
+        for tube in self.side_tubes:
+            if abs(y - tube.y) < 0.55 * tube.length:
+                inner = abs(tube.x) - cos_sin(abs(tube.bearing))[1] * (y - tube.y) - 0.75 * tube.width
+                room = min(room, max(inner, 0.0) / 0.9)
+        return room
+
+    def _ring(self, mount: Mount) -> float:
+        radius = max(_RING.get(mount.kind, 0.8) * self.scale, _LEAST_RING)
+        return min(radius, 0.20 * self.hull.beam)
+
+    # --- the centre line -------------------------------------------------------------------------
+
+    def _lay_out(self) -> tuple[tuple[float, float], tuple[Laid, ...]]:
+        """The stretch of the bridge and all parts before and behind it, none overlapping."""
+        guns: dict[int, list[Part]] = {1: [], 0: [], -1: []}
+        for mount in self.centre:
+            lean = _lean(mount)[1]
+            length = self._ring(mount) * _STAND.get(mount.kind, 3.0)
+            if mount.kind == "torpedo":
+                length = min(TUBE[0] * self.scale, 0.16 * self.hull.length)
+            guns[1 if lean > 0.2 else -1 if lean < -0.2 else 0].append(Part(mount.kind, length, mount))
+        before, start, end, behind, last = self._plan(guns[1], guns[0], guns[-1][::-1])
+        first = 0.10 if self.shape.size == "small" else 0.075
+        bridge = (self.hull.y(start), self.hull.y(end))
+        laid = (*self._spread(before, first, self._fore_end(start)), *self._spread(behind, end + 0.015, last))
+        return bridge, laid
+
+    def _fore_end(self, bridge: float) -> float:
+        """Where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""
+        muzzles = [(tube.y - tube.length / 2) / self.hull.length + 0.5 for tube in self.side_tubes]
+        return min([bridge - 0.015, *(max(m, 0.2) for m in muzzles)])
+
+    def _plan(
+        self, fore: list[Part], mid: list[Part], aft: list[Part]
+    ) -> tuple[list[Part], float, float, list[Part], float]:
+        """Parts before the bridge, the bridge's start and end, parts behind it, and where they end."""
+        shape, length, beam = self.shape, self.hull.length, self.hull.beam
+        house = Part("house", min(0.11 * length, 0.8 * beam))
+        hold = Part("hatch", min(0.15 * length, 1.1 * beam))
+        stacks = [Part("funnel", min(0.07 * length, 0.55 * beam))] * self._funnels()
+        masts = 0 if self.plain else self._masts()
+        mast = [Part("mast", 0.03 * length)]
+        dry = self.stern_gear and shape.size != "merchant"
+        end = 0.86 if dry else 0.93
+        if shape.size == "small":
+            return fore, 0.345, 0.475, [*mast * masts, *stacks, *mid, house, *aft], end
+        if self.trawler:
+            return (
+                [*fore, *mast * min(masts, 1), hold],
+                0.40,
+                0.49,
+                [*stacks, *mid, house, *mast * (masts - 1), *aft],
+                end,
+            )
+        if shape.size == "escort":
+            return fore or [house], 0.28, 0.37, [*mast * masts, *stacks, *mid, house, *aft], end
+        if shape.tanker:
+            tanks = [Part("tanks", 0.20 * length)]
+            return [*fore, *tanks, *mast * min(masts, 1)], 0.40, 0.46, [*tanks, *mid, *stacks, house, *aft], end
+        rest = masts - 1
+        if shape.length_m < 70:  # a coaster: bridge and engines aft
+            hold = Part("hatch", 0.20 * length)
+            return [*fore, hold, *mast * masts, hold, *mid], 0.66, 0.74, [*stacks, *aft], 0.95
+        behind = [*stacks, *mid, hold, *mast * max(rest, 0), hold, *aft]
+        return [*fore, hold, *mast * min(masts, 1), hold], 0.43, 0.50, behind, end
+
+    def _funnels(self) -> int:
+        if self.shape.funnels is not None:
+            return max(self.shape.funnels, 0)
+        if self.shape.size == "small":
+            return 0
+        return 2 if self.shape.size == "escort" and self.shape.length_m >= 80 and not self.trawler else 1
+
+    def _masts(self) -> int:
+        if self.shape.masts is not None:
+            return max(self.shape.masts, 0)
+        return 2 if self.shape.size == "merchant" and self.shape.length_m >= 70 and not self.shape.tanker else 1
+
+    def _spread(self, wanted: list[Part], start: float, end: float) -> list[Laid]:
+        """The parts in order between two shares of the length: shrunk to fit, or with even gaps."""
+        if not wanted:
+            return []
+        room = (end - start) * self.hull.length
+        need = sum(part.length for part in wanted)
+        shrink = min(1.0, 0.92 * room / need)
+        gap = (room - need * shrink) / (len(wanted) + 1)
+        laid: list[Laid] = []
+        y = self.hull.y(start) + gap
+        for part in wanted:
+            laid.append(Laid(part, y, y + part.length * shrink))
+            y += part.length * shrink + gap
+        return laid
+
+    # --- weapons ---------------------------------------------------------------------------------
+
+    def _place(self) -> tuple[Placed, ...]:
+        placed: list[Placed] = []
+        for laid in self.laid:
+            mount = laid.part.mount
+            if mount is None:
+                continue
+            y = (laid.top + laid.bottom) / 2
+            forward = y < (self.bridge[0] + self.bridge[1]) / 2 or _lean(mount)[1] > -0.2
+            radius = min(
+                self._ring(mount),
+                (laid.bottom - laid.top) / _STAND.get(mount.kind, 3.0),
+                0.62 * self.room_at(y),
+            )
+            y += (0.45 if forward else -0.45) * radius if mount.kind != "torpedo" else 0
+            placed.append(Placed(mount, 0.0, y, radius, 0 if forward else 180))
+        for station in (1, 0, -1):
+            for side in (1, -1):
+                here = [m for m in self.sides if self.station(m) == station and _lean(m)[0] * side > 0]
+                placed.extend(self._abeam(mount, side, station, i, len(here)) for i, mount in enumerate(here))
+        placed.extend(Placed(m, 0.0, self.hull.y(0.42), self._ring(m), 0) for m in self.tubes)
+        placed.extend(Placed(m, 0.0, self.hull.y(0.92), self._ring(m), 180) for m in self.stern_gear)
+        return tuple(placed)
+
+    def station(self, mount: Mount) -> int:
+        """1 forward of the bridge wings, 0 abreast, −1 abaft."""
+        lean = _lean(mount)[1]
+        return 1 if lean > 0.2 else -1 if lean < -0.2 else 0
+
+    def _abeam(self, mount: Mount, side: int, station: int, index: int, count: int) -> Placed:
+        """A mount at the side of the deck, below others of the same side and station."""
+        centre = {1: 0.33, 0: 0.52, -1: 0.72}[station]
+        for tube in self.side_tubes[::-1]:
+            ends = [(tube.y + way * tube.length / 2) / self.hull.length + 0.5 for way in (-1, 1)]
+            if ends[0] - 0.05 < centre < ends[1] + 0.05:
+                centre = ends[0] - 0.05 if station == 1 else ends[1] + 0.05
+        step = min(0.09, 0.16 / count)
+        y = self.hull.y(centre + (index - (count - 1) / 2) * step)
+        room = self.hull.half_breadth(y)
+        radius = min(self._ring(mount), 0.24 * room, step * self.hull.length / 2.5)
+        bearing = (20 if station >= 0 else 160) * side
+        return Placed(
+            mount,
+            side * (0.95 * room - (1.55 if mount.kind == "heavy-gun" else 1.22) * radius),
+            y,
+            radius,
+            bearing,
+        )

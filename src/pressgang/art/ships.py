@@ -1,0 +1,175 @@
+"""Ships from above, drawn from their dimensions and placed weapons: bow up, to any scale."""
+
+from __future__ import annotations
+
+import hashlib
+
+from pressgang.art import ship_parts as parts
+from pressgang.art.ink import Ink
+from pressgang.art.pen import Pen, extent
+from pressgang.art.ship_layout import (
+    ARCS,
+    LINED_BEAM,
+    TUBE,
+    Laid,
+    Mount,
+    Placed,
+    ShipLayout,
+    ShipShape,
+    place_mounts,
+)
+from pressgang.geometry import IDENTITY, Rect
+from pressgang.scene import Group, Item, Path, Symbol
+
+__all__ = ["ARCS", "Mount", "Placed", "ShipShape", "draw_ship", "place_mounts"]
+
+
+def draw_ship(shape: ShipShape, mm_per_m: float, ink: Ink) -> Symbol:
+    """A ship from above, bow up, about the middle of its length × beam box, which is the symbol's box.
+
+    The hull is mirror-symmetric; weapons stand towards their arcs. Detail drops out by `FINE_BEAM` and
+    `PLAIN_BEAM`. `mm_per_m` is the scale: 1000 ÷ 300 for 1:300.
+    """
+    ship = ShipLayout(shape, mm_per_m)
+    pen = Pen(IDENTITY, ink.solid, ink.glass)
+    box = Rect(-ship.hull.beam / 2, -ship.hull.length / 2, ship.hull.beam, ship.hull.length)
+    deck: tuple[Item, ...] = (*_deck_paths(ship, pen), *_weapon_paths(ship, pen))
+    reach = extent(deck)
+    if reach is not None and not box.contains(reach):  # odd ships, armed beyond their size
+        deck = (Group(deck, clip=Path(ship.hull.outline())),)
+    items: tuple[Item, ...] = (*_hull_paths(ship, pen), *deck)
+    key = hashlib.sha256(repr((shape, round(mm_per_m, 6), ink)).encode()).hexdigest()
+    return Symbol(f"ship-{key[:12]}", items, box)
+
+
+def _hull_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
+    """The hull and the line along its deck edge."""
+    paths = [pen.fill(ship.hull.outline())]
+    if ship.hull.beam >= LINED_BEAM:
+        paths.append(pen.line(ship.hull.outline(max(0.07 * ship.hull.beam, 2.2 * ship.hair)), ship.hair))
+    return paths
+
+
+def _deck_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
+    """Everything that is no weapon."""
+    half, paths = ship.hull.beam / 2, []
+    if ship.shape.tanker and ship.fine:
+        fore, aft = ship.hull.y(0.12), ship.hull.y(0.80)
+        paths.append(pen.line(f"M0 {fore} L0 {aft}", 2 * ship.hair))
+    if ship.fine:
+        paths += _foredeck(ship, pen)
+    for laid in ship.laid:
+        paths += _part_paths(ship, pen, laid)
+    wide = {"small": 0.44, "escort": 0.46, "merchant": 0.62}[ship.shape.size]
+    wing = {"small": 0.0, "escort": 0.74, "merchant": 0.90}[ship.shape.size]
+    top, bottom = ship.bridge
+    least = min(ship.room_at(top), ship.room_at(bottom))
+    house, wings = min(wide * half, 0.8 * least), min(wing * half, 0.92 * least)
+    paths += parts.bridge(pen, house, top, bottom, wings, ship.fine, ship.hair)
+    return paths
+
+
+def _foredeck(ship: ShipLayout, pen: Pen) -> list[Path]:
+    """Capstan and fairleads in the bows; on larger ships a breakwater or the break of the forecastle."""
+    half, hair = ship.hull.beam / 2, ship.hair
+    y = ship.hull.y(0.075 if ship.shape.size == "small" else 0.055)
+    paths = [pen.spot(0, y, 1.1 * hair, pen.glass)]
+    if ship.shape.size == "escort":
+        y = ship.hull.y(0.385)
+        edge = 0.72 * half
+        if not ship.trawler:
+            paths.append(
+                pen.line(f"M{-edge} {y + 0.1 * half} Q0 {y - 0.12 * half} {edge} {y + 0.1 * half}", hair)
+            )
+    return paths
+
+
+def _part_paths(ship: ShipLayout, pen: Pen, laid: Laid) -> list[Path]:
+    top, bottom, name = laid.top, laid.bottom, laid.part.name
+    middle, half, hair = (top + bottom) / 2, ship.hull.beam / 2, ship.hair
+    room = min(ship.room_at(top), ship.room_at(bottom))
+    if name == "house":
+        width = min(0.34 * half, 0.6 * room)
+        paths = [pen.fill(parts.block(width, top, bottom, 0, 0), pen.glass)]
+        if ship.fine:
+            inner = parts.block(0.6 * width, top + 0.18 * (bottom - top), top + 0.5 * (bottom - top), 0, 0)
+            paths.append(pen.line(inner, hair, pen.solid))
+            low = top + 0.74 * (bottom - top)
+            paths.append(pen.line(f"M{-0.6 * width} {low} L{0.6 * width} {low}", hair, pen.solid))
+        return paths
+    if name == "hatch":
+        return parts.hatch(pen, min(0.58 * half, 0.72 * room), top, bottom, ship.fine, hair)
+    if name == "funnel":
+        ry = 0.42 * (bottom - top)
+        paths = parts.funnel(pen, middle, min(0.26 * half, ry), ry, ship.fine)
+        clear = all(ship.station(mount) for mount in ship.sides)
+        if ship.shape.size != "small" and clear and not ship.plain:
+            long = min(2.6 * ry, 7.5 * ship.scale)
+            for side in (-1, 1):
+                paths += parts.boat(pen, side * 0.62 * half, middle, long, ship.fine, hair)
+        return paths
+    if name == "mast":
+        if ship.shape.size == "merchant" and ship.fine and not ship.shape.tanker:
+            return parts.derricks(pen, middle, half, 0.07 * ship.hull.length, hair)
+        yard = 0.5 * half
+        paths = [pen.spot(0, middle, 1.5 * hair, pen.glass)]
+        return [*paths, pen.line(f"M{-yard} {middle} L{yard} {middle}", hair)] if ship.fine else paths
+    if name == "tanks":
+        rows = max(2, round((bottom - top) / (0.55 * half)))
+        ys = [top + (bottom - top) * (i + 0.5) / rows for i in range(rows)]
+        return [pen.spot(side * 0.48 * half, y, 0.13 * half, pen.glass) for y in ys for side in (-1, 1)]
+    return []
+
+
+def _weapon_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
+    """The weapons."""
+    paths: list[Path] = []
+    for tube in ship.side_tubes:
+        paths += parts.tube(pen, tube.x, tube.y, tube.length, tube.width, tube.bearing, ship.fine)
+    for placed in ship.placed:
+        paths += _mount_paths(ship, pen, placed)
+    return paths
+
+
+def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
+    mount, x, y, r = placed.mount, placed.x, placed.y, placed.radius
+    if mount.kind in ("mg", "gun", "heavy-gun"):
+        return parts.gun(pen, x, y, r, placed.bearing, mount.count, mount.kind, ship.fine)
+    if mount.kind == "torpedo":
+        return _torpedo_paths(ship, pen, placed)
+    if mount.kind == "rocket":
+        return parts.rack(pen, x, y, 0.7 * r, r, 3 if ship.fine else 0)
+    if x:
+        return [pen.spot(x, y + i * 1.1 * r, 0.42 * r, pen.glass) for i in (-1, 0, 1)[: max(mount.count, 1)]]
+    return _charges(ship, pen, mount.count)
+
+
+def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
+    """A bank on the centre line, or at the side it is told; those along the sides are drawn at once."""
+    length = min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
+    width = min(max(TUBE[1] * ship.scale, 0.45), 0.125 * ship.hull.beam)
+    if placed.x:
+        return parts.tube(pen, placed.x, placed.y, length, width, 0, ship.fine)
+    if placed.mount in ship.tubes:
+        return []
+    shown = min(max(placed.mount.count, 1), 4)
+    paths: list[Path] = []
+    for i in range(shown):
+        x = (i - (shown - 1) / 2) * width * 1.45
+        paths += parts.tube(pen, x, placed.y, length, width, 0, ship.fine)
+    return paths
+
+
+def _charges(ship: ShipLayout, pen: Pen, count: int) -> list[Path]:
+    """Depth charges at the stern: a row down each side, or two racks where they are many."""
+    beam, length = ship.hull.beam, ship.hull.length
+    each = min(max((count + 1) // 2, 1), 4)
+    r = min(max(0.3 * ship.scale, 0.22), 0.05 * beam)
+    step = min(2.7 * r, 0.10 * length / each)
+    low = length / 2 - (0.05 if ship.hull.stern == "transom" else 0.075) * length
+    paths: list[Path] = []
+    for i in range(each):
+        y = low - i * step
+        x = max(0.66 * ship.hull.half_breadth(y), 0.0)
+        paths += [pen.spot(side * x, y, r, pen.glass) for side in (-1, 1)]
+    return paths

@@ -1,0 +1,227 @@
+"""A user's SVG as scene paths: the static outlines of SVG 1.1, in flat colours.
+
+Drawn: `path`, `rect`, `circle`, `ellipse`, `line`, `polyline`, `polygon`, `g`, `a`, `switch`, `use`, `symbol`,
+nested `svg`, transforms, view boxes, clip paths, fills, strokes, dashes, opacity (mixed with white), style
+sheets. Joins are round and square caps become round, as the scene knows no others. A gradient prints as the
+mean of its stops; filters, markers and animations are left out; both with a warning. What can't be left out
+without drawing something else is refused.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pressgang.art import picture_problems as problems
+from pressgang.art.picture_problems import Findings
+from pressgang.art.svg_document import SvgDocument, read_document
+from pressgang.art.svg_ink import Inked, clipped, inked
+from pressgang.art.svg_paint import clip_outline, flat_colour
+from pressgang.art.svg_paths import SHAPES, outline, transformed
+from pressgang.art.svg_style import Style, inherited
+from pressgang.art.svg_tree import Element
+from pressgang.art.svg_values import Viewport, length, transform
+from pressgang.art.svg_viewports import root_viewport, view_box, view_box_transform
+from pressgang.diagnostics import shown
+from pressgang.geometry import Rect, Transform
+from pressgang.scene import Path, rectangle
+
+DEEPEST_USE = 32
+DEEPEST_DRAWN = 150
+
+_CONTAINERS = {"g", "a", "switch"}
+_SILENT = {
+    *("defs", "symbol", "style", "clipPath", "linearGradient", "radialGradient", "stop", "mask", "filter"),
+    *("pattern", "marker", "cursor", "font", "font-face", "color-profile", "view", "script"),
+}
+_TEXT_ADVICE = "convert text to paths (Inkscape: Path › Object to Path)"
+_REFUSED = {
+    **dict.fromkeys(("text", "tspan", "textPath", "tref"), _TEXT_ADVICE),
+    "image": "trace it (Inkscape: Path › Trace Bitmap), or use the PNG itself as the picture",
+    **dict.fromkeys(("foreignObject", "video", "audio", "iframe", "canvas"), "take it out of the drawing"),
+}
+_CONDITIONS = {"requiredExtensions", "requiredFeatures", "systemLanguage"}
+_MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
+
+
+class _Context(NamedTuple):
+    """Where in the drawing an element stands."""
+
+    style: Style
+    transform: Transform
+    viewport: Viewport
+    depth: int = 0
+    uses: tuple[str, ...] = ()
+
+
+def read_svg(data: bytes, findings: Findings) -> list[Inked]:
+    """The drawing in its own units (those of its `viewBox`, where it has one), each item with its box.
+
+    Raises `PictureError` where nothing can be drawn; errors in `findings` mean that the result must not be
+    used. References to anything but the drawing itself have been refused by `read_tree`.
+    """
+    return _Drawing(read_document(data, findings)).items()
+
+
+class _Drawing:
+    """Walks the tree of a document, following its `use` elements, and collects what it inks."""
+
+    def __init__(self, document: SvgDocument) -> None:
+        self.document = document
+        self.sheet = document.sheet
+
+    def items(self) -> list[Inked]:
+        """The whole drawing."""
+        root = self.document.root
+        try:
+            seen = root_viewport(root.attributes)
+        except ValueError as error:
+            self._bad_value(root, error)
+            return []
+        if seen is None:
+            return []
+        return self._element(root, _Context(Style(), seen.stretch, seen.viewport), seen.window)
+
+    def _element(self, element: Element, context: _Context, window: Rect | None = None) -> list[Inked]:
+        """What an element draws; a value that can't be drawn is noted and its element left out."""
+        self.document.count_element(element)
+        if context.depth > DEEPEST_DRAWN:
+            advice = "ungroup the drawing, or replace its <use> elements by what they stand for"
+            self.document.too_much(element, f"unfolds into more than {DEEPEST_DRAWN} levels", advice)
+        try:
+            return self._placed(element, context, window)
+        except ValueError as error:
+            self._bad_value(element, error)
+            return []
+
+    def _placed(self, element: Element, context: _Context, window: Rect | None) -> list[Inked]:
+        tag = element.tag
+        if tag in _SILENT or tag.startswith("{"):
+            return []
+        declared = self.sheet.declared(element)
+        if declared.get("display") == "none":
+            return []
+        if tag in _REFUSED:
+            self.document.unsupported(element, f"<{tag}>", _REFUSED[tag])
+            return []
+        if tag not in SHAPES and tag not in _CONTAINERS and tag not in ("svg", "use"):
+            self.document.left_out(element, f"<{tag[:40]}>")
+            return []
+        inner = self._entered(element, declared, context)
+        if inner.style.opacity <= 0:
+            return []
+        if tag in SHAPES:
+            drawn = self._shape(element, inner)
+        elif tag == "use":
+            drawn = self._use(element, inner)
+        elif tag == "svg" and context.depth:
+            drawn = self._nested(element, element, inner)
+        else:
+            drawn = self._children(element, inner)
+        if window is not None and declared.get("overflow") not in ("visible", "auto"):
+            drawn = clipped(drawn, rectangle(window))
+        return self._clipped(element, declared, drawn, inner)
+
+    def _entered(self, element: Element, declared: dict[str, str], context: _Context) -> _Context:
+        """The context inside an element; effects that are not drawn are noted."""
+        if declared.get("mask", "none") != "none":
+            advice = "apply the mask in the drawing program, or cut the shape with a clip path"
+            self.document.unsupported(element, "a mask", advice)
+        if declared.get("filter", "none") != "none":
+            self.document.left_out(element, "a filter")
+        if any(declared.get(name, "none") != "none" for name in _MARKERS):
+            self.document.left_out(element, "a marker")
+        style = inherited(context.style, declared, context.viewport, self.document.findings, element.line)
+        by = transform(declared.get("transform", "")).then(context.transform)
+        return context._replace(style=style, transform=by, depth=context.depth + 1)
+
+    def _children(self, element: Element, context: _Context) -> list[Inked]:
+        children = element.children
+        if element.tag == "switch":
+            children = tuple(child for child in children if not child.attributes.keys() & _CONDITIONS)[:1]
+        return [one for child in children for one in self._element(child, context)]
+
+    def _shape(self, element: Element, context: _Context) -> list[Inked]:
+        style = context.style
+        if not style.visible:
+            return []
+        segments = outline(element.tag, element.attributes, context.viewport)
+        self.document.count_steps(segments, element)
+        fill = flat_colour(self.document, style.fill, style.fill_opacity, style, element)
+        stroke = flat_colour(self.document, style.stroke, style.stroke_opacity, style, element)
+        drawn = inked(segments, context.transform, fill, stroke, style)
+        return [drawn] if drawn is not None else []
+
+    def _use(self, element: Element, context: _Context) -> list[Inked]:
+        link = element.attributes.get("href", "").strip()
+        if not link.startswith("#"):
+            return []  # nothing, or a reference to another file, noted as such
+        target = self.document.find(link)
+        if target is None:
+            self.document.missing(element, "a <use> of", link)
+            return []
+        if link in context.uses:
+            message, advice = (
+                f"has a <use> of {shown(link)} inside itself",
+                "take the <use> out of what it stands for",
+            )
+            self.document.too_much(element, message, advice)
+        if len(context.uses) >= DEEPEST_USE:
+            advice = "replace the <use> elements by what they stand for"
+            self.document.too_much(element, f"has <use> elements more than {DEEPEST_USE} deep", advice)
+        x = length(element.attributes.get("x", "0"), context.viewport, "x")
+        y = length(element.attributes.get("y", "0"), context.viewport, "y")
+        moved = Transform.translate(x, y).then(context.transform)
+        inner = context._replace(transform=moved, uses=(*context.uses, link))
+        if target.tag not in ("symbol", "svg"):
+            return self._element(target, inner)
+        declared = self.sheet.declared(target)
+        if declared.get("display") == "none":
+            return []
+        self.document.count_element(target)
+        entered = self._entered(target, declared, inner)
+        return self._clipped(target, declared, self._nested(target, element, entered), entered)
+
+    def _nested(self, element: Element, sized_by: Element, context: _Context) -> list[Inked]:
+        """The content of a `symbol` or inner `svg`, fitted into its window and cut off at it.
+
+        The window takes its size from `sized_by`, the `use` that places it, where that gives one.
+        """
+        port, by = context.viewport, context.transform
+        sides: list[float] = []
+        for name, whole in (("width", port.width), ("height", port.height)):
+            text = sized_by.attributes.get(name) or element.attributes.get(name) or "auto"
+            sides.append(whole if text == "auto" else length(text, port, "x" if name == "width" else "y"))
+        width, height = sides
+        if width <= 0 or height <= 0:
+            return []
+        if element.tag == "svg":
+            x = length(element.attributes.get("x", "0"), port, "x")
+            y = length(element.attributes.get("y", "0"), port, "y")
+            by = Transform.translate(x, y).then(by)
+        window = Path(transformed(rectangle(Rect(0, 0, width, height)).segments, by))
+        inside = Viewport(width, height)
+        if "viewBox" in element.attributes:
+            box = view_box(element.attributes["viewBox"])
+            if not box.width or not box.height:
+                return []
+            aspect = element.attributes.get("preserveAspectRatio", "")
+            by = view_box_transform(box, width, height, aspect).then(by)
+            inside = Viewport(box.width, box.height)
+        drawn = self._children(element, context._replace(transform=by, viewport=inside))
+        shows_all = self.sheet.declared(element).get("overflow") in ("visible", "auto")
+        return drawn if shows_all else clipped(drawn, window)
+
+    def _clipped(
+        self, element: Element, declared: dict[str, str], drawn: list[Inked], context: _Context
+    ) -> list[Inked]:
+        """What is left of `drawn` inside the element's clip path."""
+        link = declared.get("clip-path", "none").strip()
+        if link == "none" or not drawn:
+            return drawn
+        clip = clip_outline(self.document, link, element, context.transform, context.viewport)
+        return drawn if clip is None else clipped(drawn, clip)
+
+    def _bad_value(self, element: Element, error: ValueError) -> None:
+        advice = "correct the value, or open the drawing in a drawing program and save it anew"
+        message = f"<{element.tag[:40]}>: {error}"
+        self.document.findings.add(problems.NUMBER, message, advice, element.line)

@@ -1,0 +1,284 @@
+"""How an SVG element is painted: presentation attributes, `style`, and simple style sheets (CSS 2.1, 6.4).
+
+Style sheet selectors are element names, classes and ids, alone or together (`path.hull`); others are left
+out with a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pressgang.art import picture_problems as problems
+from pressgang.art.picture_colours import CURRENT
+from pressgang.art.picture_problems import Findings
+from pressgang.art.svg_tree import Element
+from pressgang.art.svg_values import Viewport, length, number
+from pressgang.diagnostics import shown
+from pressgang.scene import BLACK, Colour
+
+LONGEST_SHEET = 200_000
+LONGEST_STYLE = 20_000
+_PROPERTIES = frozenset(
+    [
+        "fill",
+        "stroke",
+        "color",
+        "fill-opacity",
+        "stroke-opacity",
+        "opacity",
+        "stroke-width",
+        "stroke-linecap",
+        "stroke-dasharray",
+        "fill-rule",
+        "clip-rule",
+        "display",
+        "visibility",
+        "overflow",
+        "transform",
+        "clip-path",
+        "mask",
+        "filter",
+        "marker",
+        "marker-start",
+        "marker-mid",
+        "marker-end",
+        "stop-color",
+        "stop-opacity",
+    ]
+)
+_SELECTOR = re.compile(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<rest>(?:[.#][\w-]+)*)")
+_PAINT_SERVER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)\s*(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """What a fill or stroke is painted with: a flat colour (None paints nothing) or a gradient by its id."""
+
+    colour: Colour | None = None
+    alpha: float = 1.0
+    inherits_colour: bool = False
+    server: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The properties that an element hands down to what is in it; `opacity` is that of all groups around it."""
+
+    fill: Paint = Paint(BLACK)
+    stroke: Paint = Paint()
+    colour: Colour = CURRENT
+    colour_alpha: float = 1.0
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    opacity: float = 1.0
+    stroke_width: float = 1.0
+    round_caps: bool = False
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+    clip_even_odd: bool = False
+    visible: bool = True
+
+    def flat(self, paint: Paint, alpha: float) -> Colour | None:
+        """The flat colour of a paint on white paper; None where nothing shows."""
+        colour = self.colour if paint.inherits_colour else paint.colour
+        alpha *= paint.alpha * (self.colour_alpha if paint.inherits_colour else 1.0) * self.opacity
+        return None if colour is None or alpha <= 0 else colour.tint(min(alpha, 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class _StyleRule:
+    tag: str
+    id: str
+    classes: frozenset[str]
+    weight: tuple[int, int, int, int]
+    declared: tuple[tuple[str, str, bool], ...]
+
+    def fits(self, element: Element, classes: frozenset[str]) -> bool:
+        return (
+            self.tag in ("", "*", element.tag)
+            and (not self.id or self.id == element.attributes.get("id"))
+            and self.classes <= classes
+        )
+
+
+@dataclass(slots=True)
+class StyleSheet:
+    """All rules of a drawing's `<style>` elements, found by what they ask for first."""
+
+    rules: dict[str, list[_StyleRule]] = field(default_factory=dict)
+    count: int = 0
+
+    def declared(self, element: Element) -> dict[str, str]:
+        """The properties given to an element: attributes, then rules by weight, then its own `style`."""
+        attributes = element.attributes
+        result = {name: attributes[name].strip() for name in attributes.keys() & _PROPERTIES}
+        classes = frozenset(attributes.get("class", "").split())
+        keys = ["*", element.tag, f"#{attributes.get('id', '')}", *(f".{name}" for name in classes)]
+        rules = [rule for key in keys for rule in self.rules.get(key, ()) if rule.fits(element, classes)]
+        rules.sort(key=lambda rule: rule.weight)
+        own = _declarations(attributes["style"]) if "style" in attributes else ()
+        layers = [*(rule.declared for rule in rules), own]
+        for important in (False, True):
+            for layer in layers:
+                result.update((name, value) for name, value, weighs in layer if weighs is important)
+        return result
+
+
+def read_sheets(elements: Iterable[Element], findings: Findings) -> StyleSheet:
+    """The rules of these `<style>` elements; what is not understood is noted as left out."""
+    import tinycss2
+
+    sheet = StyleSheet()
+    total = 0
+    for element in elements:
+        total += len(element.text)
+        if total > LONGEST_SHEET:
+            message = f"has more than {LONGEST_SHEET:,} characters of style sheets"
+            findings.refuse(problems.TOO_MUCH, message, "simplify the drawing", element.line)
+        for node in tinycss2.parse_stylesheet(element.text, skip_comments=True, skip_whitespace=True):
+            line = element.line + node.source_line - 1
+            if node.type == "qualified-rule":
+                try:
+                    _add_rule(sheet, node, findings, line)
+                except ValueError as error:
+                    findings.refuse(problems.TOO_MUCH, str(error), "simplify the style sheet", line)
+            elif node.type == "at-rule" and node.lower_at_keyword not in ("charset", "namespace", "font-face"):
+                _left_out(findings, f"@{node.at_keyword}", line)
+    return sheet
+
+
+def _add_rule(sheet: StyleSheet, node: Any, findings: Findings, line: int) -> None:
+    declared = _declarations(node.content)
+    plain = all(token.type in ("ident", "hash", "literal", "whitespace", "comment") for token in node.prelude)
+    text = "".join(_selector_text(token) for token in node.prelude) if plain else ""
+    for selector in text.split(","):
+        match = _SELECTOR.fullmatch(selector.strip())
+        if match is None or not match[0]:
+            _left_out(findings, f"the selector {shown(selector.strip())}" if plain else "a selector", line)
+            continue
+        parts = re.findall(r"[.#][\w-]+", match["rest"])
+        ids = [part[1:] for part in parts if part[0] == "#"]
+        classes = frozenset(part[1:] for part in parts if part[0] == ".")
+        tag = match["tag"] or ""
+        if len(set(ids)) > 1:
+            continue  # no element has two ids
+        sheet.count += 1
+        weight = (len(ids), len(classes), tag not in ("", "*"), sheet.count)
+        key = f"#{ids[0]}" if ids else f".{min(classes)}" if classes else tag
+        rule = _StyleRule(tag, ids[0] if ids else "", classes, weight, declared)
+        sheet.rules.setdefault(key, []).append(rule)
+
+
+def _selector_text(token: Any) -> str:
+    if token.type == "comment":
+        return ""
+    return "#" + str(token.value) if token.type == "hash" else str(token.value)
+
+
+def _left_out(findings: Findings, what: str, line: int) -> None:
+    advice = "style the shapes by classes, ids or attributes if the picture prints wrong"
+    findings.add(problems.SIMPLIFIED, f"has {what} in a style sheet, which is left out", advice, line)
+
+
+def _declarations(source: Any) -> tuple[tuple[str, str, bool], ...]:
+    """Name, value and importance of the known properties in a `style` attribute or a rule's body."""
+    import tinycss2
+
+    if isinstance(source, str) and len(source) > LONGEST_STYLE:
+        raise ValueError(f"has a style longer than {LONGEST_STYLE:,} characters")
+    nodes = tinycss2.parse_declaration_list(source, skip_comments=True, skip_whitespace=True)
+    try:
+        return tuple(
+            (node.lower_name, tinycss2.serialize(node.value).strip(), bool(node.important))
+            for node in nodes
+            if node.type == "declaration" and node.lower_name in _PROPERTIES and len(node.value) < 1_000
+        )
+    except RecursionError:  # brackets in brackets without end
+        raise ValueError("has a style with brackets nested too deep") from None
+
+
+def inherited(
+    style: Style, declared: Mapping[str, str], viewport: Viewport, findings: Findings, line: int
+) -> Style:
+    """The style of an element in one with `style`, with its own declarations taken over.
+
+    Raises `ValueError` with the end of a sentence where a number can't be drawn.
+    """
+    changes: dict[str, Any] = {}
+    for name, value in declared.items():
+        lower = value.lower()
+        if lower in ("inherit", "unset", ""):
+            continue
+        if name in ("fill", "stroke", "color"):
+            paint = _paint(value, Paint(BLACK) if name == "fill" else Paint())
+            if paint is None:
+                advice = "write colours as #c9a66b or by name"
+                findings.add(
+                    problems.SIMPLIFIED, f"has the {name} {shown(value)}, which is left out", advice, line
+                )
+            elif name != "color":
+                changes[name] = paint
+            elif paint.colour is not None:
+                changes["colour"], changes["colour_alpha"] = paint.colour, paint.alpha
+        elif name in ("fill-opacity", "stroke-opacity"):
+            changes[name.replace("-", "_")] = share(value)
+        elif name == "opacity":
+            changes["opacity"] = style.opacity * share(value)
+        elif name == "stroke-width":
+            changes["stroke_width"] = max(0.0, length(value, viewport, "both"))
+        elif name == "stroke-linecap":
+            changes["round_caps"] = lower in ("round", "square")
+        elif name == "stroke-dasharray":
+            changes["dash"] = _dash(lower, viewport)
+        elif name == "fill-rule":
+            changes["even_odd"] = lower == "evenodd"
+        elif name == "clip-rule":
+            changes["clip_even_odd"] = lower == "evenodd"
+        elif name == "visibility":
+            changes["visible"] = lower == "visible"
+    return replace(style, **changes)
+
+
+def share(text: str) -> float:
+    """An opacity as a share from 0 to 1."""
+    value = number(text[:-1]) / 100 if text.endswith("%") else number(text)
+    return min(max(value, 0.0), 1.0)
+
+
+def colour(text: str) -> tuple[Colour, float] | None:
+    """A CSS colour and its opacity; None where the text is none, or is `currentColor`."""
+    from tinycss2.color3 import parse_color
+
+    parsed = parse_color(text) if len(text) <= 200 else None
+    if parsed is None or isinstance(parsed, str):
+        return None
+    parts = [min(max(float(part), 0.0), 1.0) for part in parsed]
+    return Colour(*parts[:3]), parts[3]
+
+
+def _paint(text: str, initial: Paint) -> Paint | None:
+    lower = text.lower()
+    if lower == "initial":
+        return initial
+    if lower == "none":
+        return Paint()
+    if lower == "currentcolor":
+        return Paint(inherits_colour=True)
+    server = _PAINT_SERVER.fullmatch(text)
+    if server is not None:
+        after = _paint(server[2].strip(), Paint()) if server[2].strip() else Paint()
+        return replace(after or Paint(), server=server[1].strip())
+    found = colour(text)
+    return None if found is None else Paint(*found)
+
+
+def _dash(text: str, viewport: Viewport) -> tuple[float, ...]:
+    if text == "none":
+        return ()
+    parts = tuple(length(part, viewport, "both") for part in re.split(r"[\s,]+", text.strip()) if part)
+    if any(part < 0 for part in parts) or sum(parts) <= 0 or len(parts) > 100:
+        return ()
+    return parts * 2 if len(parts) % 2 else parts

@@ -1,0 +1,188 @@
+"""An SVG file as a tree of elements, with everything refused that a drawing has no need of.
+
+Scripts, event attributes, references to other files and entity declarations are found here, before anything
+is drawn; the tree that comes out refers to nothing but itself. Nothing is ever opened or fetched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pressgang.art import picture_problems as problems
+from pressgang.art.picture_problems import Findings
+from pressgang.diagnostics import shown
+
+SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_XML = "http://www.w3.org/XML/1998/namespace"
+MOST_ELEMENTS = 50_000
+DEEPEST = 100
+_REFERENCES = {"href", "src", "base"}
+_CSS_REFERENCE = re.compile(r"url\s*\(\s*[\"']?\s*(?!\s|[\"']?\s*#)([^)\"']*)|@import\s+([^;]*)", re.IGNORECASE)
+_CHUNK = 1 << 16
+_EXTERNAL_HELP = "put the part into the drawing itself; nothing is ever fetched"
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One SVG element: its local name, its attributes without namespaces, and the line it begins on."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    line: int
+    children: tuple[Element, ...] = ()
+    text: str = field(default="", repr=False)
+
+    def walk(self) -> Iterator[Element]:
+        """This element and everything in it, in the order of the file."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(reversed(element.children))
+
+
+def read_tree(data: bytes, findings: Findings) -> Element:
+    """The root `svg` element of a file.
+
+    Raises `PictureError` where the file can't be read as SVG at all; a script, an event attribute or an
+    external reference is noted in `findings` and reading goes on, so that all of them are reported.
+    """
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.ElementTree import DefusedXMLParser, ParseError
+
+    builder = _Builder(findings)
+    parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True, forbid_external=True)
+    builder.expat = parser.parser
+    try:
+        for start in range(0, len(data), _CHUNK):
+            parser.feed(data[start : start + _CHUNK])
+        parser.close()
+    except DefusedXmlException:
+        advice = "save it as plain SVG (Inkscape: Save as › Plain SVG), which declares no entities"
+        findings.refuse(problems.ENTITIES, "declares entities", advice, builder.line)
+    except ParseError as error:
+        line, column = getattr(error, "position", (0, 0))
+        reason = str(error).split(":")[0]
+        advice = "open it in a drawing program and save it anew"
+        findings.refuse(
+            problems.MALFORMED, f"column {column + 1}, is not well-formed XML: {reason}", advice, line
+        )
+    except (ValueError, LookupError):  # what expat and the codecs say of an encoding they don't read
+        findings.refuse(
+            problems.MALFORMED, "is written in an unknown encoding", "save it anew as UTF-8", builder.line
+        )
+    if builder.root is None or builder.root.tag != "svg":
+        found = "no element" if builder.root is None else f"<{builder.root.tag[:40]}>"
+        findings.refuse(
+            problems.MALFORMED, f"begins with {found}, not with <svg>", "name a drawing saved as SVG"
+        )
+    return builder.root
+
+
+@dataclass(slots=True)
+class _Open:
+    """An element whose end has not come yet."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    children: list[Element]
+    text: list[str]
+
+
+class _Builder:
+    """The target of the XML parser: takes elements as they come, keeps those that belong to the drawing."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.root: Element | None = None
+        self.expat: object = None
+        self._open: list[_Open] = []
+        self._skipped = 0  # how deep inside metadata or another vocabulary
+        self._elements = 0
+
+    @property
+    def line(self) -> int:
+        """The line that the parser has come to."""
+        return int(getattr(self.expat, "CurrentLineNumber", 0))
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
+        space, _, local = tag[1:].partition("}") if tag.startswith("{") else ("", "", tag)
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            message = f"has more than {MOST_ELEMENTS:,} elements"
+            self.findings.refuse(problems.TOO_MUCH, message, "simplify the drawing", self.line)
+        if len(self._open) + self._skipped >= DEEPEST:
+            message = f"nests elements more than {DEEPEST} deep"
+            self.findings.refuse(problems.TOO_MUCH, message, "ungroup the drawing and save it anew", self.line)
+        self._check(local, attributes)
+        if self._skipped or (space not in ("", SVG) and self._open) or local in ("metadata", "title", "desc"):
+            self._skipped += 1
+            return
+        own = {name: value for name, value in attributes.items() if not name.startswith("{")}
+        link = attributes.get(f"{{{_XLINK}}}href")
+        if link is not None:
+            own.setdefault("href", link)
+        self._open.append(_Open(local if space in ("", SVG) else tag, own, self.line, [], []))
+
+    def end(self, tag: str) -> None:
+        """An element ends."""
+        if self._skipped:
+            self._skipped -= 1
+            return
+        done = self._open.pop()
+        element = Element(done.tag, done.attributes, done.line, tuple(done.children), "".join(done.text))
+        if element.tag == "style":
+            self._check_css(element.text, element.line)
+        if self._open:
+            self._open[-1].children.append(element)
+        else:
+            self.root = element
+
+    def data(self, text: str) -> None:
+        """Text between tags: only a style sheet's counts."""
+        if not self._skipped and self._open and self._open[-1].tag == "style":
+            self._open[-1].text.append(text)
+
+    def pi(self, target: str, text: str | None = None) -> None:
+        """A processing instruction: a style sheet of another file is a reference."""
+        if target == "xml-stylesheet":
+            message = f"asks for the style sheet {shown(text or '')}"
+            self.findings.add(problems.EXTERNAL, message, _EXTERNAL_HELP, self.line)
+
+    def close(self) -> None:
+        """The end of the file."""
+
+    def _check(self, local: str, attributes: dict[str, str]) -> None:
+        """Note scripts, events and references in one element, whatever vocabulary it comes from."""
+        if local.lower() in ("script", "handler", "listener"):
+            advice = "save it without scripts (Inkscape: Save as › Plain SVG)"
+            self.findings.add(problems.ACTIVE, f"has a <{local[:40]}>", advice, self.line)
+        for name, value in attributes.items():
+            space, _, plain = name[1:].partition("}") if name.startswith("{") else ("", "", name)
+            if not space and plain.lower().startswith("on"):
+                advice = f"take the {plain[:40]} attribute out"
+                self.findings.add(problems.ACTIVE, f"has the event attribute {shown(plain)}", advice, self.line)
+            elif (
+                plain.lower() in _REFERENCES
+                and space in ("", _XLINK, _XML)
+                and not value.strip().startswith("#")
+            ):
+                if value.strip():
+                    message = f"refers to {shown(value.strip())} in <{local[:40]}>"
+                    self.findings.add(problems.EXTERNAL, message, _EXTERNAL_HELP, self.line)
+            elif not space:
+                self._check_css(value, self.line)
+
+    def _check_css(self, text: str, line: int) -> None:
+        """Note references in a style sheet, a `style` attribute or a paint."""
+        if "(" not in text and "@" not in text:
+            return
+        match = _CSS_REFERENCE.search(text)
+        if match is not None:
+            found = (match[1] or match[2] or "").strip()
+            self.findings.add(problems.EXTERNAL, f"refers to {shown(found)} in a style", _EXTERNAL_HELP, line)

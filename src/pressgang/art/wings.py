@@ -1,0 +1,256 @@
+"""The plan of a wing or a tailplane: two edges of straight or curved stretches and a rounded tip."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from pressgang.art.outline import Drawing, curve, reverse
+from pressgang.art.pen import Segments, mirrored
+from pressgang.art.proportions import Proportions
+from pressgang.geometry import Point
+from pressgang.scene import KAPPA, Segment, polyline
+
+_ROUND_LOSS = 1 - math.pi / 4
+"""What a corner loses of its rectangle when a quarter of an ellipse rounds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The right half of a wing in metres: knots of its front and rear edge from the axis to the tip.
+
+    `round_front` and `round_rear` are the shares of the semi-span over which the edges bend to the tip, which
+    lies at the share `tip_at` of the tip chord. A rectangle rounded over its whole half is an ellipse.
+    """
+
+    front: tuple[Point, ...]
+    rear: tuple[Point, ...]
+    round_front: float
+    round_rear: float
+    tip_at: float
+    smooth: bool = False
+
+    @property
+    def semi(self) -> float:
+        """The semi-span."""
+        return self.front[-1][0]
+
+    @property
+    def tip(self) -> float:
+        """The y of the tip."""
+        return self.front[-1][1] + (self.rear[-1][1] - self.front[-1][1]) * self.tip_at
+
+    def front_at(self, x: float) -> float:
+        """The y of the front edge at `x`, the rounding counted."""
+        return _edge_at(self.front, x, self.round_front, self.tip)
+
+    def rear_at(self, x: float) -> float:
+        """The y of the rear edge at `x`, the rounding counted."""
+        return _edge_at(self.rear, x, self.round_rear, self.tip)
+
+    def chord_at(self, x: float) -> float:
+        """The chord at `x`."""
+        return self.rear_at(x) - self.front_at(x)
+
+    @property
+    def top(self) -> float:
+        """The foremost y."""
+        return min(y for _, y in self.front)
+
+    @property
+    def bottom(self) -> float:
+        """The rearmost y."""
+        return max(y for _, y in self.rear)
+
+    def moved(self, dy: float, stretch: float = 1.0, widen: float = 1.0) -> Plan:
+        """The plan with each y stretched and moved and each x widened."""
+        front = tuple((x * widen, y * stretch + dy) for x, y in self.front)
+        rear = tuple((x * widen, y * stretch + dy) for x, y in self.rear)
+        return replace(self, front=front, rear=rear)
+
+    def within(self, top: float, bottom: float) -> Plan:
+        """The plan pushed, and where it must be squeezed, between two y."""
+        height = self.bottom - self.top
+        stretch = min(1.0, (bottom - top) / height)
+        start = min(max(self.top, top), bottom - height * stretch)
+        return self.moved(start - self.top * stretch, stretch)
+
+    def outline(self) -> Segments:
+        """The whole wing, left and right."""
+        rear = reverse((("M", self.rear[0]), *_edge(self.rear, self.round_rear, self.tip, self.smooth)))[1:]
+        return mirrored(
+            (("M", self.front[0]), *_edge(self.front, self.round_front, self.tip, self.smooth), *rear)
+        )
+
+    def fillet(self, body_half: float, half_at: Callable[[float], float]) -> Segments:
+        """The patch that fills the corner between the rear edge and a body, `half_at` a y so wide to a side."""
+        depth = 0.08 * self.chord_at(body_half)
+        y0 = self.rear_at(body_half) + depth
+        x0, x1 = 0.96 * half_at(y0), body_half + 1.2 * depth
+        y1 = self.rear_at(x1)
+        inside = min(y1, self.rear_at(0.0)) - 2 * depth
+        bend: Segment = ("C", (x0 + 0.4 * (x1 - x0), y1, x0, y0 - 0.5 * depth, x0, y0))
+        return mirrored((("M", (0.0, inside)), ("L", (x1, inside)), ("L", (x1, y1)), bend, ("L", (0.0, y0))))
+
+    def hinge(self, inner: float, outer: float, share: float) -> Segments:
+        """The lines that part off a control surface of `share` chord between two shares of the semi-span."""
+        x0, x1 = inner * self.semi, outer * self.semi
+        y0 = self.rear_at(x0) - share * self.chord_at(x0)
+        y1 = self.rear_at(x1) - share * self.chord_at(x1)
+        return polyline(((x0, self.rear_at(x0)), (x0, y0), (x1, y1), (x1, self.rear_at(x1))))
+
+
+def _edge_at(knots: tuple[Point, ...], x: float, rounding: float, tip: float) -> float:
+    semi = knots[-1][0]
+    x = min(max(x, 0.0), semi)
+    y = knots[-1][1]
+    for (x0, y0), (x1, y1) in pairwise(knots):
+        if x <= x1:
+            y = y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+            break
+    start = semi * (1 - _fitting(knots, rounding))
+    if x > start and semi > start:
+        u = (x - start) / (semi - start)
+        y += (tip - knots[-1][1]) * (1 - math.sqrt(max(0.0, 1 - u * u)))
+    return y
+
+
+def _fitting(knots: tuple[Point, ...], rounding: float) -> float:
+    """The rounding, no longer than the last stretch of the edge."""
+    return min(rounding, 1 - knots[-2][0] / knots[-1][0])
+
+
+def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool) -> Segments:
+    """From the first knot along the edge and round to the tip."""
+    semi, corner = knots[-1]
+    share = _fitting(knots, rounding)
+    x0, y0 = knots[-2]
+    start_x = semi * (1 - share)
+    start_y = y0 + (corner - y0) * (start_x - x0) / (semi - x0)
+    path = [*knots[:-1], (start_x, start_y)] if start_x > x0 + 1e-9 * semi else list(knots[:-1])
+    steps = list(curve(path, along_x=True)) if smooth else [("L", point) for point in path[1:]]
+    if share <= 0:
+        return (*steps, ("L", (semi, tip)))
+    control1 = (start_x + (semi - start_x) * KAPPA, start_y + (corner - start_y) * KAPPA)
+    return (*steps, ("C", (*control1, semi, tip + (corner - tip) * KAPPA, semi, tip)))
+
+
+def wing_plan(p: Proportions, inner: float) -> Plan:
+    """The upper or only wing, its chord constant to `inner` metres where wing engines ask for it."""
+    semi, area = p.semi, p.area / _planes(p)
+    tip_at = p.round_front / (p.round_front + p.round_rear) if p.round_rear > 0 else 0.5
+    if p.wing == "elliptical":
+        tip_at = 0.36
+        root = area / p.span / (1 - _ROUND_LOSS * (p.round_front * 0.36 + p.round_rear * 0.64))
+        plan = _panel(semi, root, 1.0, 0.0, 0.0, 0.36)
+    elif p.wing == "delta":
+        root = area / (semi * (1 + p.tip_ratio))
+        sweep = p.sweep if p.sweep is not None else math.degrees(math.atan2(root * (1 - p.tip_ratio), semi))
+        plan = _panel(semi, root, p.tip_ratio, min(sweep, 75.0), 0.0, 0.5)
+    elif p.high_gull:
+        return _placed(p, _high_gull(p, area, tip_at))
+    else:
+        kink = 0.3 * semi if p.wing == "gull" else inner if (p.sweep or 0.0) < 7.0 else 0.0
+        kink = 0.0 if p.wing in ("straight", "swept") or p.sweep is None else min(kink, 0.6 * semi)
+        loss = _ROUND_LOSS * semi * p.tip_ratio * (p.round_front * tip_at + p.round_rear * (1 - tip_at))
+        root = area / (2 * kink + (semi - kink) * (1 + p.tip_ratio) - 2 * loss)
+        to_end = math.degrees(math.atan2(max(p.length - root * p.tip_ratio, 0.0), semi))
+        sweep = p.sweep if p.sweep is not None else to_end
+        plan = _panel(semi, root, p.tip_ratio, sweep, kink, tip_at)
+    return _placed(p, replace(plan, round_front=p.round_front, round_rear=p.round_rear))
+
+
+def _planes(p: Proportions) -> float:
+    """How many wings of the upper one's size share the area."""
+    return 1.0 if p.wings == 1 else 1.0 + (p.wings - 1) * min(p.lower_span, 1.0)
+
+
+def _panel(semi: float, root: float, taper: float, sweep: float, kink: float, tip_at: float) -> Plan:
+    tip_front = math.tan(math.radians(min(sweep, 80.0))) * (semi - kink)
+    tip_rear = tip_front + root * taper
+    middle_front = ((kink, 0.0),) if kink > 0 else ()
+    middle_rear = ((kink, root),) if kink > 0 else ()
+    front = ((0.0, 0.0), *middle_front, (semi, tip_front))
+    rear = ((0.0, root), *middle_rear, (semi, tip_rear))
+    return Plan(front, rear, 0.0, 0.0, tip_at)
+
+
+def _high_gull(p: Proportions, area: float, tip_at: float) -> Plan:
+    """Half as deep at the root as at 0.36 of the semi-span, then a little taper."""
+    semi = p.semi
+    deep = area / (semi * (0.36 * 1.5 + 0.64 * (1 + p.tip_ratio))) * 1.04
+    slope = math.tan(math.radians(p.sweep or 0.0))
+    front = ((0.0, deep * 0.24), (0.14 * semi, deep * 0.19), (0.36 * semi, 0.0), (semi, slope * 0.64 * semi))
+    tip_rear = front[-1][1] + deep * p.tip_ratio
+    rear = ((0.0, deep * 0.72), (0.14 * semi, deep * 0.79), (0.36 * semi, deep), (semi, tip_rear))
+    return Plan(front, rear, min(p.round_front, 0.6), min(p.round_rear, 0.6), tip_at, smooth=True)
+
+
+def _placed(p: Proportions, plan: Plan) -> Plan:
+    """The plan at its place along the body, inside the length."""
+    root = plan.chord_at(0.0)
+    if p.body == "flying-wing":
+        return plan.within(0.0, p.length)
+    limit = (0.04 * p.length, (0.97 if p.tailless else 0.74) * p.length)
+    back = 0.35 * (plan.front[-1][1] - plan.front[0][1]) if p.wing == "swept" and not p.tailless else 0.0
+    start = p.quarter * p.length - plan.front[0][1] - 0.25 * root - back
+    if p.high_gull:
+        start -= 0.1 * root
+    return plan.moved(start).within(*limit)
+
+
+def lower_plans(p: Proportions, upper: Plan) -> tuple[Plan, ...]:
+    """The wings below the upper one, each staggered aft."""
+    step = (0.45 if p.wings == 2 else 0.36) * upper.chord_at(0.0)
+    step = min(step, (0.86 * p.length - upper.bottom) / max(1, p.wings - 1))
+    widths = [1 + (p.lower_span - 1) * (i + 1) / (p.wings - 1) for i in range(p.wings - 1)]
+    plans = []
+    for i, width in enumerate(widths):
+        plan = upper.moved(step * (i + 1), widen=min(width, 1.0))
+        if width < 0.8:  # the small wing of a sesquiplane is narrow as well
+            plan = plan.moved(plan.bottom * (1 - (width + 0.1)), stretch=width + 0.1)
+        plans.append(plan)
+    return tuple(plans)
+
+
+def draw_wings(
+    p: Proportions,
+    upper: Plan,
+    lower: tuple[Plan, ...],
+    body_half_at: Callable[[float], float],
+    gaps: bool,
+    control_lines: bool,
+) -> Drawing:
+    """The wings with their ailerons, the gull's kink and the gaps that lift an upper wing off the rest."""
+    over = p.high_gull or p.wings > 1
+    drawing = Drawing((upper.outline(), *(plan.outline() for plan in lower)))
+    if (
+        not over
+        and not p.tailless
+        and p.body not in ("twin-boom", "flying-wing")
+        and p.body_half < 0.3 * p.semi
+    ):
+        drawing += Drawing((upper.fillet(p.body_half, body_half_at),))
+    if gaps and over:
+        ends = [min(0.92 * upper.semi, plan.semi) for plan in lower] or [1.05 * p.body_half]
+        rears = [across(upper, ends[0])] + [
+            across(plan, end) for plan, end in zip(lower, ends[1:], strict=False)
+        ]
+        front = across(upper, 1.05 * p.body_half, rear=False)
+        drawing += Drawing(lines=(front, *rears))
+    if control_lines and upper.chord_at(0.72 * upper.semi) > 0.04 * p.span:
+        drawing += Drawing(lines=(upper.hinge(0.54, 0.90, 0.24),)).both_sides()
+    if gaps and p.wing == "gull" and not p.high_gull:
+        x = 0.3 * upper.semi
+        drawing += Drawing(lines=(polyline(((x, upper.front_at(x)), (x, upper.rear_at(x)))),)).both_sides()
+    return drawing
+
+
+def across(plan: Plan, half: float, rear: bool = True) -> Segments:
+    """A line along an edge of the wing from `half` metres left of the axis to as much right of it."""
+    edge = plan.rear_at if rear else plan.front_at
+    knots = [x for x, _ in (plan.rear if rear else plan.front) if 0 < x < half]
+    right = [(x, edge(x)) for x in (*knots, half)]
+    return polyline([(-x, y) for x, y in reversed(right)] + ([] if knots else [(0.0, edge(0.0))]) + right)

@@ -1,0 +1,258 @@
+"""One counter: where its picture, name and values stand, and the drawing of both its faces.
+
+Every place is a share of the counter's size, type between stated limits; all in mm from the trim's left top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, Rect, Transform
+from pressgang.scene import Colour, Item, Path, Symbol, Use, circle, polyline, rectangle
+from pressgang.sheets.base import Palette
+from pressgang.sheets.sides import readable_on, side_badge
+from pressgang.sheets.typeset import Fitted, centred_baseline, fit_name
+from pressgang.units import points
+
+PICTURE_WIDTH = 0.70
+"""The picture fills this share of the width."""
+SCALED_WIDTH = 0.90
+"""At a scale of the user's own a picture may fill this share."""
+LEAST_PICTURE = 0.28
+"""The least share of the height that is left for the picture."""
+_MARGIN = 0.058
+_NAME_LEADING = 1.04
+_STRIPE = 0.16
+"""Half the level width of the diagonal of a back, as a share of the shorter side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """An ID dot at the base: its colour, and its letter so that the colour is not all."""
+
+    letter: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a game puts on one side of a counter. Texts are set bold, as large as their corner takes them.
+
+    `value` stands large at the left top (with `value_prefix` small before it), `unit` at the left bottom and
+    `detail` at the right bottom. `marks` are drawn last, in mm from the trim's left top.
+    """
+
+    value: str = ""
+    value_prefix: str = ""
+    unit: str = ""
+    detail: str = ""
+    dot: Dot | None = None
+    marks: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A counter of a size, before anything stands on it."""
+
+    width: float
+    height: float
+    bleed: float
+    palette: Palette
+    mark: str
+
+    @property
+    def side(self) -> float:
+        """The shorter side."""
+        return min(self.width, self.height)
+
+    @property
+    def margin(self) -> float:
+        """Between the trim and any text: a cut is never exact."""
+        return max(1.0, self.side * _MARGIN)
+
+    @property
+    def value_size(self) -> float:
+        """The type size of the large value."""
+        return _between(points(8), self.side * 0.17, points(20))
+
+    @property
+    def small_size(self) -> float:
+        """The largest type size of the texts in the lower corners."""
+        return _between(theme.SMALLEST, self.side * 0.095, points(10))
+
+    @property
+    def dot_radius(self) -> float:
+        """The radius of an ID dot."""
+        return _between(1.7, self.side * 0.075, 3.5)
+
+    @property
+    def badge_radius(self) -> float:
+        """The radius of the side's badge."""
+        return _between(1.9, self.side * 0.078, 3.6)
+
+
+@dataclass(frozen=True, slots=True)
+class FacePlan:
+    """Where things stand on a counter: the fitted texts and the box that is left for the picture."""
+
+    name: Fitted | None
+    name_top: float
+    unit: float | None
+    detail: float | None
+    picture: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A text that does not fit, and the width in mm that a counter would need for it."""
+
+    text: str
+    column: str
+    needs: float
+
+
+def _between(least: float, value: float, most: float) -> float:
+    return max(least, min(value, most))
+
+
+def plan_face(book: FontBook, blank: Blank, name: str, face: Face, slim: bool) -> FacePlan | Misfit | None:
+    """The plan of a face, the text that does not fit, or `None` where no room is left for a picture."""
+    w, h, m = blank.width, blank.height, blank.margin
+    room = w - 2 * m
+    dot = 2 * blank.dot_radius + 1.0 if face.dot else 0.0
+    corner = (room - dot) / 2 if dot else room
+    unit, detail = _corner_sizes(book, blank, face, corner, shared=not dot)
+    if face.unit and unit is None:
+        return Misfit(face.unit, "unit", _needs(book, blank, face, dot))
+    if face.detail and detail is None:
+        return Misfit(face.detail, "value", _needs(book, blank, face, dot))
+    base = max(
+        book.cap_height(unit or 0.0) if face.unit else 0.0,
+        book.cap_height(detail or 0.0, True) if face.detail else 0.0,
+        dot - 1.0 if face.dot else 0.0,
+    )
+    name_bottom = h - m - (base + 0.036 * h if base else 0.0)
+    fitted: Fitted | None = None
+    name_height = 0.0
+    if name:
+        largest = _between(theme.SMALLEST, blank.side * 0.135, points(14))
+        fitted = fit_name(book, name, room, largest, theme.SMALLEST, two_line_largest=largest * 0.85)
+        if fitted is None:
+            return Misfit(name, "name", _name_needs(book, name) + 2 * m)
+        name_height = book.cap_height(fitted.size, True) + (len(fitted.lines) - 1) * fitted.size * _NAME_LEADING
+    top = m
+    if not slim and (face.value or blank.mark):
+        top += book.cap_height(blank.value_size, True) + 0.02 * h
+    bottom = name_bottom - name_height - (0.045 * h if name else 0.0)
+    if bottom - top < LEAST_PICTURE * h:
+        return None
+    return FacePlan(fitted, name_bottom - name_height, unit, detail, Rect(0, top, w, bottom - top))
+
+
+def _corner_sizes(
+    book: FontBook, blank: Blank, face: Face, corner: float, shared: bool
+) -> tuple[float | None, float | None]:
+    """The type sizes of unit and detail; where no dot stands between them they share the line as they need."""
+    least, most = theme.SMALLEST, blank.small_size
+    if not shared:
+        unit = book.fit(face.unit, corner, most, least) if face.unit else None
+        return unit, book.fit(face.detail, corner, most * 1.25, least, True) if face.detail else None
+    detail = book.fit(face.detail, corner, most * 1.25, least, True) if face.detail else None
+    taken = book.width(face.detail, detail, True) + 1.2 if detail is not None else 0.0
+    unit = book.fit(face.unit, corner - taken, most, least) if face.unit else None
+    if face.unit and unit is None and detail is not None:  # the value smaller, so that the unit is told whole
+        detail = least
+        unit = book.fit(face.unit, corner - book.width(face.detail, least, True) - 1.2, most, least)
+    return unit, detail
+
+
+def _needs(book: FontBook, blank: Blank, face: Face, dot: float) -> float:
+    """The counter's width that the lower corners need at 6 pt."""
+    unit = book.width(face.unit, theme.SMALLEST)
+    detail = book.width(face.detail, theme.SMALLEST, True)
+    parts = 2 * max(unit, detail) + dot if dot else unit + (detail + 1.2 if face.detail else 0.0)
+    return parts + 2 * blank.margin + 0.1
+
+
+def _name_needs(book: FontBook, name: str) -> float:
+    """The room that a name needs over two lines at 6 pt."""
+    words = name.split(" ")
+    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))] or [(name, "")]
+    return min(max(book.width(part, theme.SMALLEST, True) for part in pair) for pair in halves) + 0.1
+
+
+def draw_face(
+    book: FontBook, blank: Blank, plan: FacePlan, face: Face, symbol: Symbol, struck: bool = False
+) -> tuple[Item, ...]:
+    """The counter from its ground up; `struck` is a back, with the bold diagonal."""
+    palette, m = blank.palette, blank.margin
+    items: list[Item] = [rectangle(Rect(0, 0, blank.width, blank.height).inset(-blank.bleed), palette.ground)]
+    if struck:
+        items.append(stripe(blank))
+    middle = (blank.width / 2, plan.picture.y + plan.picture.height / 2)
+    x, y = symbol.box.centre
+    items.append(Use(symbol, Transform.translate(middle[0] - x, middle[1] - y)))
+    items.extend(_texts(book, blank, plan, face))
+    if blank.mark:
+        r = blank.badge_radius
+        at = (blank.width - m - r, m + r)
+        items.extend(side_badge(book, at, r, blank.mark[:2], palette.accent, palette.band))
+    if face.dot:
+        items.extend(id_dot(book, (blank.width / 2, blank.height - m - blank.dot_radius), blank, face.dot))
+    return (*items, *face.marks)
+
+
+def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Item]:
+    ink, m = blank.palette.ink, blank.margin
+    items: list[Item] = []
+    if face.value:
+        size = blank.value_size
+        base, x = m + book.cap_height(size, True), m
+        if face.value_prefix:
+            small = max(theme.SMALLEST, size * 0.6)
+            items.append(book.text(x, base, face.value_prefix, small, bold=True, fill=ink))
+            x += book.width(face.value_prefix, small, True) + 0.1
+        items.append(book.text(x, base, face.value, size, bold=True, fill=ink))
+    if plan.name is not None:
+        y = plan.name_top + book.cap_height(plan.name.size, True)
+        for part in plan.name.lines:
+            size = plan.name.size
+            items.append(
+                book.text(blank.width / 2, y, part, size, bold=True, anchor="middle", fill=ink, kern=True)
+            )
+            y += size * _NAME_LEADING
+    base = blank.height - m
+    if face.unit and plan.unit is not None:
+        items.append(book.text(m, base, face.unit, plan.unit, fill=ink))
+    if face.detail and plan.detail is not None:
+        x = blank.width - m
+        items.append(book.text(x, base, face.detail, plan.detail, bold=True, anchor="end", fill=ink))
+    return items
+
+
+def stripe(blank: Blank) -> Path:
+    """The bold diagonal of a back, from the left bottom to the right top, out to the bleed."""
+    left, top, right, bottom = -blank.bleed, -blank.bleed, blank.width + blank.bleed, blank.height + blank.bleed
+    t = blank.side * _STRIPE
+    corners = (
+        (left, bottom - t), (left, bottom), (left + t, bottom), (right, top + t), (right, top), (right - t, top)
+    )  # fmt: skip
+    return Path(polyline(corners, close=True), fill=blank.palette.ground.mixed(blank.palette.ink, 0.24))
+
+
+def id_dot(book: FontBook, centre: Point, blank: Blank, dot: Dot) -> list[Item]:
+    """A dot of its colour, ringed white and black, with its letter."""
+    r = blank.dot_radius
+    letter = readable_on(dot.colour)
+    size = min(r * 1.45, points(12))
+    return [
+        circle(centre, r, fill=blank.palette.ink),
+        circle(centre, r * 0.9, fill=readable_on(blank.palette.ink)),
+        circle(centre, r * 0.78, fill=dot.colour),
+        book.text(
+            centre[0], centred_baseline(book, centre[1], size, True), dot.letter, size,
+            bold=True, anchor="middle", fill=letter,
+        ),
+    ]  # fmt: skip

@@ -1,0 +1,71 @@
+"""A turn sequence as a ladder: numbered discs joined by a line, each with its phase beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.scene import Colour, Item, circle, line
+from pressgang.sheets.sides import readable_on
+from pressgang.sheets.typeset import Block, Words, centred_baseline, paragraph, spans_of
+from pressgang.units import points
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A phase of the turn: its name and what is done in it (our own wordings, with `typeset.marked` markup)."""
+
+    title: Words
+    text: Words = ""
+
+
+def ladder(
+    book: FontBook,
+    steps: Sequence[Step],
+    width: float,
+    accent: Colour,
+    *,
+    radius: float = 3.5,
+    gap: float = 2.4,
+    least: float = 13.0,
+    first: int = 1,
+) -> Block:
+    """The steps from the top, their discs filled with `accent` and numbered from `first`.
+
+    A step is at least `least` mm high (evenly spaced steps read as a ladder) and grows with its text.
+    """
+    indent = 2 * radius + 4.0
+    bodies = [paragraph(book, step.text, width - indent) if step.text else Block((), 0.0) for step in steps]
+    title_height = theme.BODY * 1.12 * theme.LEADING
+    heights = [max(least, title_height + body.height + gap) for body in bodies]
+    items: list[Item] = []
+    y = 0.0
+    for index, (step, body, height) in enumerate(zip(steps, bodies, heights, strict=True)):
+        middle = y + radius
+        if index + 1 < len(steps):
+            items.append(
+                line(
+                    (radius, middle + radius + 0.9), (radius, y + height - 0.9), theme.FRAME_LINE * 0.8, accent
+                )
+            )
+        items.append(circle((radius, middle), radius, fill=accent))
+        items.append(
+            book.text(
+                radius,
+                centred_baseline(book, middle, points(10), True),
+                str(first + index),
+                points(10),
+                bold=True,
+                anchor="middle",
+                fill=readable_on(accent),
+            )
+        )
+        size = theme.BODY * 1.12
+        base = centred_baseline(book, middle, size, True)
+        items.extend(book.line(indent, base, spans_of(step.title, bold=True), size))
+        items.append(body.at(indent, middle + title_height / 2 + 0.3))
+        y += height
+    last = max(2 * radius, radius + title_height / 2 + 0.3 + bodies[-1].height) if steps else 0.0
+    return Block(tuple(items), y - heights[-1] + last if steps else 0.0)

@@ -1,0 +1,103 @@
+"""What a counter's picture is drawn from: something with a size in metres that can be drawn at a scale."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from pressgang.art.aircraft import draw_aircraft, picture_size
+from pressgang.art.ink import Ink
+from pressgang.art.shapes import AircraftShape
+from pressgang.scene import Symbol
+from pressgang.sheets.base import picture_key
+from pressgang.sheets.silhouettes import shape_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pressgang.art.pictures import Picture
+    from pressgang.systems.columns import AircraftColumns
+
+
+class Likeness(Protocol):
+    """The picture of a piece before its size is known. The same `key` draws the same picture."""
+
+    @property
+    def key(self) -> Hashable:
+        """What tells it apart from others."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the original in metres."""
+
+    @property
+    def slim(self) -> bool:
+        """Whether the upper corners of its box are free (an aircraft's nose stands between them)."""
+
+    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
+        """The picture at a scale, its middle at the origin of the symbol or its box."""
+
+
+@dataclass(frozen=True, slots=True)
+class AircraftLikeness:
+    """An aircraft from above, drawn from its columns."""
+
+    shape: AircraftShape
+
+    @property
+    def key(self) -> Hashable:
+        """The shape."""
+        return self.shape
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Span and length, with the defaults of its class."""
+        return picture_size(self.shape)
+
+    @property
+    def slim(self) -> bool:
+        """An aircraft's wing stands well behind its nose."""
+        return True
+
+    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
+        """The silhouette, nose up."""
+        return draw_aircraft(self.shape, mm_per_m, ink)
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLikeness:
+    """A user's own picture of an original of `width_m` × `height_m` metres: as large as fits into those."""
+
+    picture: Picture
+    width_m: float
+    height_m: float
+
+    @property
+    def key(self) -> Hashable:
+        """The picture's name, which is the same for the same content, and its measures."""
+        return (self.picture.name, self.width_m, self.height_m)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The measures of the drawn original: those given, narrowed to the picture's own proportions."""
+        box = self.picture.box
+        scale = min(self.width_m / box.width, self.height_m / box.height)
+        return box.width * scale, box.height * scale
+
+    @property
+    def slim(self) -> bool:
+        """Nobody knows what stands in the corners of a picture."""
+        return False
+
+    def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
+        """The picture at that scale, in `ink` where it leaves the colour open."""
+        width, height = self.size
+        return self.picture.fitted(width * mm_per_m, height * mm_per_m, ink.solid)
+
+
+def aircraft_likeness(row: AircraftColumns, pictures: Mapping[str, Picture]) -> Likeness:
+    """The row's own art where there is one, else the silhouette that its columns describe."""
+    shape = shape_of(row)
+    picture = pictures.get(picture_key(row)) if row.art else None
+    return AircraftLikeness(shape) if picture is None else PictureLikeness(picture, *picture_size(shape))

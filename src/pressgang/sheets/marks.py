@@ -1,0 +1,196 @@
+"""The small marks of a sheet, drawn as vector because no font is sure to have them: ovals and boxes to be
+filled by pencil, ticks, crosses, arrows, dice and card suits. All measures in mm; inks are arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Literal
+
+from pressgang import theme
+from pressgang.geometry import Point, Rect
+from pressgang.scene import (
+    WHITE,
+    Colour,
+    Item,
+    Path,
+    Segment,
+    circle,
+    ellipse,
+    ellipse_segments,
+    polyline,
+    rectangle,
+)
+from pressgang.scene import line as straight
+
+Suit = Literal["club", "diamond", "heart", "spade"]
+
+
+def oval(
+    centre: Point,
+    filled: bool = False,
+    *,
+    width: float = theme.OVAL_WIDTH,
+    height: float = theme.OVAL_HEIGHT,
+    fill: Colour | None = WHITE,
+) -> Item:
+    """An oval to be filled by pencil, or printed filled (a hit that the piece cannot take)."""
+    return ellipse(
+        centre, width / 2, height / 2, theme.INK if filled else fill, stroke=theme.INK, width=theme.BOX_LINE
+    )
+
+
+def in_fives(count: int, pitch: float, gap: float, group: int = 5) -> list[float]:
+    """Offsets of `count` marks `pitch` apart with `gap` more after every fifth, so that they can be counted."""
+    return [index * pitch + index // group * gap for index in range(count)]
+
+
+def oval_row(
+    x: float,
+    y: float,
+    count: int,
+    open_count: int,
+    *,
+    pitch: float = theme.OVAL_PITCH,
+    width: float = theme.OVAL_WIDTH,
+    height: float = theme.OVAL_HEIGHT,
+    gap: float = 3.0,
+) -> list[Item]:
+    """`count` ovals from the left edge `x`, centred on the height `y`, the first `open_count` of them open."""
+    return [
+        oval((x + width / 2 + offset, y), index >= open_count, width=width, height=height)
+        for index, offset in enumerate(in_fives(count, pitch, gap))
+    ]
+
+
+def check_box(
+    x: float, y: float, size: float = theme.CHECK_BOX, *, filled: bool = False, fill: Colour | None = WHITE
+) -> Item:
+    """A box to be ticked, by its left top corner."""
+    return rectangle(
+        Rect(x, y, size, size), theme.INK if filled else fill, theme.INK, theme.BOX_LINE, radius=size * 0.1
+    )
+
+
+def box_row(
+    x: float, y: float, count: int, *, size: float = theme.CHECK_BOX, space: float = 0.9, gap: float = 1.8
+) -> list[Item]:
+    """`count` check boxes in fives from the left top corner (x, y)."""
+    return [check_box(x + offset, y, size) for offset in in_fives(count, size + space, gap)]
+
+
+def tick(centre: Point, size: float = 3.4, ink: Colour = theme.INK) -> Item:
+    """A tick about `size` mm wide."""
+    x, y = centre
+    steps = (
+        (x - size / 2, y + size * 0.02),
+        (x - size * 0.16, y + size * 0.36),
+        (x + size / 2, y - size * 0.4),
+    )
+    return Path(polyline(steps), stroke=ink, width=theme.FRAME_LINE, cap="round")
+
+
+def cross(centre: Point, size: float = 3.0, ink: Colour = theme.INK) -> Item:
+    """A cross `size` mm wide."""
+    x, y, r = *centre, size / 2
+    segments = (*polyline(((x - r, y - r), (x + r, y + r))), *polyline(((x + r, y - r), (x - r, y + r))))
+    return Path(segments, stroke=ink, width=theme.FRAME_LINE, cap="round")
+
+
+def arrow(
+    start: Point,
+    end: Point,
+    *,
+    width: float = theme.FRAME_LINE,
+    ink: Colour = theme.INK,
+    head: float = 3.0,
+    dash: tuple[float, ...] = (),
+) -> list[Item]:
+    """A straight arrow with its point exactly at `end`; the shaft stops inside the head."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    head = min(head, length)
+    bx, by = end[0] - ux * head, end[1] - uy * head
+    half = head * 0.38
+    points = ((bx - uy * half, by + ux * half), end, (bx + uy * half, by - ux * half))
+    neck = (end[0] - ux * head * 0.9, end[1] - uy * head * 0.9)
+    return [straight(start, neck, width, ink, dash), Path(polyline(points, close=True), fill=ink)]
+
+
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def die_face(
+    x: float, y: float, pips: int, size: float = 5.2, *, ink: Colour = theme.INK, ground: Colour = WHITE
+) -> list[Item]:
+    """A die that shows 1 to 6 (0: a blank face, for a die of that colour), by its left top corner."""
+    step, cx, cy = size * 0.26, x + size / 2, y + size / 2
+    face = rectangle(Rect(x, y, size, size), ground, ink, theme.BOX_LINE, radius=size * 0.18)
+    return [
+        face,
+        *(circle((cx + dx * step, cy + dy * step), size * 0.09, fill=ink) for dx, dy in _PIPS.get(pips, ())),
+    ]
+
+
+def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> Item:
+    """A card suit as a filled outline, `height` mm high, centred."""
+    x, y = centre
+    segments: list[Segment] = []
+    for verb, numbers in _suits()[name]:
+        moved = (n * height + (y if index % 2 else x) for index, n in enumerate(numbers))
+        segments.append((verb, tuple(moved)))
+    return Path(tuple(segments), fill=ink)
+
+
+def _suits() -> dict[Suit, Sequence[Segment]]:
+    """The four outlines in a box of height 1 about the origin; every part runs the same way round."""
+    stem: list[Segment] = [
+        ("M", (0.0, 0.02)),
+        ("C", (0.02, 0.30, 0.06, 0.44, 0.20, 0.5)),
+        ("L", (-0.20, 0.5)),
+        ("C", (-0.06, 0.44, -0.02, 0.30, 0.0, 0.02)),
+        ("Z", ()),
+    ]
+    heart: list[Segment] = [
+        ("M", (0.0, -0.28)),
+        ("C", (0.05, -0.42, 0.14, -0.5, 0.25, -0.5)),
+        ("C", (0.38, -0.5, 0.48, -0.40, 0.48, -0.24)),
+        ("C", (0.48, 0.04, 0.16, 0.22, 0.0, 0.5)),
+        ("C", (-0.16, 0.22, -0.48, 0.04, -0.48, -0.24)),
+        ("C", (-0.48, -0.40, -0.38, -0.5, -0.25, -0.5)),
+        ("C", (-0.14, -0.5, -0.05, -0.42, 0.0, -0.28)),
+        ("Z", ()),
+    ]
+    spade: list[Segment] = [
+        ("M", (0.0, -0.5)),
+        ("C", (0.14, -0.24, 0.45, -0.10, 0.45, 0.13)),
+        ("C", (0.45, 0.27, 0.36, 0.35, 0.25, 0.35)),
+        ("C", (0.14, 0.35, 0.06, 0.28, 0.0, 0.17)),
+        ("C", (-0.06, 0.28, -0.14, 0.35, -0.25, 0.35)),
+        ("C", (-0.36, 0.35, -0.45, 0.27, -0.45, 0.13)),
+        ("C", (-0.45, -0.10, -0.14, -0.24, 0.0, -0.5)),
+        ("Z", ()),
+    ]
+    diamond: list[Segment] = [
+        ("M", (0.0, -0.5)),
+        ("C", (0.10, -0.32, 0.22, -0.14, 0.37, 0.0)),
+        ("C", (0.22, 0.14, 0.10, 0.32, 0.0, 0.5)),
+        ("C", (-0.10, 0.32, -0.22, 0.14, -0.37, 0.0)),
+        ("C", (-0.22, -0.14, -0.10, -0.32, 0.0, -0.5)),
+        ("Z", ()),
+    ]
+    leaves = [s for c in ((0.0, -0.27), (0.25, 0.12), (-0.25, 0.12)) for s in ellipse_segments(c, 0.23, 0.23)]
+    middle = ellipse_segments((0.0, 0.02), 0.12, 0.12)
+    return {
+        "club": [*leaves, *middle, *stem],
+        "diamond": diamond,
+        "heart": heart,
+        "spade": [*spade, *stem],
+    }

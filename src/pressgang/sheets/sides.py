@@ -1,0 +1,105 @@
+"""What tells the sides apart: a band along an edge and a ring with a letter, different even in grey."""
+
+from __future__ import annotations
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, Rect
+from pressgang.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_segments, rectangle
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.units import points
+
+BAND_STYLES = ("solid", "double", "dashed", "hollow")
+
+
+def luminance(colour: Colour) -> float:
+    """The relative luminance of WCAG 2, 0 (black) to 1 (white)."""
+    parts = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def readable_on(ground: Colour) -> Colour:
+    """White where it stands out from `ground` by 4 : 1 or more (bold figures need 3), else black."""
+    return WHITE if 1.05 / (luminance(ground) + 0.05) >= 4.0 else BLACK
+
+
+def side_band(box: Rect, accent: Colour, style: str = "solid") -> list[Item]:
+    """The band of side colour that fills `box` (3 mm wide along an edge), drawn as `style` says.
+
+    solid, double (two strips), dashed (blocks) and hollow (an outline) differ on a grey print too.
+    An unknown style is drawn solid.
+    """
+    upright = box.height >= box.width
+    wide = box.width if upright else box.height
+    if style == "double":
+        strip = wide * 0.36
+        if upright:
+            parts = (
+                Rect(box.x, box.y, strip, box.height),
+                Rect(box.right - strip, box.y, strip, box.height),
+            )
+        else:
+            parts = (
+                Rect(box.x, box.y, box.width, strip),
+                Rect(box.x, box.bottom - strip, box.width, strip),
+            )
+        return [rectangle(part, fill=accent) for part in parts]
+    if style == "dashed":
+        return _dashes(box, accent, upright, wide)
+    if style == "hollow":
+        weight = theme.FRAME_LINE
+        return [rectangle(box.inset(weight / 2), stroke=accent, width=weight)]
+    return [rectangle(box, fill=accent)]
+
+
+def _dashes(box: Rect, accent: Colour, upright: bool, wide: float) -> list[Item]:
+    """Blocks about 2.6 times as long as wide that begin and end flush with the band."""
+    long = box.height if upright else box.width
+    count = max(2, round((long + wide) / (wide * 3.6)))
+    block = (long - wide * (count - 1)) / count
+    if block <= 0:
+        return [rectangle(box, fill=accent)]
+    dashes: list[Item] = []
+    for index in range(count):
+        start = index * (block + wide)
+        part = (
+            Rect(box.x, box.y + start, box.width, block)
+            if upright
+            else Rect(box.x + start, box.y, block, box.height)
+        )
+        dashes.append(rectangle(part, fill=accent))
+    return dashes
+
+
+def side_badge(
+    book: FontBook, centre: Point, radius: float, mark: str, accent: Colour, style: str = "solid"
+) -> list[Item]:
+    """A ring like a roundel with the side's letter (one or two) inside, drawn to match its band.
+
+    solid: a disc in a thin ring; double: a broad ring; dashed: a broken ring; hollow: a thin ring.
+    """
+    broad = radius * 0.22
+    ring: list[Item]
+    ink: Colour = BLACK
+    if style == "double":
+        ring = [circle(centre, radius - broad / 2, fill=WHITE, stroke=accent, width=broad)]
+    elif style == "dashed":
+        around = 6.283185307 * (radius - broad / 2) / 16
+        segments = ellipse_segments(centre, radius - broad / 2, radius - broad / 2)
+        ring = [Path(segments, fill=WHITE, stroke=accent, width=broad, dash=(around, around))]
+    elif style == "hollow":
+        thin = theme.FRAME_LINE
+        ring = [
+            circle(centre, radius - thin / 2, fill=WHITE, stroke=accent, width=thin),
+            circle(centre, radius - thin * 2.2, stroke=accent, width=theme.BOX_LINE),
+        ]
+    else:
+        ring = [
+            circle(centre, radius - theme.BOX_LINE / 2, fill=WHITE, stroke=accent, width=theme.BOX_LINE),
+            circle(centre, radius * 0.82, fill=accent),
+        ]
+        ink = readable_on(accent)
+    largest = radius * (1.15 if len(mark) == 1 else 0.95)
+    size = book.fit(mark, radius * 1.25, largest, points(5), bold=True) or points(5)
+    base = centred_baseline(book, centre[1], size, True)
+    return [*ring, book.text(centre[0], base, mark, size, bold=True, anchor="middle", fill=ink)]

@@ -1,0 +1,152 @@
+"""A light table: grey labels over columns, hairlines between rows, figures of one width.
+
+Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (for a user's text), or a
+`Block` (a drawing, centred in the height of its row).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pressgang import theme
+from pressgang.fonts import Anchor, FontBook, Span
+from pressgang.geometry import Rect
+from pressgang.scene import Colour, Item, line, rectangle
+from pressgang.sheets.typeset import Block, Words, centred_baseline, set_lines, spans_of
+
+Cell = Words | Block
+_ANCHORS: dict[str, Anchor] = {"left": "start", "middle": "middle", "right": "end"}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: heading, width in mm (`None` shares what the others leave), and how it is set.
+
+    `heading_bold` sets the heading in black bold (for a column that is a value, such as TO-HIT 4).
+    """
+
+    heading: Words = ""
+    width: float | None = None
+    align: Literal["left", "middle", "right"] = "left"
+    bold: bool = False
+    heading_bold: bool = False
+    size: float | None = None
+
+
+def table(
+    book: FontBook,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Cell]],
+    width: float,
+    *,
+    size: float = theme.BODY,
+    row_height: float = 5.6,
+    padding: float = 1.5,
+    zebra: bool = False,
+    tinted: Collection[int] = (),
+    tint: Colour = theme.TINT,
+    rules: bool = True,
+) -> Block:
+    """A table `width` mm wide. Rows are at least `row_height` high and grow with wrapped text.
+
+    `zebra` tints every second row, `tinted` the rows of those indexes. `rules` draws a line under the
+    heading and after the last row, and hairlines between rows. Without any heading there is no head row.
+    """
+    lefts, widths = _columns(columns, width)
+    items: list[Item] = []
+    y = 0.0
+    if any(column.heading for column in columns):
+        items.extend(_heading(book, columns, lefts, widths, padding, row_height))
+        y = row_height
+    if rules:
+        items.append(line((0, y), (width, y), theme.BOX_LINE))
+    for index, row in enumerate(rows):
+        height, drawn = _row(book, columns, row, lefts, widths, y, size, row_height, padding)
+        if index in tinted or (zebra and index % 2):
+            items.append(rectangle(Rect(0, y, width, height), fill=tint))
+        if rules and index:
+            items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
+        items.extend(drawn)
+        y += height
+    if rules:
+        items.append(line((0, y), (width, y), theme.BOX_LINE))
+    return Block(tuple(items), y)
+
+
+def _columns(columns: Sequence[Column], width: float) -> tuple[list[float], list[float]]:
+    fixed = sum(column.width or 0.0 for column in columns)
+    shares = sum(1 for column in columns if column.width is None)
+    rest = (width - fixed) / shares if shares else 0.0
+    widths = [rest if column.width is None else column.width for column in columns]
+    lefts = [sum(widths[:index]) for index in range(len(widths))]
+    return lefts, widths
+
+
+def _place(column: Column, left: float, width: float, padding: float) -> float:
+    return {"left": left + padding, "middle": left + width / 2, "right": left + width - padding}[column.align]
+
+
+def _heading(
+    book: FontBook,
+    columns: Sequence[Column],
+    lefts: Sequence[float],
+    widths: Sequence[float],
+    padding: float,
+    height: float,
+) -> list[Item]:
+    items: list[Item] = []
+    for column, left, width in zip(columns, lefts, widths, strict=True):
+        size, fill = (theme.BODY, theme.INK) if column.heading_bold else (theme.SMALL, theme.LABEL_INK)
+        spans = spans_of(column.heading, column.heading_bold)
+        base = centred_baseline(book, height / 2, size)
+        x = _place(column, left, width, padding)
+        items.extend(book.line(x, base, spans, size, fill, _ANCHORS[column.align]))
+    return items
+
+
+def _row(
+    book: FontBook,
+    columns: Sequence[Column],
+    row: Sequence[Cell],
+    lefts: Sequence[float],
+    widths: Sequence[float],
+    y: float,
+    size: float,
+    row_height: float,
+    padding: float,
+) -> tuple[float, list[Item]]:
+    """The height of a row and its items at `y`, each cell centred in the height."""
+    placed: list[tuple[float, Block]] = []
+    height = row_height
+    spare = row_height - size * theme.LEADING
+    for column, cell, left, width in zip(columns, row, lefts, widths, strict=True):
+        if isinstance(cell, Block):
+            placed.append((left + padding, cell))
+            height = max(height, cell.height + 1.0)
+        else:
+            block = _text_cell(book, column, cell, width - 2 * padding, column.size or size)
+            placed.append((_place(column, left, width, padding), block))
+            height = max(height, block.height + spare)
+    return height, [block.at(x, y + (height - block.height) / 2) for x, block in placed]
+
+
+def _text_cell(book: FontBook, column: Column, words: Words, width: float, size: float) -> Block:
+    """The lines of a cell, aligned about x = 0 as its column says."""
+    step = size * theme.LEADING
+    items: list[Item] = []
+    lines = set_lines(book, spans_of(words, column.bold), width, size)
+    for index, spans in enumerate(lines):
+        base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
+        items.extend(_line(book, 0, base, spans, size, _ANCHORS[column.align]))
+    return Block(tuple(items), len(lines) * step)
+
+
+def _line(book: FontBook, x: float, y: float, spans: list[Span], size: float, anchor: Anchor) -> list[Item]:
+    """A line of a cell; plain figures are set tabular so that they stand under each other."""
+    if len(spans) == 1 and not spans[0].raised:
+        span = spans[0]
+        fill = span.fill or theme.INK
+        return [book.text(x, y, span.string, size, bold=span.bold, anchor=anchor, tabular=True, fill=fill)]
+    return list(book.line(x, y, spans, size, anchor=anchor))

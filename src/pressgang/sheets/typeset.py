@@ -1,0 +1,254 @@
+"""Setting words: heads, running text, footnotes, and names fitted to their room.
+
+Every function is pure and works in mm from its own left top corner: it returns a `Block`, which is a pair
+(items, height) that `Block.at(x, y)` places. The small markup (`marked`) is for pressgang's own wordings;
+what a user wrote goes in as plain `Span`s or through `FontBook.text`, so that it prints as typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pressgang import theme
+from pressgang.fonts import Anchor, FontBook, Span
+from pressgang.geometry import Transform
+from pressgang.scene import Colour, Group, Item, line
+from pressgang.units import points
+
+Words = str | Sequence[Span]
+"""Our own wording with `marked` markup, or spans (which may hold a user's text)."""
+_MARKUP = re.compile(r"(\*\*|\^)")
+
+
+class Block(NamedTuple):
+    """Items from a left top corner at (0, 0), and the height in mm that they take."""
+
+    items: tuple[Item, ...]
+    height: float
+
+    def at(self, x: float, y: float) -> Group:
+        """The items with their left top corner at (x, y)."""
+        return Group(self.items, Transform.translate(x, y))
+
+
+def marked(text: str) -> list[Span]:
+    """Spans of our own wording: `**bold**` is bold, `^a^` is a raised footnote mark (`^^` is nothing).
+
+    Never for a user's text: pass that as `Span(text)`.
+    """
+    spans: list[Span] = []
+    bold = raised = False
+    for part in _MARKUP.split(text):
+        if part == "**":
+            bold = not bold
+        elif part == "^":
+            raised = not raised
+        elif part:
+            spans.append(Span(part, bold=bold and not raised, raised=raised))
+    return spans
+
+
+def spans_of(words: Words, bold: bool = False) -> list[Span]:
+    """The spans of a wording, all of them bold where `bold` is set."""
+    spans = marked(words) if isinstance(words, str) else list(words)
+    return [Span(s.string, not s.raised, s.raised, s.fill) for s in spans] if bold else spans
+
+
+def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) -> float:
+    """The baseline that puts capitals and figures of that size with their middle at `y`."""
+    return y + book.cap_height(size, bold) / 2
+
+
+def paragraph(
+    book: FontBook,
+    words: Words,
+    width: float,
+    size: float = theme.BODY,
+    *,
+    fill: Colour = theme.INK,
+    leading: float = theme.LEADING,
+    anchor: Anchor = "start",
+) -> Block:
+    """Running text, `width` mm wide; the last line never holds one short word alone where that can be helped.
+
+    The first baseline stands so that the line's capitals are centred in its line distance: paragraphs
+    stack without a jump. `anchor` sets lines ragged right, centred, or ragged left.
+    """
+    lines = set_lines(book, spans_of(words), width, size)
+    step = size * leading
+    x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+    items: list[Item] = []
+    for index, spans in enumerate(lines):
+        y = centred_baseline(book, (index + 0.5) * step, size)
+        items.extend(book.line(x, y, spans, size, fill, anchor))
+    return Block(tuple(items), len(lines) * step)
+
+
+def set_lines(book: FontBook, spans: Sequence[Span], width: float, size: float) -> list[list[Span]]:
+    """Spans in lines no longer than `width`, set a little narrower where that saves a one-word last line."""
+    lines = book.flow(spans, width, size)
+    if len(lines) < 2:
+        return lines
+    for share in (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75):
+        tried = book.flow(spans, width * share, size)
+        if len(tried) > len(lines):
+            break
+        if " " in "".join(span.string for span in tried[-1]).strip():
+            return tried
+    return lines
+
+
+def section_head(
+    book: FontBook,
+    title: str,
+    width: float,
+    note: Words = "",
+    *,
+    rule: float = theme.BOX_LINE,
+    fill: Colour = theme.INK,
+) -> Block:
+    """A section's head in tracked bold capitals with a rule below and, in grey at its right end, a note.
+
+    The height (7 mm) includes the room below the rule.
+    """
+    y = 3.2
+    items: list[Item] = [capitals(book, 0, y, title, fill=fill)]
+    if note:
+        items.extend(book.line(width, y, spans_of(note), theme.LABEL, theme.LABEL_INK, "end"))
+    items.append(line((0, 4.6), (width, 4.6), rule, fill))
+    return Block(tuple(items), 7.0)
+
+
+def capitals(
+    book: FontBook,
+    x: float,
+    y: float,
+    title: str,
+    size: float = theme.HEAD,
+    anchor: Anchor = "start",
+    fill: Colour = theme.INK,
+) -> Item:
+    """A line of bold capitals, letter-spaced as heads are, from (x, y) on its baseline."""
+    tracking = theme.HEAD_TRACKING * size
+    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, anchor=anchor, fill=fill)
+
+
+def page_head(
+    book: FontBook, title: str, width: float, right: str = "", right_detail: str = "", size: float = theme.TITLE
+) -> Block:
+    """The head of a page that draws its own: title left, game and detail right, a rule below (12 mm)."""
+    items: list[Item] = [
+        book.text(0, 7.4, title, size, bold=True, kern=True),
+        book.text(width, 4.4, right, theme.BODY, bold=True, anchor="end"),
+        book.text(width, 8.6, right_detail, theme.LABEL, anchor="end", fill=theme.LABEL_INK),
+        line((0, 11.9), (width, 11.9), theme.BOX_LINE),
+    ]
+    return Block(tuple(items), 12.0)
+
+
+def footnotes(
+    book: FontBook,
+    notes: Sequence[tuple[str, str]],
+    width: float,
+    *,
+    columns: int = 1,
+    gap: float = 6.0,
+    size: float = theme.SMALL,
+) -> Block:
+    """(letter, sentence) pairs in columns, filled column by column; empty notes take no height."""
+    if not notes:
+        return Block((), 0.0)
+    room = (width - gap * (columns - 1)) / columns
+    indent = 3.6
+    blocks = [paragraph(book, [Span(sentence)], room - indent, size) for _, sentence in notes]
+    per_column = -(-len(notes) // columns)
+    items: list[Item] = []
+    tallest = 0.0
+    for column in range(columns):
+        y, x = 0.0, column * (room + gap)
+        for index in range(column * per_column, min(len(notes), (column + 1) * per_column)):
+            base = centred_baseline(book, y + size * theme.LEADING / 2, size)
+            items.append(book.text(x, base, notes[index][0], size, bold=True))
+            items.append(blocks[index].at(x + indent, y))
+            y += blocks[index].height + 0.9
+        tallest = max(tallest, y - 0.9)
+    return Block(tuple(items), tallest)
+
+
+def stack(blocks: Iterable[Block], gap: float = 0.0) -> Block:
+    """Blocks one under the other, `gap` mm apart."""
+    items: list[Item] = []
+    y = 0.0
+    for block in blocks:
+        items.append(block.at(0, y))
+        y += block.height + gap
+    return Block(tuple(items), max(0.0, y - gap))
+
+
+class Fitted(NamedTuple):
+    """A name in one or two lines at a type size in mm."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
+def fit_name(
+    book: FontBook,
+    name: str,
+    width: float,
+    largest: float,
+    smallest: float = points(9),
+    *,
+    bold: bool = True,
+    lines: int = 2,
+    two_line_largest: float | None = None,
+) -> Fitted | None:
+    """The name on one line as large as it goes, else over several, never cut; `None` where it cannot be.
+
+    Two lines are set no larger than `two_line_largest` (default: `largest`). A word is never broken: a
+    caller reports `None` with the row's own place.
+    """
+    size = book.fit(name, width, largest, smallest, bold)
+    if size is not None:
+        return Fitted((name,), size)
+    top = min(largest, two_line_largest or largest)
+    size = top
+    while size >= smallest - 1e-9:
+        wrapped = _unbroken(book, name, width, size, bold)
+        if wrapped is not None and len(wrapped) <= lines:
+            return Fitted(tuple(wrapped), size)
+        size -= points(0.25)
+    return None
+
+
+def _unbroken(book: FontBook, name: str, width: float, size: float, bold: bool) -> list[str] | None:
+    """The lines of a name, evened out, or `None` where a word is longer than the line."""
+    words = name.split(" ")
+    if any(book.width(word, size, bold) > width for word in words):
+        return None
+    wrapped = book.wrap(name, width, size, bold)
+    if len(wrapped) == 2:  # the break that leaves both lines nearest in length reads best
+        halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+        longest = [max(book.width(a, size, bold), book.width(b, size, bold)) for a, b in halves]
+        wrapped = list(halves[longest.index(min(longest))])
+    return wrapped
+
+
+def write_name(book: FontBook, x: float, middle: float, fitted: Fitted, anchor: Anchor = "start") -> list[Item]:
+    """A fitted name (bold, kerned) with its lines centred about the height `middle`."""
+    step = fitted.size * 1.15
+    first = middle - step * (len(fitted.lines) - 1) / 2
+    return [
+        book.text(
+            x,
+            centred_baseline(book, first + index * step, fitted.size, True),
+            part,
+            fitted.size,
+            bold=True,
+            anchor=anchor,
+            kern=True,
+        )
+        for index, part in enumerate(fitted.lines)
+    ]
