@@ -242,7 +242,8 @@ def _kind_of(system: System, kind: str | None) -> type[SheetKind] | None:
 
 
 def _names_row(systems: Sequence[System], kind: str | None) -> object:
-    return next((cls.names_row for s in systems if (cls := _kind_of(s, kind)) and cls.names_row), None)
+    kinds = [_kind_of(system, kind) for system in systems] if kind else []
+    return next((cls.names_row for cls in kinds if cls and cls.names_row), None)
 
 
 def _named_system(system_id: str, found: Problems) -> System | None:

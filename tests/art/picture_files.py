@@ -119,6 +119,6 @@ def _replayed(item: Item, clips: list[str]) -> str:
     dash = f' stroke-dasharray="{",".join(map(str, item.dash))}"' if item.dash else ""
     rule = "evenodd" if item.even_odd else "nonzero"
     return (
-        f'<path d="{_data(item)}" fill="{fill}" fill-rule="{rule}" stroke="{stroke}" stroke-width="{item.width}" '
-        f'stroke-linejoin="round" stroke-linecap="{item.cap}"{dash}/>'
+        f'<path d="{_data(item)}" fill="{fill}" fill-rule="{rule}" stroke="{stroke}" '
+        f'stroke-width="{item.width}" stroke-linejoin="round" stroke-linecap="{item.cap}"{dash}/>'
     )

@@ -9,13 +9,13 @@ import PIL.Image
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.art.picture_files import CELL, codes, good, packed, png, read, svg
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.pictures import LARGEST_SVG, read_picture, resolve_art
 from pressgang.diagnostics import Rule
 from pressgang.geometry import Rect
 from pressgang.scene import BLACK, Colour, Group, Path
+from tests.art.picture_files import CELL, codes, good, packed, png, read, svg
 
 RED = Colour.parse("#cc2200")
 SQUARE = '<rect x="20" y="30" width="40" height="20"/>'
@@ -220,7 +220,8 @@ BAD: dict[str, tuple[str, str | bytes]] = {
     "PG617": (
         ".svg",
         svg(
-            '<linearGradient id="g"><stop stop-color="red"/></linearGradient><path d="M0 0h9v9z" fill="url(#g)"/>'
+            '<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
+            '<path d="M0 0h9v9z" fill="url(#g)"/>'
         ),
     ),
     "PG620": (".png", square_png()[:-20]),
@@ -301,63 +302,19 @@ def test_missing_and_misnamed_files(tmp_path: FilePath) -> None:
 
 # --- nothing raises --------------------------------------------------------------------------------
 
-ATTRIBUTES = [
-    "d",
-    "points",
-    "x",
-    "y",
-    "width",
-    "height",
-    "r",
-    "rx",
-    "ry",
-    "cx",
-    "cy",
-    "x1",
-    "y2",
-    "transform",
-    "viewBox",
-    "fill",
-    "stroke",
-    "style",
-    "opacity",
-    "stroke-width",
-    "id",
-    "href",
-    "class",
-    "clip-path",
-    "stroke-dasharray",
-    "preserveAspectRatio",
-    "display",
-    "color",
-]
+ATTRIBUTES = (
+    "d points x y width height r rx ry cx cy x1 y2 transform viewBox fill stroke style opacity stroke-width id "
+    "href class clip-path stroke-dasharray preserveAspectRatio display color"
+)
+TAGS = "g path rect circle ellipse line polygon use symbol svg clipPath style linearGradient stop defs"
+DRAWABLE = (
+    "M0 0L9 9 0 9Z|M1 1a5 3 20 1 0 9 9|10|-3|50%|#a|url(#a)|red|currentColor|rotate(30)|0 0 10 10|none|a|5 5|0"
+)
+HARD_TO_DRAW = (
+    "1e308|nan|matrix(1 0 0 0 0 0)|scale(1e200)|skewX(90)|M0 0 C 1 1 2|rgb(((|xMidYMid slice|fill:red;x:("
+)
 VALUES = st.one_of(
-    st.sampled_from(
-        (
-            *(
-                "M0 0L9 9 0 9Z",
-                "M1 1a5 3 20 1 0 9 9",
-                "10",
-                "-3",
-                "1e308",
-                "nan",
-                "50%",
-                "#a",
-                "url(#a)",
-                "red",
-            ),
-            *(
-                "currentColor",
-                "rotate(30)",
-                "matrix(1 0 0 0 0 0)",
-                "scale(1e200)",
-                "0 0 10 10",
-                "none",
-                "skewX(90)",
-            ),
-            *("fill:red;stroke:#fff", "a", "5 5", "M0 0 C 1 1 2", "rgb(((", "xMidYMid slice", "0"),
-        )
-    ),
+    st.sampled_from([*DRAWABLE.split("|"), *HARD_TO_DRAW.split("|")]),
     st.text(st.characters(exclude_characters='<&"', exclude_categories=("Cc", "Cs")), max_size=12),
 )
 ELEMENTS = st.recursive(
@@ -367,26 +324,8 @@ ELEMENTS = st.recursive(
             f"<{tag} {' '.join(f'{name}={chr(34)}{value}{chr(34)}' for name, value in attributes.items())}>"
             f"{''.join(children)}</{tag}>"
         ),
-        st.sampled_from(
-            [
-                "g",
-                "path",
-                "rect",
-                "circle",
-                "ellipse",
-                "line",
-                "polygon",
-                "use",
-                "symbol",
-                "svg",
-                "clipPath",
-                "style",
-                "linearGradient",
-                "stop",
-                "defs",
-            ]
-        ),
-        st.dictionaries(st.sampled_from(ATTRIBUTES), VALUES, max_size=5),
+        st.sampled_from(TAGS.split()),
+        st.dictionaries(st.sampled_from(ATTRIBUTES.split()), VALUES, max_size=5),
         st.lists(inner, max_size=4),
     ),
     max_leaves=12,

@@ -11,10 +11,10 @@ from pathlib import Path as FilePath
 
 import PIL.Image
 import pytest
-from tests.art.picture_files import chunk, codes, good, image_of, packed, pixels_of, png, read
 
 from pressgang.geometry import Rect
 from pressgang.scene import Colour, Image
+from tests.art.picture_files import chunk, codes, good, image_of, packed, pixels_of, png, read
 
 RED = Colour.parse("#cc2200")
 
@@ -148,6 +148,7 @@ HOSTILE = {
     "no palette": (png((2, 1), 8, 3, b"\0\0\1"), "PG620"),
     "odd depth": (png((2, 1), 7, 2, b"\0\0\1"), "PG620"),
     "unknown part": (png((2, 1), 8, 0, b"\0\0\1", chunk(b"ABCD", b"")), "PG620"),
+    "two palettes": (png((2, 1), 8, 3, b"\0\0\1", *[chunk(b"PLTE", bytes(6))] * 2), "PG620"),
     "two headers": (png((2, 1), 8, 0, b"\0\0\1", chunk(b"IHDR", bytes(13))), "PG620"),
     "no header": (b"\x89PNG\r\n\x1a\n" + chunk(b"IEND", b""), "PG620"),
     "length of a part": (b"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIHDR" + bytes(40), "PG620"),
@@ -174,8 +175,8 @@ def test_hostile_pngs_are_refused_in_little_memory(tmp_path: FilePath, name: str
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
 def test_the_largest_png_stays_under_300_mb(tmp_path: FilePath) -> None:
-    pixels = PIL.Image.new("RGBA", (5000, 4000), (0, 0, 0, 0))
-    pixels.paste((9, 9, 9, 200), (1, 1, 4999, 3999))
+    pixels = PIL.Image.new("RGBA", (4000, 4000), (0, 0, 0, 0))
+    pixels.paste((9, 9, 9, 200), (1, 1, 3999, 3999))
     (tmp_path / "large.png").write_bytes(packed(pixels))
     program = (
         "import sys; from pathlib import Path; from pressgang.art.pictures import read_picture\n"

@@ -129,7 +129,7 @@ PIXELS = Rule(
     "PG621",
     "PNG with too many pixels",
     "At 600 dpi an A4 page has 35 million pixels and a counter half a million; more only fills the memory.",
-    "pressgang's limit: 20 million pixels",
+    "pressgang's limit: 16 million pixels",
     "art = map.png (50000 × 50000 pixels)",
     "art = map.png (4000 × 4000 pixels)",
 )

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-MOST_PIXELS = 20_000_000
+MOST_PIXELS = 16_000_000
 DPI = 600
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+_EMPTY_END = struct.pack(">I4sI", 0, b"IEND", zlib.crc32(b"IEND"))
 _STEP = 1 << 16
 _DAMAGED_HELP = "fetch it again from where it came from, or open it in a paint program and save it anew"
 
@@ -70,7 +71,9 @@ def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
     if seen != (0, 0, *pixels.size):
         pixels = pixels.crop(seen)
     if fill is not None:
-        pixels = _in_one_colour(pixels, fill)
+        alpha = pixels.getchannel("A") if "A" in pixels.getbands() else None
+        pixels = pixels.convert("L")  # lets go of the colours: a large picture has to fit in the memory
+        pixels = _in_one_colour(pixels, alpha, fill)
     return _image(pixels, Rect(0, 0, *map(float, pixels.size)))
 
 
@@ -96,7 +99,7 @@ def _clean(data: bytes, findings: Findings) -> bytes:
         findings.refuse(problems.DAMAGED, "does not begin as a PNG does", _DAMAGED_HELP)
     header: _Header | None = None
     kept = [SIGNATURE]
-    packed: list[memoryview] = []
+    body = bytearray()
     at = len(SIGNATURE)
     whole = memoryview(data)
     while True:
@@ -110,28 +113,26 @@ def _clean(data: bytes, findings: Findings) -> bytes:
         if zlib.crc32(whole[at + 4 : end - 4]) != checksum:
             message = f"has a wrong checksum in its part {_chunk_name(name)}"
             findings.refuse(problems.DAMAGED, message, _DAMAGED_HELP)
-        if (header is None) != (name == b"IHDR"):
+        twice = name in (b"PLTE", b"tRNS") and any(chunk[4:8] == name for chunk in kept)
+        if (header is None) != (name == b"IHDR") or twice:
             findings.refuse(problems.DAMAGED, "has its parts in the wrong order", _DAMAGED_HELP)
         if header is None:
             header = _header(bytes(whole[at + 8 : end - 4]), findings)
         if name in (b"IHDR", b"PLTE", b"tRNS"):
             kept.append(data[at:end])
         elif name == b"IDAT":
-            packed.append(whole[at + 8 : end - 4])
+            body += whole[at + 8 : end - 4]
         elif name == b"IEND":
             break
         elif not name[0] & 0x20:  # an upper-case first letter: the picture can't be shown without it
             message = f"has an unknown part {_chunk_name(name)} that it can't do without"
             findings.refuse(problems.DAMAGED, message, _DAMAGED_HELP)
         at = end
-    _check_length(packed, header.unpacked(), findings)
+    _check_length(body, header.unpacked(), findings)
     if header.kind == 3 and not any(chunk[4:8] == b"PLTE" for chunk in kept[1:]):
         findings.refuse(problems.DAMAGED, "has no palette", _DAMAGED_HELP)
-    body = b"".join(packed)
-    kept.append(struct.pack(">I", len(body)) + b"IDAT" + body)
-    kept.append(struct.pack(">I", zlib.crc32(body, zlib.crc32(b"IDAT"))))
-    kept.append(struct.pack(">I", 0) + b"IEND" + struct.pack(">I", zlib.crc32(b"IEND")))
-    return b"".join(kept)
+    ends = (struct.pack(">I", zlib.crc32(body, zlib.crc32(b"IDAT"))), _EMPTY_END)
+    return b"".join((*kept, struct.pack(">I", len(body)), b"IDAT", body, *ends))
 
 
 def _header(data: bytes, findings: Findings) -> _Header:
@@ -147,14 +148,14 @@ def _header(data: bytes, findings: Findings) -> _Header:
     return _Header(width, height, depth, kind, bool(interlace))
 
 
-def _check_length(packed: list[memoryview], expected: int, findings: Findings) -> None:
+def _check_length(body: bytearray, expected: int, findings: Findings) -> None:
     """Unpack the image data piece by piece, keeping none of it, and compare its length with the header's."""
     unpacker = zlib.decompressobj()
     length = 0
     try:
-        for chunk in packed:
-            waiting: bytes | memoryview = chunk
-            while len(waiting) and not unpacker.eof:
+        for at in range(0, len(body), _STEP):
+            waiting = bytes(body[at : at + _STEP])
+            while waiting and not unpacker.eof:
                 length += len(unpacker.decompress(waiting, _STEP))
                 waiting = unpacker.unconsumed_tail
                 if length > expected:
@@ -194,12 +195,10 @@ def _eight_bits(pixels: Pixels) -> Pixels:
     return pixels.convert("L") if pixels.mode == "1" else pixels
 
 
-def _in_one_colour(pixels: Pixels, colour: Colour) -> Pixels:
-    """The pixels in tints of `colour`: the darkest that shows becomes the colour itself, white stays white."""
+def _in_one_colour(grey: Pixels, alpha: Pixels | None, colour: Colour) -> Pixels:
+    """Grey pixels in tints of `colour`: the darkest that shows becomes the colour itself, white stays white."""
     import PIL.Image
 
-    alpha = pixels.getchannel("A") if "A" in pixels.getbands() else None
-    grey = pixels.convert("L")
     shows = alpha.point(lambda value: 255 if value else 0) if alpha is not None else None
     darkest = next(level for level, count in enumerate(grey.histogram(shows)) if count)
     shares = [min((255 - level) / (255 - darkest), 1.0) if darkest < 255 else 1.0 for level in range(256)]

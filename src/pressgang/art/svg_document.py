@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
+from pressgang.art.svg_paths import outline
 from pressgang.art.svg_style import StyleSheet, read_sheets
 from pressgang.art.svg_tree import Element, read_tree
+from pressgang.art.svg_values import Viewport
 from pressgang.diagnostics import shown
-from pressgang.scene import Segment
+from pressgang.scene import Colour, Segment
 
 MOST_DRAWN = 20_000
 MOST_STEPS = 200_000
+MOST_COMPARED = 1_000_000
+Outline = tuple[Segment, ...]
 _LOCAL_URL = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 
 
 @dataclass(slots=True)
 class SvgDocument:
-    """A drawing with what its parts refer to by name, and where its problems are noted."""
+    """A drawing with what its parts refer to by name, and where its problems are noted.
+
+    `drawn` and `steps` count what was drawn so far; `means` are the gradients' mean colours by id.
+    """
 
     root: Element
     by_id: dict[str, Element]
@@ -27,6 +34,8 @@ class SvgDocument:
     findings: Findings
     drawn: int = 0
     steps: int = 0
+    means: dict[str, Colour | None] = field(default_factory=dict)
+    _outlines: dict[tuple[int, Viewport], Outline | ValueError] = field(default_factory=dict)
 
     def find(self, link: str) -> Element | None:
         """The element that `#id` or `url(#id)` names; None where there is none."""
@@ -38,13 +47,29 @@ class SvgDocument:
         self.drawn += 1
         if self.drawn > MOST_DRAWN:
             self.too_much(element, f"unfolds into more than {MOST_DRAWN:,} elements", "simplify the drawing")
+        if self.sheet.compared > MOST_COMPARED:
+            self.too_much(element, "has too many rules in its style sheets", "simplify the style sheets")
 
-    def count_steps(self, segments: tuple[Segment, ...], element: Element) -> None:
-        """Count the steps of an outline, and refuse the drawing where they become too many."""
-        self.steps += len(segments)
+    def outline(self, element: Element, viewport: Viewport) -> Outline:
+        """The outline of a shape in its own units; raises `ValueError` where a value can't be drawn.
+
+        Made once however often it is used; its steps count each time, and the drawing is refused where they
+        become too many.
+        """
+        key = (id(element), viewport)
+        if key not in self._outlines:
+            try:
+                self._outlines[key] = outline(element.tag, element.attributes, viewport)
+            except ValueError as error:
+                self._outlines[key] = error
+        known = self._outlines[key]
+        if isinstance(known, ValueError):
+            raise known
+        self.steps += len(known)
         if self.steps > MOST_STEPS:
             advice = "simplify the drawing (Inkscape: Path › Simplify)"
             self.too_much(element, f"has more than {MOST_STEPS:,} path steps", advice)
+        return known
 
     def too_much(self, element: Element, message: str, advice: str) -> None:
         """Refuse the drawing: raises `PictureError`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.svg_document import SvgDocument
-from pressgang.art.svg_paths import SHAPES, outline, transformed
+from pressgang.art.svg_paths import SHAPES, transformed
 from pressgang.art.svg_style import Paint, Style, colour, share
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, length, transform
@@ -33,7 +33,9 @@ def flat_colour(
     message = f"has the gradient {shown(paint.server)}, printed as the mean of its colours"
     advice = "paint the shape in a flat colour if the mean is not what you want"
     document.findings.add(problems.SIMPLIFIED, message, advice, server.line)
-    mean = _mean_colour(document, server)
+    if paint.server not in document.means:
+        document.means[paint.server] = _mean_colour(document, server)
+    mean = document.means[paint.server]
     return None if mean is None else style.flat(Paint(mean), opacity)
 
 
@@ -48,6 +50,7 @@ def _mean_colour(document: SvgDocument, gradient: Element) -> Colour | None:
         gradient = parent
     colours: list[Colour] = []
     for stop in gradient.children:
+        document.count_element(stop)
         if stop.tag == "stop":
             declared = document.sheet.declared(stop)
             found, alpha = colour(declared.get("stop-color", "black")) or (BLACK, 1.0)
@@ -80,18 +83,16 @@ def clip_outline(
     even_odd = declared.get("clip-rule", "").lower() == "evenodd"
     segments: list[Segment] = []
     for child in clip.children:
+        document.count_element(child)
         shape, moved = _clip_shape(document, child, by, viewport)
         own = document.sheet.declared(shape)
-        if "none" in (own.get("display"), document.sheet.declared(child).get("display")) or shape.tag == "desc":
+        if "none" in (own.get("display"), document.sheet.declared(child).get("display")):
             continue
         if shape.tag not in SHAPES or own.get("clip-path", "none") != "none":
             document.unsupported(child, f"a clip path with <{shape.tag[:40]}>", _CLIP_ADVICE)
             return None
         even_odd = even_odd or own.get("clip-rule", "").lower() == "evenodd"
-        document.count_element(shape)
-        steps = outline(shape.tag, shape.attributes, viewport)
-        document.count_steps(steps, shape)
-        segments.extend(transformed(steps, moved))
+        segments.extend(transformed(document.outline(shape, viewport), moved))
     return Path(tuple(segments), even_odd=even_odd)
 
 

@@ -16,7 +16,7 @@ from pressgang.art.picture_problems import Findings
 from pressgang.art.svg_document import SvgDocument, read_document
 from pressgang.art.svg_ink import Inked, clipped, inked
 from pressgang.art.svg_paint import clip_outline, flat_colour
-from pressgang.art.svg_paths import SHAPES, outline, transformed
+from pressgang.art.svg_paths import SHAPES, transformed
 from pressgang.art.svg_style import Style, inherited
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, length, transform
@@ -144,8 +144,7 @@ class _Drawing:
         style = context.style
         if not style.visible:
             return []
-        segments = outline(element.tag, element.attributes, context.viewport)
-        self.document.count_steps(segments, element)
+        segments = self.document.outline(element, context.viewport)
         fill = flat_colour(self.document, style.fill, style.fill_opacity, style, element)
         stroke = flat_colour(self.document, style.stroke, style.stroke_opacity, style, element)
         drawn = inked(segments, context.transform, fill, stroke, style)

@@ -21,6 +21,7 @@ from pressgang.scene import BLACK, Colour
 
 LONGEST_SHEET = 200_000
 LONGEST_STYLE = 20_000
+LONGEST_VALUE = 1_000
 _PROPERTIES = frozenset(
     [
         "fill",
@@ -110,20 +111,38 @@ class StyleSheet:
 
     rules: dict[str, list[_StyleRule]] = field(default_factory=dict)
     count: int = 0
+    compared: int = 0
+    _known: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def declared(self, element: Element) -> dict[str, str]:
-        """The properties given to an element: attributes, then rules by weight, then its own `style`."""
+        """The properties given to an element: attributes, then rules by weight, then its own `style`.
+
+        Kept for each element, as a `use` asks for them again and again; `compared` counts the rules that
+        were tried. Raises `ValueError` with the end of a sentence where a value is absurdly long.
+        """
+        known = self._known.get(id(element))
+        if known is None:
+            known = self._known[id(element)] = self._cascade(element)
+        return known
+
+    def _cascade(self, element: Element) -> dict[str, str]:
         attributes = element.attributes
         result = {name: attributes[name].strip() for name in attributes.keys() & _PROPERTIES}
         classes = frozenset(attributes.get("class", "").split())
         keys = ["*", element.tag, f"#{attributes.get('id', '')}", *(f".{name}" for name in classes)]
-        rules = [rule for key in keys for rule in self.rules.get(key, ()) if rule.fits(element, classes)]
-        rules.sort(key=lambda rule: rule.weight)
+        candidates = [rule for key in keys for rule in self.rules.get(key, ())]
+        self.compared += len(candidates)
+        rules = sorted(
+            (rule for rule in candidates if rule.fits(element, classes)), key=lambda rule: rule.weight
+        )
         own = _declarations(attributes["style"]) if "style" in attributes else ()
         layers = [*(rule.declared for rule in rules), own]
         for important in (False, True):
             for layer in layers:
                 result.update((name, value) for name, value, weighs in layer if weighs is important)
+        for name, value in result.items():
+            if len(value) > LONGEST_VALUE:
+                raise ValueError(f"{name} is longer than {LONGEST_VALUE:,} characters")
         return result
 
 

@@ -20,7 +20,8 @@ _XML = "http://www.w3.org/XML/1998/namespace"
 MOST_ELEMENTS = 50_000
 DEEPEST = 100
 _REFERENCES = {"href", "src", "base"}
-_CSS_REFERENCE = re.compile(r"url\s*\(\s*[\"']?\s*(?!\s|[\"']?\s*#)([^)\"']*)|@import\s+([^;]*)", re.IGNORECASE)
+# possessive throughout (*+, ?+): a hostile run of spaces must not be tried in every way of splitting it
+_CSS_REFERENCE = re.compile(r"url\s*+\(\s*+[\"']?+\s*+(?!#)([^)\"']*+)|@import\s++([^;]*+)", re.IGNORECASE)
 _CHUNK = 1 << 16
 _EXTERNAL_HELP = "put the part into the drawing itself; nothing is ever fetched"
 

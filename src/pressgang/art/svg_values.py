@@ -31,7 +31,7 @@ _PIXELS = {
     "rem": 16.0,
     "ex": 8.0,
 }
-_LONGEST_TRANSFORM = 10_000
+_LONGEST = 1_000
 
 
 class Viewport(NamedTuple):
@@ -84,8 +84,8 @@ def length(text: str, viewport: Viewport, axis: Axis) -> float:
 
 def transform(text: str) -> Transform:
     """The value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last."""
-    if len(text) > _LONGEST_TRANSFORM:
-        raise ValueError("has a transform longer than 10,000 characters")
+    if len(text) > _LONGEST:
+        raise ValueError("has a transform longer than 1,000 characters")
     result, end = IDENTITY, 0
     text = text.strip()
     if text in ("", "none"):

@@ -16,7 +16,7 @@ from pressgang.geometry import IDENTITY, Rect, Transform
 
 def view_box(text: str) -> Rect:
     """The value of a `viewBox` attribute."""
-    values = numbers(text)
+    values = numbers(text) if len(text) <= 400 else []
     if len(values) != 4 or values[2] < 0 or values[3] < 0:
         raise ValueError(f"{shown(text)} is not a viewBox: four numbers, width and height not negative")
     return Rect(*values)
