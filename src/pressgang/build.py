@@ -20,17 +20,18 @@ from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import FontBook, FontFileError, MissingGlyphError, describe_character
-from pressgang.kit import LimitsTable, find_kit, read_kit
+from pressgang.kit import find_kit, read_kit
 from pressgang.layout import Imprint, Margins, Sheet, Stock
+from pressgang.limits import LimitsTable
 from pressgang.muster import (
     Ranks,
     by_side,
     check_glyphs,
     count_pieces,
+    judge,
+    named_system,
     read_stats,
-    report_missing,
     rows_of,
-    run_checks,
     system_of,
 )
 from pressgang.outputs import FORMATS, Output
@@ -157,7 +158,7 @@ def load_stats(
     found = Problems()
     inputs = Inputs()
     candidates = [s for s in all_systems().values() if kind is None or _kind_of(s, kind) is not None]
-    system = _named_system(system_id, found) if system_id else None
+    system = named_system(system_id, found) if system_id else None
     names_row = _names_row(candidates, kind)
     tables = [(path, read_stats(path, str(path), sheet, inputs, found)) for path in paths]
     if system is None and not system_id:
@@ -221,13 +222,11 @@ def load_stats(
 
 
 def _checked(job: Job, limits: LimitsTable, found: Problems, glyphs: bool) -> Job:
-    count_pieces([*job.ranks, *job.names.values()], limits, found)
-    run_checks(job.system, job.ranks, job.rules, found)
+    judge(job.system, job.ranks, job.rules, limits, found)
+    count_pieces(list(job.names.values()), limits, found)
     if glyphs:
         try:
             check_glyphs([*job.ranks, *job.names.values()], job.book, found)
-            for force in job.ranks:
-                report_missing(force.name, force.span, job.book, found)
         except FontFileError as error:
             found.add(rule.BAD_FONT.at(Span("--font"), f"the font {error}", "Pass a TrueType font (.ttf)."))
     if not found.has_errors:
@@ -244,19 +243,6 @@ def _kind_of(system: System, kind: str | None) -> type[SheetKind] | None:
 def _names_row(systems: Sequence[System], kind: str | None) -> object:
     kinds = [_kind_of(system, kind) for system in systems] if kind else []
     return next((cls.names_row for cls in kinds if cls and cls.names_row), None)
-
-
-def _named_system(system_id: str, found: Problems) -> System | None:
-    system = all_systems().get(system_id)
-    if system is None:
-        found.add(
-            rule.UNKNOWN_NAME.at(
-                Span("command line"),
-                f"unknown system {shown(system_id)}",
-                f"{suggestion(system_id, all_systems())}The systems are {', '.join(all_systems())}.",
-            )
-        )
-    return system
 
 
 def _ambiguous(kind: str | None, candidates: Sequence[System]) -> Diagnostic:
@@ -457,23 +443,6 @@ def _pictures(job: Job, found: Problems) -> dict[str, Picture]:
                     job.inputs.bytes(path, str(path), found)
                     pictures[key] = picture
     return pictures
-
-
-def check_paths(
-    paths: Sequence[Path], system_id: str | None = None, fonts: Sequence[Path] = ()
-) -> list[Diagnostic]:
-    """Every problem of kits and stat files, in order; nothing is written."""
-    found: list[Diagnostic] = []
-    for path in paths:
-        try:
-            if path.is_dir() or path.name == "kit.toml":
-                job = load_kit(path, fonts)
-            else:
-                job = load_stats([path], system_id=system_id, fonts=fonts)
-            found.extend(job.warnings)
-        except PressgangError as error:
-            found.extend(error.diagnostics)
-    return found
 
 
 def known_format(target: Path) -> Diagnostic | None:

@@ -13,6 +13,7 @@ _MODULES = (
     "rulebook",
     "palettes",
     "kit.problems",
+    "sheets.problems",
     "imposition.problems",
     "build_problems",
     "art.picture_problems",

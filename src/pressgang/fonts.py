@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Literal
 
 from pressgang.scene import BLACK, Colour, Run, Text
+from pressgang.units import points
 
 Anchor = Literal["start", "middle", "end"]
 _REGULAR = ("figo", "notos", "cascadia")
@@ -253,14 +254,14 @@ class FontBook:
         x -= {"start": 0.0, "middle": total / 2, "end": total}[anchor]
         texts = []
         for span in spans:
-            own = size * RAISED_SIZE if span.raised else size
+            own = raised_size(size) if span.raised else size
             lift = size * RAISED_LIFT if span.raised else 0.0
             texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=span.fill or fill))
             x += self._span_width(span, size)
         return texts
 
     def _span_width(self, span: Span, size: float) -> float:
-        return self.width(span.string, size * (RAISED_SIZE if span.raised else 1.0), span.bold)
+        return self.width(span.string, raised_size(size) if span.raised else size, span.bold)
 
     def _broken(self, word: list[Span], width: float, size: float) -> list[list[Span]]:
         if sum(self._span_width(span, size) for span in word) <= width:
@@ -332,6 +333,12 @@ class FontBook:
 
 RAISED_SIZE, RAISED_LIFT = 0.68, 0.34
 """A footnote mark: its size and lift as shares of the type size of its line."""
+LEAST_RAISED = points(6)
+
+
+def raised_size(size: float) -> float:
+    """The type size of a footnote mark in a line of that size: smaller, but never under 6 pt."""
+    return min(size, max(size * RAISED_SIZE, LEAST_RAISED))
 
 
 def _merged(spans: Iterable[Span]) -> list[Span]:

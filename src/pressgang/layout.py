@@ -66,8 +66,9 @@ class Stock:
         return Rect(m.left, m.top, self.paper.width - m.left - m.right, self.paper.height - m.top - m.bottom)
 
     def frame(self, heading: bool = True, notes: float = 0.0) -> Frame:
-        """The page divided; `notes` is the height of the footnotes in mm. An area may come out empty or negative
-        where the margins leave nothing: the imposition reports that.
+        """The page divided; `notes` is the height of the footnotes in mm.
+
+        An area may come out empty or negative where the margins leave nothing: the imposition reports that.
         """
         area = self.printable()
         left, right = max(area.x, TEXT_MARGIN), min(area.right, self.paper.width - TEXT_MARGIN)

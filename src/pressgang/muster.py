@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Problems, Span
-from pressgang.fonts import FontBook, describe_character
-from pressgang.kit import LimitsTable
-from pressgang.rulebook import RuleBook
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.limits import LimitsTable
+from pressgang.rulebook import RuleBook, load_rules
 from pressgang.schema import Row, column_keys, declared, read_rows
 from pressgang.sources import Table, heading_key, read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster, Side, System
 from pressgang.systems.columns import CommonColumns
+
+if TYPE_CHECKING:
+    from pressgang.fonts import FontBook
+
+_SURELY_COVERED = re.compile("[ -~\u00a1-\u00ac\u00ae-\u017f\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f]*")
+"""Latin, Greek and Cyrillic letters that the bundled fonts have (a test holds this): no font need be opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +85,7 @@ def system_of(table: Table, found: Problems) -> System | None:
     tied = [system for system in systems if scores[system.id] == scores[best.id]]
     if scores[best.id] == 0 or len(tied) > 1:
         needs = "; ".join(
-            f"{s.id}: {', '.join(d.name for d in declared(s.row) if d.required)}" for s in systems
+            f"{s.id}: {', '.join(d.heading for d in declared(s.row) if d.required)}" for s in systems
         )
         found.add(
             rule.NO_SYSTEM_FITS.at(
@@ -139,18 +146,27 @@ def run_checks(system: System, ranks: Sequence[Ranks], rules: RuleBook, found: P
         found.extend(check.find(muster))
 
 
-def check_glyphs(ranks: Sequence[Ranks], book: FontBook, found: Problems) -> None:
-    """Every character of every printed cell must be in a font. Plain ASCII needs no look at one."""
-    for row in (row for file in ranks for row in file.rows):
-        for item in declared(type(row)):
-            text = getattr(row, item.name)
-            if item.printed and isinstance(text, str) and not text.isascii():
-                report_missing(text, row.at(item.name), book, found)
+def check_glyphs(ranks: Sequence[Ranks], book: FontBook | None, found: Problems) -> None:
+    """Every character of every printed cell and of each side's name must be in a font of the book.
+
+    The usual letters need no look at one. `None` is the book of the bundled fonts.
+    """
+    for file in ranks:
+        report_missing(file.name, file.span, book, found)
+        for row in file.rows:
+            for item in declared(type(row)):
+                text = getattr(row, item.name)
+                if item.printed and isinstance(text, str):
+                    report_missing(text, row.at(item.name), book, found)
 
 
-def report_missing(text: str, span: Span, book: FontBook, found: Problems) -> None:
+def report_missing(text: str, span: Span, book: FontBook | None, found: Problems) -> None:
     """A problem for each character of `text` that no font has."""
-    for character in book.missing(text):
+    if _SURELY_COVERED.fullmatch(text):
+        return
+    from pressgang.fonts import FontBook, describe_character
+
+    for character in (book or FontBook()).missing(text):
         found.add(
             rule.MISSING_GLYPH.at(
                 span,
@@ -158,3 +174,42 @@ def report_missing(text: str, span: Span, book: FontBook, found: Problems) -> No
                 "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
             )
         )
+
+
+def judge(
+    system: System, ranks: Sequence[Ranks], rules: RuleBook, limits: LimitsTable, found: Problems
+) -> None:
+    """What can be said of rows without drawing them: how many pieces they are, and the game's own checks."""
+    count_pieces(ranks, limits, found)
+    run_checks(system, ranks, rules, found)
+
+
+def named_system(system_id: str, found: Problems) -> System | None:
+    """The game of that id, or `None` and a problem."""
+    system = all_systems().get(system_id)
+    if system is None:
+        found.add(
+            rule.UNKNOWN_NAME.at(
+                Span("command line"),
+                f"unknown system {shown(system_id)}",
+                f"{suggestion(system_id, all_systems())}The systems are {', '.join(all_systems())}.",
+            )
+        )
+    return system
+
+
+def check_stats(path: Path, system_id: str | None = None) -> list[Diagnostic]:
+    """Every problem of one stat file. Loads nothing that only printing needs."""
+    found = Problems()
+    named = named_system(system_id, found) if system_id else None
+    table = None if system_id and named is None else read_stats(path, str(path), None, Inputs(), found)
+    system = named or (system_of(table, found) if table else None)
+    if table is not None and system is not None:
+        ranks = by_side(
+            [Ranks(path.stem, rows_of(table, system.row, found), path.parent, Span(str(path), 1, 1))]
+        )
+        rules, problems = load_rules(system.id)
+        found.extend(problems)
+        judge(system, ranks, rules, LimitsTable(), found)
+        check_glyphs(ranks, None, found)
+    return found.found

@@ -38,7 +38,7 @@ def _renamed(file: Output, name: str) -> Output:
 def _readme(system: System, name: str) -> str:
     """A short page about the kit: how to print it, the columns of its stat files, its sheets."""
     columns = "\n".join(
-        f"| {'**' + item.name + '**' if item.required else item.name} | {item.kind.label} | {item.help} |"
+        f"| {'**' + item.heading + '**' if item.required else item.heading} | {item.kind.label} | {item.help} |"
         for item in declared(system.row)
     )
     sheets = "\n".join(f"| {kind.kind} | {kind.summary} |" for kind in system.sheets())

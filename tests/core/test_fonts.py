@@ -98,3 +98,13 @@ def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:
 def test_cleaned() -> None:
     assert cleaned("two\nlines\tand​ a soft­hyphen") == "two lines and a softhyphen"
     assert cleaned("e\u0301") == "é"
+
+
+def test_the_letters_that_are_taken_for_covered_are() -> None:
+    from pressgang import muster
+
+    letters = [chr(code) for code in range(0x20, 0x500) if muster._SURELY_COVERED.fullmatch(chr(code))]
+    assert len(letters) > 450
+    for bold in (False, True):
+        for letter in letters:
+            BOOK.text(0, 0, letter, 3, bold=bold)

@@ -24,7 +24,7 @@ def command(paths: tuple[Path, ...], system_id: str | None, style: str, strict: 
     """Check kits and stat files and print every problem. Nothing is written."""
 
     def run() -> None:
-        from pressgang.build import check_paths
+        from pressgang.checking import check_paths
         from pressgang.diagnostics import exit_status
 
         found = check_paths(paths, system_id)

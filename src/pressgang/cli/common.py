@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from pressgang.build import Progress
 from pressgang.diagnostics import Diagnostic, PressgangError, exit_status
-from pressgang.outputs import Output, check_targets, write_outputs
 from pressgang.schema import PAPER, Kind, Length, Refused
+
+if TYPE_CHECKING:
+    from pressgang.build import Progress
+    from pressgang.outputs import Output
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -38,7 +40,7 @@ def print_options(command: F) -> F:
     """The options of everything that prints: paper, fonts, limits, strictness."""
     for option in reversed(
         (
-            click.option("--paper", type=KindType(PAPER), metavar="SIZE", help="A paper: a4, letter, 210x297mm …"),
+            click.option("--paper", type=KindType(PAPER), metavar="SIZE", help="Paper: a4, letter, 210x297mm …"),
             click.option(
                 "--margin", type=KindType(Length(0, 100)), metavar="LENGTH",
                 help="What the printer cannot reach, all round (8mm).",
@@ -80,6 +82,8 @@ def fail(diagnostics: Sequence[Diagnostic], strict: bool = False) -> NoReturn:
 
 def write(outputs: Sequence[Output], inputs: Iterable[Path], *, force: bool, make_folders: bool) -> None:
     """Write the files, or say why not and exit; prints the path of each on stdout."""
+    from pressgang.outputs import check_targets, write_outputs
+
     problems = check_targets([output.path for output in outputs], inputs, force)
     if problems:
         fail(problems)

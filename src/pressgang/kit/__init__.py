@@ -2,16 +2,14 @@
 
 from pressgang.kit.problems import ALL
 from pressgang.kit.reader import KIT_FILE, find_kit, is_file_name, read_kit
-from pressgang.kit.tables import KIT_LIMIT, Kit, KitForce, KitSheet, LimitsTable
+from pressgang.kit.tables import Kit, KitForce, KitSheet
 
 __all__ = [
     "ALL",
     "KIT_FILE",
-    "KIT_LIMIT",
     "Kit",
     "KitForce",
     "KitSheet",
-    "LimitsTable",
     "find_kit",
     "is_file_name",
     "read_kit",

@@ -17,8 +17,9 @@ from pressgang.kit.problems import (
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import ForceTable, Kit, KitForce, KitSheet, KitTable, LimitsTable, PaperTable
+from pressgang.kit.tables import ForceTable, Kit, KitForce, KitSheet, KitTable, PaperTable
 from pressgang.layout import Margins, Stock
+from pressgang.limits import LimitsTable
 from pressgang.palettes import read_palette
 from pressgang.schema import read_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE

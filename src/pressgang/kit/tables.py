@@ -8,14 +8,11 @@ from pathlib import Path
 
 from pressgang.diagnostics import Span
 from pressgang.layout import Stock
+from pressgang.limits import LimitsTable
 from pressgang.papers import PAPERS, Paper
-from pressgang.schema import PAPER, TEXT, Length, ListOf, TextKind, Whole, option
+from pressgang.schema import PAPER, TEXT, Length, ListOf, TextKind, option
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.systems.base import System
-from pressgang.systems.columns import QUANTITY_LIMIT
-
-KIT_LIMIT = 100_000
-"""Pieces of a kit, unless its `[limits]` says otherwise."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,14 +44,6 @@ class ForceTable:
     stats: str = option(TextKind(500), required=True, help="its stat file", example="raf.csv")
     sheet: str = option(TEXT, "", help="the sheet of a workbook (default: the first)")
     palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
-
-
-@dataclass(frozen=True, kw_only=True)
-class LimitsTable:
-    """The keys of `[limits]`: how many pieces are taken for meant and not for a slip."""
-
-    row: int = option(Whole(1), QUANTITY_LIMIT, help="pieces of one row")
-    kit: int = option(Whole(1), KIT_LIMIT, help="pieces of the kit")
 
 
 @dataclass(frozen=True, slots=True)

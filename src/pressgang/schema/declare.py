@@ -38,7 +38,12 @@ class Declared:
     @property
     def option(self) -> str:
         """The name with hyphens, as kits and the command line spell it."""
-        return self.name.replace("_", "-")
+        return self.heading.replace("_", "-")
+
+    @property
+    def heading(self) -> str:
+        """The name as a stat file spells it: `class`, where Python needs the name `class_`."""
+        return self.name.rstrip("_")
 
     @property
     def default_text(self) -> str:
@@ -145,7 +150,7 @@ def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
 
 def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
     known = column_keys(cls)
-    names = [item.name for item in declared(cls)]
+    names = [item.heading for item in declared(cls)]
     for key, heading in table.headings.items():
         if key not in known:
             found.add(
@@ -163,12 +168,12 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
             found.add(
                 problems.MISSING_COLUMN.at(
                     Span(table.file, first.line, 1, None),
-                    f"the column {item.name} is missing; {item.help}",
-                    f"Add a column {item.name} ({item.kind.label}).",
+                    f"the column {item.heading} is missing; {item.help}",
+                    f"Add a column {item.heading} ({item.kind.label}).",
                 )
             )
         for key in present[1:]:
-            seen[key] = item.name
+            seen[key] = item.heading
     for key, name in seen.items():
         heading = table.headings[key]
         found.add(

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pressgang.diagnostics import Rule, shown, suggestion
-from pressgang.papers import parse_paper
-from pressgang.scene import Colour
 from pressgang.schema import problems
 from pressgang.units import format_length, parse_length
 
@@ -360,16 +358,28 @@ class ListOf:
         return ", ".join(self.item.show(part) for part in value)
 
 
+def _colour(text: str) -> Any:
+    from pressgang.scene import Colour  # here, so that a check of plain stats does not load the drawing types
+
+    return Colour.parse(text)
+
+
+def _paper(text: str) -> Any:
+    from pressgang.papers import parse_paper
+
+    return parse_paper(text)
+
+
 COLOUR = Parsed(
     "colour",
-    Colour.parse,
+    _colour,
     problems.BAD_COLOUR,
     "Write # and six hexadecimal digits, such as #c9a66b.",
     lambda colour: str(colour.hex),
 )
 PAPER = Parsed(
     "paper",
-    parse_paper,
+    _paper,
     problems.BAD_PAPER,
     "`pressgang list papers` shows them all.",
     lambda paper: str(paper.name),

@@ -95,13 +95,16 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class FacePlan:
-    """Where things stand on a counter: the fitted texts and the box that is left for the picture."""
+    """Where things stand on a counter: the fitted texts, the box that is left for the picture, and the height
+    (`shoulder`) below which nothing stands in its upper corners.
+    """
 
     name: Fitted | None
     name_top: float
     unit: float | None
     detail: float | None
     picture: Rect
+    shoulder: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ def _between(least: float, value: float, most: float) -> float:
     return max(least, min(value, most))
 
 
-def plan_face(book: FontBook, blank: Blank, name: str, face: Face, slim: bool) -> FacePlan | Misfit | None:
+def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan | Misfit | None:
     """The plan of a face, the text that does not fit, or `None` where no room is left for a picture."""
     w, h, m = blank.width, blank.height, blank.margin
     room = w - 2 * m
@@ -138,17 +141,40 @@ def plan_face(book: FontBook, blank: Blank, name: str, face: Face, slim: bool) -
     name_height = 0.0
     if name:
         largest = _between(theme.SMALLEST, blank.side * 0.135, points(14))
-        fitted = fit_name(book, name, room, largest, theme.SMALLEST, two_line_largest=largest * 0.85)
+        fitted = fit_name(
+            book, name, room, largest, theme.SMALLEST, two_line_largest=max(theme.SMALLEST, largest * 0.85)
+        )
         if fitted is None:
             return Misfit(name, "name", _name_needs(book, name) + 2 * m)
         name_height = book.cap_height(fitted.size, True) + (len(fitted.lines) - 1) * fitted.size * _NAME_LEADING
-    top = m
-    if not slim and (face.value or blank.mark):
-        top += book.cap_height(blank.value_size, True) + 0.02 * h
+    top = m * 0.9
+    shoulder = top
+    if face.value:
+        shoulder = m + book.cap_height(blank.value_size, True) + 0.4
+    if blank.mark:
+        shoulder = max(shoulder, m + 2 * blank.badge_radius + 0.4)
     bottom = name_bottom - name_height - (0.045 * h if name else 0.0)
-    if bottom - top < LEAST_PICTURE * h:
+    if bottom - top < LEAST_PICTURE * h or bottom - shoulder < LEAST_PICTURE / 2 * h:
         return None
-    return FacePlan(fitted, name_bottom - name_height, unit, detail, Rect(0, top, w, bottom - top))
+    picture = Rect(0, top, w, bottom - top)
+    return FacePlan(fitted, name_bottom - name_height, unit, detail, picture, shoulder)
+
+
+def largest_scale(plan: FacePlan, size: tuple[float, float], shoulder: float, share: float) -> float:
+    """The scale, in mm per unit, at which a picture of `size` fills its room, `share` of the width.
+
+    What stands `shoulder` or further down in the picture keeps below the marks in the upper corners.
+    """
+    width, height = size
+    scale = min(plan.picture.width * share / width, plan.picture.height / height)
+    return min(scale, (plan.picture.bottom - plan.shoulder) / (height - shoulder))
+
+
+def picture_top(plan: FacePlan, size: tuple[float, float], shoulder: float, scale: float) -> float:
+    """The top of a picture at that scale: in the middle of its room, or lower to clear the corners."""
+    height = size[1] * scale
+    middle = plan.picture.y + (plan.picture.height - height) / 2
+    return min(max(middle, plan.shoulder - shoulder * scale), plan.picture.bottom - height)
 
 
 def _corner_sizes(
@@ -184,16 +210,15 @@ def _name_needs(book: FontBook, name: str) -> float:
 
 
 def draw_face(
-    book: FontBook, blank: Blank, plan: FacePlan, face: Face, symbol: Symbol, struck: bool = False
+    book: FontBook, blank: Blank, plan: FacePlan, face: Face, symbol: Symbol, top: float, struck: bool = False
 ) -> tuple[Item, ...]:
-    """The counter from its ground up; `struck` is a back, with the bold diagonal."""
+    """The counter from its ground up, its picture from `top`; `struck` is a back, with the bold diagonal."""
     palette, m = blank.palette, blank.margin
     items: list[Item] = [rectangle(Rect(0, 0, blank.width, blank.height).inset(-blank.bleed), palette.ground)]
     if struck:
         items.append(stripe(blank))
-    middle = (blank.width / 2, plan.picture.y + plan.picture.height / 2)
-    x, y = symbol.box.centre
-    items.append(Use(symbol, Transform.translate(middle[0] - x, middle[1] - y)))
+    place = Transform.translate(blank.width / 2 - symbol.box.centre[0], top - symbol.box.y)
+    items.append(Use(symbol, place))
     items.extend(_texts(book, blank, plan, face))
     if blank.mark:
         r = blank.badge_radius

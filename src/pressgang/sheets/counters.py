@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
 from pressgang.layout import Backs, Cut, Gang, Sheet
-from pressgang.scene import Piece, Symbol
+from pressgang.scene import Item, Piece, Symbol
 from pressgang.schema import FLAG, Choice, Length, Parsed, Row, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
@@ -27,6 +27,8 @@ from pressgang.sheets.counter_face import (
     FacePlan,
     Misfit,
     draw_face,
+    largest_scale,
+    picture_top,
     plan_face,
 )
 from pressgang.sheets.likeness import Likeness
@@ -86,6 +88,10 @@ class CountersKind(SheetKind):
         help="print backs: for paper turned about an edge, or above each front for folding over",
     )  # fmt: skip
 
+    page_per_force: bool = option(
+        FLAG, False, help="begin a new page for each force, for card of its own colour"
+    )
+
     def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
         """What the row's picture is drawn from."""
         raise NotImplementedError
@@ -99,7 +105,7 @@ class CountersKind(SheetKind):
         return ()
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """A piece for each piece of each row, a group of pages for each force."""
+        """A piece for each piece of each row, force by force."""
         entries = self._entries(brief, found)
         scales = self._scales(brief, entries, found)
         pieces: list[Piece] = []
@@ -113,7 +119,7 @@ class CountersKind(SheetKind):
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
-            plan=Gang(self.gap, self.cut, self.backs, tuple(groups)),
+            plan=Gang(self.gap, self.cut, self.backs, tuple(groups) if self.page_per_force else ()),
             form_name=self.title,
             side_note=brief.game,
             side_detail=self._measure(entries, scales),
@@ -137,9 +143,9 @@ class CountersKind(SheetKind):
             blank = Blank(self.size, self._height, self.bleed, force.palette, force.mark)
             likeness = self.likeness(brief, row)
             front, back = self.faces(brief, blank, row)
-            plans = [plan_face(brief.book, blank, row.name, front, likeness.slim)]
+            plans = [plan_face(brief.book, blank, row.name, front)]
             if self.backs != "none":
-                plans.append(plan_face(brief.book, blank, row.name, back, likeness.slim))
+                plans.append(plan_face(brief.book, blank, row.name, back))
             sound: list[FacePlan] = []
             for plan in plans:
                 if isinstance(plan, FacePlan):
@@ -182,8 +188,8 @@ class CountersKind(SheetKind):
 
     def _fit(self, entry: Entry, share: float) -> float:
         """The scale at which the entry's picture fills its room, `share` of the width."""
-        width, height = entry.likeness.size
-        return min(entry.blank.width * share / width, _picture_height(entry) / height)
+        picture = entry.likeness
+        return largest_scale(_lower(entry), picture.size, picture.shoulder, share)
 
     def _own_scale(self, entries: Sequence[Entry], wanted: float, found: Problems) -> list[float]:
         largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
@@ -194,8 +200,8 @@ class CountersKind(SheetKind):
                 found.add(
                     problems.SCALE_TOO_LARGE.at(
                         entry.row.record.span,
-                        f"{entry.row.name or 'a picture'} is {width * wanted:.1f} × {height * wanted:.1f} mm at "
-                        f"1:{self.scale:g}; a counter of {format_length(self.size)} has room for it at "
+                        f"{entry.row.name or 'a picture'} is {width * wanted:.1f} × {height * wanted:.1f} mm "
+                        f"at 1:{self.scale:g}; a counter of {format_length(self.size)} has room for it at "
                         f"1:{ceil(1000 / limit)}",
                         f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "
                         "or make the counters larger.",
@@ -210,10 +216,12 @@ class CountersKind(SheetKind):
         key = (entry.likeness.key, mm_per_m, ink)
         if key not in symbols:
             symbols[key] = entry.likeness.symbol(mm_per_m, ink)
-        front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbols[key])
-        back = ()
+        symbol, picture = symbols[key], entry.likeness
+        top = picture_top(_lower(entry), picture.size, picture.shoulder, mm_per_m)
+        front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbol, top)
+        back: tuple[Item, ...] = ()
         if entry.back is not None and entry.back_plan is not None:
-            back = draw_face(brief.book, entry.blank, entry.back_plan, entry.back, symbols[key], struck=True)
+            back = draw_face(brief.book, entry.blank, entry.back_plan, entry.back, symbol, top, struck=True)
         blank = entry.blank
         name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
         return Piece(
@@ -221,7 +229,7 @@ class CountersKind(SheetKind):
         )
 
 
-def _picture_height(entry: Entry) -> float:
-    """The height that front and back both leave for the picture, so that it is the same on both."""
-    heights = [plan.picture.height for plan in (entry.plan, entry.back_plan) if plan is not None]
-    return min(heights)
+def _lower(entry: Entry) -> FacePlan:
+    """The plan of front and back that leaves the picture less room: it stands at the same place on both."""
+    plans = [plan for plan in (entry.plan, entry.back_plan) if plan is not None]
+    return min(plans, key=lambda plan: plan.picture.height)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from pressgang.art.aircraft import draw_aircraft, picture_size
+from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.scene import Symbol
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from pressgang.art.pictures import Picture
     from pressgang.systems.columns import AircraftColumns
+
+_CHORD_AHEAD = 0.46 / 0.3
+"""From the middle of a wing mark to the front edge, in radii of the mark (see `art.aircraft.wing_marks`)."""
 
 
 class Likeness(Protocol):
@@ -32,8 +35,8 @@ class Likeness(Protocol):
         """Width and height of the original in metres."""
 
     @property
-    def slim(self) -> bool:
-        """Whether the upper corners of its box are free (an aircraft's nose stands between them)."""
+    def shoulder(self) -> float:
+        """How far down from the top, in metres, its upper corners are free (beside the nose)."""
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The picture at a scale, its middle at the origin of the symbol or its box."""
@@ -56,9 +59,10 @@ class AircraftLikeness:
         return picture_size(self.shape)
 
     @property
-    def slim(self) -> bool:
-        """An aircraft's wing stands well behind its nose."""
-        return True
+    def shoulder(self) -> float:
+        """From the nose to the front edge of the wing, where its outer part begins."""
+        (_, y), radius = wing_marks(self.shape, 1.0)[0]
+        return min(max(0.0, self.size[1] / 2 + y - _CHORD_AHEAD * radius), 0.6 * self.size[1])
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The silhouette, nose up."""
@@ -86,9 +90,9 @@ class PictureLikeness:
         return box.width * scale, box.height * scale
 
     @property
-    def slim(self) -> bool:
+    def shoulder(self) -> float:
         """Nobody knows what stands in the corners of a picture."""
-        return False
+        return 0.0
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The picture at that scale, in `ink` where it leaves the colour open."""

@@ -1,0 +1,28 @@
+"""Checking without printing: `pressgang check`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pressgang.diagnostics import Diagnostic, PressgangError
+from pressgang.muster import check_stats
+
+
+def check_paths(paths: Sequence[Path], system_id: str | None = None) -> list[Diagnostic]:
+    """Every problem of kits and stat files, in the order given; nothing is written.
+
+    A folder, or a file named `kit.toml`, is a kit; everything else is a stat file.
+    """
+    found: list[Diagnostic] = []
+    for path in paths:
+        if path.is_dir() or path.name == "kit.toml":
+            from pressgang.build import load_kit  # a kit's sheets are checked too, so they must be loaded
+
+            try:
+                found.extend(load_kit(path).warnings)
+            except PressgangError as error:
+                found.extend(error.diagnostics)
+        else:
+            found.extend(check_stats(path, system_id))
+    return found

@@ -1,0 +1,182 @@
+"""One large piece: on a page made to its measure, on the stock where it fits, or in tiles with a map."""
+
+from __future__ import annotations
+
+import math
+from hashlib import blake2s
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect, Transform
+from pressgang.imposition import problems
+from pressgang.imposition.fits import LEAST, fits, room_words, size_words
+from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading, paragraph, place_of
+from pressgang.imposition.placement import Placement
+from pressgang.imposition.tileframe import TileFrame, tile_frame
+from pressgang.imposition.tilepage import TiledBoard, assembly_items, tile_page
+from pressgang.imposition.tiles import tile_plan
+from pressgang.layout import NARROWEST_FOOT, Board, Imprint, Sheet, Stock
+from pressgang.papers import LARGEST, Paper
+from pressgang.scene import Page, Piece, Symbol
+from pressgang.theme import BODY
+from pressgang.units import format_length
+
+MOST_TILES = 400
+_PROBE = 10_000.0
+
+
+def single_stock(sheet: Sheet, piece: Piece, stock: Stock, book: FontBook) -> tuple[Stock, bool]:
+    """The stock that takes the board in one part, and whether it is the user's own (upright or turned) or a
+    page made to the board's measure."""
+    width, height = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
+    for own in (stock.laid(sheet.landscape), stock, stock.turned()):
+        if fits(width, height, frame_of(sheet, own, book).live):
+            return own, True
+    probe = frame_of(sheet, Stock(Paper("board", _PROBE, _PROBE), stock.margins), book).live
+    page_width = max(
+        width + _PROBE - probe.width, NARROWEST_FOOT + 2 * max(stock.margins.left, stock.margins.right, 8)
+    )
+    tall = Stock(Paper("board", page_width, _PROBE), stock.margins)
+    page_height = height + _PROBE - frame_of(sheet, tall, book).live.height
+    return Stock(Paper("board", page_width, page_height), stock.margins), False
+
+
+def single_placement(sheet: Sheet, piece: Piece, stock: Stock, book: FontBook) -> Placement:
+    """The board centred on its page."""
+    live = frame_of(sheet, stock, book).live
+    x = live.x + (live.width - piece.width) / 2
+    y = live.y + (live.height - piece.height) / 2
+    return Placement(piece, 0, Transform.translate(x, y))
+
+
+def single_pages(
+    sheet: Sheet, piece: Piece, stock: Stock, imprint: Imprint, book: FontBook
+) -> tuple[list[Page], list[Diagnostic]]:
+    """The board on one page of `stock` (as `single_stock` found it)."""
+    frame = frame_of(sheet, stock, book)
+    if max(stock.paper.width, stock.paper.height) > LARGEST:
+        return [], [
+            problems.BOARD_TOO_LARGE.at(
+                piece.span or place_of(sheet),
+                f"a page for {piece.name} would be {size_words(stock.paper.width, stock.paper.height)};"
+                f" a side may be {LARGEST:,.0f} mm",
+                'make the board smaller, or print it in tiles with layout = "tiled"',
+            )
+        ]
+    placed = single_placement(sheet, piece, stock, book)
+    top, found = heading(sheet, frame, book)
+    items = (*top, *placed.drawn(), *footnotes(sheet, frame, book), *foot(sheet, frame, imprint, book))
+    page = Page(stock.paper.width, stock.paper.height, items, sheet.form_name, placed.trim, placed.bled)
+    return [page], found
+
+
+def tiled(
+    sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook
+) -> tuple[TiledBoard | None, list[Diagnostic]]:
+    """The board divided, upright or landscape, whichever needs fewer sheets; or why it cannot be."""
+    choices: list[TiledBoard] = []
+    found: list[Diagnostic] = []
+    for own in dict.fromkeys((stock.laid(sheet.landscape), stock, stock.turned())):
+        frame = tile_frame(sheet, plan, own, book)
+        problem = _room_problem(sheet, plan, piece, own, frame)
+        if problem:
+            found.append(problem)
+            continue
+        room = (frame.room.width, frame.room.height)
+        tiles = tile_plan(piece.width, piece.height, room, plan.overlap, plan.joints_x, plan.joints_y)
+        choices.append(TiledBoard(sheet, plan, _symbol(piece), piece.bleed, own, frame, tiles))
+    if not choices:
+        return None, found[:1]
+    best = min(choices, key=lambda board: len(board.tiles.tiles))
+    count = len(best.tiles.tiles)
+    if count > MOST_TILES:
+        return None, [
+            problems.TOO_MANY_TILES.at(
+                piece.span or place_of(sheet),
+                f"{piece.name} is {size_words(piece.width, piece.height)}: {count:,} sheets of"
+                f" {stock.paper.label()}; the most is {MOST_TILES}",
+                "make the board smaller or the paper larger",
+            )
+        ]
+    return best, []
+
+
+def _room_problem(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, frame: TileFrame) -> Diagnostic | None:
+    room = frame.room
+    if room.width < LEAST or room.height < LEAST:
+        return problems.NO_ROOM.at(
+            place_of(sheet),
+            f"{stock.paper.label()} with these margins leaves a tile {room_words(room)}"
+            f"; the least is {size_words(LEAST, LEAST)}",
+            "make the margins smaller, or take a5 or larger",
+        )
+    jointed = [
+        side
+        for side, length in ((room.width, piece.width), (room.height, piece.height))
+        if length > side + 1e-6
+    ]
+    if jointed and plan.overlap > min(jointed) / 2:
+        most = math.floor(min(jointed) / 2)
+        return problems.OVERLAP_TOO_WIDE.at(
+            place_of(sheet),
+            f"the overlap of {format_length(plan.overlap)} is more than half of a tile on"
+            f" {stock.paper.label()}, {most} mm",
+            f'make it {most}mm or less; overlap = "10mm" is enough for glue',
+        )
+    return None
+
+
+def _symbol(piece: Piece) -> Symbol:
+    """The board's drawing as one symbol, named by its content so that two boards in a document never clash."""
+    digest = blake2s(repr(piece.front).encode(), digest_size=6).hexdigest()
+    return Symbol(f"board-{digest}", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)))
+
+
+def tiled_pages(board: TiledBoard, imprint: Imprint, book: FontBook) -> tuple[list[Page], list[Diagnostic]]:
+    """A page a tile, row by row, then the map of the whole board."""
+    pages: list[Page] = []
+    found: list[Diagnostic] = []
+    for tile in board.tiles.tiles:
+        page, problems_here = tile_page(board, tile, imprint, book)
+        pages.append(page)
+        found = found or problems_here
+    pages.append(_map_page(board, imprint, book))
+    return pages, found
+
+
+def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
+    """Where the board lies on each tile's page (all but the tile is clipped away)."""
+    return [
+        Placement(piece, page, board.origin(tile), "front", board.origin(tile).apply_rect(board.window(tile)))
+        for page, tile in enumerate(board.tiles.tiles)
+    ]
+
+
+def _map_page(board: TiledBoard, imprint: Imprint, book: FontBook) -> Page:
+    sheet, stock = board.sheet, board.stock
+    frame = frame_of(sheet, stock, book)
+    top, _ = heading(sheet, frame, book, Words("map of the tiles"))
+    columns, rows = board.tiles.columns, board.tiles.rows
+    count = len(board.tiles.tiles)
+    last = board.tiles.tiles[-1].source
+    said = (
+        f"{count} tiles, {columns} in a row and {rows} {'rows' if rows > 1 else 'row'}; the whole board is"
+        f" {size_words(last.right, last.bottom)}. Join each row from left to right, then the rows from the top"
+        " down."
+    )
+    live = frame.live
+    lines = paragraph(said, frame.foot.width, BODY, book)
+    caption = len(lines) * 4.0 + 3.0
+    area = Rect(live.x, live.y, live.width, live.height - caption).inset(3)
+    texts = [
+        book.text(frame.foot.x, live.bottom - caption + 3.6 + index * 4.0, text, BODY)
+        for index, text in enumerate(lines)
+    ]
+    items = (
+        *top,
+        *assembly_items(board, area, book),
+        *texts,
+        *footnotes(sheet, frame, book),
+        *foot(sheet, frame, imprint, book, measured=False),
+    )
+    return Page(stock.paper.width, stock.paper.height, items, label=f"{sheet.form_name} map")

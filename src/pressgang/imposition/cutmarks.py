@@ -1,0 +1,197 @@
+"""Where to cut: crop marks, full-length guides, corner ticks and the marks of a fold.
+
+Nothing here draws inside a piece's trim or a neighbour's bleed, but for the guides that are wanted there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from pressgang.geometry import Point, Rect, Transform
+from pressgang.imposition.packing import Band, Slot
+from pressgang.imposition.scissors import LENGTH as SCISSORS_LENGTH
+from pressgang.imposition.scissors import scissors
+from pressgang.layout import Cut
+from pressgang.scene import WHITE, Group, Item, Path, line, moved
+from pressgang.theme import BOX_LINE, HAIRLINE, INK
+
+CLEAR = 1.0
+"""Between the bleed and a mark."""
+SHORTEST, LONGEST = 1.5, 4.0
+"""A mark is as long as the room around the block allows, between these."""
+_TICK, _CROSS = 2.0, 1.0
+_SCISSORS_GAP = 0.5
+
+
+def reserve(cut: Cut, bleed: float) -> float:
+    """The room in mm that bleed and marks need on each side of a block of pieces."""
+    return bleed + (0.0 if cut == "none" else CLEAR + SHORTEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Surround:
+    """A band, its bleed, and how long marks may be on each of its sides."""
+
+    band: Band
+    bleed: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def surround(bands: Sequence[Band], live: Rect) -> list[Surround]:
+    """The bands of a page with the room around each: to the live area's edge or halfway to the next band."""
+    found: list[Surround] = []
+    for index, band in enumerate(bands):
+        bleed = max(slot.unit.piece.bleed for slot in band.slots)
+        box = band.box
+        above = (bands[index - 1].box.bottom + box.y) / 2 if index else live.y
+        below = (bands[index + 1].box.y + box.bottom) / 2 if index + 1 < len(bands) else live.bottom
+        rooms = (box.x - live.x, box.y - above, live.right - box.right, below - box.bottom)
+        left, top, right, bottom = (min(LONGEST, max(0.0, room - bleed - CLEAR)) for room in rooms)
+        found.append(Surround(band, bleed, left, top, right, bottom))
+    return found
+
+
+def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -> list[Item]:
+    """All marks of one page."""
+    around = surround(bands, live)
+    items: list[Item] = []
+    if cut != "none" and around:
+        icon, around[0] = _scissors(around[0], live)
+        items.append(icon)
+    for one in around:
+        outlined = all(slot.unit.piece.outline is not None for slot in one.band.slots)
+        if cut == "marks":
+            items += _crop_marks(one)
+        elif cut == "lines" and not outlined:
+            items += _guides(one)
+        elif cut == "corners":
+            items += _corners(one)
+        if cut in ("lines", "corners"):
+            items += [item for slot in one.band.slots for item in _outlines(slot, fold)]
+        if fold:
+            items += _fold_marks(one)
+    return items
+
+
+def _cuts(band: Band) -> tuple[list[float], list[float]]:
+    """The places of the upright and of the level cuts, each once."""
+    boxes = [slot.box for slot in band.slots]
+    xs = sorted({round(x, 6) for box in boxes for x in (box.x, box.right)})
+    ys = sorted({round(y, 6) for box in boxes for y in (box.y, box.bottom)})
+    return xs, ys
+
+
+def _crop_marks(one: Surround) -> Iterable[Item]:
+    xs, ys = _cuts(one.band)
+    box, off = one.band.box, one.bleed + CLEAR
+    for x in xs:
+        yield line((x, box.y - off), (x, box.y - off - one.top), HAIRLINE)
+        yield line((x, box.bottom + off), (x, box.bottom + off + one.bottom), HAIRLINE)
+    for y in ys:
+        yield line((box.x - off, y), (box.x - off - one.left, y), HAIRLINE)
+        yield line((box.right + off, y), (box.right + off + one.right, y), HAIRLINE)
+
+
+def _guides(one: Surround) -> Iterable[Item]:
+    xs, ys = _cuts(one.band)
+    box, off = one.band.box, one.bleed + CLEAR
+    lines = [((x, box.y - off - one.top), (x, box.bottom + off + one.bottom)) for x in xs]
+    lines += [((box.x - off - one.left, y), (box.right + off + one.right, y)) for y in ys]
+    for start, end in lines:
+        yield from _seen_on_any_ground(start, end)
+
+
+def _seen_on_any_ground(start: Point, end: Point) -> Iterable[Item]:
+    """A hairline with a thin white edge, so that it shows on a dark counter too; the knife takes both away."""
+    yield line(start, end, BOX_LINE, WHITE)
+    yield line(start, end, HAIRLINE)
+
+
+def _corners(one: Surround) -> Iterable[Item]:
+    boxes = [slot.box for slot in one.band.slots if slot.unit.piece.outline is None]
+    bled = [(box, box.inset(-slot.unit.piece.bleed)) for box, slot in _boxed(one.band)]
+    seen: set[tuple[float, float, int, int]] = set()
+    for box in boxes:
+        for x, dx in ((box.x, -1), (box.right, 1)):
+            for y, dy in ((box.y, -1), (box.bottom, 1)):
+                for ax, ay in ((dx, 0), (0, dy)):
+                    key = (round(x, 6), round(y, 6), ax, ay)
+                    if key in seen:
+                        continue
+                    seen.add(key)
+                    if _along_an_edge((x, y), ax, ay, boxes):
+                        yield from _seen_on_any_ground((x, y), (x + _CROSS * ax, y + _CROSS * ay))
+                        continue
+                    start = one.bleed + (CLEAR if one.bleed else 0.0)
+                    tick = _free((x, y), ax, ay, start, [area for other, area in bled if other is not box])
+                    if tick > start + 0.2:
+                        yield line((x + start * ax, y + start * ay), (x + tick * ax, y + tick * ay), HAIRLINE)
+
+
+def _boxed(band: Band) -> list[tuple[Rect, Slot]]:
+    return [(slot.box, slot) for slot in band.slots]
+
+
+def _along_an_edge(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
+    """Whether a step from `at` in that direction stays on the edge of a piece."""
+    x, y = at[0] + 0.3 * ax, at[1] + 0.3 * ay
+    near = 1e-4
+    return any(
+        box.x - near <= x <= box.right + near and box.y - near <= y <= box.bottom + near for box in boxes
+    )
+
+
+def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> float:
+    """How far from `at` a tick may reach before it enters one of `areas` (another piece with its bleed)."""
+    reach = start + _TICK
+    for area in areas:
+        if ax and area.y - 1e-6 <= at[1] <= area.bottom + 1e-6:
+            edge = (area.x - at[0]) if ax > 0 else (at[0] - area.right)
+        elif ay and area.x - 1e-6 <= at[0] <= area.right + 1e-6:
+            edge = (area.y - at[1]) if ay > 0 else (at[1] - area.bottom)
+        else:
+            continue
+        far = edge + (area.width if ax else area.height)
+        if far > 0:
+            reach = min(reach, max(0.0, edge))
+    return reach
+
+
+def _outlines(slot: Slot, fold: bool) -> Iterable[Item]:
+    """The cut line of a piece that is no rectangle, drawn where it lies."""
+    outline = slot.unit.piece.outline
+    if outline is None:
+        return
+    hairline = Path(outline.segments, stroke=INK, width=HAIRLINE)
+    yield moved((hairline,), slot.box.x, slot.box.bottom - slot.unit.piece.height)
+    if fold:
+        turned = Transform(-1, 0, 0, -1, slot.box.right, slot.box.y + slot.unit.piece.height)
+        yield Group((hairline,), turned)
+
+
+def _fold_marks(one: Surround) -> Iterable[Item]:
+    box, off = one.band.box, one.bleed + CLEAR
+    for row in one.band.rows:
+        y, end = row[0].box.centre[1], row[-1].box.right
+        left, right = max(one.left, SHORTEST), max(one.right, SHORTEST) if end == box.right else SHORTEST
+        for start, reach in ((box.x - off, -left), (end + off, right)):
+            yield line((start, y), (start + reach, y), BOX_LINE, dash=(0.6, 0.45))
+
+
+def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
+    """The page's scissors, at the outer end of the first level or upright cut, whichever has the room; else
+    small in the corner between the two. Returns the band with its marks shortened to make room.
+    """
+    box, off = one.band.box, one.bleed + CLEAR
+    need = off + SHORTEST + _SCISSORS_GAP + SCISSORS_LENGTH
+    if box.x - live.x >= need:
+        mark = min(one.left, box.x - live.x - off - _SCISSORS_GAP - SCISSORS_LENGTH)
+        return scissors((box.x - off - mark - _SCISSORS_GAP, box.y)), replace(one, left=mark)
+    if box.y - live.y >= need:
+        mark = min(one.top, box.y - live.y - off - _SCISSORS_GAP - SCISSORS_LENGTH)
+        return scissors((box.x, box.y - off - mark - _SCISSORS_GAP), 90), replace(one, top=mark)
+    return scissors((box.x - one.bleed - 0.3, box.y - one.bleed - 1.1), 0, 2.2), one

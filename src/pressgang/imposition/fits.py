@@ -1,0 +1,74 @@
+"""Whether a piece fits the paper, and which paper would take it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.geometry import Rect
+from pressgang.imposition import problems
+from pressgang.imposition.furniture import place_of
+from pressgang.layout import Sheet, Stock
+from pressgang.papers import PAPERS
+from pressgang.scene import Piece
+
+TOLERANCE = 1e-6
+LEAST = 20.0
+"""The smallest live area worth a page, in mm a side."""
+
+
+def fits(width: float, height: float, room: Rect) -> bool:
+    """Whether a piece of that size has room."""
+    return width <= room.width + TOLERANCE and height <= room.height + TOLERANCE
+
+
+def size_words(width: float, height: float) -> str:
+    """`63 × 88 mm`."""
+    return f"{_plain(width)} × {_plain(height)} mm"
+
+
+def room_words(room: Rect) -> str:
+    """The size of a room that may have come out negative."""
+    return size_words(max(0.0, room.width), max(0.0, room.height))
+
+
+def _plain(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def too_large(
+    sheet: Sheet,
+    piece: Piece,
+    size: tuple[float, float],
+    room: Rect,
+    stock: Stock,
+    room_on: Callable[[Stock], Rect],
+) -> Diagnostic:
+    """The problem of a piece that takes `size` on the page, and the smallest paper that would take it.
+
+    `room_on` says what room a stock would leave.
+    """
+    width, height = size
+    paper = _smallest(width, height, stock, room_on)
+    note = (
+        ""
+        if (width, height) == (piece.width, piece.height)
+        else f" ({size_words(width, height)} with its back)"
+    )
+    way_out = f"print on {paper}" if paper else "no paper of the list takes it"
+    return problems.PIECE_TOO_LARGE.at(
+        piece.span or place_of(sheet),
+        f"{piece.name} is {size_words(piece.width, piece.height)}{note}, and {stock.paper.label()} has room for"
+        f" {room_words(room)} in its margins and marks",
+        f"{way_out}, or make it no larger than the room",
+    )
+
+
+def _smallest(width: float, height: float, stock: Stock, room_on: Callable[[Stock], Rect]) -> str | None:
+    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
+        upright = Stock(paper, stock.margins)
+        if fits(width, height, room_on(upright)):
+            return paper.name
+        if fits(width, height, room_on(upright.turned())):
+            return f"{paper.name} on its side ({paper.height:g}x{paper.width:g}mm)"
+    return None

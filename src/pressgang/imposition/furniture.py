@@ -1,0 +1,195 @@
+"""What stands around the pieces on every page: heading, footnotes, foot and scale bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.fonts import FontBook, describe_character
+from pressgang.geometry import Rect
+from pressgang.imposition import problems, scalebar
+from pressgang.layout import FOOTNOTE_PITCH, Frame, Imprint, Sheet, Stock, footnote_height, footnote_lines
+from pressgang.scene import Item, line
+from pressgang.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
+from pressgang.units import points
+
+PRINT_NOTE = "Print at 100 %; check the bar with a ruler."
+SMALLEST_TITLE = points(8)
+_FOOT_PITCH = 2.75
+_BAR_GAP = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What one page adds to the sheet's own words: a second line at the right of the heading, and a sentence
+    at the foot (which page this is, how to flip it)."""
+
+    detail: str = ""
+    foot: str = ""
+
+
+def place_of(sheet: Sheet) -> Span:
+    """Where the sheet was asked for."""
+    return sheet.place or Span(sheet.form_name or sheet.title)
+
+
+def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
+    """The page of `stock` divided for `sheet`, its footnotes included."""
+    return stock.frame(sheet.heading, footnote_height(sheet.notes, stock, book, sheet.inset))
+
+
+def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagnostic]:
+    """Characters around the pieces that no face has."""
+    texts = (sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp, *sheet.notes)
+    return [
+        problems.FURNITURE_GLYPH.at(
+            place_of(sheet),
+            f"no font has {describe_character(character)}, in {text!r}",
+            "take another character, or pass a font that has it with --font",
+        )
+        for text in dict.fromkeys(texts)
+        for character in book.missing(text)
+    ]
+
+
+def bar_problems(sheet: Sheet, stock: Stock, book: FontBook) -> list[Diagnostic]:
+    """The problem of a page that cannot hold a scale bar of true measure."""
+    side = stock.frame(sheet.heading).side
+    length = scalebar.compact_width(book)
+    if not sheet.measured or side is None or side.height >= length:
+        return []
+    return [
+        problems.NO_ROOM_FOR_BAR.at(
+            place_of(sheet),
+            f"{stock.paper.label()} leaves {side.height:.0f} mm for a scale bar that needs {length:.0f} mm",
+            "take a5 or larger, or smaller margins",
+        )
+    ]
+
+
+def shortened(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
+    """The string, cut off with an ellipsis where it is longer than `width`."""
+    if book.width(string, size, bold) <= width:
+        return string
+    while string and book.width(string.rstrip() + "…", size, bold) > width:
+        string = string[:-1]
+    return string.rstrip() + "…"
+
+
+def paragraph(string: str, width: float, size: float, book: FontBook) -> list[str]:
+    """The string in lines of at most `width`, the last of them no single word where that can be helped."""
+    lines = book.wrap(string, width, size)
+    for share in (0.95, 0.9, 0.85, 0.8):
+        if len(lines) < 2 or " " in lines[-1]:
+            break
+        narrower = book.wrap(string, width * share, size)
+        if len(narrower) == len(lines):
+            lines = narrower
+    return lines
+
+
+def heading(
+    sheet: Sheet, frame: Frame, book: FontBook, words: Words = Words(), rule: bool = True
+) -> tuple[list[Item], list[Diagnostic]]:
+    """The title at the left, note and detail at the right, a rule below; nothing where there is no heading."""
+    if frame.heading is None:
+        return [], []
+    box = frame.heading
+    found: list[Diagnostic] = []
+    detail = " · ".join(part for part in (sheet.side_detail, words.detail) if part)
+    note = shortened(sheet.side_note, box.width * 0.55, BODY, book, True)
+    detail = shortened(detail, box.width * 0.55, HEAD, book)
+    taken = max(book.width(note, BODY, True), book.width(detail, HEAD))
+    room = box.width - (taken + 6 if taken else 0)
+    title = sheet.title
+    size = book.fit(title, room, TITLE, SMALLEST_TITLE, bold=True)
+    if size is None:
+        size = SMALLEST_TITLE
+        title = shortened(title, room, size, book, True)
+        found.append(
+            problems.HEADING_TOO_LONG.at(
+                place_of(sheet),
+                f"the title {sheet.title!r} is longer than the {room:.0f} mm that it has at 8 pt",
+                f"shorten it to what is printed, {title!r}, or take a wider paper",
+            )
+        )
+    items: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]
+    right = box.right
+    if note:
+        items.append(book.text(right, box.y + 3.4, note, BODY, bold=True, anchor="end"))
+    if detail:
+        items.append(book.text(right, box.y + 7.2, detail, HEAD, fill=LABEL_INK, anchor="end"))
+    if rule:
+        items.append(line((box.x, box.y + 9.8), (right, box.y + 9.8), BOX_LINE))
+    return items, found
+
+
+def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:
+    """The sheet's footnotes, above the foot."""
+    box = frame.notes
+    lines = footnote_lines(sheet.notes, box.width - sheet.inset, book)
+    first = box.y + 1.0 + book.cap_height(LABEL)
+    return [
+        book.text(box.x + sheet.inset, first + index * FOOTNOTE_PITCH, text, LABEL, fill=LABEL_INK)
+        for index, text in enumerate(lines)
+    ]
+
+
+def foot(
+    sheet: Sheet,
+    frame: Frame,
+    imprint: Imprint,
+    book: FontBook,
+    words: Words = Words(),
+    measured: bool | None = None,
+) -> list[Item]:
+    """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""
+    measured = sheet.measured if measured is None else measured
+    box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
+    plain = [text for text in (words.foot, imprint.stamp, PRINT_NOTE if measured else "") if text]
+    beside = box.width - (scalebar.WIDTH + _BAR_GAP if measured and frame.side is None else 0)
+    widest = max([book.width(sheet.form_name, HEAD, True), *(book.width(text, LABEL) for text in plain)])
+    base = box.bottom - 0.7
+    if not measured:
+        return _lines(sheet, plain, box.x, base, box.width, 4, book)
+    if frame.side is not None:
+        x = frame.side.right - scalebar.COMPACT_HEIGHT
+        y = frame.side.y + (frame.side.height - scalebar.compact_width(book)) / 2
+        return [*_lines(sheet, plain, box.x, base, box.width, 4, book), *scalebar.upright(x, y, book)]
+    if widest <= beside:
+        bar = scalebar.ruler(box.right - scalebar.WIDTH, box.bottom - scalebar.HEIGHT - 0.4, book)
+        return [*_lines(sheet, plain, box.x, base, beside, 4, book), *bar]
+    bar = scalebar.compact(box.x, box.bottom - scalebar.COMPACT_HEIGHT, book)
+    return [*_lines(sheet, plain, box.x, base - scalebar.COMPACT_HEIGHT - 0.7, box.width, 2, book), *bar]
+
+
+def _lines(
+    sheet: Sheet, plain: list[str], x: float, base: float, width: float, most: int, book: FontBook
+) -> list[Item]:
+    """The words of the foot in at most `most` lines that end at the baseline `base`: each on a line of its own
+    where there is room, else run together and cut off at the end."""
+    rows: list[list[tuple[str, bool]]] = [[(sheet.form_name, True)], *([(text, False)] for text in plain)]
+    if len(rows) > 3 and _row_width([*rows[0], *rows[1]], book) <= width:
+        rows = [[*rows[0], *rows[1]], *rows[2:]]
+    while len(rows) > most:
+        rows = _joined(rows, book)
+    items: list[Item] = []
+    for index, row in enumerate(rows):
+        at, y = x, base - (len(rows) - 1 - index) * _FOOT_PITCH
+        for text, bold in row:
+            size = HEAD if bold else LABEL
+            shown = shortened(text, x + width - at, size, book, bold)
+            items.append(book.text(at, y, shown, size, bold=bold, fill=INK if bold else LABEL_INK))
+            at += book.width(shown, size, bold) + 2.4
+    return items
+
+
+def _row_width(row: Iterable[tuple[str, bool]], book: FontBook) -> float:
+    return sum(book.width(text, HEAD if bold else LABEL, bold) + 2.4 for text, bold in row) - 2.4
+
+
+def _joined(rows: list[list[tuple[str, bool]]], book: FontBook) -> list[list[tuple[str, bool]]]:
+    """One row fewer: the pair of neighbours that is shortest together runs on in one line."""
+    best = min(range(len(rows) - 1), key=lambda i: _row_width([*rows[i], *rows[i + 1]], book))
+    return [*rows[:best], [*rows[best], *rows[best + 1]], *rows[best + 2 :]]

@@ -1,0 +1,182 @@
+"""Small pieces, packed and cut: fronts, backs behind them or folded over, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect, Transform
+from pressgang.imposition.cutmarks import CLEAR, SHORTEST, cut_marks, reserve
+from pressgang.imposition.duplex import Axis, back_transform, common, flip_axis, reflected
+from pressgang.imposition.fits import fits, too_large
+from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading
+from pressgang.imposition.packing import Packed, Slot, Unit, pack
+from pressgang.imposition.placement import Placement, around
+from pressgang.layout import Frame, Gang, Imprint, Sheet, Stock
+from pressgang.scene import Item, Page
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A gang sheet worked out: the stock as it lies, its frame, one `Packed` a front page.
+
+    `axis` is what the page is flipped about, or `None` where no back has a page of its own.
+    """
+
+    stock: Stock
+    frame: Frame
+    axis: Axis | None
+    pages: tuple[Packed, ...]
+
+
+def arrange(sheet: Sheet, plan: Gang, stock: Stock, book: FontBook) -> tuple[Arrangement, list[Diagnostic]]:
+    """Pack the pieces; those that fit no page are left out and reported, each row of a file once."""
+    stock = stock.laid(sheet.landscape)
+    bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
+
+    def room_on(other: Stock) -> Rect:
+        return _room(frame_of(sheet, other, book).live, other, plan, _axis(sheet, plan, other), bleed)
+
+    room = room_on(stock)
+    units: list[Unit] = []
+    refused: dict[tuple[Span | None, str, float, float], Diagnostic] = {}
+    for index, piece in enumerate(sheet.pieces):
+        group = plan.groups[index] if index < len(plan.groups) else ""
+        unit = Unit(piece, piece.width, piece.height * (2 if plan.backs == "fold" else 1), group)
+        key = (piece.span, piece.name, piece.width, piece.height)
+        if fits(unit.width, unit.height, room):
+            units.append(unit)
+        elif key not in refused:
+            refused[key] = too_large(sheet, piece, (unit.width, unit.height), room, stock, room_on)
+    band_gap = max(plan.gap, 2 * (reserve(plan.cut, bleed) + 1.0))
+    pages = pack(units, room, plan.gap, band_gap)
+    frame = frame_of(sheet, stock, book)
+    return Arrangement(stock, frame, _axis(sheet, plan, stock), tuple(pages)), list(refused.values())
+
+
+def _axis(sheet: Sheet, plan: Gang, stock: Stock) -> Axis | None:
+    if plan.backs not in ("long-edge", "short-edge") or not any(piece.back for piece in sheet.pieces):
+        return None
+    return flip_axis(plan.backs, stock.paper.width, stock.paper.height)
+
+
+def _room(live: Rect, stock: Stock, plan: Gang, axis: Axis | None, bleed: float) -> Rect:
+    room = live.inset(reserve(plan.cut, bleed))
+    if plan.cut == "none" and plan.backs == "fold":
+        side = CLEAR + SHORTEST
+        room = Rect(room.x + side, room.y, room.width - 2 * side, room.height)
+    return room if axis is None else common(room, stock.paper.width, stock.paper.height, axis)
+
+
+def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:
+    """Every side of every piece: the fronts of a page, then their backs on the next (or beyond the fold)."""
+    paper, axis = arrangement.stock.paper, arrangement.axis
+    for number, packed in enumerate(arrangement.pages):
+        page = number * (2 if axis else 1)
+        slots = [(slot, _window(slot, *margins)) for slot, margins in _bleeds(packed, plan.gap)]
+        for slot, window in slots:
+            if plan.backs == "fold":
+                yield from _folded(slot, window, page)
+            else:
+                yield Placement(
+                    slot.unit.piece, page, Transform.translate(slot.box.x, slot.box.y), "front", window
+                )
+        if axis is None:
+            continue
+        for slot, window in slots:
+            transform = back_transform(slot.box, paper.width, paper.height, axis)
+            behind = reflected(window, paper.width, paper.height, axis) if window else None
+            yield Placement(slot.unit.piece, page + 1, transform, "back", behind)
+
+
+def _folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
+    """The front below the fold; the back above it, on its head, so that both are upright once folded."""
+    box, piece = slot.box, slot.unit.piece
+    fold = box.y + piece.height
+    above = below = None
+    if window is not None:
+        above = Rect(window.x, window.y, window.width, fold - window.y)
+        below = Rect(window.x, fold, window.width, window.bottom - fold)
+    yield Placement(piece, page, Transform.translate(box.x, fold), "front", below)
+    yield Placement(piece, page, Transform(-1, 0, 0, -1, box.right, fold), "back", above)
+
+
+def _bleeds(packed: Packed, gap: float) -> Iterator[tuple[Slot, tuple[float, float, float, float]]]:
+    """Each slot with how far its ink may go to the left, top, right and bottom: its bleed, but no further than
+    half the gap to a neighbour.
+    """
+    for band in packed.bands:
+        for r, row in enumerate(band.rows):
+            below = len(band.rows[r + 1]) if r + 1 < len(band.rows) else 0
+            for c, slot in enumerate(row):
+                bleed = slot.unit.piece.bleed
+                shared = min(bleed, gap / 2)
+                yield (
+                    slot,
+                    (
+                        shared if c else bleed,
+                        shared if r else bleed,
+                        shared if c + 1 < len(row) else bleed,
+                        shared if c < below else bleed,
+                    ),
+                )
+
+
+def _window(slot: Slot, left: float, top: float, right: float, bottom: float) -> Rect | None:
+    if not slot.unit.piece.bleed:
+        return None
+    box = slot.box
+    return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
+
+
+def gang_pages(
+    sheet: Sheet, plan: Gang, arrangement: Arrangement, imprint: Imprint, book: FontBook
+) -> tuple[list[Page], list[Diagnostic]]:
+    """The printed pages, each back page after its front."""
+    by_page: dict[int, list[Placement]] = {}
+    for placement in gang_placements(arrangement, plan):
+        by_page.setdefault(placement.page, []).append(placement)
+    pages: list[Page] = []
+    found: list[Diagnostic] = []
+    for index in sorted(by_page):
+        packed = arrangement.pages[index // 2 if arrangement.axis else index]
+        is_back = bool(arrangement.axis) and index % 2 == 1
+        words = Words(packed.group, _instruction(plan, arrangement, index, len(by_page)))
+        top, problems = heading(sheet, arrangement.frame, book, words)
+        found += problems if not pages else []
+        marks: list[Item] = []
+        if not is_back:
+            marks = cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
+        ink = [item for placement in by_page[index] for item in placement.drawn()]
+        pages.append(
+            Page(
+                arrangement.stock.paper.width,
+                arrangement.stock.paper.height,
+                (
+                    *top,
+                    *ink,
+                    *marks,
+                    *footnotes(sheet, arrangement.frame, book),
+                    *foot(sheet, arrangement.frame, imprint, book, words),
+                ),
+                label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",
+                trim=around([placement.trim for placement in by_page[index]]),
+                bleed=around([placement.bled for placement in by_page[index]]),
+            )
+        )
+    return pages, found
+
+
+def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:
+    """Which page this is and how to turn it."""
+    if arrangement.axis:
+        edge = plan.backs.replace("-", " ")
+        if index % 2:
+            return f"Back of page {index}. Flip on the {edge}."
+        return f"Page {index + 1} of {count}. Its back is page {index + 2}: flip on the {edge}."
+    numbered = f"Page {index + 1} of {count}." if count > 1 else ""
+    if plan.backs == "fold":
+        return f"{numbered} Cut into rows, fold at the dashes, glue back to back, cut out.".strip()
+    return numbered

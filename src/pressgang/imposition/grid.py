@@ -1,0 +1,115 @@
+"""Forms that share a page, parted by a gutter and a scissors line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect, Transform
+from pressgang.imposition.fits import fits, too_large
+from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading
+from pressgang.imposition.placement import Placement, around
+from pressgang.imposition.scissors import LENGTH, scissors
+from pressgang.layout import Grid, Imprint, Sheet, Stock
+from pressgang.scene import Item, Page, line
+from pressgang.theme import HAIRLINE, RULE_INK
+
+_DASH = (1.6, 1.2)
+_BREATH = 1.2
+"""Between the scissors and their line, and between crossing lines."""
+
+
+def cell_of(plan: Grid, live: Rect) -> tuple[float, float]:
+    """The width and height in mm of one cell of the grid."""
+    return (
+        (live.width - plan.gutter * (plan.columns - 1)) / plan.columns,
+        (live.height - plan.gutter * (plan.rows - 1)) / plan.rows,
+    )
+
+
+def grid_placements(
+    sheet: Sheet, plan: Grid, stock: Stock, book: FontBook
+) -> tuple[list[Placement], list[Diagnostic]]:
+    """The forms in their cells, row by row, each at its cell's left top; those too large are reported."""
+    stock = stock.laid(sheet.landscape)
+
+    def room_on(other: Stock) -> Rect:
+        live = frame_of(sheet, other, book).live
+        return Rect(live.x, live.y, *cell_of(plan, live))
+
+    cell = room_on(stock)
+    placed: list[Placement] = []
+    found: list[Diagnostic] = []
+    for piece in sheet.pieces:
+        if not fits(piece.width, piece.height, cell):
+            problem = too_large(sheet, piece, (piece.width, piece.height), cell, stock, room_on)
+            if problem not in found:
+                found.append(problem)
+            continue
+        page, slot = divmod(len(placed), plan.columns * plan.rows)
+        row, column = divmod(slot, plan.columns)
+        at = (cell.x + column * (cell.width + plan.gutter), cell.y + row * (cell.height + plan.gutter))
+        placed.append(Placement(piece, page, Transform.translate(*at)))
+    return placed, found
+
+
+def grid_pages(
+    sheet: Sheet, plan: Grid, placed: list[Placement], stock: Stock, imprint: Imprint, book: FontBook
+) -> tuple[list[Page], list[Diagnostic]]:
+    """The printed pages."""
+    stock = stock.laid(sheet.landscape)
+    frame = frame_of(sheet, stock, book)
+    by_page: dict[int, list[Placement]] = {}
+    for placement in placed:
+        by_page.setdefault(placement.page, []).append(placement)
+    pages: list[Page] = []
+    found: list[Diagnostic] = []
+    for index, forms in sorted(by_page.items()):
+        words = Words("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
+        top, problems = heading(sheet, frame, book, words)
+        found += problems if not pages else []
+        pages.append(
+            Page(
+                stock.paper.width,
+                stock.paper.height,
+                (
+                    *top,
+                    *(item for form in forms for item in form.drawn()),
+                    *_scissors_lines(plan, frame.live, len(forms)),
+                    *footnotes(sheet, frame, book),
+                    *foot(sheet, frame, imprint, book, words),
+                ),
+                label=f"{sheet.form_name} {index + 1}",
+                trim=around([form.trim for form in forms]),
+                bleed=around([form.bled for form in forms]),
+            )
+        )
+    return pages, found
+
+
+def _scissors_lines(plan: Grid, live: Rect, forms: int) -> Iterator[Item]:
+    """Dashed lines in the gutters beside the forms that are there, and one pair of scissors."""
+    if not plan.scissors:
+        return
+    width, height = cell_of(plan, live)
+    rows = -(-forms // plan.columns)
+    levels = [live.y + r * (height + plan.gutter) - plan.gutter / 2 for r in range(1, min(rows + 1, plan.rows))]
+    uprights = [
+        live.x + c * (width + plan.gutter) - plan.gutter / 2
+        for c in range(1, min(forms if rows == 1 else plan.columns - 1, plan.columns - 1) + 1)
+    ]
+    bottom = live.y + rows * (height + plan.gutter) - plan.gutter
+    shown = False
+    for y in levels:
+        start = live.x
+        if not shown:
+            yield scissors((live.x + LENGTH, y))
+            start, shown = live.x + LENGTH + _BREATH, True
+        yield line((start, y), (live.right, y), HAIRLINE, RULE_INK, _DASH)
+    for x in uprights:
+        start = live.y
+        if not shown:
+            yield scissors((x, live.y + LENGTH), 90)
+            start, shown = live.y + LENGTH + _BREATH, True
+        yield line((x, start), (x, bottom), HAIRLINE, RULE_INK, _DASH)

@@ -1,0 +1,135 @@
+"""Packing pieces in order: rows of one height, rows that can be cut together in bands, bands on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from pressgang.geometry import Rect
+from pressgang.scene import Piece
+
+_SAME = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What takes room on the page: a piece, or a piece with its folded back above it."""
+
+    piece: Piece
+    width: float
+    height: float
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An unit and the rectangle it got."""
+
+    unit: Unit
+    box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Rows whose upright cuts line up: where one row's pieces end, every row of the band may be cut through.
+
+    A guillotine cuts the band off, then all its rows at once, so cut marks belong to a band.
+    """
+
+    rows: tuple[tuple[Slot, ...], ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """All slots in order."""
+        return tuple(slot for row in self.rows for slot in row)
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle around all rows."""
+        widest = max(self.rows, key=lambda row: row[-1].box.right)
+        first, last = self.rows[0][0].box, self.rows[-1][0].box
+        return Rect(first.x, first.y, widest[-1].box.right - first.x, last.bottom - first.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The bands of one page and the group its pieces belong to."""
+
+    bands: tuple[Band, ...]
+    group: str = ""
+
+
+def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list[Packed]:
+    """The units in order on as many pages as they need, centred in `room`; each must fit it by itself.
+
+    `gap` parts neighbours in a row and rows in a band, `band_gap` parts bands.
+    """
+    pages: list[list[list[list[Unit]]]] = []
+    used = 0.0
+    for row in _rows(units, room.width, gap):
+        height = row[0].height
+        same_group = bool(pages) and pages[-1][-1][-1][0].group == row[0].group
+        joins = same_group and _line_up(pages[-1][-1][-1], row)
+        if same_group and joins and used + gap + height <= room.height + _SAME:
+            pages[-1][-1].append(row)
+            used += gap + height
+        elif same_group and not joins and used + band_gap + height <= room.height + _SAME:
+            pages[-1].append([row])
+            used += band_gap + height
+        else:
+            pages.append([[row]])
+            used = height
+    return [_placed(page, room, gap, band_gap) for page in pages]
+
+
+def _rows(units: Sequence[Unit], width: float, gap: float) -> list[list[Unit]]:
+    rows: list[list[Unit]] = []
+    used = 0.0
+    for unit in units:
+        last = rows[-1][-1] if rows else None
+        if (
+            last is not None
+            and last.group == unit.group
+            and abs(last.height - unit.height) < _SAME
+            and used + gap + unit.width <= width + _SAME
+        ):
+            rows[-1].append(unit)
+            used += gap + unit.width
+        else:
+            rows.append([unit])
+            used = unit.width
+    return rows
+
+
+def _line_up(above: Sequence[Unit], below: Sequence[Unit]) -> bool:
+    """Whether the shorter of two rows is cut where the longer one is.
+
+    The row above must not be the shorter one: then the row above it might not line up.
+    """
+    return len(below) <= len(above) and all(
+        abs(a.width - b.width) < _SAME for a, b in zip(above, below, strict=False)
+    )
+
+
+def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: float) -> Packed:
+    heights = [sum(row[0].height for row in band) + gap * (len(band) - 1) for band in bands]
+    y = room.y + (room.height - sum(heights) - band_gap * (len(bands) - 1)) / 2
+    placed: list[Band] = []
+    for band, height in zip(bands, heights, strict=True):
+        width = max(sum(unit.width for unit in row) + gap * (len(row) - 1) for row in band)
+        left = room.x + (room.width - width) / 2
+        rows: list[tuple[Slot, ...]] = []
+        top = y
+        for row in band:
+            lefts = accumulate((unit.width + gap for unit in row[:-1]), initial=left)
+            rows.append(
+                tuple(
+                    Slot(unit, Rect(x, top, unit.width, unit.height))
+                    for x, unit in zip(lefts, row, strict=True)
+                )
+            )
+            top += row[0].height + gap
+        placed.append(Band(tuple(rows)))
+        y += height + band_gap
+    return Packed(tuple(placed), bands[0][0][0].group)

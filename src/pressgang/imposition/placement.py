@@ -1,0 +1,55 @@
+"""Where each piece landed: the record that pages are drawn from, and that cut files and tests read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pressgang.geometry import Rect, Transform
+from pressgang.scene import Group, Item, Piece, rectangle
+
+Side = Literal["front", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One side of a piece on a page. `page` counts the sheet's pages from 0, backs included.
+
+    `transform` takes the piece's own mm (origin at the left top of its trim) to the page's. `window` is the
+    part of the page, in mm, that its ink may fill: trim and bleed, less what belongs to a neighbour or lies
+    beyond a fold; `None` where that is no matter.
+    """
+
+    piece: Piece
+    page: int
+    transform: Transform
+    side: Side = "front"
+    window: Rect | None = None
+
+    @property
+    def trim(self) -> Rect:
+        """The trimmed piece on its page."""
+        return self.transform.apply_rect(self.piece.trim)
+
+    @property
+    def bled(self) -> Rect:
+        """The trim with as much of the bleed as is printed."""
+        return self.window or self.trim.inset(-self.piece.bleed)
+
+    def drawn(self) -> tuple[Item, ...]:
+        """The piece's ink, moved to its place and kept inside its window."""
+        ink = self.piece.front if self.side == "front" else self.piece.back
+        if not ink:
+            return ()
+        group = Group(ink, self.transform)
+        return (group,) if self.window is None else (Group((group,), clip=rectangle(self.window)),)
+
+
+def around(rects: list[Rect]) -> Rect:
+    """The smallest rectangle around all; raises `ValueError` for none."""
+    if not rects:
+        raise ValueError("no rectangles")
+    box = rects[0]
+    for rect in rects[1:]:
+        box = box.union(rect)
+    return box

@@ -1,0 +1,161 @@
+"""Which plan lays out a sheet, and what is asked of every sheet before that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import assert_never
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.fonts import FontBook
+from pressgang.imposition import problems
+from pressgang.imposition.board import (
+    single_pages,
+    single_placement,
+    single_stock,
+    tile_placements,
+    tiled,
+    tiled_pages,
+)
+from pressgang.imposition.fits import LEAST, room_words, size_words
+from pressgang.imposition.furniture import bar_problems, frame_of, missing_glyphs, place_of
+from pressgang.imposition.gang import arrange, gang_pages, gang_placements
+from pressgang.imposition.grid import grid_pages, grid_placements
+from pressgang.imposition.placement import Placement
+from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.scene import Page
+from pressgang.units import format_length
+
+
+def impose(
+    sheet: Sheet, stock: Stock, imprint: Imprint, book: FontBook
+) -> tuple[tuple[Page, ...], list[Diagnostic]]:
+    """The printed pages of a sheet, and what kept a piece or the whole sheet off the paper.
+
+    Pieces that do not fit are left out of the pages; where the paper itself is no use there are no pages.
+    """
+    found = list(_problems(sheet, stock, book)) + missing_glyphs(sheet, imprint, book)
+    if any(problem.is_error for problem in found):
+        return (), found
+    pages: list[Page] = []
+    more: list[Diagnostic] = []
+    plan = sheet.plan
+    match plan:
+        case Gang():
+            arrangement, found = arrange(sheet, plan, stock, book)
+            pages, more = gang_pages(sheet, plan, arrangement, imprint, book)
+        case Grid():
+            placed, found = grid_placements(sheet, plan, stock, book)
+            pages, more = grid_pages(sheet, plan, placed, stock, imprint, book)
+        case Board():
+            pages, more = _board_pages(sheet, plan, stock, imprint, book)
+        case _:
+            assert_never(plan)
+    return tuple(pages), [*found, *more]
+
+
+def placements(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[Placement, ...]:
+    """Where each side of each piece lands on the pages that `impose` makes of the sheet; nothing where it makes
+    none. For a tiled board there is one placement a tile, whose window shows that tile alone.
+    """
+    if any(problem.is_error for problem in _problems(sheet, stock, book)):
+        return ()
+    plan = sheet.plan
+    match plan:
+        case Gang():
+            arrangement, _ = arrange(sheet, plan, stock, book)
+            return tuple(gang_placements(arrangement, plan))
+        case Grid():
+            return tuple(grid_placements(sheet, plan, stock, book)[0])
+        case Board():
+            return tuple(_board_placements(sheet, plan, stock, book))
+        case _:
+            assert_never(plan)
+
+
+def _board_pages(
+    sheet: Sheet, plan: Board, stock: Stock, imprint: Imprint, book: FontBook
+) -> tuple[list[Page], list[Diagnostic]]:
+    pages: list[Page] = []
+    found: list[Diagnostic] = []
+    for piece in sheet.pieces:
+        whole, own = single_stock(sheet, piece, stock, book)
+        if own or plan.layout == "single":
+            made, more = single_pages(sheet, piece, whole, imprint, book)
+        else:
+            board, more = tiled(sheet, plan, piece, stock, book)
+            made = []
+            if board:
+                made, more = tiled_pages(board, imprint, book)
+        pages += made
+        found += more
+    return pages, found
+
+
+def _board_placements(sheet: Sheet, plan: Board, stock: Stock, book: FontBook) -> Iterator[Placement]:
+    first = 0
+    for piece in sheet.pieces:
+        whole, own = single_stock(sheet, piece, stock, book)
+        if own or plan.layout == "single":
+            one = single_placement(sheet, piece, whole, book)
+            yield Placement(piece, first, one.transform)
+            first += 1
+            continue
+        board, _ = tiled(sheet, plan, piece, stock, book)
+        if board:
+            for tile in tile_placements(board, piece):
+                yield Placement(piece, first + tile.page, tile.transform, "front", tile.window)
+            first += len(board.tiles.tiles) + 1
+
+
+def _problems(sheet: Sheet, stock: Stock, book: FontBook) -> Iterator[Diagnostic]:
+    """What is wrong before any piece is laid: measures below zero, no room for pieces, no room for a bar."""
+    negative = list(_below_zero(sheet, stock))
+    yield from negative
+    if negative or (isinstance(sheet.plan, Board) and sheet.plan.layout == "single"):
+        return
+    laid = stock.laid(sheet.landscape)
+    live = frame_of(sheet, laid, book).live
+    if live.width < LEAST or live.height < LEAST:
+        yield problems.NO_ROOM.at(
+            place_of(sheet),
+            f"the margins leave {room_words(live)} of {laid.paper.label()} between heading and foot;"
+            f" the least is {size_words(LEAST, LEAST)}",
+            _smaller_margins(sheet, laid, book),
+        )
+        return
+    yield from bar_problems(sheet, laid, book)
+
+
+def _smaller_margins(sheet: Sheet, stock: Stock, book: FontBook) -> str:
+    """The widest margin, the same on all sides, that leaves enough; or that no margin does."""
+    widest = math.floor(min(stock.paper.width, stock.paper.height) / 2)
+    for margin in range(widest, -1, -1):
+        live = frame_of(sheet, Stock(stock.paper, Margins(margin, margin, margin, margin)), book).live
+        if live.width >= LEAST and live.height >= LEAST:
+            return f'make each margin {margin} mm or less (margin = "{min(margin, 8)}mm")'
+    return f"take a larger paper than {stock.paper.label()}; a5 is the smallest by name"
+
+
+def _below_zero(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
+    measures: dict[str, float] = {
+        "top margin": stock.margins.top,
+        "right margin": stock.margins.right,
+        "bottom margin": stock.margins.bottom,
+        "left margin": stock.margins.left,
+    }
+    match sheet.plan:
+        case Gang(gap=gap):
+            measures["gap"] = gap
+        case Grid(gutter=gutter):
+            measures["gutter"] = gutter
+        case Board(overlap=overlap):
+            measures["overlap"] = overlap
+    measures["bleed"] = min((piece.bleed for piece in sheet.pieces), default=0.0)
+    for name, value in measures.items():
+        if value < 0:
+            yield problems.BELOW_ZERO.at(
+                place_of(sheet),
+                f"the {name} is {format_length(value)}; the least is 0 mm",
+                f"make the {name} 0mm or more",
+            )

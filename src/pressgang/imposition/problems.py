@@ -1,0 +1,97 @@
+"""The ways pieces and paper can fail to go together."""
+
+from __future__ import annotations
+
+from pressgang.diagnostics import Rule
+
+_PAPER = "pressgang's promise of true size: nothing is scaled to fit the paper"
+_PRINT = "pressgang's promise of a scale bar on each page that holds anything cut or measured"
+_OPTIONS = "pressgang's options of paper, cutting and tiling"
+
+PIECE_TOO_LARGE = Rule(
+    "PG401",
+    "a piece larger than the paper",
+    "Pieces are printed at true size and in one part, so each must fit the printable part of a page with its"
+    " bleed and cut marks.",
+    _PAPER,
+    'kind = "counters"\nsize = "300mm"  # on a4',
+    'kind = "counters"\nsize = "32mm"',
+)
+NO_ROOM = Rule(
+    "PG402",
+    "margins that leave nothing",
+    "Heading, foot and margins come off the paper first; what is left must hold at least a small piece.",
+    _PAPER,
+    '[paper]\nsize = "a5"\nmargin = "70mm"',
+    '[paper]\nsize = "a5"\nmargin = "8mm"',
+)
+OVERLAP_TOO_WIDE = Rule(
+    "PG403",
+    "an overlap wider than half a tile",
+    "Neighbouring tiles share the overlap. Where it takes more than half of a tile, a strip would reach over"
+    " the neighbour to the tile after that one.",
+    _OPTIONS,
+    'layout = "tiled"\noverlap = "150mm"',
+    'layout = "tiled"\noverlap = "10mm"',
+)
+BOARD_TOO_LARGE = Rule(
+    "PG404",
+    "a board too large for one page",
+    "A PDF page may measure 200 in (5,080 mm) a side, and readers refuse or clip more.",
+    "PDF 1.7 (ISO 32000-1), annex C.2: limits of page size",
+    'layout = "single"\ncell = "600x400mm"',
+    'layout = "tiled"\ncell = "600x400mm"',
+)
+NO_ROOM_FOR_BAR = Rule(
+    "PG405",
+    "a page too small for the scale bar",
+    "Only a bar of exactly 100 mm and 4 in shows whether the printer kept the size; no part of it will do.",
+    _PRINT,
+    '[paper]\nsize = "74x105mm"',
+    '[paper]\nsize = "a5"',
+)
+BELOW_ZERO = Rule(
+    "PG406",
+    "a measure below zero",
+    "A negative gap, bleed, overlap, gutter or margin would lay one piece over another or print off the paper.",
+    _OPTIONS,
+    'gap = "-2mm"',
+    'gap = "0mm"',
+)
+HEADING_TOO_LONG = Rule(
+    "PG407",
+    "a heading too long for the page",
+    "The title is set down to 8 pt, then cut off: smaller type could not be read on the table.",
+    "pressgang's rule of type sizes: no text below 6 pt, no title below 8 pt",
+    'title = "All the raids on Kent, Sussex, Surrey, Hampshire and … "  # on a5',
+    'title = "Raids on the south coast"',
+    severity="warning",
+)
+FURNITURE_GLYPH = Rule(
+    "PG408",
+    "a character in a heading that no font has",
+    "A missing character would print as an empty box or not at all.",
+    "pressgang's promise that names print right",
+    'title = "𓀀"',
+    'title = "Raid on Cairo"',
+)
+TOO_MANY_TILES = Rule(
+    "PG409",
+    "a board in too many tiles",
+    "A board in hundreds of sheets is a slip of a size or a unit, not a game.",
+    _OPTIONS,
+    'hex = "2in"\ncolumns = 500\nrows = 500',
+    'hex = "2in"\ncolumns = 14\nrows = 18',
+)
+
+ALL = (
+    PIECE_TOO_LARGE,
+    NO_ROOM,
+    OVERLAP_TOO_WIDE,
+    BOARD_TOO_LARGE,
+    NO_ROOM_FOR_BAR,
+    BELOW_ZERO,
+    HEADING_TOO_LONG,
+    FURNITURE_GLYPH,
+    TOO_MANY_TILES,
+)

@@ -1,0 +1,185 @@
+"""The clock and the arcs of fire as a template to lay over an aircraft: for printing on transparency."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import Anchor, FontBook, Span
+from pressgang.geometry import Point, polar
+from pressgang.layout import Gang, Sheet, footnote_height
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item, Path, Piece, circle, ellipse_segments, polyline
+from pressgang.schema import FLAG, Length, Row, option
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.systems.dogfight.aids import note_lines
+from pressgang.systems.dogfight.arcs import (
+    SIDE_BEARINGS,
+    SIDE_NAMES,
+    bearing_of,
+    boundary_hours,
+    hour_marks,
+    rim,
+    spoke,
+)
+from pressgang.systems.dogfight.rules import ARCS, HOURS, bands, longest_range
+from pressgang.units import inches, points
+
+_RIM = 8.5
+"""Between the outermost ring and the cut: room for the hours."""
+_SMALL, _SMALLEST = 30.0, 20.0
+"""The radius of the small templates, in mm, and the least one that can be read."""
+_NAME_AT = 0.70
+"""Where the names of the arcs stand, as a share of the way to the rim."""
+_MARKS = 7.0
+_GAP = 4.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArcTemplate(SheetKind):
+    """A round template: twelve points of 30°, the four arcs, rings at whole inches."""
+
+    kind: ClassVar[str] = "arc-template"
+    title: ClassVar[str] = "Clock and arcs of fire"
+    summary: ClassVar[str] = "a round template of the arcs of fire and 30° points, for transparency"
+    needs_stats: ClassVar[bool] = False
+
+    radius: float | None = option(
+        Length(25, 400), help="to the cut; as large as the paper takes it unless given", example="95mm"
+    )
+    small: bool = option(FLAG, True, help="small templates as well, where the paper has room for them")
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The template and, below it, a row of small ones."""
+        rules, book = brief.rules, brief.book
+        notes = Footnotes(rules)
+        mark = notes.mark("rear_arc")
+        lines = note_lines(notes)
+        live = brief.stock.live(True, footnote_height(lines, brief.stock, book))
+        room = min(live.width, live.height) - _MARKS
+        most = inches(longest_range(rules)) + _RIM
+        radius = self.radius or min(most, room / 2)
+        pieces = [_piece(book, rules, radius, mark, brief)]
+        below = live.height - 2 * radius - 2 * _MARKS - _GAP
+        small = min(_SMALL, below / 2)
+        if self.small and small >= _SMALLEST:
+            count = min(3, floor((live.width - _MARKS + _GAP) / (2 * small + _GAP)))
+            pieces.extend([_piece(book, rules, small, mark, brief)] * count)
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces),
+            plan=Gang(_GAP, "lines"),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail="print on transparency and cut out",
+            notes=lines,
+            place=brief.place,
+        )
+
+
+def _piece(book: FontBook, rules: RuleBook, radius: float, mark: str, brief: Brief[Row]) -> Piece:
+    centre = (radius, radius)
+    outline = Path(ellipse_segments(centre, radius, radius))
+    items = template(book, rules, radius, mark)
+    return Piece("arc template", 2 * radius, 2 * radius, items, outline=outline, span=brief.place)
+
+
+def template(book: FontBook, rules: RuleBook, radius: float, mark: str) -> tuple[Item, ...]:
+    """The template about (radius, radius): rim with the hours, arcs, rings, turning points, nose."""
+    centre = (radius, radius)
+    large = radius >= 60
+    edge = radius - (_RIM if large else 5.6)
+    hub = 13.0 if large else 6.0
+    strong = boundary_hours(rules)
+    items: list[Item] = list(_rings(book, rules, centre, edge, hub, large))
+    for hour in range(1, HOURS + 1):
+        if hour in strong:
+            items.append(spoke(centre, hub, edge, bearing_of(hour), theme.FRAME_LINE))
+        else:
+            for inner, outer in _around_names(book, edge, hub, bearing_of(hour), large):
+                items.append(spoke(centre, inner, outer, bearing_of(hour), theme.HAIRLINE, theme.RULE_INK))
+    items.append(rim(centre, edge, 0, 360, theme.FRAME_LINE))
+    hours = points(11) if large else points(7)
+    items.extend(hour_marks(book, centre, edge, strong, size=hours, outwards=1.0, reach=0.62))
+    items.extend(_names(book, rules, centre, edge, large, mark))
+    items.extend(_middle(centre, hub))
+    return tuple(items)
+
+
+def _rings(book: FontBook, rules: RuleBook, centre: Point, edge: float, hub: float, large: bool) -> list[Item]:
+    """Rings at each inch inside the rim, full lines where a range band ends, with their inches."""
+    ends = {band.end for band in bands(rules)}
+    items: list[Item] = []
+    every = {float(inch) for inch in range(1, floor(edge / inches(1)) + 1)} | {e for e in ends if e > 0}
+    for inch in sorted(every):
+        r = inches(inch)
+        if not hub + 2 < r <= edge - 2.0:
+            continue
+        weight = theme.BOX_LINE if inch in ends else theme.HAIRLINE
+        dash = () if inch in ends else (1.2, 1.0)
+        items.append(Path(ellipse_segments(centre, r, r), stroke=theme.RULE_INK, width=weight, dash=dash))
+        if large:
+            x, y = centre[0] + 0.9, centre[1] - r - 0.8
+            items.append(book.text(x, y, f"{inch:g} in", theme.LABEL, fill=theme.LABEL_INK))
+    return items
+
+
+def _names(book: FontBook, rules: RuleBook, centre: Point, edge: float, large: bool, mark: str) -> list[Item]:
+    """The arcs by name, and L and R at the points to which an aircraft may turn."""
+    items: list[Item] = []
+    size = _name_size(large)
+    for side in ARCS:
+        away = edge * _NAME_AT
+        x, y = polar(centre, away, SIDE_BEARINGS[side])
+        base = centred_baseline(book, y, size, True)
+        items.extend(_named(book, x, base, SIDE_NAMES[side], size, mark if side == "rear" else ""))
+    if large:
+        point = float(rules["clock_point"])
+        for turn, words in ((-point, "turn L"), (point, "turn R")):
+            x, y = polar(centre, edge * 0.90, turn)
+            aside: float
+            anchor: Anchor
+            aside, anchor = (1.4, "start") if turn > 0 else (-1.4, "end")
+            items.append(book.text(x + aside, y + 4.2, words, points(8), bold=True, anchor=anchor))
+    return items
+
+
+def _name_size(large: bool) -> float:
+    return points(13) if large else points(7.5)
+
+
+def _around_names(
+    book: FontBook, edge: float, hub: float, bearing: float, large: bool
+) -> list[tuple[float, float]]:
+    """The stretches of a spoke that leave the name of an arc free (transparency has no field behind it)."""
+    side = next((side for side, there in SIDE_BEARINGS.items() if there == bearing), None)
+    if side is None:
+        return [(hub, edge)]
+    size = _name_size(large)
+    half = size * 0.62
+    if side in ("left", "right"):
+        half = book.width(SIDE_NAMES[side], size, True) / 2 + 1.2
+    return [(hub, edge * _NAME_AT - half), (edge * _NAME_AT + half, edge)]
+
+
+def _named(book: FontBook, x: float, base: float, text: str, size: float, mark: str) -> list[Item]:
+    """A name in the middle of its arc with a footnote mark."""
+    spans = [Span(text, bold=True), Span(mark, raised=True)] if mark else [Span(text, bold=True)]
+    return list(book.line(x, base, spans, size, anchor="middle"))
+
+
+def _middle(centre: Point, hub: float) -> list[Item]:
+    """The hole for the aircraft: a cross in its middle and an arrow where its nose points."""
+    x, y = centre
+    cross = (*polyline(((x - 2.5, y), (x + 2.5, y))), *polyline(((x, y - 2.5), (x, y + 2.5))))
+    tip = hub - 0.6
+    nose = ((x - 1.7, y - tip + 3.2), (x, y - tip), (x + 1.7, y - tip + 3.2))
+    return [
+        circle(centre, hub, stroke=theme.INK, width=theme.BOX_LINE),
+        Path(cross, stroke=theme.INK, width=theme.HAIRLINE),
+        Path(polyline(nose, close=True), fill=theme.INK),
+    ]

@@ -1,0 +1,86 @@
+"""The clock and the arcs of fire as geometry: for turn records, the arc template and the quick reference.
+
+Bearings are degrees from the nose, clockwise. Which hours bound an arc is a number of the game
+(`rules.arc_hours`); nothing here knows it.
+"""
+
+from __future__ import annotations
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, polar
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Colour, Item, Path, Segment, arc, line
+from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_hours
+
+SIDE_BEARINGS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
+"""Where each side of the aircraft lies, whatever its arc: the place of its weapon and its name."""
+SIDE_NAMES = {"front": "Front", "right": "Right", "rear": "Rear", "left": "Left"}
+
+
+def bearing_of(hour: float) -> float:
+    """The bearing of an hour of the clock, 0 to 360 (12 o'clock is 0°, 3 o'clock 90°)."""
+    return hour % HOURS * 360 / HOURS
+
+
+def boundary_hours(book: RuleBook) -> tuple[int, ...]:
+    """The hours at which an arc of fire begins or ends, each once, in order."""
+    return tuple(sorted({hour % HOURS or HOURS for side in ARCS for hour in arc_hours(side, book)}))
+
+
+def sector(centre: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
+    """The outline of a ring's sector from bearing `start` clockwise to `end`; a slice where `inner` is 0."""
+    steps: list[Segment] = [("M", polar(centre, outer, start)), *arc(centre, outer, start, end)]
+    if inner > 0:
+        steps += [("L", polar(centre, inner, end)), *arc(centre, inner, end, start)]
+    else:
+        steps.append(("L", centre))
+    return (*steps, ("Z", ()))
+
+
+def rim(centre: Point, radius: float, start: float, end: float, width: float, ink: Colour = theme.INK) -> Path:
+    """The stretch of a circle from bearing `start` clockwise to `end`, `width` mm thick."""
+    return Path(
+        (("M", polar(centre, radius, start)), *arc(centre, radius, start, end)), stroke=ink, width=width
+    )
+
+
+def spoke(
+    centre: Point, inner: float, outer: float, bearing: float, width: float, ink: Colour = theme.INK
+) -> Path:
+    """A straight line outwards along a bearing."""
+    return line(polar(centre, inner, bearing), polar(centre, outer, bearing), width, ink)
+
+
+def hour_marks(
+    book: FontBook,
+    centre: Point,
+    radius: float,
+    strong: tuple[int, ...],
+    *,
+    skip: tuple[int, ...] = (),
+    size: float = theme.SMALL,
+    inwards: float = 0.0,
+    outwards: float = 1.0,
+    reach: float = 0.95,
+) -> list[Item]:
+    """The twelve points of a clock of that radius: a tick and a number each, but for the hours in `skip`.
+
+    The `strong` hours (the bounds of the arcs) are black and bold with a longer tick from `inwards` mm inside
+    the rim; the others are grey. Ticks reach `outwards` mm beyond the rim; numbers stand centred `reach` × the
+    type size beyond those.
+    """
+    items: list[Item] = []
+    for hour in range(1, HOURS + 1):
+        if hour in skip:
+            continue
+        bold = hour in strong
+        bearing = bearing_of(hour)
+        ink = theme.INK if bold else theme.LABEL_INK
+        weight = theme.BOX_LINE if bold else theme.HAIRLINE
+        out = radius + outwards
+        items.append(spoke(centre, radius - inwards if bold else radius - 0.4, out, bearing, weight, ink))
+        x, y = polar(centre, out + size * reach, bearing)
+        y += book.cap_height(size, bold) / 2
+        items.append(book.text(x, y, str(hour), size, bold=bold, anchor="middle", fill=ink))
+    return items

@@ -1,0 +1,24 @@
+"""DF116: no more points in a turn than ENGINE allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.systems.base import Muster
+from pressgang.systems.dogfight.plotted import order_problems
+
+RULE = Rule(
+    "DF116",
+    "too many points in a turn",
+    "An aircraft turns at most half its highest possible SPEED in points: half the ENGINE "
+    "that is left, rounded down (a reading).",
+    "Jones 1999, Turning",
+    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,3,2,3,front,L1R",
+    "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,L1R",
+)
+
+
+def find(muster: Muster) -> Iterator[Diagnostic]:
+    """Each order that turns more points than the limit."""
+    return order_problems(muster, "points", RULE)

@@ -1,0 +1,85 @@
+"""The counters of the dogfight: silhouette, name, TO-HIT, unit, ENGINE and FUSELAGE, and the armed sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Colour, Item, Path, polyline
+from pressgang.schema import Choice, Row, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.counter_face import Blank, Face
+from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.likeness import Likeness, aircraft_likeness
+from pressgang.systems.dogfight.rules import points
+from pressgang.systems.dogfight.stats import Aircraft
+
+Detail = Literal["stats", "points", "none"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counters(CountersKind):
+    """Counters for aircraft; the back says that an aircraft has been hit."""
+
+    summary: ClassVar[str] = "counters of the aircraft, to be cut out; backs for those that were hit"
+
+    detail: Detail = option(
+        Choice(("stats", "points", "none")), "stats",
+        help="at the right bottom: ENGINE and FUSELAGE, build points, or nothing",
+    )  # fmt: skip
+
+    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+        """The aircraft from above, or the row's own picture."""
+        return aircraft_likeness(row, brief.pictures)
+
+    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+        """TO-HIT, unit, detail, a triangle on each armed side; the back leaves out what damage changes."""
+        triangles = armed_sides(blank, row)
+        front = Face(
+            value=str(row.to_hit), unit=row.unit, detail=self._detail(row, brief.rules), marks=triangles
+        )
+        return front, Face(value=str(row.to_hit), unit=row.unit)
+
+    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+        """What the corners say."""
+        detail = {
+            "stats": "; right below: ENGINE/FUSELAGE",
+            "points": "; right below: build points",
+            "none": "",
+        }
+        words = f"Left above: TO-HIT{detail[self.detail]}. A triangle at an edge: a weapon on that side."
+        if self.backs != "none":
+            words += " Turn a counter over when it is hit; its turn record says what is left."
+        if self.detail == "points":
+            totals = ", ".join(f"{force.name} {total(force.rows, brief.rules)}" for force in brief.forces)
+            words += f" Build points: {totals}."
+        return (words,)
+
+    def _detail(self, row: Aircraft, rules: RuleBook) -> str:
+        if self.detail == "stats":
+            return f"{row.engine}/{row.fuselage}"
+        return f"{points(row, rules)} pts" if self.detail == "points" else ""
+
+
+def total(rows: Sequence[Any], rules: RuleBook) -> int:
+    """The build points of a force, every piece of every row counted."""
+    return sum(row.quantity * points(row, rules) for row in rows)
+
+
+def armed_sides(blank: Blank, row: Aircraft) -> tuple[Item, ...]:
+    """A small triangle in the middle of the edge of each side that has a weapon, pointing outwards."""
+    w, h, a, ink = blank.width, blank.height, max(0.55, blank.side * 0.03), blank.palette.ink
+    inset = max(0.25, blank.side * 0.018)
+    places = {
+        "front": ((w / 2 - a, inset + a), (w / 2, inset), (w / 2 + a, inset + a)),
+        "right": ((w - inset - a, h / 2 - a), (w - inset, h / 2), (w - inset - a, h / 2 + a)),
+        "rear": ((w / 2 - a, h - inset - a), (w / 2, h - inset), (w / 2 + a, h - inset - a)),
+        "left": ((inset + a, h / 2 - a), (inset, h / 2), (inset + a, h / 2 + a)),
+    }
+    return tuple(_filled(places[side], ink) for side in dict.fromkeys(row.weapons))
+
+
+def _filled(corners: tuple[tuple[float, float], ...], ink: Colour) -> Path:
+    return Path(polyline(corners, close=True), fill=ink)

@@ -1,0 +1,175 @@
+"""The to-hit odds: TO-HIT by range band in sixths and percent, several shots, and what a hit does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook, Span
+from pressgang.geometry import Rect
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item, grey, line, rectangle
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.tables import Column, table
+from pressgang.sheets.typeset import Block, centred_baseline, section_head, stack
+from pressgang.systems.dogfight.aids import note_lines, one_form, room_of
+from pressgang.systems.dogfight.rules import bands, needed, signed, stat_limits
+from pressgang.units import points
+
+SHOTS = 5
+_LABEL_SHARE = 0.2
+_FIGURE = points(17)
+_ROW = 6.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class OddsTable(SheetKind):
+    """How likely a shot hits (computed from the range bands and the die)."""
+
+    kind: ClassVar[str] = "odds-table"
+    title: ClassVar[str] = "To-hit odds"
+    summary: ClassVar[str] = "the chance to hit by TO-HIT and range, in sixths and percent"
+    needs_stats: ClassVar[bool] = False
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One page: the odds, several shots at one target, and what a hit does."""
+        rules, book = brief.rules, brief.book
+        notes = Footnotes(rules)
+        mark = notes.mark("range_bands")
+        lines = note_lines(notes)
+        room = room_of(brief, lines)
+        row = min(31.0, max(11.9, (room.height - 104.0) / max(1, len(bands(rules)))))
+        parts = [
+            section_head(book, "One shot", room.width, f"roll the figure or less on a d{rules['die']}"),
+            odds(book, rules, room.width, row, mark),
+            Block((), 3.0),
+            section_head(
+                book, "Several shots at one target", room.width, "at least one hit, by the odds of one shot"
+            ),
+            several(book, rules, room.width),
+            Block((), 3.0),
+            section_head(book, "What a hit does", room.width, f"a d{rules['die']} for each hit"),
+            damage(book, rules, room.width),
+        ]
+        block = stack(parts, 1.2)
+        return one_form(brief, self.title, list(block.items), block.height, room, lines)
+
+
+def percent(share: float) -> str:
+    """A share as whole percent: `67 %`; what only rounds to certainty is `>99 %`."""
+    return ">99 %" if 0.995 <= share < 1 else f"{share * 100:.0f} %"
+
+
+def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -> Block:
+    """A cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
+    least, most = stat_limits(rules)
+    values = range(max(1, least), most + 1)
+    label = width * _LABEL_SHARE
+    cell = (width - label) / len(values)
+    head = 8.0
+    items: list[Item] = []
+    base = centred_baseline(book, head / 2, theme.SMALL)
+    items.extend(
+        book.line(
+            0, base, _words("range in inches" if label > 36 else "inches", mark), theme.SMALL, theme.LABEL_INK
+        )
+    )
+    items.append(book.text(label - 2, base, "TO-HIT", theme.SMALL, fill=theme.LABEL_INK, anchor="end"))
+    for index, value in enumerate(values):
+        x = label + (index + 0.5) * cell
+        middle = centred_baseline(book, head / 2, points(12), True)
+        items.append(book.text(x, middle, str(value), points(12), bold=True, anchor="middle"))
+    for level, band in enumerate(bands(rules)):
+        y = head + level * row
+        items.append(line((0, y), (width, y), theme.HAIRLINE if level else theme.BOX_LINE))
+        items.append(book.text(0, y + row / 2 - 0.6, band.label, theme.BODY, bold=True))
+        items.append(
+            book.text(
+                0, y + row / 2 + 3.4, signed(band.modifier), theme.BODY, fill=theme.LABEL_INK, tabular=True
+            )
+        )
+        for index, value in enumerate(values):
+            hits = needed(value, band.modifier, rules)
+            items.extend(_cell(book, Rect(label + index * cell, y, cell, row), hits, int(rules["die"])))
+    bottom = head + len(bands(rules)) * row
+    items.append(line((0, bottom), (width, bottom), theme.BOX_LINE))
+    return Block(tuple(items), bottom)
+
+
+def _words(text: str, mark: str) -> list[Span]:
+    return [Span(text), Span(mark, raised=True)] if mark else [Span(text)]
+
+
+def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
+    """The share, its percent beside it where the cell is low, and the bar of as many parts as the die has."""
+    x, roomy = box.x + box.width / 2, box.height >= 19
+    size = _FIGURE if roomy else points(13)
+    bar = 2.6 if roomy else 1.8
+    part = min(box.width - 5, 26.0) / die
+    figure_y = box.y + box.height * (0.32 if roomy else 0.31)
+    items: list[Item] = [
+        book.text(
+            x,
+            centred_baseline(book, figure_y, size, True),
+            f"{hits}/{die}" if hits else "–",
+            size,
+            bold=True,
+            anchor="middle",
+            fill=theme.INK if hits else theme.LABEL_INK,
+        )
+    ]
+    words = percent(hits / die) if hits else "no hit"
+    low = box.y + box.height * (0.59 if roomy else 0.64)
+    items.append(
+        book.text(x, centred_baseline(book, low, theme.BODY), words, theme.BODY, anchor="middle", tabular=True)
+    )
+    left, top = x - part * die / 2, box.y + box.height * 0.77
+    for index in range(die):
+        block = Rect(left + index * part + 0.3, top, part - 0.6, bar)
+        items.append(rectangle(block, grey(0.75) if index < hits else grey(0.12)))
+    return items
+
+
+def several(book: FontBook, rules: RuleBook, width: float) -> Block:
+    """The chance of at least one hit by the roll that hits and the number of shots."""
+    die = int(rules["die"])
+    columns = [Column("shots", 22.0, "left")]
+    columns += [Column(f"{hits}/{die}", None, "middle", heading_bold=True) for hits in range(1, die + 1)]
+    rows = [
+        [str(shots), *(percent(1 - (1 - hits / die) ** shots) for hits in range(1, die + 1))]
+        for shots in range(2, SHOTS + 1)
+    ]
+    return table(book, columns, rows, width, row_height=_ROW)
+
+
+def damage(book: FontBook, rules: RuleBook, width: float) -> Block:
+    """The damage table with the chance of each line."""
+    die = int(rules["die"])
+    names = {
+        "FUSELAGE": "**FUSELAGE**: fill one oval",
+        "ENGINE": "**ENGINE**: fill one oval",
+        "WEAPON": "the **weapon** on the side that faces the shot; if none is left there, **FUSELAGE**",
+    }
+    rows = []
+    for entry in rules["damage"]:
+        rolls = [int(roll) for roll in entry["rolls"]]
+        text = names.get(entry["hits"], [Span(entry["hits"])])
+        rows.append([_range_of(rolls), text, f"{len(rolls)}/{die}", percent(len(rolls) / die)])
+    columns = [
+        Column("roll", 22.0, bold=True),
+        Column("hits", None),
+        Column("chance", 18.0, "right"),
+        Column("", 18.0, "right"),
+    ]
+    return table(book, columns, rows, width, row_height=_ROW)
+
+
+def _range_of(rolls: list[int]) -> str:
+    """`1–4` for a run of rolls, else the rolls with commas."""
+    if len(rolls) > 1 and rolls == list(range(rolls[0], rolls[-1] + 1)):
+        return f"{rolls[0]}–{rolls[-1]}"
+    return ", ".join(map(str, rolls))

@@ -1,0 +1,207 @@
+"""Movement orders: how they are written, what they cost, and which are legal.
+
+An order is one turn's movement, such as `2L1`: two steps ahead, one point to the left, one step ahead. A
+step and a point cost 1 SPEED each, so `2L1` is an order of SPEED 4. A SPEED may be written before it
+(`4:2L1`, as the turn record has them side by side); it must then agree. Source: Jones 1999, "Aircraft
+Movement Orders", "Moving an aircraft", "Turning" and "Acceleration and Deceleration".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pressgang.rulebook import RuleBook
+from pressgang.systems.dogfight.rules import top_speed, turn_limit
+
+LEFT, RIGHT = "L", "R"
+Step = int | str
+"""So many steps ahead, or `L` or `R` for one point of the clock."""
+FaultKind = Literal["written", "speed", "change", "adjacent", "points"]
+
+_SPLIT = re.compile(r"[^\s,;]+")
+_SPEED = re.compile(r"(?P<speed>[0-9]{1,3}):(?P<rest>.*)")
+_STEP = re.compile(r"[0-9]{1,3}|[LRlr]")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order of one turn; `written_speed` is the SPEED that stands before it, if one does."""
+
+    steps: tuple[Step, ...]
+    written_speed: int | None = None
+
+    @property
+    def cost(self) -> int:
+        """The SPEED it spends: 1 a step ahead and 1 a point."""
+        return sum(step if isinstance(step, int) else 1 for step in self.steps)
+
+    @property
+    def points(self) -> int:
+        """How many points of the clock it turns, left and right added up."""
+        return sum(1 for step in self.steps if isinstance(step, str))
+
+    @property
+    def heading(self) -> int:
+        """The change of heading in points: to the right positive."""
+        return self.steps.count(RIGHT) - self.steps.count(LEFT)
+
+    @property
+    def text(self) -> str:
+        """The order as it is written."""
+        return "".join(str(step) for step in self.steps)
+
+
+class OrderError(ValueError):
+    """An order that cannot be read: `position` is the index of the first wrong character."""
+
+    def __init__(self, message: str, position: int) -> None:
+        self.position = position
+        super().__init__(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why an order is not legal: what was found with its limit, and what to do."""
+
+    kind: FaultKind
+    message: str
+    help: str
+
+
+def split_orders(text: str) -> tuple[str, ...]:
+    """The orders of a cell, a turn each, parted by spaces, commas or semicolons."""
+    return tuple(_SPLIT.findall(text))
+
+
+def parse_order(text: str) -> Order:
+    """The order that `text` writes; raises `OrderError` with a sentence and the place of the fault."""
+    speed, offset, rest = None, 0, text
+    if match := _SPEED.fullmatch(text):
+        speed, offset, rest = int(match["speed"]), match.start("rest"), match["rest"]
+    if not rest:
+        raise OrderError("no steps follow the SPEED", offset)
+    steps: list[Step] = []
+    position = 0
+    while position < len(rest):
+        match = _STEP.match(rest, position)
+        if match is None:
+            raise OrderError(f'"{rest[position]}" is neither a number of steps nor L nor R', offset + position)
+        word = match.group()
+        if word.isdigit() and steps and isinstance(steps[-1], int):
+            raise OrderError("a number of more than three figures", offset + position)
+        if word.isdigit() and int(word) == 0 and rest != "0":
+            raise OrderError("0 steps are no step: leave the 0 out", offset + position)
+        steps.append(int(word) if word.isdigit() else word.upper())
+        position = match.end()
+    return Order(tuple(steps), speed)
+
+
+def faults(order: Order, engine: int, book: RuleBook, before: Order | None = None) -> Iterator[Fault]:
+    """Everything that makes `order` illegal at that ENGINE after the order `before` (None: the first turn)."""
+    cost, top, least = order.cost, top_speed(engine), int(book["speed_least"])
+    if order.written_speed is not None and order.written_speed != cost:
+        yield Fault(
+            "written",
+            f"{order.text} spends SPEED {cost}, but SPEED {order.written_speed} is written before it",
+            f"Write {cost}:{order.text}, or change the order: all of SPEED is spent, 1 a step and 1 a point.",
+        )
+    if cost > top:
+        yield Fault(
+            "speed",
+            f"{order.text} spends SPEED {cost}; the most is ENGINE, {top}",
+            f"Take {cost - top} off: each step ahead and each point spends 1.",
+        )
+    elif cost < least:
+        yield Fault(
+            "speed",
+            f"{order.text} spends SPEED {cost}; the least is {least}",
+            "Add a step ahead.",
+        )
+    change = int(book["speed_change"])
+    if before is not None and abs(cost - before.cost) > change:
+        low, high = max(least, before.cost - change), min(top, before.cost + change)
+        wanted = f"SPEED {low} to {high}" if low < high else f"SPEED {low}"
+        yield Fault(
+            "change",
+            f"{order.text} is SPEED {cost} after SPEED {before.cost}; the most it may change by is {change}",
+            f"Spend {wanted}.",
+        )
+    yield from _turning_faults(order, engine, book, before)
+
+
+def _turning_faults(order: Order, engine: int, book: RuleBook, before: Order | None) -> Iterator[Fault]:
+    pair = next(
+        (f"{a}{b}" for a, b in zip(order.steps, order.steps[1:], strict=False) if _turns(a) and _turns(b)), None
+    )
+    if pair is not None:
+        yield Fault(
+            "adjacent",
+            f"{order.text} turns twice in a row ({pair}); at least 1 step ahead stands between two points",
+            f"Write a step between them, such as {pair[0]}1{pair[1]}.",
+        )
+    elif (
+        before is not None
+        and book["step_between_turns"]
+        and _turns(before.steps[-1])
+        and _turns(order.steps[0])
+    ):
+        yield Fault(
+            "adjacent",
+            f"{order.text} begins with a point and {before.text} before it ended with one; "
+            "at least 1 step ahead stands between two points",
+            f"Begin with a step, such as 1{order.steps[0]}, or set step_between_turns = false in [rules].",
+        )
+    limit = turn_limit(engine, book)
+    if order.points > limit:
+        yield Fault(
+            "points",
+            f"{order.text} turns {order.points} {'point' if order.points == 1 else 'points'}; "
+            f"the most is {limit} at ENGINE {engine}",
+            "Turn less and go ahead more." if limit else "Go straight ahead.",
+        )
+
+
+def _turns(step: Step) -> bool:
+    return isinstance(step, str)
+
+
+def legal_orders(speed: int, engine: int, book: RuleBook) -> tuple[Order, ...]:
+    """Every order of that SPEED that is legal at that ENGINE: straight ahead first, then by number of points.
+
+    Built move by move and judged by `faults`, the code that checks the orders of a stat file.
+    """
+    begun: list[tuple[str, ...]] = [()]
+    for _ in range(speed):
+        longer = ((*moves, move) for moves in begun for move in ("", LEFT, RIGHT))
+        begun = [moves for moves in longer if not any(_turning_faults(joined(moves), engine, book, None))]
+    orders = [joined(moves) for moves in begun if moves]
+    legal = [order for order in orders if not any(faults(order, engine, book))]
+    return tuple(sorted(legal, key=lambda order: (order.points, _reading_order(order))))
+
+
+def joined(moves: tuple[str, ...]) -> Order:
+    """The order of single moves (an empty text for a step ahead), steps ahead added together."""
+    steps: list[Step] = []
+    for move in moves:
+        if move:
+            steps.append(move)
+        elif steps and isinstance(steps[-1], int):
+            steps[-1] += 1
+        else:
+            steps.append(1)
+    return Order(tuple(steps))
+
+
+def _reading_order(order: Order) -> tuple[tuple[int, ...], str]:
+    """Early points before late ones, and a left-hand order right before its mirror image."""
+    places, at = [], 0
+    for step in order.steps:
+        if isinstance(step, int):
+            at += step
+        else:
+            places.append(at)
+            at += 1
+    return tuple(places), "".join(step for step in order.steps if isinstance(step, str))

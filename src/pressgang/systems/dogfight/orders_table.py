@@ -1,0 +1,189 @@
+"""The legal orders of every SPEED, each with the track it flies, made by the code that checks orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, Rect, polar
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item, Path, circle, line, polyline, rectangle
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.marks import arrow
+from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.systems.dogfight.aids import note_lines, one_form, room_of
+from pressgang.systems.dogfight.orders import RIGHT, Order, legal_orders
+from pressgang.systems.dogfight.rules import stat_limits
+from pressgang.units import points
+
+_CELL_WIDTH, _NARROW = 14.4, 11.6
+"""The width of an order with its track in mm; the narrow one where the tracks are short."""
+_TEXT = 5.0
+"""The height of an order's text above its track."""
+_TEXT_SIZE = points(9.5)
+_LABEL = 19.0
+_TURN_ARROW = 2.8
+"""The arrow of an order that ends on a point: it shows the new heading and goes nowhere."""
+_STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4, 1.1, 0.0)
+"""The lengths, in mm, that a step ahead may have in a track: the largest that fits; 0 leaves out the tracks."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrdersTable(SheetKind):
+    """All orders that may be written, SPEED by SPEED."""
+
+    kind: ClassVar[str] = "orders-table"
+    title: ClassVar[str] = "Legal orders"
+    summary: ClassVar[str] = "every legal order for SPEED 1 to 5, with its track"
+    needs_stats: ClassVar[bool] = False
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One page: a section for each SPEED."""
+        rules, book = brief.rules, brief.book
+        notes = Footnotes(rules)
+        least = notes.mark("speed_least")
+        turning = notes.mark("turn_limit")
+        between = notes.mark("step_between_turns")
+        lines = note_lines(notes)
+        room = room_of(brief, lines)
+        step_words = f"{rules['step_inches']:g} inches"
+        words = (
+            f"A figure is that many steps ahead of {step_words}, **L** or **R** one point of the clock "
+            f"({rules['clock_point']:g}°) left or right. Each costs 1 SPEED; all of it is spent^{least}^. "
+            f"ENGINE must be SPEED or more; tinted orders need the ENGINE that stands beside them^{turning}^."
+        )
+        if rules["step_between_turns"]:
+            words += f" After a turn that ended on a point, an order begins with a step^{between}^."
+        head = paragraph(book, words, room.width)
+        sections = stack([head, Block((), 2.0)])
+        block = sections
+        for step in _STEPS:
+            block = stack([sections, *(_section(book, rules, s, room.width, step) for s in speeds(rules))], 1.2)
+            if block.height <= room.height:
+                break
+        return one_form(brief, self.title, list(block.items), block.height, room, lines)
+
+
+def speeds(rules: RuleBook) -> range:
+    """The SPEEDs of the table: from the least (or 1) to the most that an ENGINE may be."""
+    return range(max(1, int(rules["speed_least"])), stat_limits(rules)[1] + 1)
+
+
+def table_of(rules: RuleBook) -> dict[int, tuple[tuple[Order, int], ...]]:
+    """For each SPEED its legal orders, each with the least ENGINE that flies it."""
+    most = stat_limits(rules)[1]
+    found: dict[int, tuple[tuple[Order, int], ...]] = {}
+    for speed in speeds(rules):
+        needs: dict[Order, int] = {}
+        for engine in range(speed, most + 1):
+            for order in legal_orders(speed, engine, rules):
+                needs.setdefault(order, engine)
+        found[speed] = tuple(sorted(needs.items(), key=lambda pair: (pair[0].points, pair[1])))
+    return found
+
+
+def _section(book: FontBook, rules: RuleBook, speed: int, width: float, step: float) -> Block:
+    """One SPEED: its figure at the left, its orders in rows of cells."""
+    orders = table_of(rules)[speed]
+    columns = max(1, int((width - _LABEL) / (_CELL_WIDTH if step > 1.7 else _NARROW)))
+    cell = (width - _LABEL) / columns
+    rows = _rows(orders, columns)
+    y = 1.6
+    items: list[Item] = [line((0, 0), (width, 0), theme.BOX_LINE)]
+    items.append(book.text(0, 5.0, "SPEED", theme.LABEL, fill=theme.LABEL_INK))
+    items.append(book.text(0, 13.0, str(speed), theme.FIGURE, bold=True))
+    for row in rows:
+        row_height = _TEXT + 0.6
+        if step:
+            row_height += max(_rise(order, step, float(rules["clock_point"])) for order, _ in row) + 2.2
+        for place, (order, engine) in enumerate(row):
+            box = Rect(_LABEL + place * cell, y, cell, row_height - 1.0)
+            if engine > speed:
+                items.append(rectangle(box.inset(0.25), theme.TINT, radius=1.0))
+            items.extend(_order(book, order, box, step, float(rules["clock_point"])))
+        y += row_height
+    needs = sorted({engine for _, engine in orders if engine > speed})
+    if needs:
+        words = "tinted: ENGINE " + ", ".join(map(str, needs))
+        block = paragraph(book, words, _LABEL - 3, theme.LABEL, fill=theme.LABEL_INK)
+        items.append(block.at(0, 15.0))
+    return Block(tuple(items), max(y, 16.0 + (6.0 if needs else 0.0)))
+
+
+def _rows(orders: Sequence[tuple[Order, int]], columns: int) -> list[list[tuple[Order, int]]]:
+    """The orders in rows of cells; orders with more points begin a row where all of them then fit in it."""
+    rows: list[list[tuple[Order, int]]] = [[]]
+    for count in sorted({order.points for order, _ in orders}):
+        group = [pair for pair in orders if pair[0].points == count]
+        if rows[-1] and len(rows[-1]) + len(group) > columns and count > 1:
+            rows.append([])
+        width = columns - (columns % 2 if count > 1 else 0)
+        for pair in group:
+            if len(rows[-1]) >= (width if rows[-1] and rows[-1][0][0].points == count else columns):
+                rows.append([])
+            rows[-1].append(pair)
+    return rows
+
+
+def track_of(order: Order, step: float, point: float) -> list[Point]:
+    """The corners of the track from (0, 0) up the page, steps of `step` mm, points of `point` degrees.
+
+    A point of the clock turns the aircraft on the spot, so it adds no corner of its own.
+    """
+    here, bearing = (0.0, 0.0), 0.0
+    track = [here]
+    for part in order.steps:
+        if isinstance(part, int):
+            here = polar(here, part * step, bearing)
+            track.append(here)
+        else:
+            bearing += point if part == RIGHT else -point
+    return track
+
+
+def _rise(order: Order, step: float, point: float) -> float:
+    """How far up the page a track and the arrow at its end reach, in mm."""
+    highest = -min(y for _, y in track_of(order, step, point))
+    return highest if isinstance(order.steps[-1], int) else highest + _TURN_ARROW
+
+
+def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -> list[Item]:
+    """An order's text and, below it, its track with a dot at the start and an arrow where it ends."""
+    x = box.x + box.width / 2
+    base = box.y + _TEXT / 2 + book.cap_height(_TEXT_SIZE, True) / 2 + 0.2
+    items: list[Item] = [book.text(x, base, order.text, _TEXT_SIZE, bold=True, anchor="middle")]
+    if not step:
+        return items
+    track = track_of(order, step, point)
+    xs = [corner[0] for corner in track]
+    start = (x - (min(xs) + max(xs)) / 2, box.bottom - 1.0)
+    corners = [(start[0] + dx, start[1] + dy) for dx, dy in track]
+    bearing = order.heading * point
+    items.append(circle(start, 0.6, fill=theme.INK))
+    items.extend(circle(mark, 0.32, fill=theme.INK) for mark in _step_marks(corners, order))
+    if len(corners) > 2:
+        items.append(Path(polyline(corners[:-1]), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
+    if isinstance(order.steps[-1], int):
+        items.extend(arrow(corners[-2], corners[-1], width=theme.BOX_LINE, head=1.7))
+    else:  # it ends on a point: a short arrow shows the new heading
+        if len(corners) > 1:
+            items.append(line(corners[-2], corners[-1], theme.BOX_LINE))
+        items.extend(
+            arrow(corners[-1], polar(corners[-1], _TURN_ARROW, bearing), width=theme.BOX_LINE, head=1.7)
+        )
+    return items
+
+
+def _step_marks(corners: Sequence[Point], order: Order) -> list[Point]:
+    """Where each step ends, but for the last one of the track: so that steps can be counted."""
+    marks: list[Point] = []
+    ahead = [step for step in order.steps if isinstance(step, int)]
+    for (x0, y0), (x1, y1), count in zip(corners, corners[1:], ahead, strict=False):
+        marks += [(x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count) for i in range(1, count + 1)]
+    return marks[:-1]

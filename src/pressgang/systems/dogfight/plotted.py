@@ -1,0 +1,47 @@
+"""The orders of a muster, walked turn by turn: what the checks of orders share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.systems.base import Muster
+from pressgang.systems.dogfight.orders import FaultKind, Order, OrderError, faults, parse_order, split_orders
+from pressgang.systems.dogfight.rules import stat_limits
+from pressgang.systems.dogfight.stats import Aircraft
+
+
+def aircraft_name(row: Aircraft) -> str:
+    """The aircraft as a message names it."""
+    return " ".join(part for part in (row.name, row.unit) if part) or "an aircraft without a name"
+
+
+def flown(row: Aircraft) -> Iterator[tuple[int, str, Order | OrderError]]:
+    """(turn from 1, the word as written, the order or why it cannot be read) of each turn of an aircraft."""
+    for turn, word in enumerate(split_orders(row.orders), start=1):
+        try:
+            yield turn, word, parse_order(word)
+        except OrderError as error:
+            yield turn, word, error
+
+
+def order_problems(muster: Muster, kind: FaultKind, rule: Rule) -> Iterator[Diagnostic]:
+    """The faults of one kind among the orders of all aircraft; unreadable orders have a check of their own.
+
+    An aircraft whose ENGINE is outside its limits is left out: its orders cannot be judged.
+    """
+    least, most = stat_limits(muster.rules)
+    for row in muster.rows():
+        if not row.orders or not least <= row.engine <= most:
+            continue
+        before: Order | None = None
+        for turn, _, order in flown(row):
+            if isinstance(order, OrderError):
+                before = None
+                continue
+            for fault in faults(order, row.engine, muster.rules, before):
+                if fault.kind == kind:
+                    yield rule.at(
+                        row.at("orders"), f"{aircraft_name(row)}, turn {turn}: {fault.message}", fault.help
+                    )
+            before = order

@@ -1,0 +1,276 @@
+"""The drawn parts of the quick reference: arcs of fire, a written order flown, one shot from start to end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from pressgang import theme
+from pressgang.art.aircraft import draw_aircraft, fit_scale
+from pressgang.art.ink import Ink
+from pressgang.art.shapes import AircraftShape
+from pressgang.fonts import Span
+from pressgang.geometry import Point, polar
+from pressgang.rulebook import RuleBook
+from pressgang.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
+from pressgang.sheets.marks import arrow, cross, tick
+from pressgang.sheets.silhouettes import centred
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph, section_head, stack
+from pressgang.systems.dogfight.arcs import (
+    SIDE_BEARINGS,
+    SIDE_NAMES,
+    bearing_of,
+    boundary_hours,
+    hour_marks,
+    rim,
+    sector,
+    spoke,
+)
+from pressgang.systems.dogfight.orders import LEFT, Order, faults, parse_order
+from pressgang.systems.dogfight.quick_words import Card, inch_words, raised
+from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, signed, turn_limit
+from pressgang.units import points
+
+EXAMPLE_ORDER = "2L1"
+"""The article's own example of an order."""
+_JUDGED = (("R1L2", 5), ("1LR1", 5), ("L1R", 3))
+_FIGHTER = AircraftShape(9.0, 6.13, engine_kind="radial", wing_area_m2=14.5, rounding=0.3)
+_HEAVY = AircraftShape(
+    17.16, 10.87, engines=2, engine_kind="radial", tail="twin", body="twin-boom", turrets=1, wing_area_m2=38.3
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An aircraft of the worked example."""
+
+    name: str
+    shape: AircraftShape
+    to_hit: int
+    weapons: tuple[str, ...]
+
+
+SHOOTER = Example("Fokker G.IA", _HEAVY, 4, ("front", "rear"))
+TARGET = Example("И-16", _FIGHTER, 3, ("front",))
+
+
+def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.0, ink: Colour = BLACK) -> Item:
+    symbol = draw_aircraft(shape, fit_scale(shape, size, size), Ink(ink, WHITE))
+    return centred(symbol, centre, turn)
+
+
+def firing_arcs(card: Card, width: float, shape: AircraftShape = _FIGHTER) -> Block:
+    """The clock with the four arcs of fire."""
+    book, rules = card.book, card.rules
+    radius = min(26.5 * card.density, width / 2 - 8)
+    inner = radius * 0.47
+    centre = (width / 2, radius + 5.6)
+    items: list[Item] = []
+    for side in ARCS:
+        share = 0.24 if side in ("front", "rear") else 0.09
+        shade = sector(centre, inner, radius, *arc_bearings(side, rules))
+        items.append(Path(shade, fill=card.accent.tint(share)))
+    strong = boundary_hours(rules)
+    items.append(rim(centre, radius, 0, 360, theme.BOX_LINE))
+    items.extend(spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
+    items.extend(hour_marks(book, centre, radius, strong, size=theme.BODY))
+    for side in ARCS:
+        x, y = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
+        name = marked(f"**{SIDE_NAMES[side]}**{raised(card.notes.mark(f'{side}_arc'))}")
+        base = centred_baseline(book, y, theme.BODY, True)
+        items.extend(book.line(x, base, name, theme.BODY, anchor="middle"))
+    items.append(_aircraft(shape, inner * 1.62, centre))
+    clock = Block(tuple(items), 2 * radius + 11.2)
+    words = "Each weapon fires once a turn, at a target in its arc, in range and in plain sight."
+    return stack((section_head(book, "Firing arcs", width), clock, paragraph(book, words, width)))
+
+
+def writing_orders(card: Card, width: float) -> Block:
+    """How an order is written: the article's example flown, and three more judged by the checks' own code."""
+    book, order = card.book, parse_order(EXAMPLE_ORDER)
+    words = paragraph(book, "A figure is that many steps ahead; **L** or **R** is one clock point.", width)
+    costs = _costs(card, order, width * 0.5)
+    path = _flown(card, order, width * 0.44, max(47.0 * card.density, 32.0))
+    height = max(path.height, costs.height)
+    both = Block((path.at(0, 0), costs.at(width * 0.5, (height - costs.height) * 0.4)), height)
+    return stack(
+        (section_head(book, "Writing orders", width), words, both, Block((), 0.8), *_judged(card, width))
+    )
+
+
+def _costs(card: Card, order: Order, width: float) -> Block:
+    """Each step of an order with what it costs."""
+    book, step = card.book, float(card.rules["step_inches"])
+    rows: list[list[Cell]] = []
+    for part in order.steps:
+        written = [Span(str(part), bold=True, fill=card.accent)]
+        if isinstance(part, int):
+            rows.append([written, f"ahead, {inch_words(part * step)}", str(part)])
+        else:
+            rows.append([written, f"one point {'left' if part == LEFT else 'right'}", "1"])
+    columns = [Column(width=7), Column(), Column(width=9, align="right")]
+    great = points(20)
+    head = (
+        book.text(0.6, 7.2, order.text, great, bold=True),
+        book.text(width, 7.2, "costs", theme.LABEL, anchor="end", fill=theme.LABEL_INK),
+    )
+    grid = table(book, columns, rows, width, padding=0.8, row_height=5.3 * card.density)
+    y = theme.BODY * 0.9 + 1.1
+    total = (
+        book.text(7.8, y, "SPEED", theme.BODY, bold=True),
+        book.text(width - 0.8, y, str(order.cost), theme.BODY, bold=True, anchor="end"),
+    )
+    return stack((Block(head, 8.8), grid, Block(total, 5.0)))
+
+
+def _flown(card: Card, order: Order, width: float, height: float) -> Block:
+    """The order as a path from the lower aircraft to the upper one, a dot for each step ahead."""
+    book, accent = card.book, card.accent
+    degrees = float(card.rules["clock_point"])
+    size = min(11.5, height * 0.27)
+    ahead = sum(step for step in order.steps if isinstance(step, int))
+    length = (height - size * 1.45) / max(1, ahead)
+    x, y, heading = width * 0.52, height - size * 0.36, 0.0
+    items: list[Item] = [_aircraft(_FIGHTER, size, (x, y), 0.0, grey(0.5))]
+    at: Point = (x, y - size * 0.42)
+    for step in order.steps:
+        if isinstance(step, str):
+            turned = heading + (-degrees if step == LEFT else degrees)
+            items.extend(_bend(card, at, heading, turned, step, length))
+            heading = turned
+            continue
+        begin = at
+        for _ in range(step):
+            to = polar(at, length, heading)
+            items.append(line(at, to, points(1.6), accent))
+            if begin != at:
+                items.append(circle(at, 1.15, fill=accent))
+            at = to
+        if step > 1:
+            items.extend(_brace(begin, at, heading))
+            label = polar(((begin[0] + at[0]) / 2, (begin[1] + at[1]) / 2), 6.2, heading - 90)
+        else:
+            label = polar(((begin[0] + at[0]) / 2, (begin[1] + at[1]) / 2), 4.0, heading - 90)
+        base = centred_baseline(book, label[1], points(12), True)
+        items.append(book.text(label[0], base, str(step), points(12), bold=True, anchor="middle", fill=accent))
+        items.append(circle(at, 1.15, fill=accent))
+    items.append(_aircraft(_FIGHTER, size, polar(at, size * 0.38, heading), heading))
+    return Block(tuple(items), height)
+
+
+def _brace(begin: Point, end: Point, heading: float) -> list[Item]:
+    low, high = polar(begin, 2.4, heading - 90), polar(end, 2.4, heading - 90)
+    ticks = (polar(low, 1.2, heading + 90), low, high, polar(high, 1.2, heading + 90))
+    return [Path(polyline(ticks), stroke=theme.RULE_INK, width=theme.BOX_LINE)]
+
+
+def _bend(card: Card, at: Point, heading: float, turned: float, letter: str, length: float) -> list[Item]:
+    """The old course dashed on, the angle of the new one, and the letter that writes it."""
+    book = card.book
+    beyond = polar(at, length * 1.35, heading)
+    reach = length * 0.62
+    low, high = min(heading, turned), max(heading, turned)
+    x, y = polar(at, length * 0.62, heading + 38)
+    base = centred_baseline(book, y, points(12), True)
+    return [
+        line(at, beyond, theme.HAIRLINE, theme.RULE_INK, dash=(1.2, 1.0)),
+        rim(at, reach, low, high, theme.BOX_LINE),
+        book.text(x, base, letter, points(12), bold=True, anchor="middle", fill=card.accent),
+        book.text(x + 2.4, base, f"{turned - heading:+.0f}°".lstrip("+-"), theme.LABEL, fill=theme.LABEL_INK),
+    ]
+
+
+def _judged(card: Card, width: float) -> list[Block]:
+    """Orders with a tick or a cross, as the checks of a stat file judge them."""
+    book, blocks = card.book, []
+    height = 5.2 * card.density
+    for text, engine in _JUDGED:
+        order = parse_order(text)
+        fault = next(iter(faults(order, engine, card.rules)), None)
+        reason = _reason(fault.kind if fault else "", order, engine, card.rules)
+        base = centred_baseline(book, height / 2, theme.BODY)
+        mark = cross((1.8, height / 2), 2.6) if fault else tick((1.8, height / 2), 3.4)
+        items = (
+            mark,
+            book.text(7.0, base, text, theme.BODY, bold=True),
+            book.text(20.5, base, reason, theme.BODY),
+        )
+        blocks.append(Block(items, height))
+    return blocks
+
+
+def _reason(kind: str, order: Order, engine: int, rules: RuleBook) -> str:
+    if kind == "adjacent":
+        return "turns twice in a row"
+    if kind == "points":
+        limit = turn_limit(engine, rules)
+        return f"ENGINE {engine}: {_counted(limit)} {'is' if limit == 1 else 'are'} the limit"
+    if kind == "speed":
+        return f"ENGINE {engine}: SPEED {order.cost} is too fast"
+    between = ", a step between" if order.points > 1 else ""
+    return f"ENGINE {engine}: {_counted(order.points)}{between}"
+
+
+def _counted(count: int) -> str:
+    word = {0: "no", 1: "one", 2: "two", 3: "three"}.get(count, str(count))
+    return f"{word} {'point' if count == 1 else 'points'}"
+
+
+def one_shot(card: Card, width: float, shooter: Example = SHOOTER, target: Example = TARGET) -> Block:
+    """A shot at the tail of a target, worked out by the rules' own arithmetic."""
+    book, rules = card.book, card.rules
+    inches = _range_of(shooter.to_hit, rules)
+    band = band_at(inches, rules)
+    modifier = band.modifier if band else 0
+    roll = needed(shooter.to_hit, modifier, rules)
+    height = 19.0 * max(0.8, card.density)
+    size = height - 1.0
+    y = height / 2
+    right = width * 0.74
+    scale = min(fit_scale(shooter.shape, size, size), fit_scale(target.shape, size * 0.8, size * 0.8))
+    planes = [draw_aircraft(one.shape, scale, Ink(BLACK, WHITE)) for one in (shooter, target)]
+    half = [plane.box.height / 2 for plane in planes]
+    start, end = (4.0 + 2 * half[0] + 2.0, y), (right - 2 * half[1] - 4.0, y)
+    middle = (start[0] + end[0]) / 2
+    words = inch_words(inches)
+    room = book.width(words, theme.BODY) / 2 + 1.6
+    items: list[Item] = [
+        centred(planes[0], (4.0 + half[0], y), 90.0),
+        centred(planes[1], (right - 2.0 - half[1], y), 90.0),
+        line(start, (middle - room, y), theme.BOX_LINE, card.accent),
+        *arrow((middle + room, y), end, width=theme.BOX_LINE, ink=card.accent, head=2.4),
+        book.text(middle, centred_baseline(book, y, theme.BODY), words, theme.BODY, anchor="middle"),
+    ]
+    sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
+    for index, text in enumerate((f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**")):
+        base = centred_baseline(book, y + (index - 0.5) * theme.BODY * 1.4, theme.BODY)
+        items.extend(book.line(right + 3.0, base, marked(text), theme.BODY))
+    told = paragraph(book, _told(shooter, target, inches, roll, rules), width)
+    return stack((section_head(book, "One shot, start to end", width), Block(tuple(items), height), told), 0.4)
+
+
+def _range_of(to_hit: int, rules: RuleBook) -> float:
+    """3 inches where a shot can hit there, else the end of the nearest band."""
+    band = band_at(3.0, rules)
+    if band is not None and needed(to_hit, band.modifier, rules):
+        return 3.0
+    return next((b.end for b in bands(rules) if b.end_included and needed(to_hit, b.modifier, rules)), 3.0)
+
+
+def _told(shooter: Example, target: Example, inches: float, roll: int, rules: RuleBook) -> list[Span]:
+    name = partial(Span, bold=True)
+    spans = [
+        name(shooter.name),
+        Span(" has the tail of "),
+        name(target.name),
+        Span(f" dead ahead and rolls {roll}: a hit."),
+    ]
+    weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
+    if weapon is None:
+        return spans
+    if "rear" in target.weapons:
+        spans.append(Span(f" The damage die shows {weapon}: the weapon in the tail of "))
+        return [*spans, name(target.name), Span(" is lost, and its oval is filled.")]
+    spans.append(Span(f" The damage die shows {weapon}, but "))
+    return [*spans, name(target.name), Span(" has no gun in its tail, so one FUSELAGE oval is filled.")]

@@ -1,0 +1,248 @@
+"""The printed form of a turn record: everything that is the same for every aircraft, drawn once a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.rulebook import HOUSE_NOTE, RuleBook
+from pressgang.scene import Item, circle, line, rectangle
+from pressgang.sheets.typeset import capitals, centred_baseline
+from pressgang.systems.dogfight.arcs import SIDE_NAMES, bearing_of, boundary_hours, hour_marks, spoke
+from pressgang.systems.dogfight.record_plan import Plan
+from pressgang.systems.dogfight.record_strip import draw_strip, range_baseline, strip_of, to_hit_inset
+from pressgang.systems.dogfight.rules import HOURS
+
+READING, HOUSE = "†", "‡"
+_READING_NOTE = "Our reading of an unclear passage: see the quick reference."
+_SHORT_READING_NOTE = "Our reading: see the quick reference."
+_MARKED = ("turn_limit", "rear_arc", "front_arc", "left_arc", "right_arc", "range_bands")
+STAT_NOTES = {"ENGINE": "at 0: crashes", "FUSELAGE": "at 0: destroyed"}
+
+
+def mark_of(rules: RuleBook, *names: str) -> str:
+    """` †` for a reading, ` ‡` for a house value, nothing for what the source states or the user replaced."""
+    kinds = {rules.provenance(name) for name in names}
+    if "house" in kinds:
+        return f" {HOUSE}"
+    return f" {READING}" if "reading" in kinds else ""
+
+
+def draw_blank(plan: Plan, rules: RuleBook, book: FontBook) -> tuple[Item, ...]:
+    """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's."""
+    return (
+        line((plan.head.x, plan.head.bottom), (plan.width, plan.head.bottom), theme.BOX_LINE),
+        *_fields(plan, book),
+        *_clock(plan, rules, book),
+        *_stat(plan, book, plan.engine, "ENGINE"),
+        *_turning(plan, rules, book),
+        *_stat(plan, book, plan.fuselage, "FUSELAGE"),
+        *_to_hit(plan, rules, book),
+        *_log(plan, book),
+        *_footnote(plan, rules, book),
+    )
+
+
+class FieldLine(NamedTuple):
+    """A line to write on: its label and its two ends and height."""
+
+    label: str
+    x: float
+    right: float
+    y: float
+
+
+def field_lines(plan: Plan, book: FontBook) -> tuple[FieldLine, ...]:
+    """The lines for the aircraft's name or number, its unit and its pilot."""
+    box, gap = plan.fields, 2.5 if plan.compact else 4.0
+    room = box.width - 2 * gap
+    if plan.compact:
+        y = box.bottom
+        labels = [("No.", 0.22), ("Unit", 0.42), ("Pilot", 0.36)]
+    else:
+        y = box.bottom - plan.sizes.label * 1.45
+        labels = [("Name or number", 0.335), ("Unit", 0.28), ("Pilot", 0.385)]
+    lines = []
+    x = box.x
+    for label, share in labels:
+        right = x + room * share
+        start = x + book.width(label, plan.sizes.label) + 1.0 if plan.compact else x
+        lines.append(FieldLine(label, start, right, y))
+        x = right + gap
+    return tuple(lines)
+
+
+def _fields(plan: Plan, book: FontBook) -> Iterator[Item]:
+    size = plan.sizes.label
+    for field in field_lines(plan, book):
+        yield line((field.x, field.y), (field.right, field.y), theme.BOX_LINE)
+        if plan.compact:
+            x = field.x - 1.0
+            yield book.text(x, field.y - 0.5, field.label, size, anchor="end", fill=theme.LABEL_INK)
+        else:
+            yield book.text(field.x, field.y + size * 1.35, field.label, size, fill=theme.LABEL_INK)
+
+
+def _clock(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    centre, radius, sizes = plan.ring, plan.radius, plan.sizes
+    strong = boundary_hours(rules)
+    yield circle(centre, radius, stroke=theme.INK, width=theme.BOX_LINE)
+    yield circle(centre, plan.inner, stroke=theme.RULE_INK, width=theme.HAIRLINE)
+    for hour in strong:
+        yield spoke(centre, plan.inner, radius, bearing_of(hour), theme.BOX_LINE)
+    names = (3, 6, 9, 12)  # the sides' names stand there
+    weak = () if not plan.compact else tuple(h for h in range(1, HOURS + 1) if h not in strong)
+    yield from hour_marks(
+        book,
+        centre,
+        radius,
+        strong,
+        skip=(*names, *weak),
+        size=sizes.label,
+        outwards=0.5 if plan.compact else 0.9,
+        reach=0.62 if plan.compact else 0.75,
+    )
+    x, y, size = *centre, sizes.label
+    out = radius + (0.8 if plan.compact else 1.3)
+    side = {name: SIDE_NAMES[name] + mark_of(rules, f"{name}_arc") for name in SIDE_NAMES}
+    yield book.text(x, y - out - 0.2, side["front"], size, bold=True, anchor="middle")
+    yield book.text(x, y + out + size * 0.75, side["rear"], size, bold=True, anchor="middle")
+    if plan.compact:
+        yield book.text(x - out - 0.2, y, side["left"], size, bold=True, anchor="middle", rotation=-90)
+        yield book.text(x + out + 0.2, y, side["right"], size, bold=True, anchor="middle", rotation=90)
+    else:
+        base = centred_baseline(book, y, size, True)
+        yield book.text(x - out, base, side["left"], size, bold=True, anchor="end")
+        yield book.text(x + out, base, side["right"], size, bold=True)
+
+
+def _stat(plan: Plan, book: FontBook, box: Rect, name: str) -> Iterator[Item]:
+    yield capitals(book, box.x, box.y + plan.sizes.head * 0.95, name, plan.sizes.head)
+    if not plan.compact:
+        y, size = box.y + plan.sizes.head * 0.95, plan.sizes.label
+        yield book.text(box.right, y, STAT_NOTES[name], size, anchor="end", fill=theme.LABEL_INK)
+
+
+def oval_places(plan: Plan, box: Rect, count: int) -> tuple[list[float], float, float]:
+    """Where a stat's ovals stand: their middles from left to right, their height on the form, their width."""
+    sizes = plan.sizes
+    width, height = sizes.oval
+    taken = 0.0 if plan.compact else sizes.label * 4.7
+    pitch = min(sizes.pitch, (box.width - taken - width) / max(1, count - 1))
+    width = min(width, pitch * 0.9)
+    y = box.y + (4.3 if plan.compact else sizes.head * 1.75) + height / 2
+    return [box.right - width / 2 - pitch * (count - 1 - index) for index in range(count)], y, width
+
+
+def number_lines(plan: Plan, box: Rect) -> tuple[float, float]:
+    """The baselines of the two lines of small figures under a stat's ovals."""
+    _, y, _ = oval_places(plan, box, 1)
+    first = y + plan.sizes.oval[1] / 2 + plan.sizes.label * 1.25
+    return first, first + plan.sizes.label * 1.42
+
+
+def _turning(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    first, second = number_lines(plan, plan.engine)
+    size, mark = plan.sizes.label, mark_of(rules, "turn_limit")
+    x = plan.engine.x
+    if plan.compact:
+        words, right = f"points it may turn{mark}", plan.engine.right
+        yield book.text(right, second, words, size, anchor="end", fill=theme.LABEL_INK)
+    else:
+        yield book.text(x, first, "SPEED to", size, fill=theme.LABEL_INK)
+        yield book.text(x, second, f"turning{mark}", size, fill=theme.LABEL_INK)
+
+
+def _to_hit(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    box, sizes = plan.to_hit, plan.sizes
+    strip = strip_of(plan, rules, book)
+    yield rectangle(box, fill=theme.TINT, radius=1.6)
+    yield capitals(book, box.x + to_hit_inset(plan), box.y + box.height * 0.29, "TO-HIT", sizes.head)
+    x, size = strip.box.x - 1.6, sizes.label
+    middle = centred_baseline(book, strip.box.centre[1], size)
+    words = [
+        (strip.box.y - sizes.text * 0.42, f"d{rules['die']} ≤"),
+        (range_baseline(strip, size), f"range{mark_of(rules, 'range_bands')}"),
+    ]
+    if not plan.compact:
+        words.append((middle, "modifier"))
+    for y, text in words:
+        yield book.text(x, y, text, size, anchor="end", fill=theme.LABEL_INK)
+    yield from draw_strip(strip, book, size)
+
+
+class LogColumns(NamedTuple):
+    """Where the columns of a half of the log begin, in mm from its left edge (`notes`: its end, if none)."""
+
+    speed: float
+    orders: float
+    notes: float
+
+
+def log_columns(plan: Plan) -> LogColumns:
+    """How a half of the log is divided; a narrow one has no notes."""
+    half = plan.half
+    size = plan.sizes.label
+    turn = max(min(half * 0.1, 9.5), 2.5 * size)
+    speed = max(min(half * 0.145, 13.5), 3.7 * size)
+    return LogColumns(turn, turn + speed, turn + speed + half * 0.32 if half >= 62 else half)
+
+
+def log_halves(plan: Plan) -> tuple[tuple[float, int], tuple[float, int]]:
+    """(left edge, number of the first turn) of the two halves."""
+    return (plan.log.x, 1), (plan.log.x + plan.half + plan.gap, plan.rows + 1)
+
+
+def log_top(plan: Plan) -> float:
+    """The upper edge of the log's first line, under the headings."""
+    return plan.log.bottom - plan.rows * plan.row
+
+
+def _log(plan: Plan, book: FontBook) -> Iterator[Item]:
+    columns, top, half = log_columns(plan), log_top(plan), plan.half
+    size, inset = plan.sizes.label, 0.8 if plan.compact else 1.2
+    number = max(theme.SMALL, plan.sizes.text)
+    bottom = plan.log.bottom
+    for x, first in log_halves(plan):
+        yield rectangle(Rect(x, top, columns.speed, bottom - top), fill=theme.TINT)
+        heads = [(x + inset + columns.speed, "SPEED"), (x + inset + columns.orders, "Orders")]
+        if columns.notes < half:
+            heads.append((x + inset + columns.notes, "Notes"))
+        yield book.text(x + columns.speed / 2, top - 1.1, "Turn", size, anchor="middle", fill=theme.LABEL_INK)
+        for left, word in heads:
+            yield book.text(left, top - 1.1, word, size, fill=theme.LABEL_INK)
+        for at in (columns.orders, columns.notes):
+            if at < half:
+                yield line((x + at, top), (x + at, bottom), theme.HAIRLINE, theme.RULE_INK)
+        for index in range(plan.rows):
+            y = top + index * plan.row
+            if index:
+                yield line((x, y), (x + half, y), theme.HAIRLINE, theme.RULE_INK)
+            base = centred_baseline(book, y + plan.row / 2, number, True)
+            yield book.text(
+                x + columns.speed / 2,
+                base,
+                str(first + index),
+                number,
+                bold=True,
+                anchor="middle",
+                tabular=True,
+            )
+        for y in (top, bottom):
+            yield line((x, y), (x + half, y), theme.BOX_LINE)
+
+
+def _footnote(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    marks = {mark_of(rules, name).strip() for name in _MARKED}
+    notes = []
+    if READING in marks:
+        notes.append(f"{READING} {_SHORT_READING_NOTE if plan.compact else _READING_NOTE}")
+    if HOUSE in marks:
+        notes.append(f"{HOUSE} {HOUSE_NOTE}")
+    if notes:
+        size = plan.sizes.label
+        y = plan.height - 0.5
+        yield book.text(plan.left, y, "  ".join(notes), size, fill=theme.LABEL_INK)

@@ -1,0 +1,249 @@
+"""Where everything stands on a turn record of a given size: one plan for wide forms, one for upright ones.
+
+A plan only measures. `record_blank` draws the printed form by it, `record_entries` what an aircraft fills in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+
+from pressgang import theme
+from pressgang.geometry import Point, Rect
+from pressgang.units import points
+
+LEAST_ROW = 7.0
+"""A line of the log is written on by hand: never lower than this, in mm."""
+_ROOMY_ROW, _HIGHEST_ROW = 7.2, 9.0
+_LONG_LOG, _LONG_LOG_ROW = 10, 8.4
+_FOOTNOTE = 4.4
+_WIDE = (194.0, 122.0)
+_UPRIGHT = (94.0, 122.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Type and marks of a form, in mm; `label` is never under 6 pt."""
+
+    unit: float
+    label: float
+    text: float
+    head: float
+    name: float
+    name_smallest: float
+    figure: float
+    great_figure: float
+    oval: Point
+    pitch: float
+
+    @staticmethod
+    def of(unit: float, oval: Point, figure: float, great_figure: float) -> Sizes:
+        """The sizes of a form drawn at `unit` times the measure of its design."""
+        most = min(unit, 1.35)
+        return Sizes(
+            unit,
+            max(theme.SMALLEST, theme.LABEL * most),
+            max(points(6.5), theme.BODY * most),
+            max(points(6.5), theme.HEAD * most),
+            max(points(12), points(17) * most),
+            points(9),
+            figure,
+            great_figure,
+            oval,
+            oval[0] * 1.6,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The places of a form `width` × `height` mm, from its left top corner.
+
+    `compact` forms leave out what the quick reference says as well. `ring` is the centre of the clock, `radius`
+    its rim, `inner` the circle around the silhouette. `rows` is how many lines each half of the log has.
+    """
+
+    width: float
+    height: float
+    compact: bool
+    sizes: Sizes
+    band: Rect
+    head: Rect
+    fields: Rect
+    ring: Point
+    radius: float
+    inner: float
+    engine: Rect
+    fuselage: Rect
+    to_hit: Rect
+    log: Rect
+    rows: int
+    row: float
+
+    @property
+    def left(self) -> float:
+        """Where text begins, clear of the side's band."""
+        return self.head.x
+
+    @property
+    def turns(self) -> int:
+        """How many turns the log holds."""
+        return 2 * self.rows
+
+    @property
+    def half(self) -> float:
+        """The width of one half of the log."""
+        return (self.log.width - self.gap) / 2
+
+    @property
+    def gap(self) -> float:
+        """The space between the halves of the log."""
+        return 2.5 if self.compact else 6.0
+
+
+def plan_for(width: float, height: float) -> Plan | None:
+    """The plan of a form of that size with as long a log as it has room for, or `None` for too small a form."""
+    plan = (_wide(width, height) if width >= 1.2 * height else None) or _upright(width, height)
+    return plan if plan is not None and plan.rows >= 2 else None
+
+
+def with_turns(plan: Plan, turns: int) -> Plan | None:
+    """The plan with a log of that many turns, or `None` where its lines would be too low to write on."""
+    rows = max(1, -(-turns // 2))
+    room = plan.rows * plan.row
+    row = min(room / rows, _HIGHEST_ROW + 1)
+    if row < LEAST_ROW - 1e-9:
+        return None
+    log = Rect(plan.log.x, plan.log.y, plan.log.width, plan.log.height - room + rows * row)
+    return Plan(
+        **{
+            **{name: getattr(plan, name) for name in Plan.__dataclass_fields__},
+            "log": log,
+            "rows": rows,
+            "row": row,
+        }
+    )
+
+
+def _log(x: float, y: float, right: float, bottom: float, heading: float) -> tuple[Rect, int, float]:
+    """The log's place, its lines and their height; `y` is where its headings begin."""
+    room = bottom - y - heading
+    rows = floor(room / _ROOMY_ROW) or floor(room / LEAST_ROW)
+    if rows > _LONG_LOG:
+        rows = max(_LONG_LOG, floor(room / _LONG_LOG_ROW))
+    if rows <= 0:
+        return Rect(x, y, right - x, 0), 0, LEAST_ROW
+    row = min(room / rows, _HIGHEST_ROW)
+    return Rect(x, y, right - x, heading + rows * row), rows, row
+
+
+def _wide(width: float, height: float) -> Plan | None:
+    """Clock at the left, stats at its right, the log below: two of these share an A4 page."""
+    u = min(width / _WIDE[0], height / _WIDE[1], 1.5)
+    if u < 0.8:
+        return None
+    oval = (theme.OVAL_WIDTH * max(u, 0.8), theme.OVAL_HEIGHT * max(u, 0.8))
+    sizes = Sizes.of(u, oval, theme.FIGURE * u, theme.GREAT_FIGURE * u)
+    left = theme.BAND + theme.BAND_GAP
+    column = left + 70 * u
+    stat = (width - column - 16 * u) * 0.5
+    top = 31.6 * u
+    log, rows, row = _log(left, 76.2 * u, width, height - _FOOTNOTE, 4.7)
+    return Plan(
+        width,
+        height,
+        False,
+        sizes,
+        Rect(0, 0, theme.BAND, height),
+        Rect(left, 0, width - left, 11.9 * u),
+        Rect(column, 14.5 * u, width - column, 12.4 * u),
+        (left + 31 * u, 44.8 * u),
+        25.4 * u,
+        16.4 * u,
+        Rect(column, top, stat, 18.4 * u),
+        Rect(width - stat, top, stat, 18.4 * u),
+        Rect(column, 54.2 * u, width - column, 19.6 * u),
+        log,
+        rows,
+        row,
+    )
+
+
+def _upright(width: float, height: float) -> Plan | None:
+    """Clock and stats side by side in a form taller than wide: four share a page, or one fills it."""
+    u = min(width / _UPRIGHT[0], height / _UPRIGHT[1], 1.7)
+    if u < 0.85:
+        return _compact(width, height)
+    left = theme.BAND + (4.0 if u < 1.2 else theme.BAND_GAP)
+    most = min(u, 1.45)
+    oval = (max(4.6, 4.6 * most), max(6.0, 6.0 * most))
+    sizes = Sizes.of(u, oval, max(points(16), points(17) * u), points(23) * min(max(u, 1.0), 1.3))
+    head, room, gap = 11.0 * min(u, 1.2), width - left, 2.0 * u
+    fields, fields_height = head + 2.2, 11.4
+    top = fields + fields_height + 3.0 * u
+    stat = min(room * 0.47, 4.9 * sizes.label + 4.4 * sizes.pitch + oval[0])
+    radius = min((room - stat - gap) / 2 - 2.9 * sizes.label, 34.0)
+    stat_height = _stat_height(sizes)
+    middle = max(2 * radius + 3.8 * sizes.label, 2 * stat_height + 2 * u)
+    spare = middle - 2 * stat_height
+    panel = top + middle + 2.6 * u
+    panel_height = 16.4 * min(max(u, 1.0), 1.3)
+    log, rows, row = _log(left, panel + panel_height + 2.0, width, height - _FOOTNOTE, 4.7)
+    return Plan(
+        width,
+        height,
+        False,
+        sizes,
+        Rect(0, 0, theme.BAND, height),
+        Rect(left, 0, room, head),
+        Rect(left, fields, room, fields_height),
+        (left + (room - stat - gap) / 2, top + middle / 2),
+        radius,
+        radius * 0.61,
+        Rect(width - stat, top + spare * 0.25, stat, stat_height),
+        Rect(width - stat, top + stat_height + spare * 0.75 + 1.0, stat, stat_height),
+        Rect(left, panel, room, panel_height),
+        log,
+        rows,
+        row,
+    )
+
+
+def _compact(width: float, height: float) -> Plan | None:
+    """The smallest form that a pencil can fill, ovals 4 × 5.2 mm: eight share an A4 page."""
+    if width < 58 or height < 80:
+        return None
+    band, left = 2.5, 5.0
+    oval = (4.0, 5.2)
+    u = min(width / _UPRIGHT[0], height / _UPRIGHT[1])
+    sizes = Sizes.of(u, oval, points(13), points(18))
+    head, room = 8.2, width - left
+    fields, fields_height = head + 0.3, 7.2
+    top = fields + fields_height + 1.4
+    stat = 5 * oval[0] + 4 * 0.6 + 0.2
+    ring_room = room - stat - 2.0
+    radius = min(ring_room / 2 - 2.9, 12.6)
+    middle = max(2 * radius + 4.3, 29.4)
+    panel = top + middle + 0.8
+    log, rows, row = _log(left, panel + 11.4, width, height - 2.8, 3.4)
+    return Plan(
+        width,
+        height,
+        True,
+        sizes,
+        Rect(0, 0, band, height),
+        Rect(left, 0, room, head),
+        Rect(left, fields, room, fields_height),
+        (left + ring_room / 2, top + middle / 2),
+        radius,
+        radius * 0.57,
+        Rect(width - stat, top, stat, 16.0),
+        Rect(width - stat, top + 18.0, stat, 11.0),
+        Rect(left, panel, room, 10.6),
+        log,
+        rows,
+        row,
+    )
+
+
+def _stat_height(sizes: Sizes) -> float:
+    return sizes.head * 1.75 + sizes.oval[1] + sizes.label * 2.8

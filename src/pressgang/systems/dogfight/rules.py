@@ -1,0 +1,117 @@
+"""The arithmetic of the dogfight: pure functions over the game's numbers, used by checks and sheets alike.
+
+Source throughout: Pete Jones, "WWII Aerial Combat", The Gauntlet No. 15, 1999, with the readings that
+`templates/systems/dogfight/rules.toml` states beside each value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pressgang.rulebook import RuleBook
+
+if TYPE_CHECKING:
+    from pressgang.systems.dogfight.stats import Aircraft
+
+HOURS = 12
+ARCS = ("front", "right", "rear", "left")
+"""The four arcs, clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A range band in inches: from `start` to `end`; the flags say to which band the limits belong."""
+
+    start: float
+    start_included: bool
+    end: float
+    end_included: bool
+    modifier: int
+
+    @property
+    def label(self) -> str:
+        """`up to 1`, `over 1, under 4`, `4 to 9`, `over 9, to 12`."""
+        start, end = f"{self.start:g}", f"{self.end:g}"
+        if self.start == 0:
+            return f"up to {end}" if self.end_included else f"under {end}"
+        if self.start_included:
+            return f"{start} to {end}" if self.end_included else f"{start}, under {end}"
+        return f"over {start}, to {end}" if self.end_included else f"over {start}, under {end}"
+
+    def contains(self, inches: float) -> bool:
+        """Whether a range of that many inches falls into the band."""
+        above = inches >= self.start if self.start_included else inches > self.start
+        below = inches <= self.end if self.end_included else inches < self.end
+        return above and below
+
+
+def bands(book: RuleBook) -> tuple[Band, ...]:
+    """The range bands, near to far, without gap or overlap (reading of "Range")."""
+    found: list[Band] = []
+    start, included = 0.0, True
+    for entry in book["range_bands"]:
+        end = float(entry["end"])
+        if end > start:
+            found.append(Band(start, included, end, entry["end_included"], entry["modifier"]))
+            start, included = end, not entry["end_included"]
+    return tuple(found)
+
+
+def band_at(inches: float, book: RuleBook) -> Band | None:
+    """The band of a range, or None beyond the last."""
+    return next((band for band in bands(book) if band.contains(inches)), None)
+
+
+def longest_range(book: RuleBook) -> float:
+    """The end of the last band in inches."""
+    return max((band.end for band in bands(book)), default=0.0)
+
+
+def needed(to_hit: int, modifier: int, book: RuleBook) -> int:
+    """The highest roll that hits: TO-HIT and modifier, 0 where none does, never above the die (To-Hit Roll)."""
+    return max(0, min(int(book["die"]), to_hit + modifier))
+
+
+def signed(modifier: int) -> str:
+    """A modifier as it is printed: `+2`, `0`, `−1` (with a true minus sign)."""
+    return f"+{modifier}" if modifier > 0 else str(modifier).replace("-", "−")
+
+
+def arc_hours(side: str, book: RuleBook) -> tuple[int, int]:
+    """An arc of fire as hours of the clock, from and to, clockwise (Firing arcs; the rear one is a reading)."""
+    start, end = book[f"{side}_arc"]
+    return int(start), int(end)
+
+
+def arc_bearings(side: str, book: RuleBook) -> tuple[float, float]:
+    """An arc of fire in degrees from the nose, clockwise; the end is above the start (front: 330 to 390)."""
+    start, end = (hour % HOURS * 360 / HOURS for hour in arc_hours(side, book))
+    return start, end if end > start else end + 360
+
+
+def turn_limit(engine: int, book: RuleBook) -> int:
+    """The most points an aircraft with that ENGINE left may turn in one turn (reading of "Turning")."""
+    limits = book["turn_limit"]
+    return int(limits[min(engine, len(limits)) - 1]) if engine >= 1 else 0
+
+
+def top_speed(engine: int) -> int:
+    """The highest SPEED at that ENGINE (Movement)."""
+    return max(0, engine)
+
+
+def stat_limits(book: RuleBook) -> tuple[int, int]:
+    """The least and the most of ENGINE, FUSELAGE and TO-HIT (Aircraft Design; the least is a reading)."""
+    return int(book["stat_least"]), int(book["stat_limit"])
+
+
+def points(aircraft: Aircraft, book: RuleBook) -> int:
+    """The build points of one aircraft (Timothy Swenson, Minimal Space Combat, 1996; optional)."""
+    price = book["build_points"]
+    return int(
+        price["engine"] * aircraft.engine
+        + price["fuselage"] * aircraft.fuselage
+        + price["to_hit"] * aircraft.to_hit
+        + price["weapon"] * len(aircraft.weapons)
+    )

@@ -1,0 +1,151 @@
+"""The Aircraft Turn Record: one form an aircraft, 1, 2, 4 or 8 to a page of any paper."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, cast
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.geometry import Rect
+from pressgang.layout import Grid, Sheet, Stock
+from pressgang.scene import Item, Piece, Symbol, Use, moved
+from pressgang.schema import FLAG, Choice, Row, Whole, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.systems.dogfight.record_blank import draw_blank
+from pressgang.systems.dogfight.record_entries import Entry, draw_over, draw_under
+from pressgang.systems.dogfight.record_plan import Plan, plan_for, with_turns
+from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.theme import GUTTER, TEXT_MARGIN
+
+_GRIDS = {
+    1: ((1, 1, False), (1, 1, True)),
+    2: ((1, 2, False), (2, 1, True)),
+    4: ((2, 2, False), (2, 2, True), (4, 1, True)),
+    8: ((4, 2, True), (2, 4, False)),
+}
+"""Columns, rows and whether the page lies, in order of preference."""
+
+
+class Layout(NamedTuple):
+    """How the forms share a page, and the plan of one. `rise` keeps text off the paper's upper edge."""
+
+    columns: int
+    rows: int
+    landscape: bool
+    plan: Plan
+    rise: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnRecords(SheetKind):
+    """Turn records: ovals for damage, the clock with the arcs of fire, a log of SPEED and orders."""
+
+    kind: ClassVar[str] = "turn-records"
+    title: ClassVar[str] = "Aircraft Turn Record"
+    summary: ClassVar[str] = "a form for each aircraft: damage ovals, firing arcs, rolls to hit, log of orders"
+
+    per_page: int = option(Choice(("1", "2", "4", "8"), whole=True), 2, help="records on a page")
+    turns: int | None = option(
+        Whole(2, 80), help="lines in the log, in two halves; as many as fit unless given", example="12"
+    )  # fmt: skip
+    points: bool = option(FLAG, False, help="print the build points of each aircraft")
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Whether so many records, with so many turns, fit the paper."""
+        layout = best_layout(brief.stock, self.per_page)
+        if layout is None:
+            yield problems.FORM_TOO_LARGE.at(
+                brief.place,
+                f"{self.per_page} turn records do not fit a page of {brief.stock.paper.label()}: "
+                "ovals and lines would be too small for a pencil",
+                "Take fewer to a page, a larger paper, or smaller margins.",
+            )
+        elif self.turns is not None and with_turns(layout.plan, self.turns) is None:
+            most = most_turns(layout.plan)
+            yield problems.TOO_MANY_LINES.at(
+                brief.place,
+                f"turns is {self.turns}; {self.per_page} to a page of {brief.stock.paper.label()} leave "
+                f"room for {most} lines of 7 mm",
+                f"Write turns = {most} or less, or print fewer records a page.",
+            )
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """A record for each aircraft, as often as its quantity says."""
+        problems_met = list(self.check(brief))
+        found.extend(problems_met)
+        layout = best_layout(brief.stock, self.per_page)
+        if problems_met or layout is None:
+            return self._sheet(brief, (), 1, 1, False, 0.0)
+        plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
+        blank = blank_symbol(plan, draw_blank(plan, brief.rules, brief.book))
+        pieces: list[Piece] = []
+        for force, row in cast("Brief[Aircraft]", brief).rows():
+            entry = Entry(plan, brief.rules, brief.book, brief.game, force, row, brief.pictures, self.points)
+            front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, found))
+            front = (moved(front, 0, layout.rise),) if layout.rise else front
+            height = plan.height + layout.rise
+            piece = Piece(row.name or "turn record", plan.width, height, front, span=row.record.span)
+            pieces.extend([piece] * row.quantity)
+        return self._sheet(brief, tuple(pieces), layout.columns, layout.rows, layout.landscape, plan.left)
+
+    def _sheet(
+        self,
+        brief: Brief[Row],
+        pieces: tuple[Piece, ...],
+        columns: int,
+        rows: int,
+        landscape: bool,
+        inset: float,
+    ) -> Sheet:
+        return Sheet(
+            title=self.title,
+            pieces=pieces,
+            plan=Grid(columns, rows, GUTTER),
+            form_name=self.title,
+            side_note=brief.game,
+            heading=False,
+            landscape=landscape,
+            measured=True,
+            inset=inset,
+            place=brief.place,
+        )
+
+
+def best_layout(stock: Stock, per_page: int) -> Layout | None:
+    """The first way of sharing a page that leaves full forms, else the first that leaves compact ones.
+
+    `None` where every way leaves them too small for a pencil.
+    """
+    compact: Layout | None = None
+    for columns, rows, landscape in _GRIDS[per_page]:
+        laid = stock.laid(landscape)
+        area = laid.live(heading=False)
+        rise = max(0.0, TEXT_MARGIN - area.y)
+        beyond = max(0.0, area.right - (laid.paper.width - TEXT_MARGIN))
+        width = (area.width - GUTTER * (columns - 1)) / columns - beyond
+        height = (area.height - GUTTER * (rows - 1)) / rows - rise
+        plan = plan_for(width, height)
+        if plan is None:
+            continue
+        layout = Layout(columns, rows, landscape, plan, rise)
+        if not plan.compact:
+            return layout
+        compact = compact or layout
+    return compact
+
+
+def most_turns(plan: Plan) -> int:
+    """The longest log that the plan can have."""
+    turns = plan.turns
+    while with_turns(plan, turns + 2) is not None:
+        turns += 2
+    return turns
+
+
+def blank_symbol(plan: Plan, items: tuple[Item, ...]) -> Symbol:
+    """The printed form as a symbol that every record of the sheet places; its name follows from its drawing."""
+    digest = hashlib.sha256(repr(items).encode()).hexdigest()[:12]
+    return Symbol(f"turn-record-{digest}", items, Rect(0, 0, plan.width, plan.height))

@@ -1,0 +1,219 @@
+"""Counters: true size, shared drawings, one scale, names that fit, backs, and what is said if not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.fonts import FontBook
+from pressgang.layout import Gang, Sheet, Stock
+from pressgang.papers import PAPERS
+from pressgang.rulebook import load_rules
+from pressgang.scene import Colour, Path, Symbol, Text, Use
+from pressgang.schema import Row, read_options, read_rows
+from pressgang.sheets.base import Brief, Force, Palette
+from pressgang.sheets.counter_face import Blank, Dot, Face, FacePlan, plan_face
+from pressgang.sheets.counters import CountersKind, parse_scale
+from pressgang.sources.delimited import read_csv
+from pressgang.systems.dogfight.counters import Counters
+from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.units import points
+
+BOOK = FontBook()
+TAN = Palette("tan", Colour.parse("#d3ae76"), Colour.parse("#15171c"), Colour.parse("#8a5a14"))
+GREY = Palette("grey", Colour.parse("#e4e5e7"), Colour.parse("#15171c"), Colour.parse("#4a5560"), "", "double")
+HEAD = "name,unit,quantity,engine,fuselage,to_hit,weapons,span_m,length_m,engines,body,tail\n"
+SPITFIRE = "Spitfire I,54 Sqn,3,5,3,4,front,11.23,9.12,1,single,single\n"
+FOKKER = "Fokker G.1A,4e JaVA,2,4,4,5,front rear,17.16,10.87,2,twin-boom,twin\n"
+
+
+def force(name: str, palette: Palette, text: str) -> Force[Row]:
+    table = read_csv((HEAD + text).encode(), f"{name}.csv", None, Problems())
+    assert table is not None
+    rows, found = read_rows(table, Aircraft)
+    assert not found
+    return Force(name, palette, rows)
+
+
+def brief(*forces: Force[Row]) -> Brief[Row]:
+    book, _ = load_rules("dogfight")
+    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, Stock(PAPERS["a4"]))
+
+
+def compose(kind: CountersKind, *forces: Force[Row]) -> tuple[Sheet, list[Diagnostic]]:
+    found = Problems()
+    return kind.compose(brief(*forces), found), found.found
+
+
+def symbols(sheet: Sheet) -> dict[str, Symbol]:
+    uses = [item for piece in sheet.pieces for item in (*piece.front, *piece.back) if isinstance(item, Use)]
+    return {use.symbol.name: use.symbol for use in uses}
+
+
+def said(items: tuple[object, ...]) -> list[str]:
+    return [item.string for item in items if isinstance(item, Text)]
+
+
+def test_a_piece_for_each_of_the_quantity_at_true_size_with_its_bleed() -> None:
+    sheet, found = compose(Counters(bleed=2.0), force("RAF", TAN, SPITFIRE + FOKKER))
+    assert not found and len(sheet.pieces) == 5
+    assert {(p.width, p.height, p.bleed) for p in sheet.pieces} == {(25.0, 25.0, 2.0)}
+    ground = sheet.pieces[0].front[0]
+    assert isinstance(ground, Path) and ground.fill == TAN.ground
+    assert ground.segments[0][1] == (-2.0, -2.0)
+    assert sheet.measured and sheet.pieces[0].span is not None and sheet.pieces[0].span.line == 2
+
+
+def test_identical_counters_share_one_drawing() -> None:
+    sheet, _ = compose(Counters(backs="long-edge"), force("RAF", TAN, SPITFIRE), force("FAA", TAN, SPITFIRE))
+    assert len(sheet.pieces) == 6 and len(symbols(sheet)) == 1
+    other, _ = compose(Counters(), force("RAF", TAN, SPITFIRE), force("LW", GREY, SPITFIRE))
+    assert len(symbols(other)) == 2, "glass is the colour of the ground"
+
+
+def test_the_picture_fills_seven_tenths_of_the_width() -> None:
+    sheet, _ = compose(Counters(size=40.0), force("RAF", TAN, FOKKER))
+    (symbol,) = symbols(sheet).values()
+    assert symbol.box.width == pytest.approx(28.0)
+
+
+def test_no_picture_reaches_the_corner_marks_or_the_name() -> None:
+    """A biplane is as high as it is wide and its wing sits far forward: the case that collides."""
+    gladiator = "Gladiator II,263 Sqn,1,3,2,3,front,9.83,8.36,1,single,single\n"
+    sheet, _ = compose(Counters(), force("RAF", TAN, gladiator))
+    piece = sheet.pieces[0]
+    (use,) = [item for item in piece.front if isinstance(item, Use)]
+    box = use.transform.apply_rect(use.symbol.box)
+    assert piece.trim.contains(box)
+    (name,) = [item for item in piece.front if isinstance(item, Text) and item.string == "Gladiator II"]
+    assert box.bottom < name.y - BOOK.cap_height(name.size, True)
+
+
+def test_one_scale_of_the_users_own() -> None:
+    sheet, found = compose(Counters(size=40.0, scale=600.0), force("RAF", TAN, SPITFIRE + FOKKER))
+    assert not found
+    widths = sorted(symbol.box.width for symbol in symbols(sheet).values())
+    assert widths == pytest.approx([11.23 / 0.6, 17.16 / 0.6])
+    assert "1 : 600" in sheet.side_detail
+
+
+def test_a_scale_too_large_names_row_size_and_the_scale_that_fits_all() -> None:
+    sheet, found = compose(Counters(scale=600.0), force("RAF", TAN, SPITFIRE + FOKKER))
+    assert not sheet.pieces
+    assert [d.rule.code for d in found] == ["PG805"] and found[0].span.line == 3
+    assert "28.6 × 18.1 mm" in found[0].message
+    fits = int(found[0].help.split("1:")[1].split(",")[0])
+    assert not compose(Counters(scale=float(fits)), force("RAF", TAN, SPITFIRE + FOKKER))[1]
+    assert compose(Counters(scale=float(fits - 1)), force("RAF", TAN, SPITFIRE + FOKKER))[1]
+
+
+def test_the_same_scale_is_the_largest_that_fits_them_all() -> None:
+    sheet, found = compose(Counters(same_scale=True), force("RAF", TAN, SPITFIRE), force("NL", GREY, FOKKER))
+    assert not found
+    small, large = sorted(symbols(sheet).values(), key=lambda symbol: symbol.box.width)
+    assert large.box.width == pytest.approx(17.5)
+    assert small.box.width / large.box.width == pytest.approx(11.23 / 17.16)
+
+
+def test_backs_have_the_diagonal_and_leave_out_what_damage_changes() -> None:
+    sheet, _ = compose(Counters(backs="short-edge"), force("RAF", TAN, SPITFIRE))
+    piece = sheet.pieces[0]
+    assert "5/3" in said(piece.front) and "5/3" not in said(piece.back)
+    assert {"Spitfire I", "54 Sqn", "4"} <= set(said(piece.back))
+    fills = [item.fill for item in piece.back if isinstance(item, Path)]
+    assert TAN.ground.mixed(TAN.ink, 0.24) in fills
+    front = next(item for item in piece.front if isinstance(item, Use))
+    back = next(item for item in piece.back if isinstance(item, Use))
+    assert front == back, "the picture stands at the same place on both faces"
+    assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "short-edge"
+
+
+def test_no_backs_unless_asked_for() -> None:
+    sheet, _ = compose(Counters(), force("RAF", TAN, SPITFIRE))
+    assert all(not piece.back for piece in sheet.pieces)
+
+
+def test_sides_differ_without_colour() -> None:
+    sheet, _ = compose(Counters(), force("RAF", TAN, SPITFIRE), force("Luftwaffe", GREY, SPITFIRE))
+    assert "R" in said(sheet.pieces[0].front) and "L" in said(sheet.pieces[-1].front)
+
+
+def test_forces_keep_to_their_own_pages_when_asked() -> None:
+    forces = (force("RAF", TAN, SPITFIRE), force("NL", GREY, FOKKER))
+    together, apart = (
+        compose(Counters(), *forces)[0].plan,
+        compose(Counters(page_per_force=True), *forces)[0].plan,
+    )
+    assert isinstance(together, Gang) and together.groups == ()
+    assert isinstance(apart, Gang) and apart.groups == ("RAF",) * 3 + ("NL",) * 2
+
+
+def test_a_long_name_goes_over_two_lines_and_one_too_long_is_reported_at_its_cell() -> None:
+    long = SPITFIRE.replace("Spitfire I", "Поликарпов И-16 тип 24")
+    sheet, found = compose(Counters(), force("VVS", TAN, long))
+    assert not found
+    assert [part for part in said(sheet.pieces[0].front) if "И-16" in part or "Полик" in part]
+    endless = SPITFIRE.replace("Spitfire I", "Messerschmittbölkowblohm")
+    sheet, found = compose(Counters(), force("VVS", TAN, endless))
+    assert not sheet.pieces and [d.rule.code for d in found] == ["PG801"]
+    assert (found[0].span.line, found[0].span.column) == (2, 1)
+    needed = float(found[0].help.split("counters ")[1].split(" mm")[0])
+    assert not compose(Counters(size=needed), force("VVS", TAN, endless))[1]
+
+
+def test_no_type_below_six_points() -> None:
+    sheet, found = compose(Counters(size=17.0), force("RAF", TAN, SPITFIRE + FOKKER))
+    assert not found
+    sizes = [item.size for piece in sheet.pieces for item in piece.front if isinstance(item, Text)]
+    assert min(sizes) >= points(6) - 1e-9
+
+
+def test_a_counter_without_room_for_a_picture_is_reported_once() -> None:
+    rows = "".join(SPITFIRE.replace("Spitfire I", letter).replace("54 Sqn", "") for letter in "ABC")
+    _, found = compose(Counters(size=25.0, height=8.0), force("RAF", TAN, rows))
+    assert [d.rule.code for d in found] == ["PG806"]
+
+
+@pytest.mark.parametrize(("text", "value"), [("1:300", 300.0), ("1/72", 72.0), (" 1 : 1200 ", 1200.0)])
+def test_a_scale_is_read(text: str, value: float) -> None:
+    assert parse_scale(text) == value
+
+
+@pytest.mark.parametrize("text", ["300", "2:300", "1:0", "1:", "1:-5", "1:9999999"])
+def test_what_is_no_scale_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is no scale"):
+        parse_scale(text)
+
+
+def test_options_are_read_from_a_kit() -> None:
+    from pressgang.diagnostics import Span
+
+    here = Span("kit.toml", 1, 1)
+    given = {"size": ("32mm", here, here), "scale": ("1:300", here, here), "backs": ("fold", here, here)}
+    kind, found = read_options(Counters, given, here, "sheet")
+    assert not found and kind == Counters(size=32.0, scale=300.0, backs="fold")
+
+
+def test_armed_sides_are_marked_at_their_edges() -> None:
+    unarmed, _ = compose(Counters(), force("RAF", TAN, SPITFIRE.replace("front", "none")))
+    both, _ = compose(Counters(), force("RAF", TAN, SPITFIRE.replace("front", "front rear")))
+    assert len(both.pieces[0].front) == len(unarmed.pieces[0].front) + 2
+
+
+def test_points_stand_on_the_counter_when_asked_for() -> None:
+    sheet, _ = compose(Counters(detail="points"), force("RAF", TAN, SPITFIRE))
+    assert "14 pts" in said(sheet.pieces[0].front)
+    assert "Build points: RAF 42." in sheet.notes[0]
+
+
+def test_a_dot_at_the_base_keeps_the_lower_corners_apart() -> None:
+    blank = Blank(32.0, 32.0, 0.0, TAN, "R")
+    face = Face(
+        value="+2", value_prefix="d6", unit="54 Sqn", detail="2d6", dot=Dot("R", Colour.parse("#c22525"))
+    )
+    with_dot = plan_face(BOOK, blank, "Spitfire", face)
+    without = plan_face(BOOK, blank, "Spitfire", replace(face, dot=None))
+    assert isinstance(with_dot, FacePlan) and isinstance(without, FacePlan)
+    assert with_dot.picture.height < without.picture.height

@@ -1,0 +1,176 @@
+"""The printed aids: true lengths, the numbers that stand on them, and footnotes only where they are owed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.layout import Gang, Grid, Sheet, Stock, footnote_height
+from pressgang.papers import PAPERS
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Group, Item, Text, Use
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.systems.dogfight.arc_template import ArcTemplate
+from pressgang.systems.dogfight.odds_table import OddsTable, percent
+from pressgang.systems.dogfight.orders import parse_order
+from pressgang.systems.dogfight.orders_table import OrdersTable, table_of, track_of
+from pressgang.systems.dogfight.range_sticks import TAB, RangeSticks, parts_of
+from pressgang.units import inches
+
+from .musters import rules
+
+BOOK = FontBook()
+AIDS: tuple[type[SheetKind], ...] = (OddsTable, OrdersTable, RangeSticks, ArcTemplate)
+
+
+def brief(paper: str = "a4", book: RuleBook | None = None) -> Brief[object]:  # type: ignore[type-var]
+    stock = Stock(PAPERS[paper])
+    return Brief("WWII Aerial Combat", "after Pete Jones", "Test", (), book or rules(), BOOK, stock)
+
+
+def compose(kind: SheetKind, paper: str = "a4", book: RuleBook | None = None) -> Sheet:
+    found = Problems()
+    sheet = kind.compose(brief(paper, book), found)  # type: ignore[arg-type]
+    assert not found.found
+    return sheet
+
+
+def texts(items: Iterable[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, Use):
+            yield from texts(item.symbol.items)
+
+
+def words(sheet: Sheet) -> list[str]:
+    return [text.string for piece in sheet.pieces for text in texts(piece.front)]
+
+
+@pytest.mark.parametrize("kind", AIDS)
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter", "a3"])
+def test_every_aid_fits_every_paper_in_readable_type(kind: type[SheetKind], paper: str) -> None:
+    sheet = compose(kind(), paper)
+    stock = Stock(PAPERS[paper]).laid(sheet.landscape)
+    live = stock.live(True, footnote_height(sheet.notes, stock, BOOK))
+    assert sheet.pieces
+    for piece in sheet.pieces:
+        assert piece.width <= live.width + 1e-6 and piece.height <= live.height + 1e-6
+        raised = [text for text in texts(piece.front) if text.size < 6 * 25.4 / 72 - 1e-9]
+        assert all(len(text.string) <= 2 and text.string.isalpha() for text in raised), "only footnote marks"
+
+
+@pytest.mark.parametrize("kind", AIDS)
+def test_readings_have_a_footnote_and_ones_own_values_none(kind: type[SheetKind]) -> None:
+    assert compose(kind()).notes
+    own = rules(
+        range_bands=[{"end": 6, "end_included": True, "modifier": 0}],
+        rear_arc=[4, 8],
+        turn_limit=[1, 1, 1, 1, 1],
+        speed_least=1,
+        step_between_turns=True,
+    )
+    assert compose(kind(), book=own).notes == ()
+
+
+def test_what_is_measured_is_said_to_be() -> None:
+    assert compose(RangeSticks()).measured and compose(ArcTemplate()).measured
+    assert not compose(OddsTable()).measured and not compose(OrdersTable()).measured
+    assert isinstance(compose(OddsTable()).plan, Grid) and isinstance(compose(RangeSticks()).plan, Gang)
+
+
+def test_the_odds_are_the_roll_over_six() -> None:
+    said = words(compose(OddsTable()))
+    # TO-HIT 1 to 5 from near to far, by hand
+    for share, count in (("6/6", 3), ("5/6", 3 + 1), ("4/6", 4 + 2), ("1/6", 2 + 3)):
+        assert sum(word == share for word in said) >= count, share
+    assert said.count("no hit") == 1
+    assert percent(4 / 6) == "67 %" and percent(0.9999) == ">99 %" and percent(1.0) == "100 %"
+
+
+def test_the_odds_follow_the_users_own_die() -> None:
+    said = words(compose(OddsTable(), book=rules(die=10)))
+    assert "6/10" in said and "60 %" in said
+
+
+def test_the_orders_table_prints_exactly_the_legal_orders() -> None:
+    said = words(compose(OrdersTable()))
+    expected = [order.text for orders in table_of(rules()).values() for order, _ in orders]
+    assert len(expected) == 75
+    assert all(said.count(text) >= 1 for text in expected)
+    assert "LL" not in said and "6" not in said
+
+
+def test_orders_that_need_more_engine_than_speed() -> None:
+    needing = {order.text: engine for orders in table_of(rules()).values() for order, engine in orders}
+    more = {text: engine for text, engine in needing.items() if engine > parse_order(text).cost}
+    assert more == {"L": 2, "R": 2, "L1L": 4, "L1R": 4, "R1L": 4, "R1R": 4}
+
+
+def test_a_track_goes_where_the_order_leads() -> None:
+    straight = track_of(parse_order("2L1"), 2.0, 30.0)
+    assert straight[1] == pytest.approx((0, -4))
+    assert straight[2] == pytest.approx((-1.0, -4 - 3**0.5))
+    right = track_of(parse_order("R1R1"), 1.0, 30.0)
+    assert right[1][0] > 0 and right[2][0] > right[1][0]
+
+
+def test_the_range_stick_is_whole_on_paper_that_takes_it() -> None:
+    for paper, lying in (("legal", True), ("a3", True), ("a2", False)):
+        sheet = compose(RangeSticks(range_sticks=1, movement_sticks=1), paper)
+        assert sheet.landscape is lying
+        stick, step = sheet.pieces
+        assert stick.width == pytest.approx(304.8) and step.width == pytest.approx(50.8)
+
+
+def test_the_range_stick_is_split_on_a4_and_letter_with_a_tab() -> None:
+    for paper in ("a4", "letter"):
+        sheet = compose(RangeSticks(range_sticks=1, movement_sticks=0), paper)
+        first, second = sheet.pieces
+        assert first.width + second.width == pytest.approx(304.8 + TAB)
+        assert "part 1 of 2" in first.name and "glue" in [text.string for text in texts(first.front)]
+
+
+@pytest.mark.parametrize("length", [1.0, 6.0, 12.0, 24.0, 60.0])
+@pytest.mark.parametrize("room", [60.0, 120.0, 188.0, 400.0])
+def test_parts_cover_the_stick_and_never_cut_a_number(length: float, room: float) -> None:
+    parts = parts_of(length, room)
+    assert parts[0].start == 0 and parts[-1].end == length and not parts[-1].tab
+    assert sum(inches(part.end - part.start) for part in parts) == pytest.approx(inches(length))
+    for before, after in pairwise(parts):
+        assert before.end == after.start and before.tab and before.end % 1 == 0.5
+    assert all(part.length <= room + 1e-9 for part in parts)
+
+
+def test_bands_lie_on_the_stick_at_true_inches() -> None:
+    """The limits of the bands, drawn as strong upright lines, at 1, 4 and 9 inches."""
+    from pressgang.scene import Path
+    from pressgang.theme import FRAME_LINE
+
+    sheet = compose(RangeSticks(range_sticks=1, movement_sticks=0), "a3")
+    strong = [
+        item.segments[0][1][0]
+        for item in sheet.pieces[0].front
+        if isinstance(item, Path) and item.width == FRAME_LINE and len(item.segments) == 2
+    ]
+    assert sorted(strong) == pytest.approx([25.4, 101.6, 228.6])
+
+
+def test_the_template_fills_the_paper_or_has_the_radius_asked_for() -> None:
+    assert compose(ArcTemplate(radius=60.0, small=False)).pieces[0].width == 120.0
+    a4 = compose(ArcTemplate()).pieces
+    assert a4[0].width == pytest.approx(187) and len(a4) == 4
+    assert all(piece.outline is not None for piece in a4)
+    large = compose(ArcTemplate(small=False), "a1").pieces[0]
+    assert large.width / 2 < 305 + 10, "no larger than the longest range"
+
+
+def test_the_template_names_all_arcs_and_hours() -> None:
+    said = words(compose(ArcTemplate(small=False)))
+    assert {"Front", "Left", "Right", "Rear", *map(str, range(1, 13))} <= set(said)

@@ -1,0 +1,139 @@
+"""Every check of the dogfight against its own bad and good line, and the places and limits it names."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.schema import read_rows
+from pressgang.sources.delimited import read_csv
+from pressgang.systems.base import Check, Muster
+from pressgang.systems.dogfight import SYSTEM
+from pressgang.systems.dogfight.stats import Aircraft
+
+from .musters import muster, rules
+
+CHECKS = {check.rule.code: check for check in SYSTEM.checks()}
+HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders\n"
+
+
+def found(code: str, subject: Muster) -> list[Diagnostic]:
+    return list(CHECKS[code].find(subject))
+
+
+def test_the_codes_are_these() -> None:
+    assert list(CHECKS) == [
+        "DF101",
+        "DF102",
+        "DF103",
+        "DF104",
+        "DF111",
+        "DF112",
+        "DF113",
+        "DF114",
+        "DF115",
+        "DF116",
+    ]
+
+
+@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+def test_the_bad_line_is_found_by_this_check_alone(check: Check) -> None:
+    subject = muster(check.rule.bad)
+    problems = list(check.find(subject))
+    assert problems and all(problem.rule is check.rule for problem in problems)
+    others = [p.rule.code for other in CHECKS.values() if other is not check for p in other.find(subject)]
+    assert not others
+
+
+@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+def test_the_good_line_passes_all_checks(check: Check) -> None:
+    subject = muster(check.rule.good)
+    assert not [problem for other in CHECKS.values() for problem in other.find(subject)]
+
+
+@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+def test_each_check_says_why_and_where_the_rule_stands(check: Check) -> None:
+    assert check.rule.why.endswith(".")
+    assert check.rule.source.startswith("Jones 1999")
+
+
+def test_stats_below_and_above_the_limits_each_at_its_own_cell() -> None:
+    problems = found("DF101", muster(HEAD + "Spitfire I,54,6,0,-1,front,\nSkua,803,1,5,3,front,"))
+    assert [(p.span.line, p.span.column) for p in problems] == [(2, 15), (2, 17), (2, 19)]
+    assert [p.message.split(" (")[0] for p in problems] == [
+        "ENGINE is 6; the most is 5",
+        "FUSELAGE is 0; the least is 1",
+        "TO-HIT is -1; the least is 1",
+    ]
+
+
+def test_the_stat_limit_is_the_rule_books() -> None:
+    subject = muster(HEAD + "Komet,1,7,1,1,front,", book=rules(stat_limit=7))
+    assert not found("DF101", subject)
+
+
+def test_a_stat_that_is_not_whole_is_refused_while_reading() -> None:
+    table = read_csv((HEAD + "Skua,1,2.5,1,1,front,").encode(), "x.csv", None, Problems())
+    assert table is not None
+    rows, problems = read_rows(table, Aircraft)
+    assert not rows and [p.rule.code for p in problems] == ["PG201"]
+
+
+def test_an_unknown_side_is_refused_with_a_suggestion() -> None:
+    table = read_csv((HEAD + "Skua,1,2,1,1,frnt+rear,").encode(), "x.csv", None, Problems())
+    assert table is not None
+    _, problems = read_rows(table, Aircraft)
+    assert [p.rule.code for p in problems] == ["PG205"]
+    assert 'Did you mean "front"?' in problems[0].help
+    assert problems[0].span.column == 14
+
+
+def test_weapons_in_all_their_spellings() -> None:
+    rows = list(muster(HEAD + 'A,1,1,1,1,"front, rear",\nB,1,1,1,1,Left+RIGHT/rear,\nC,1,1,1,1,none,').rows())
+    assert [row.weapons for row in rows] == [("front", "rear"), ("left", "right", "rear"), ()]
+
+
+def test_no_weapon_is_only_a_warning() -> None:
+    (problem,) = found("DF103", muster(HEAD + "Storch,1,2,2,1,none,"))
+    assert not problem.is_error and problem.span.column == 16
+
+
+def test_the_same_name_and_unit_on_two_sides_is_no_problem() -> None:
+    row = HEAD + "Hurricane I,1,4,3,4,front,"
+    assert not found("DF104", muster(row, row))
+
+
+def test_a_row_of_several_alike_counts_once_and_case_does_not_matter() -> None:
+    head = "name,unit,quantity,engine,fuselage,to_hit,weapons\n"
+    assert not found("DF104", muster(head + "I-16,4 IAP,6,4,2,3,front"))
+    (problem,) = found("DF104", muster(head + "I-16,4 IAP,6,4,2,3,front\ni-16,4 iap,1,4,2,3,front"))
+    assert problem.span.line == 3 and "line 2" in problem.message
+
+
+def test_aircraft_without_name_and_unit_may_be_many() -> None:
+    assert not found("DF104", muster(HEAD + ",,4,2,3,front,\n,,4,2,3,front,"))
+
+
+def test_every_turn_of_every_aircraft_is_read() -> None:
+    problems = found("DF111", muster(HEAD + "A,1,4,2,3,front,2Q 3 4! 0L2\nB,1,4,2,3,front,2L1 3 2R1"))
+    assert [p.message.split(": ")[0] for p in problems] == [
+        'A 1, turn 1, character 2 of "2Q"',
+        'A 1, turn 3, character 2 of "4!"',
+        'A 1, turn 4, character 1 of "0L2"',
+    ]
+
+
+def test_the_turn_after_an_order_that_cannot_be_read_is_not_blamed_for_its_speed() -> None:
+    subject = muster(HEAD + "A,1,4,2,3,front,1 2X1 4")
+    assert found("DF111", subject) and not found("DF114", subject)
+
+
+def test_orders_are_not_judged_by_an_engine_outside_its_limits() -> None:
+    subject = muster(HEAD + "A,1,-3,2,3,front,2L1")
+    assert not found("DF113", subject) and not found("DF116", subject)
+
+
+def test_all_problems_of_one_line_of_orders_are_reported() -> None:
+    subject = muster(HEAD + "A,1,3,2,3,front,4:2 LRL2 1")
+    codes = [p.rule.code for check in CHECKS.values() for p in check.find(subject)]
+    assert codes == ["DF112", "DF113", "DF114", "DF114", "DF115", "DF116"]

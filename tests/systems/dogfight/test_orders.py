@@ -1,0 +1,122 @@
+"""Movement orders: reading, cost, legality, and the table of legal orders made by the same code."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pressgang.systems.dogfight.orders import (
+    Order,
+    OrderError,
+    faults,
+    joined,
+    legal_orders,
+    parse_order,
+    split_orders,
+)
+
+from .musters import rules
+
+BOOK = rules()
+
+
+def kinds(word: str, engine: int, before: str | None = None, **replaced: object) -> list[str]:
+    earlier = parse_order(before) if before else None
+    return [fault.kind for fault in faults(parse_order(word), engine, rules(**replaced), earlier)]
+
+
+def test_the_articles_own_order_costs_four() -> None:
+    order = parse_order("2L1")
+    assert (order.steps, order.cost, order.points, order.heading) == ((2, "L", 1), 4, 1, -1)
+
+
+@pytest.mark.parametrize(
+    ("word", "position"),
+    [
+        ("2X1", 1),
+        ("L-1", 1),
+        ("2l1ß", 3),
+        ("0L2", 0),
+        ("1L0", 2),
+        ("4:", 2),
+        ("4:2?1", 3),
+        ("99999", 3),
+        ("²", 0),
+    ],
+)
+def test_an_order_that_cannot_be_read_says_where(word: str, position: int) -> None:
+    with pytest.raises(OrderError) as error:
+        parse_order(word)
+    assert error.value.position == position
+
+
+def test_small_letters_and_a_written_speed_are_understood() -> None:
+    assert parse_order("4:2l1") == Order((2, "L", 1), 4)
+
+
+def test_turns_are_parted_by_spaces_commas_and_semicolons() -> None:
+    assert split_orders(" 2L1, 3;2R1  4 ") == ("2L1", "3", "2R1", "4")
+
+
+@pytest.mark.parametrize(
+    ("word", "engine", "before", "expected"),
+    [
+        ("2L1", 4, None, []),
+        ("2L1", 3, None, ["speed"]),
+        ("3:2L1", 4, None, ["written"]),
+        ("4", 4, "2", ["change"]),
+        ("2", 4, "4", ["change"]),
+        ("3", 4, "4", []),
+        ("1LL1", 5, None, ["adjacent"]),
+        ("1LR1", 5, None, ["adjacent"]),
+        ("L1R", 5, None, []),
+        ("L1R", 3, None, ["points"]),
+        ("L", 1, None, ["points"]),
+        ("0", 3, None, ["speed"]),
+        ("L1", 4, "1R", ["adjacent"]),
+        ("1L", 4, "1R", []),
+    ],
+)
+def test_what_is_legal(word: str, engine: int, before: str | None, expected: list[str]) -> None:
+    assert kinds(word, engine, before) == expected
+
+
+def test_readings_can_be_replaced() -> None:
+    assert kinds("L1", 4, "1R", step_between_turns=False) == []
+    assert kinds("0", 3, speed_least=0) == []
+    assert kinds("L1R", 3, turn_limit=[0, 1, 2, 2, 3]) == []
+    assert kinds("4", 4, "2", speed_change=2) == []
+
+
+def test_the_number_of_legal_orders() -> None:
+    assert [len(legal_orders(speed, 5, BOOK)) for speed in range(1, 6)] == [3, 5, 11, 21, 35]
+    assert [order.text for order in legal_orders(1, 1, BOOK)] == ["1"]
+    assert [order.text for order in legal_orders(2, 3, BOOK)] == ["2", "L1", "R1", "1L", "1R"]
+    assert legal_orders(4, 3, BOOK) == ()
+
+
+@pytest.mark.parametrize("engine", range(1, 6))
+@pytest.mark.parametrize("speed", range(1, 6))
+def test_the_table_holds_exactly_the_orders_that_the_check_passes(speed: int, engine: int) -> None:
+    every = {joined(moves) for moves in product(("", "L", "R"), repeat=speed)}
+    passed = {order for order in every if not list(faults(order, engine, BOOK))}
+    assert set(legal_orders(speed, engine, BOOK)) == passed
+
+
+@given(st.lists(st.sampled_from(["", "L", "R"]), min_size=1, max_size=9))
+def test_an_order_reads_back_as_it_is_written(moves: list[str]) -> None:
+    order = joined(tuple(moves))
+    assert parse_order(order.text) == order
+    assert order.cost == len(moves)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for word in split_orders(text):
+        try:
+            parse_order(word)
+        except OrderError as error:
+            assert 0 <= error.position <= len(word)

@@ -1,0 +1,115 @@
+"""The quick reference: its numbers come from the rules, and nothing on it touches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Sheet
+from pressgang.rulebook import RuleBook
+from pressgang.systems.dogfight.quick_reference import QuickReference
+from pressgang.units import points
+
+from .drawn import brief, ink_of, strings_of, words_of
+from .musters import rules
+
+HEAD = "name,engine,fuselage,to_hit,weapons\n"
+
+
+def reference(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Sheet:
+    found = Problems()
+    sheet = QuickReference().compose(brief(*stats, paper=paper, book=book), found)
+    assert not found.found
+    return sheet
+
+
+def told(sheet: Sheet) -> str:
+    return " ".join(string for piece in sheet.pieces for string in strings_of(piece))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3", "297x210mm", "tabloid"])
+def test_one_page_without_a_touch(paper: str) -> None:
+    sheet = reference(paper=paper)
+    assert len(sheet.pieces) == 1
+    piece = sheet.pieces[0]
+    assert piece.trim.inset(-0.01).contains(ink_of(piece))
+    for a, b in combinations(words_of(piece), 2):
+        assert not a.box.overlaps(b.box, 0.05), f"{a} and {b}"
+
+
+def test_a_small_paper_takes_more_pages() -> None:
+    sheet = reference(paper="a5")
+    assert 1 < len(sheet.pieces) <= 4
+    for piece in sheet.pieces:
+        assert piece.trim.inset(-0.01).contains(ink_of(piece))
+    assert told(sheet).count("WRITING ORDERS") == 1
+
+
+def test_a_paper_too_small_is_refused() -> None:
+    found = Problems()
+    sheet = QuickReference().compose(brief(paper="80x120mm"), found)
+    assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
+
+
+def test_no_line_under_six_points() -> None:
+    for words in words_of(reference().pieces[0]):
+        if len(words.string) > 2:  # raised footnote letters are no lines
+            assert words.size >= points(6) - 1e-6, words
+
+
+def test_the_readings_are_lettered_down_the_columns() -> None:
+    words = [w for w in words_of(reference().pieces[0]) if w.string in "abcde"]
+    marks = sorted((w for w in words if w.size < points(6.5)), key=lambda w: (w.box.x > 100, w.box.y))
+    assert [w.string for w in marks] == list("abcde")
+    assert sorted(w.string for w in words if w.size > points(6.5)) == list("abcde")  # and each begins a note
+
+
+def test_values_of_the_users_own_carry_no_mark() -> None:
+    own = RuleBook({name: replace(value, provenance="own") for name, value in rules().values.items()})
+    strings = strings_of(reference(book=own).pieces[0])
+    assert "READINGS" not in strings and not set("abcde") & set(strings)
+
+
+def test_a_house_value_is_said_to_be_one() -> None:
+    values = dict(rules().values)
+    values["range_bands"] = replace(values["range_bands"], provenance="house")
+    text = told(reference(book=RuleBook(values)))
+    assert "READINGS AND HOUSE VALUES" in text and "replace with your own" in text.replace("  ", " ")
+
+
+def test_numbers_follow_the_rules() -> None:
+    text = told(
+        reference(book=rules(step_inches=3.0, speed_change=2, clock_point=20, turn_limit=[1, 1, 1, 1, 1]))
+    )
+    assert "straight ahead, 3 inches" in text and "ahead, 6 inches" in text
+    assert "one clock point (20°)" in text and "at most 2 a turn" in text
+    assert "ENGINE 5: one point is the limit" in text  # R1L2 is no longer legal
+
+
+def test_the_to_hit_table_is_the_rules_arithmetic() -> None:
+    words = words_of(reference().pieces[0])
+    row = next(w for w in words if w.string == "over 9, to 12")
+    cells = sorted(
+        (w for w in words if abs(w.box.y - row.box.y) < 1 and w.box.x > row.box.x), key=lambda w: w.box.x
+    )
+    assert [w.string for w in cells] == ["−1", "–", "1", "2", "3", "4"]
+
+
+def test_the_worked_example_takes_the_first_aircraft_of_two_sides() -> None:
+    text = told(reference(HEAD + "PZL P.11c,3,2,3,front\n", HEAD + "Heinkel He 111,3,5,2,front rear\n"))
+    assert "PZL P.11c" in text and "Heinkel He 111" in text
+    assert "rolls 4" in text.replace("  ", " ") and "TO-HIT 3 + 1:" in text
+    assert "in the tail of" in text.replace("  ", " ") and "has no gun" not in text
+
+
+def test_the_worked_example_without_stats_is_our_own() -> None:
+    text = " ".join(told(reference()).split())
+    assert "Fokker G.IA" in text and "И-16" in text and "has no gun in its tail" in text
+
+
+def test_a_name_without_measure_does_not_burst_the_page() -> None:
+    text = told(reference(HEAD + "X" * 150 + ",3,2,3,front\n", HEAD + "Heinkel He 111,3,5,2,rear\n"))
+    assert "XXX" not in text and "Fokker G.IA" in text

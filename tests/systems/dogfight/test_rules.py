@@ -1,0 +1,80 @@
+"""The arithmetic of the dogfight against the figures of the article and of the readings."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.systems.dogfight.rules import (
+    arc_bearings,
+    band_at,
+    bands,
+    longest_range,
+    needed,
+    points,
+    signed,
+    turn_limit,
+)
+
+from .musters import aircraft, rules
+
+BOOK = rules()
+
+
+@pytest.mark.parametrize(
+    ("inches", "modifier"),
+    [(0, 2), (0.5, 2), (1, 2), (1.01, 1), (3.99, 1), (4, 0), (9, 0), (9.01, -1), (12, -1), (12.01, None)],
+)
+def test_range_bands(inches: float, modifier: int | None) -> None:
+    band = band_at(inches, BOOK)
+    assert (band.modifier if band else None) == modifier
+
+
+def test_range_bands_in_words() -> None:
+    assert [band.label for band in bands(BOOK)] == ["up to 1", "over 1, under 4", "4 to 9", "over 9, to 12"]
+    assert longest_range(BOOK) == 12
+
+
+def test_bands_of_ones_own_neither_overlap_nor_leave_a_gap() -> None:
+    own = [
+        {"end": 3, "end_included": False, "modifier": 1},
+        {"end": 2, "end_included": True, "modifier": 0},
+        {"end": 6, "end_included": True, "modifier": -1},
+    ]
+    book = rules(range_bands=own)
+    assert [band.label for band in bands(book)] == ["under 3", "3 to 6"]
+    for tenth in range(61):
+        assert sum(band.contains(tenth / 10) for band in bands(book)) == 1
+
+
+def test_the_roll_that_hits() -> None:
+    table = [[needed(to_hit, band.modifier, BOOK) for to_hit in range(1, 6)] for band in bands(BOOK)]
+    assert table == [[3, 4, 5, 6, 6], [2, 3, 4, 5, 6], [1, 2, 3, 4, 5], [0, 1, 2, 3, 4]]
+    assert [signed(m) for m in (2, 0, -1)] == ["+2", "0", "−1"]
+
+
+def test_arcs_go_once_round_the_clock() -> None:
+    arcs = [arc_bearings(side, BOOK) for side in ("front", "right", "rear", "left")]
+    assert arcs == [(330, 390), (30, 150), (150, 210), (210, 330)]
+    assert sum(end - start for start, end in arcs) == 360
+
+
+def test_points_of_turning() -> None:
+    assert [turn_limit(engine, BOOK) for engine in range(7)] == [0, 0, 1, 1, 2, 2, 2]
+
+
+def test_build_points() -> None:
+    (row,) = aircraft("name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear")
+    assert points(row, BOOK) == 3 + 4 + 4 + 2 * 2
+
+
+def test_the_provenance_of_the_values() -> None:
+    assert {name for name, value in BOOK.values.items() if value.provenance == "reading"} == {
+        "phases",
+        "stat_least",
+        "speed_least",
+        "turn_limit",
+        "step_between_turns",
+        "rear_arc",
+        "range_bands",
+    }
+    assert all(value.source and value.note for value in BOOK.values.values())
