@@ -270,16 +270,6 @@ def test_codes_are_unique_and_in_their_hundred() -> None:
     assert set(found) == BY_PATH | BAD.keys()
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is closed to the superuser")
-def test_a_closed_file_is_a_problem_of_use(tmp_path: FilePath) -> None:
-    path = tmp_path / "closed.svg"
-    path.write_text(svg(SQUARE))
-    path.chmod(0)
-    picture, (problem,) = read_picture(path, CELL)
-    assert picture is None
-    assert (problem.rule.code, problem.rule.exit_status) == ("PG604", 2)
-
-
 def test_a_failing_disk_is_a_problem_of_use(tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise OSError(5, "Input/output error")
