@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
-from pressgang.fonts import FontBook, FontFileError, MissingGlyphError, describe_character
+from pressgang.fonts import Face, FontBook, FontFileError, MissingGlyphError, describe_character
 from pressgang.kit import find_kit, read_kit
 from pressgang.layout import Imprint, Margins, Sheet, Stock
 from pressgang.limits import LimitsTable
@@ -225,10 +225,7 @@ def _checked(job: Job, limits: LimitsTable, found: Problems, glyphs: bool) -> Jo
     judge(job.system, job.ranks, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
     if glyphs:
-        try:
-            check_glyphs([*job.ranks, *job.names.values()], job.book, found)
-        except FontFileError as error:
-            found.add(rule.BAD_FONT.at(Span("--font"), f"the font {error}", "Pass a TrueType font (.ttf)."))
+        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
     if not found.has_errors:
         for order in job.orders:
             found.extend(order.kind.check(_brief(job, order, {}, job.stock)))
@@ -281,12 +278,18 @@ def _read_names(
 
 
 def _book(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
-    faces = []
+    """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
+    sound = []
     for path in fonts:
         data = inputs.bytes(path, str(path), found)
-        if data is not None:
-            faces.append(data)
-    return FontBook.with_data(faces)
+        if data is None:
+            continue
+        try:
+            if Face(path.name, data).advances:
+                sound.append(data)
+        except FontFileError as error:
+            found.add(rule.BAD_FONT.at(Span(str(path)), f"this {error}", "Pass a TrueType font (.ttf)."))
+    return FontBook.with_data(sound)
 
 
 def print_job(

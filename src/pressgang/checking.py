@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, PressgangError
+from pressgang.diagnostics import Diagnostic, PressgangError, in_order
 from pressgang.muster import check_stats
 
 
@@ -25,4 +25,4 @@ def check_paths(paths: Sequence[Path], system_id: str | None = None) -> list[Dia
                 found.extend(error.diagnostics)
         else:
             found.extend(check_stats(path, system_id))
-    return found
+    return in_order(found)

@@ -118,6 +118,13 @@ class Problems:
             raise PressgangError(self.found)
 
 
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Problems as a reader meets them: file by file in the order of their first problem, line by line."""
+    listed = list(diagnostics)
+    files = list(dict.fromkeys(d.span.file for d in listed))
+    return sorted(listed, key=lambda d: (files.index(d.span.file), d.span.line, d.span.column))
+
+
 def exit_status(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
     """The exit status a run with these problems deserves: 0, 1 or 2 (see the contract in the README)."""
     return max((d.rule.exit_status for d in diagnostics if d.is_error or strict), default=0)

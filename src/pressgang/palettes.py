@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.resources import template
@@ -12,6 +12,8 @@ from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
 from pressgang.sheets.base import Palette
 
 BANDS = ("solid", "double", "dashed", "hollow")
+INK_MODES = ("color", "reversed", "saver", "grey")
+"""How a kit's colours are printed; see `colours.inked`."""
 
 UNKNOWN_PALETTE = Rule(
     "PG231",
@@ -64,11 +66,19 @@ def our_palettes() -> dict[str, Palette]:
 
 
 def choose_palettes(
-    wanted: Sequence[tuple[str | None, Span]], palettes: Mapping[str, Palette], found: Problems
+    wanted: Sequence[tuple[str | None, Span]],
+    palettes: Mapping[str, Palette],
+    found: Problems,
+    alike: Callable[[Palette, Palette], bool] | None = None,
 ) -> list[Palette]:
-    """A palette for each force: the one it names, else the next of the list that no other force has."""
+    """A palette for each force: the one it names, else the next of the list that no other force has.
+
+    Where `alike` is given, a palette that is like one of another force is passed over as long as there is
+    a better one; it is asked only where two forces or more need it.
+    """
     taken = {name for name, _ in wanted if name}
-    spare = [name for name in palettes if name not in taken] or list(palettes)
+    spare = [palette for name, palette in palettes.items() if name not in taken]
+    others = [palettes[name] for name in sorted(taken & palettes.keys())]
     chosen = []
     for name, place in wanted:
         if name and name not in palettes:
@@ -82,7 +92,46 @@ def choose_palettes(
             )
         if name and name in palettes:
             chosen.append(palettes[name])
-        else:
-            chosen.append(palettes[spare[0]])
-            spare = spare[1:] or list(palettes)
+            continue
+        spare = spare or list(palettes.values())
+        best = next(
+            (one for one in spare if not alike or not any(alike(one, other) for other in others)), spare[0]
+        )
+        spare.remove(best)
+        others.append(best)
+        chosen.append(best)
     return chosen
+
+
+def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Palette]:
+    """The palettes of sides of these names, each with a mark of its own: one letter, or two where sides begin alike.
+
+    A mark that a palette brings along stays as it is. Sides whose names begin with the same letter all get
+    two letters: the initials of their words, else the first letter and another of the name (Red and Rot
+    become Re and Ro), else a letter and a number.
+    """
+    initials = [name.strip()[:1].upper() for name in names]
+    fixed = [palette.mark for palette in palettes]
+    used = {mark.casefold() for mark in fixed if mark}
+    marks = []
+    for name, initial, mark in zip(names, initials, fixed, strict=True):
+        if not mark:
+            alone = sum(other == initial and not own for other, own in zip(initials, fixed, strict=True)) == 1
+            free = (m for m in _marks(name, initial, alone) if m.casefold() not in used)
+            mark = next(free, initial)
+            used.add(mark.casefold())
+        marks.append(mark)
+    return [replace(palette, mark=mark) for palette, mark in zip(palettes, marks, strict=True)]
+
+
+def _marks(name: str, initial: str, alone: bool) -> Iterator[str]:
+    """Marks for a name, the best first; `alone` says that no other name begins with its letter."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    if alone:
+        yield initial
+    if len(words) > 1:
+        yield (words[0][0] + words[1][0]).upper()
+    letters = [letter for letter in name.strip()[1:] if letter.isalnum()]
+    yield from (initial + letter.lower() for letter in letters)
+    yield from (f"{initial}{number}" for number in range(1, 10))
+    yield from (str(number) for number in range(1, 100))

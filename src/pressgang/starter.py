@@ -30,9 +30,11 @@ def starter_files(system: System, folder: Path) -> list[Output]:
 
 
 def _renamed(file: Output, name: str) -> Output:
+    """The kit with its own name, the first `name =` of the file, replaced."""
     lines = file.data.decode().splitlines(keepends=True)
-    new = f"name = {json.dumps(name, ensure_ascii=False)}\n"
-    return Output(file.path, "".join(new if line.startswith("name = ") else line for line in lines).encode())
+    first = next(index for index, line in enumerate(lines) if line.startswith("name = "))
+    lines[first] = f"name = {json.dumps(name, ensure_ascii=False)}\n"
+    return Output(file.path, "".join(lines).encode())
 
 
 def _readme(system: System, name: str) -> str:

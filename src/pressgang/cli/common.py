@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from pressgang.diagnostics import Diagnostic, PressgangError, exit_status
+from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order
 from pressgang.schema import PAPER, Kind, Length, Refused
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def print_options(command: F) -> F:
 
 def report(diagnostics: Iterable[Diagnostic]) -> None:
     """Print problems to stderr, two lines each."""
-    for diagnostic in diagnostics:
+    for diagnostic in in_order(diagnostics):
         label = "" if diagnostic.is_error else "warning: "
         text = diagnostic.as_text()
         if label:
