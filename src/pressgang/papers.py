@@ -21,8 +21,9 @@ class Paper:
         return Paper(self.name, self.height, self.width)
 
     def label(self) -> str:
-        """`a4 (210 × 297 mm)`."""
-        return f"{self.name} ({self.width:g} × {self.height:g} mm)"
+        """`a4 (210 × 297 mm)`; a custom paper has no other name than its measures."""
+        size = f"{self.width:g} × {self.height:g} mm"
+        return f"{self.name} ({size})" if self.name in PAPERS else size
 
 
 PAPERS: dict[str, Paper] = {

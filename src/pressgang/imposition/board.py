@@ -77,7 +77,7 @@ def tiled(
     choices: list[TiledBoard] = []
     found: list[Diagnostic] = []
     for own in dict.fromkeys((stock.laid(sheet.landscape), stock, stock.turned())):
-        frame = tile_frame(sheet, plan, own, book)
+        frame = tile_frame(sheet, plan, piece.bleed, own, book)
         problem = _room_problem(sheet, plan, piece, own, frame)
         if problem:
             found.append(problem)
@@ -103,7 +103,7 @@ def tiled(
 
 def _room_problem(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, frame: TileFrame) -> Diagnostic | None:
     room = frame.room
-    if room.width < LEAST or room.height < LEAST:
+    if room.width < LEAST or room.height < LEAST or frame.words_width < LEAST:
         return problems.NO_ROOM.at(
             place_of(sheet),
             f"{stock.paper.label()} with these margins leaves a tile {room_words(room)}"

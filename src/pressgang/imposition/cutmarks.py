@@ -126,8 +126,11 @@ def _corners(one: Surround) -> Iterable[Item]:
                     if _along_an_edge((x, y), ax, ay, boxes):
                         yield from _seen_on_any_ground((x, y), (x + _CROSS * ax, y + _CROSS * ay))
                         continue
+                    others = [area for other, area in bled if other is not box]
                     start = one.bleed + (CLEAR if one.bleed else 0.0)
-                    tick = _free((x, y), ax, ay, start, [area for other, area in bled if other is not box])
+                    tick = _free((x, y), ax, ay, start, others)
+                    if tick <= start + 0.2:  # a narrow gap: the tick may begin right at the bleed
+                        start, tick = one.bleed, _free((x, y), ax, ay, one.bleed, others)
                     if tick > start + 0.2:
                         yield line((x + start * ax, y + start * ay), (x + tick * ax, y + tick * ay), HAIRLINE)
 

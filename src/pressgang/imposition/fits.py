@@ -9,7 +9,7 @@ from pressgang.geometry import Rect
 from pressgang.imposition import problems
 from pressgang.imposition.furniture import place_of
 from pressgang.layout import Sheet, Stock
-from pressgang.papers import PAPERS
+from pressgang.papers import PAPERS, Paper
 from pressgang.scene import Piece
 
 TOLERANCE = 1e-6
@@ -65,10 +65,20 @@ def too_large(
 
 
 def _smallest(width: float, height: float, stock: Stock, room_on: Callable[[Stock], Rect]) -> str | None:
-    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
+    """The name of the smallest paper that has the room, one of the same series (ISO or US) if there is one."""
+    series = PAPERS.get(stock.paper.name)
+
+    def order(paper: Paper) -> tuple[bool, float]:
+        return series is not None and _is_iso(paper) != _is_iso(series), paper.width * paper.height
+
+    for paper in sorted(PAPERS.values(), key=order):
         upright = Stock(paper, stock.margins)
         if fits(width, height, room_on(upright)):
             return paper.name
         if fits(width, height, room_on(upright.turned())):
             return f"{paper.name} on its side ({paper.height:g}x{paper.width:g}mm)"
     return None
+
+
+def _is_iso(paper: Paper) -> bool:
+    return paper.name.startswith("a") and paper.name[1:].isdigit()

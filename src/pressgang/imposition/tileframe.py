@@ -19,6 +19,8 @@ LEAD = 5.2
 """Left of and above a tile: scrap with the drawing running on, and the letters of the match rings."""
 SCRAP = 2.0
 """How far the drawing runs on beyond an edge that is cut."""
+EDGE_SLACK = 0.6
+"""Ink beyond the edge of a board that has no bleed: half the width of the heaviest frame line, and some."""
 LEGEND_GAP = 2.6
 WORDS_PITCH = 3.5
 NAME_SIZE = points(26)
@@ -43,8 +45,12 @@ class TileFrame:
     words: int
 
 
-def tile_frame(sheet: Sheet, plan: Board, stock: Stock, book: FontBook) -> TileFrame:
-    """The division of a page of `stock` for the tiles of a board. The room may come out too small to use."""
+def tile_frame(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: FontBook) -> TileFrame:
+    """The division of a page of `stock` for the tiles of a board with that bleed.
+
+    The room may come out too small to use.
+    """
+    edge = max(bleed, EDGE_SLACK)
     area = stock.printable()
     left, right = max(area.x, TEXT_MARGIN), min(area.right, stock.paper.width - TEXT_MARGIN)
     top = max(area.y, TEXT_MARGIN)
@@ -64,8 +70,8 @@ def tile_frame(sheet: Sheet, plan: Board, stock: Stock, book: FontBook) -> TileF
     height = LEGEND_GAP + lines * WORDS_PITCH + _BELOW_WORDS
     legend = Rect(left, bottom - height, right - left, height)
     board_top = top + HEADING if sheet.heading else area.y
-    lead = LEAD if plan.joint == "glue" else max(LEAD, plan.overlap)
-    tail = max(0.0, LEAD - plan.overlap)
+    lead = max(LEAD, edge, plan.overlap if plan.joint == "trim" else 0.0)
+    tail = max(LEAD - plan.overlap, edge)
     room = Rect(
         area.x + lead, board_top + lead, live_right - area.x - lead - tail, legend.y - board_top - lead - tail
     )

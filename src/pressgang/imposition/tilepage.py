@@ -13,6 +13,7 @@ from pressgang.imposition.furniture import PRINT_NOTE, Words, heading, paragraph
 from pressgang.imposition.joints import letter_place, matches, ring, strips, words
 from pressgang.imposition.scissors import scissors
 from pressgang.imposition.tileframe import (
+    EDGE_SLACK,
     LEGEND_GAP,
     NAME_LEFT,
     NAME_SIZE,
@@ -38,8 +39,6 @@ from pressgang.theme import (
 from pressgang.units import points
 
 _DASH = (2.4, 1.4)
-_EDGE_SLACK = 0.6
-"""Half the width of the heaviest frame line: ink beyond the edge of a board that has no bleed."""
 _STRIPE, _STRIPE_PITCH = 0.36, 0.55
 """Fine enough to look like a fainter drawing and not like stripes, in mm."""
 
@@ -71,7 +70,7 @@ class TiledBoard:
         where an edge is cut, and the bleed where the board ends.
         """
         scrap = SCRAP if self.plan.joint == "glue" else self.plan.overlap
-        edge = max(self.bleed, _EDGE_SLACK)
+        edge = max(self.bleed, EDGE_SLACK)
         p = tile.printed
         left = scrap if tile.column else edge
         top = scrap if tile.row else edge
@@ -206,8 +205,8 @@ def _legend(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
 def _imprint_lines(
     board: TiledBoard, imprint: Imprint, left: float, right: float, base: float, book: FontBook
 ) -> Iterator[Item]:
-    """The form's name, the stamp and the note on printing: in one line, or one under the other where the scale bar
-    stands at the side. A stamp that is too long is cut off.
+    """The form's name, the stamp and the note on printing: in one line, or one under the other where the scale
+    bar stands at the side. A stamp that is too long is cut off.
     """
     form, note = board.sheet.form_name, PRINT_NOTE if board.sheet.measured else ""
     parts = [(text, text == form) for text in (form, imprint.stamp, note) if text]
@@ -255,7 +254,7 @@ def _board_size(tiles: TilePlan) -> tuple[float, float]:
 def assembly_items(board: TiledBoard, area: Rect, book: FontBook) -> Iterator[Item]:
     """The whole board reduced into `area`, its joints dashed, each tile with its name."""
     width, height = _board_size(board.tiles)
-    edge = max(board.bleed, _EDGE_SLACK)
+    edge = max(board.bleed, EDGE_SLACK)
     scale = min(area.width / width, area.height / height)
     left = area.x + (area.width - width * scale) / 2
     top = area.y + (area.height - height * scale) / 2

@@ -1,0 +1,313 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from drawn import counter, flat, strokes, words
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect, Transform
+from pressgang.imposition import Placement, impose, placements
+from pressgang.imposition.duplex import flip_axis, reflected
+from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
+from pressgang.papers import PAPERS, Paper, parse_paper
+from pressgang.scene import Piece
+
+A4 = Stock(PAPERS["a4"])
+BOOK = FontBook()
+IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
+
+
+PLAIN = Gang()
+
+
+def gang(*pieces: Piece, plan: Gang = PLAIN, **more: object) -> Sheet:
+    return Sheet("Counters", pieces, plan, "Counters", side_note="Battle of Britain", **more)  # type: ignore[arg-type]
+
+
+sizes = st.sampled_from([(25.0, 25.0), (20.0, 45.0), (25.0, 20.0), (76.2, 50.8), (12.7, 12.7)])
+gangs = st.builds(
+    lambda sizes, gap, cut, backs, bleed, landscape, groups: gang(
+        *(counter(f"piece {i}", w, h, bleed, i + 2) for i, (w, h) in enumerate(sizes)),
+        plan=Gang(gap, cut, backs, tuple(sorted(groups[: len(sizes)])) if groups else ()),
+        landscape=landscape,
+    ),
+    st.lists(sizes, min_size=1, max_size=40),
+    st.sampled_from([0.0, 1.0, 4.0]),
+    st.sampled_from(["none", "marks", "lines", "corners"]),
+    st.sampled_from(["none", "long-edge", "short-edge", "fold"]),
+    st.sampled_from([0.0, 1.5, 3.0]),
+    st.booleans(),
+    st.lists(st.sampled_from(["RAF", "Luftwaffe"]), min_size=40, max_size=40) | st.just([]),
+)
+stocks = st.builds(
+    lambda paper, top, right, bottom, left: Stock(paper, Margins(top, right, bottom, left)),
+    st.sampled_from([PAPERS["a4"], PAPERS["letter"], PAPERS["a5"], PAPERS["a3"], Paper("card", 300, 200)]),
+    *[st.sampled_from([3.0, 8.0, 12.5])] * 4,
+)
+
+
+def by_page(placed: tuple[Placement, ...]) -> dict[int, list[Placement]]:
+    pages: dict[int, list[Placement]] = {}
+    for one in placed:
+        pages.setdefault(one.page, []).append(one)
+    return pages
+
+
+@settings(max_examples=80, deadline=None)
+@given(gangs, stocks)
+def test_nothing_is_lost_and_nothing_overlaps(sheet: Sheet, stock: Stock) -> None:
+    placed = placements(sheet, stock, BOOK)
+    _, problems = impose(sheet, stock, IMPRINT, BOOK)
+    refused = {problem.span for problem in problems if problem.rule.code == "PG401"}
+    fronts = [one.piece.name for one in placed if one.side == "front"]
+    assert fronts == [piece.name for piece in sheet.pieces if piece.span not in refused]
+    laid = stock.laid(sheet.landscape)
+    for on_page in by_page(placed).values():
+        for index, one in enumerate(on_page):
+            assert laid.printable().contains(one.bled, 1e-6)
+            assert one.bled.contains(one.trim.inset(0.001))
+            for other in on_page[index + 1 :]:
+                assert not one.trim.overlaps(other.trim)
+                assert not one.trim.overlaps(other.bled)
+                assert not other.trim.overlaps(one.bled)
+
+
+@settings(max_examples=80, deadline=None)
+@given(gangs, stocks)
+def test_reflected_backs_coincide_with_their_fronts(sheet: Sheet, stock: Stock) -> None:
+    plan = sheet.plan
+    assert isinstance(plan, Gang)
+    backs = plan.backs if plan.backs != "none" else "long-edge"
+    sheet = replace(sheet, plan=replace(plan, backs=backs))
+    pages, _ = impose(sheet, stock, IMPRINT, BOOK)
+    placed = placements(sheet, stock, BOOK)
+    for front in (one for one in placed if one.side == "front"):
+        back = next(one for one in placed if one.side == "back" and one.piece is front.piece)
+        width, height = pages[front.page].width, pages[front.page].height
+        if backs == "fold":
+            assert back.page == front.page
+            fold = front.trim.y
+            assert abs(back.trim.bottom - fold) < 0.01
+            seen = Rect(back.trim.x, 2 * fold - back.trim.bottom, back.trim.width, back.trim.height)
+        else:
+            assert back.page == front.page + 1
+            seen = reflected(back.trim, width, height, flip_axis(backs, width, height))
+        for a, b in zip(
+            (seen.x, seen.y, seen.right, seen.bottom),
+            (front.trim.x, front.trim.y, front.trim.right, front.trim.bottom),
+            strict=True,
+        ):
+            assert abs(a - b) < 0.01
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge", "fold"])
+@pytest.mark.parametrize("landscape", [False, True])
+def test_a_back_is_upright_once_the_piece_is_turned_over_about_its_vertical_axis(
+    backs: Backs, landscape: bool
+) -> None:
+    """Follow the paper: the top edge of the back's drawing must lie behind the top edge of the front's, and its
+    left edge behind the front's right edge."""
+    sheet = gang(*(counter(line=i) for i in range(5)), plan=Gang(backs=backs), landscape=landscape)
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    placed = placements(sheet, A4, BOOK)
+    width, height = pages[0].width, pages[0].height
+    assert (width > height) == landscape
+    for front in (one for one in placed if one.side == "front"):
+        back = next(one for one in placed if one.side == "back" and one.piece is front.piece)
+        for (u, v), (s, t) in (((0, 0), (25, 0)), ((25, 0), (0, 0)), ((12, 25), (13, 25))):
+            x, y = front.transform.apply(u, v)
+            bx, by = back.transform.apply(s, t)
+            if backs == "fold":
+                fold = front.trim.y
+                behind = (bx, 2 * fold - by)
+            elif (backs == "long-edge") != landscape:  # turned like the page of a book
+                behind = (width - bx, by)
+            else:  # turned like the sheet of a calendar
+                behind = (bx, height - by)
+            assert behind == pytest.approx((x, y), abs=1e-6)
+
+
+def test_long_edge_flip_of_an_upright_page_mirrors_left_and_right() -> None:
+    assert flip_axis("long-edge", 210, 297) == "vertical"
+    assert flip_axis("long-edge", 297, 210) == "horizontal"
+    assert flip_axis("short-edge", 210, 297) == "horizontal"
+    assert flip_axis("short-edge", 297, 210) == "vertical"
+
+
+def test_backs_say_how_to_flip_and_follow_their_fronts() -> None:
+    pages, problems = impose(gang(*[counter()] * 100, plan=Gang(backs="long-edge")), A4, IMPRINT, BOOK)
+    assert not problems and len(pages) == 4
+    assert "Page 1 of 4. Its back is page 2: flip on the long edge." in words(pages[0])
+    assert "Back of page 1. Flip on the long edge." in words(pages[1])
+    assert "Back of page 3. Flip on the long edge." in words(pages[3])
+
+
+def test_pieces_without_any_back_get_no_back_pages_and_a_single_one_stays_blank() -> None:
+    blank = counter(back=False)
+    assert len(impose(gang(blank, plan=Gang(backs="long-edge")), A4, IMPRINT, BOOK)[0]) == 1
+    placed = placements(gang(blank, counter(), plan=Gang(backs="long-edge")), A4, BOOK)
+    backs = [one for one in placed if one.side == "back"]
+    assert [bool(one.drawn()) for one in backs] == [False, True]
+
+
+def test_twenty_five_millimetre_counters_fill_an_a4_page_seven_by_ten() -> None:
+    pages, problems = impose(gang(*[counter()] * 71), A4, IMPRINT, BOOK)
+    assert not problems
+    placed = by_page(placements(gang(*[counter()] * 71), A4, BOOK))
+    assert [len(ones) for ones in placed.values()] == [70, 1]
+    assert pages[0].trim is not None
+    assert (pages[0].trim.width, pages[0].trim.height) == pytest.approx((175, 250))
+    assert pages[0].trim.centre[0] == pytest.approx(105)
+
+
+def test_nine_playing_cards_fit_a4_and_letter() -> None:
+    for paper in ("a4", "letter"):
+        sheet = gang(*[counter("card", 63, 76)] * 9)
+        assert len(impose(sheet, Stock(PAPERS[paper]), IMPRINT, BOOK)[0]) == 1
+
+
+def test_a_new_page_begins_with_a_new_group_and_names_it() -> None:
+    sheet = gang(*[counter()] * 3, plan=Gang(groups=("RAF", "RAF", "Luftwaffe")))
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    assert len(pages) == 2
+    assert "RAF" in words(pages[0]) and "Luftwaffe" in words(pages[1])
+
+
+@settings(max_examples=60, deadline=None)
+@given(gangs, stocks)
+def test_crop_marks_stay_out_of_every_trim_and_bleed(sheet: Sheet, stock: Stock) -> None:
+    plan = sheet.plan
+    assert isinstance(plan, Gang)
+    sheet = replace(sheet, plan=replace(plan, cut="marks"), heading=False)
+    pages, _ = impose(sheet, stock, IMPRINT, BOOK)
+    for index, ones in by_page(placements(sheet, stock, BOOK)).items():
+        page = pages[index]
+        for start, end in strokes(page):
+            box = Rect(
+                min(start[0], end[0]), min(start[1], end[1]), abs(start[0] - end[0]), abs(start[1] - end[1])
+            )
+            assert box.x >= 0 and box.right <= page.width and box.y >= 0 and box.bottom <= page.height
+            assert not any(touches(box, one.bled) for one in ones)
+
+
+def touches(a: Rect, b: Rect) -> bool:
+    """Whether a line (a rectangle without width) comes inside a rectangle."""
+    return (
+        a.x < b.right - 1e-6
+        and b.x + 1e-6 < a.right + 1e-9
+        and a.y < b.bottom - 1e-6
+        and b.y + 1e-6 < a.bottom + 1e-9
+    )
+
+
+def test_marks_stand_at_every_cut_on_all_four_sides() -> None:
+    sheet = gang(*[counter()] * 14, heading=False, measured=False)
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    trim = pages[0].trim
+    assert trim is not None
+    ends = strokes(pages[0])
+    for x in range(8):
+        at = trim.x + 25 * x
+        assert sum(abs(a[0] - at) < 1e-6 and abs(b[0] - at) < 1e-6 for a, b in ends) == 2
+    for y in range(3):
+        at = trim.y + 25 * y
+        assert sum(abs(a[1] - at) < 1e-6 and abs(b[1] - at) < 1e-6 for a, b in ends) == 2
+
+
+def test_guides_run_across_the_block_and_out_of_it() -> None:
+    sheet = gang(*[counter()] * 14, plan=Gang(cut="lines"), heading=False, measured=False)
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    trim = pages[0].trim
+    assert trim is not None
+    level = [(a, b) for a, b in strokes(pages[0]) if a[1] == b[1]]
+    assert {round((a[1] - trim.y) / 25, 6) for a, _ in level} == {0, 1, 2}
+    for a, b in level:
+        assert min(a[0], b[0]) < trim.x - 1.5 and max(a[0], b[0]) > trim.right + 1.5
+
+
+@pytest.mark.parametrize(("gap", "bleed"), [(0.0, 0.0), (4.0, 0.0), (4.0, 1.5), (2.0, 3.0)])
+def test_corner_ticks_never_enter_a_piece(gap: float, bleed: float) -> None:
+    sheet = gang(*[counter(bleed=bleed)] * 14, plan=Gang(gap, "corners"), heading=False, measured=False)
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    placed = placements(sheet, A4, BOOK)
+    ticks = strokes(pages[0])
+    assert len(ticks) >= 8
+    for a, b in ticks:
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        for one in placed:
+            box = one.trim.inset(1e-3)
+            assert not (box.x < middle[0] < box.right and box.y < middle[1] < box.bottom)
+
+
+@pytest.mark.parametrize("cut", ["none", "marks", "lines", "corners"])
+def test_scissors_once_a_page(cut: Cut) -> None:
+    from pressgang.scene import Use
+
+    pages, _ = impose(gang(*[counter()] * 100, plan=Gang(cut=cut)), A4, IMPRINT, BOOK)
+    for page in pages:
+        icons = [item for item in page.items if isinstance(item, Use) and item.symbol.name == "scissors"]
+        assert len(icons) == (cut != "none")
+
+
+def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:
+    from pressgang.scene import Path, circle, ellipse_segments
+
+    coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
+    pages, _ = impose(gang(coin, plan=Gang(cut="lines"), heading=False, measured=False), A4, IMPRINT, BOOK)
+    outlines = [
+        item
+        for item, _ in flat(pages[0].items)
+        if isinstance(item, Path) and item.segments == ellipse_segments((12.5, 12.5), 12.5, 12.5)
+    ]
+    assert len(outlines) == 1
+    assert not strokes(pages[0])
+
+
+def test_ink_that_bleeds_is_kept_off_the_neighbour() -> None:
+    placed = placements(gang(*[counter(bleed=3)] * 2), A4, BOOK)
+    first, second = placed
+    assert first.bled.right == pytest.approx(first.trim.right) == pytest.approx(second.trim.x)
+    assert first.bled.x == pytest.approx(first.trim.x - 3)
+
+
+def test_trim_and_bleed_boxes_are_those_of_the_block() -> None:
+    pages, _ = impose(gang(*[counter(bleed=3)] * 3), A4, IMPRINT, BOOK)
+    trim, bleed = pages[0].trim, pages[0].bleed
+    assert trim is not None and bleed is not None
+    assert (trim.width, trim.height) == pytest.approx((75, 25))
+    assert (bleed.x, bleed.y, bleed.width, bleed.height) == pytest.approx(
+        (trim.x - 3, trim.y - 3, trim.width + 6, trim.height + 6)
+    )
+
+
+def test_a_piece_larger_than_the_paper_is_reported_once_with_the_paper_that_takes_it() -> None:
+    large = counter("Gigant", 250, 250, line=7)
+    pages, problems = impose(gang(counter(), large, large), A4, IMPRINT, BOOK)
+    assert len(pages) == 1
+    (problem,) = problems
+    assert problem.rule.code == "PG401" and problem.span.line == 7
+    assert "Gigant is 250 × 250 mm" in problem.message and "189 × 250 mm" in problem.message
+    assert "a3" in problem.help
+    taken, none = impose(gang(large), Stock(PAPERS["a3"]), IMPRINT, BOOK)
+    assert taken and not none
+
+
+def test_a_piece_that_fits_a_paper_on_its_side_is_told_so() -> None:
+    (problem,) = impose(gang(counter("wide", 240, 100)), A4, IMPRINT, BOOK)[1]
+    assert "letter on its side" in problem.help or "a4 on its side (297x210mm)" in problem.help
+    assert not impose(gang(counter("wide", 240, 100)), Stock(parse_paper("297x210mm")), IMPRINT, BOOK)[1]
+
+
+def test_no_paper_takes_a_giant() -> None:
+    (problem,) = impose(gang(counter("giant", 3000, 3000)), A4, IMPRINT, BOOK)[1]
+    assert "no paper of the list" in problem.help
+
+
+def test_placements_are_true_to_size() -> None:
+    for one in placements(gang(*[counter()] * 30, plan=Gang(backs="short-edge")), A4, BOOK):
+        t = one.transform
+        assert (abs(t.a), t.b, t.c, abs(t.d)) == (1, 0, 0, 1)
+        assert isinstance(t, Transform) and (one.trim.width, one.trim.height) == pytest.approx((25, 25))

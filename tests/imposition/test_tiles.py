@@ -1,0 +1,242 @@
+from __future__ import annotations
+
+import pytest
+from drawn import words
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.imposition import impose, placements, tile_plan
+from pressgang.imposition.joints import matches
+from pressgang.imposition.plans import single_stock, tiled
+from pressgang.imposition.tiles import TilePlan, tile_name
+from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
+from pressgang.papers import PAPERS
+from pressgang.scene import Group, Piece, Use, grey, rectangle
+
+BOOK = FontBook()
+IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
+A4 = Stock(PAPERS["a4"])
+
+lengths = st.floats(60, 2500).map(lambda x: round(x, 3))
+joint_lists = st.lists(st.floats(0, 2500), max_size=60) | st.sampled_from([25.4, 29.33, 50.8]).map(
+    lambda step: [step * i for i in range(100)]
+)
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> tuple[TilePlan, float, float, tuple[float, float], float]:
+    width, height = draw(lengths), draw(lengths)
+    room = (draw(st.floats(60, 400)), draw(st.floats(60, 400)))
+    overlap = draw(st.floats(0, 0.5)) * min(room)
+    plan = tile_plan(width, height, room, overlap, draw(joint_lists), draw(joint_lists))
+    return plan, width, height, room, overlap
+
+
+@settings(max_examples=150, deadline=None)
+@given(plans())
+def test_tiles_cover_the_board_exactly(made: tuple[TilePlan, float, float, tuple[float, float], float]) -> None:
+    plan, width, height, room, overlap = made
+    assert len(plan.tiles) == plan.columns * plan.rows
+    for tile in plan.tiles:
+        s, p = tile.source, tile.printed
+        assert s.width > 0 and s.height > 0
+        assert p.width <= room[0] + 1e-5 and p.height <= room[1] + 1e-5
+        assert Rect(0, 0, width, height).contains(p)
+        right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
+        # each begins where its neighbour ends, and the overlap shows nothing but that neighbour's own part
+        assert (right.source.x if right else width) == pytest.approx(s.right, abs=1e-9)
+        assert (below.source.y if below else height) == pytest.approx(s.bottom, abs=1e-9)
+        assert tile.overlap_right == pytest.approx(min(overlap, right.source.width) if right else 0)
+        assert tile.overlap_below == pytest.approx(min(overlap, below.source.height) if below else 0)
+    assert sum(tile.source.width * tile.source.height for tile in plan.tiles) == pytest.approx(width * height)
+    assert (plan.tiles[0].source.x, plan.tiles[0].source.y) == (0, 0)
+
+
+@settings(max_examples=150, deadline=None)
+@given(plans())
+def test_match_rings_meet(made: tuple[TilePlan, float, float, tuple[float, float], float]) -> None:
+    plan = made[0]
+    opposite = {
+        "left": (-1, 0, "right"),
+        "right": (1, 0, "left"),
+        "top": (0, -1, "bottom"),
+        "bottom": (0, 1, "top"),
+    }
+    for tile in plan.tiles:
+        for ring in matches(plan, tile):
+            dx, dy, edge = opposite[ring.edge]
+            other = plan.at(tile.column + dx, tile.row + dy)
+            assert other is not None
+            same = [m for m in matches(plan, other) if m.edge == edge and m.letter == ring.letter]
+            assert len(same) == 1 and same[0].at == pytest.approx(ring.at, abs=1e-6)
+            assert tile.source.inset(-1e-6).contains(Rect(*ring.at, 0, 0))
+
+
+def test_joints_fall_on_the_allowed_places() -> None:
+    plan = tile_plan(609.6, 914.4, (189, 241), 10, [22.0 * i for i in range(28)], [25.4 * i for i in range(36)])
+    assert (plan.columns, plan.rows) == (4, 4)
+    for tile in plan.tiles:
+        assert tile.source.x % 22 == pytest.approx(0, abs=1e-6)
+        assert min(tile.source.y % 25.4, 25.4 - tile.source.y % 25.4) == pytest.approx(0, abs=1e-6)
+
+
+@given(st.floats(60, 2500), st.floats(60, 400), st.floats(0, 0.5))
+@settings(max_examples=80, deadline=None)
+def test_without_joints_no_fewer_tiles_would_do(length: float, room: float, share: float) -> None:
+    overlap = share * room
+    columns = tile_plan(length, 50, (room, 60), overlap).columns if length > room else 1
+    assume(columns > 1)
+    assert (columns - 1) * (room - overlap) + overlap < length + 1e-5
+
+
+def test_an_overlap_out_of_range_is_an_error() -> None:
+    for overlap in (-1, 60):
+        with pytest.raises(ValueError, match="overlap"):
+            tile_plan(1000, 100, (100, 200), overlap)
+
+
+def test_tile_names() -> None:
+    assert [tile_name(c, r) for c, r in ((0, 0), (2, 0), (25, 9), (26, 0), (701, 0), (702, 0))] == [
+        "A1",
+        "C1",
+        "Z10",
+        "AA1",
+        "ZZ1",
+        "AAA1",
+    ]
+
+
+PLAIN = Board()
+
+
+def board(width: float, height: float, plan: Board = PLAIN, bleed: float = 0) -> Sheet:
+    piece = Piece(
+        "mat", width, height, (rectangle(Rect(0, 0, width, height), stroke=grey(0.4), width=0.3),), (), bleed
+    )
+    return Sheet("Hex mat", (piece,), plan, "Hex mat", side_note="Battle of Britain")
+
+
+def test_the_24_by_36_inch_mat_takes_16_sheets_of_a4_and_a_map() -> None:
+    rows = tuple(25.4 * i for i in range(36))
+    pages, problems = impose(board(609.6, 914.4, Board(joints_y=rows)), A4, IMPRINT, BOOK)
+    assert not problems and len(pages) == 17
+    assert [page.label for page in pages[:5]] == [f"Hex mat {name}" for name in ("A1", "B1", "C1", "D1", "A2")]
+    assert "tile C1 of A1 to D4" in words(pages[2])
+    said = " ".join(words(pages[2]))
+    assert "lay this tile on B1" in said.lower().replace("b1", "B1")
+    assert "it is the board’s edge" in said
+    assert "D1 is glued on here" in said and "C2 is glued on here" in said
+    assert {"A1", "B1", "D4"} <= set(words(pages[-1])) and "map of the tiles" in words(pages[-1])
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.floats(250, 1500),
+    st.floats(250, 1500),
+    st.sampled_from(["a5", "a4", "letter", "a3"]),
+    st.sampled_from([5.0, 8.0, 12.0]),
+    st.sampled_from([0.0, 6.0, 10.0, 20.0]),
+    st.sampled_from(["glue", "trim"]),
+    st.sampled_from([0.0, 3.0, 7.0]),
+    joint_lists,
+)
+def test_printed_tiles_rebuild_the_board(
+    width: float,
+    height: float,
+    paper: str,
+    margin: float,
+    overlap: float,
+    joint: str,
+    bleed: float,
+    places: list[float],
+) -> None:
+    plan = Board(overlap=overlap, joint=joint, joints_x=tuple(places))  # type: ignore[arg-type]
+    stock = Stock(PAPERS[paper], Margins(margin, margin, margin, margin))
+    sheet = board(width, height, plan, bleed)
+    made, problems = tiled(sheet, plan, sheet.pieces[0], stock, BOOK)
+    if made is None:
+        assert problems
+        return
+    if single_stock(sheet, sheet.pieces[0], stock, BOOK)[1]:
+        return
+    placed = placements(sheet, stock, BOOK)
+    assert len(placed) == len(made.tiles.tiles)
+    for one, tile in zip(placed, made.tiles.tiles, strict=True):
+        assert (one.transform.a, one.transform.d) == (1, 1)  # true size
+        assert one.window is not None
+        shown = Rect(
+            one.window.x - one.transform.e, one.window.y - one.transform.f, one.window.width, one.window.height
+        )
+        assert shown.contains(tile.printed)
+        assert made.stock.printable().contains(one.window, 1e-6)
+        assert one.window.bottom <= made.frame.legend.y + 1e-6
+
+
+def test_every_tile_uses_the_one_symbol() -> None:
+    pages, _ = impose(board(500, 500), A4, IMPRINT, BOOK)
+    symbols = {
+        inner.symbol
+        for page in pages
+        for item in page.items
+        if isinstance(item, Group)
+        for inner in item.items
+        if isinstance(inner, Use) and inner.symbol.name.startswith("board-")
+    }
+    assert len(symbols) == 1
+
+
+def test_the_orientation_with_fewer_sheets_is_taken() -> None:
+    pages, _ = impose(board(530, 150), A4, IMPRINT, BOOK)
+    assert len(pages) == 3 and pages[0].width > pages[0].height
+
+
+def test_a_board_that_fits_the_stock_is_not_tiled() -> None:
+    for layout in ("tiled", "single"):
+        (page,), problems = impose(board(180, 200, Board(layout)), A4, IMPRINT, BOOK)  # type: ignore[arg-type]
+        assert not problems and (page.width, page.height) == (210, 297)
+    (page,), _ = impose(board(250, 150), A4, IMPRINT, BOOK)
+    assert (page.width, page.height) == (297, 210)
+
+
+def test_a_single_board_gets_a_page_to_its_measure() -> None:
+    (page,), problems = impose(board(609.6, 914.4, Board("single"), 3), A4, IMPRINT, BOOK)
+    assert not problems
+    assert page.trim is not None and page.bleed is not None
+    assert (page.trim.width, page.trim.height) == pytest.approx((609.6, 914.4))
+    assert page.width == pytest.approx(609.6 + 6 + 16)
+    assert Rect(0, 0, page.width, page.height).contains(page.bleed) and page.bleed.contains(page.trim)
+
+
+def test_a_board_beyond_the_limit_of_a_pdf_page() -> None:
+    pages, (problem,) = impose(board(5200, 300, Board("single")), A4, IMPRINT, BOOK)
+    assert not pages and problem.rule.code == "PG404" and "5,000 mm" in problem.message
+
+
+def test_an_overlap_wider_than_half_a_tile_names_the_widest_that_works() -> None:
+    _, (problem,) = impose(board(600, 600, Board(overlap=150)), A4, IMPRINT, BOOK)
+    assert problem.rule.code == "PG403"
+    most = int(problem.help.split("make it ")[1].split("mm")[0])
+    assert not impose(board(600, 600, Board(overlap=most)), A4, IMPRINT, BOOK)[1]
+
+
+def test_a_board_in_hundreds_of_sheets_is_refused() -> None:
+    _, (problem,) = impose(board(4900, 4900), A4, IMPRINT, BOOK)
+    assert problem.rule.code == "PG409"
+
+
+def test_trim_and_bleed_boxes_of_tiles_lie_in_the_page() -> None:
+    pages, _ = impose(board(600, 600, bleed=3), Stock(PAPERS["letter"]), IMPRINT, BOOK)
+    for page in pages[:-1]:
+        assert page.trim is not None and page.bleed is not None
+        assert page.bleed.contains(page.trim) and Rect(0, 0, page.width, page.height).contains(page.bleed)
+
+
+@pytest.mark.parametrize("margin", range(0, 110, 6))
+@pytest.mark.parametrize("paper", ["a5", "letter"])
+def test_shrinking_paper_ends_in_a_diagnostic(paper: str, margin: int) -> None:
+    stock = Stock(PAPERS[paper], Margins(margin, margin, margin, margin))
+    pages, problems = impose(board(300, 300), stock, IMPRINT, BOOK)
+    assert bool(pages) != bool(problems)
+    assert {problem.rule.code for problem in problems} <= {"PG402", "PG403", "PG405"}
