@@ -1,0 +1,65 @@
+"""The altitude board: four columns of thirteen cells under headers that climb like stairs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Board, Sheet
+from pressgang.scene import Colour, Piece
+from pressgang.schema import COLOUR, Choice, Length, Row, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.systems.tally_ho.board_drawing import draw_board
+from pressgang.systems.tally_ho.board_plan import plan_board
+from pressgang.systems.tally_ho.cell_size import CELL, Cell
+
+
+@dataclass(frozen=True, kw_only=True)
+class AltitudeBoard(SheetKind):
+    """The board on which aircraft stand where their cards say, tiled over the paper or on one large page."""
+
+    kind: ClassVar[str] = "altitude-board"
+    title: ClassVar[str] = "Altitude board"
+    summary: ClassVar[str] = "the board of four suits and thirteen ranks, each cell with its height"
+    needs_stats: ClassVar[bool] = False
+
+    cell: Cell = option(CELL, Cell(60.0, 40.0), help="the size of a cell, which holds a model or a counter")
+    layout: Literal["tiled", "single"] = option(
+        Choice(("tiled", "single")), "tiled", help="in tiles on the paper, or on one page made to its measure"
+    )  # fmt: skip
+    overlap: float = option(Length(0, 100), 10.0, help="what neighbouring tiles share")
+    joint: Literal["glue", "trim"] = option(
+        Choice(("glue", "trim")), "glue", help="tiles are glued onto strips, or trimmed and butted"
+    )  # fmt: skip
+    colour: Colour = option(
+        COLOUR, Colour.parse("#1f4e6b"), help="the colour whose tints rise with the altitude"
+    )
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One piece, the whole board with its notes; joints fall between cells."""
+        plan = plan_board(brief.book, brief.rules, self.cell)
+        for name in plan.misfits:
+            found.add(
+                problems.TEXT_TOO_LONG.at(
+                    brief.place,
+                    f'the suit "{name}" does not fit a header over cells of {self.cell} at 6 pt',
+                    "Make the cells wider, or the name shorter.",
+                )
+            )
+        pieces: tuple[Piece, ...] = ()
+        if not plan.misfits:
+            front = draw_board(brief.book, brief.rules, plan, brief.game, self.title, self.colour)
+            pieces = (Piece(self.title, plan.width, plan.height, front, span=brief.place),)
+        return Sheet(
+            title=self.title,
+            pieces=pieces,
+            plan=Board(self.layout, self.overlap, self.joint, plan.joints_x, plan.joints_y),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=brief.credit if self.layout == "single" else f"cells of {self.cell}",
+            heading=self.layout == "tiled",
+            tint=self.colour,
+            place=brief.place,
+        )

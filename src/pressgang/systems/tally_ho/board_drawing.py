@@ -1,0 +1,142 @@
+"""The drawing of the altitude board by its plan."""
+
+from __future__ import annotations
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, Rect
+from pressgang.rulebook import RuleBook
+from pressgang.scene import BLACK, Colour, Item, Path, line, polyline, rectangle
+from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
+from pressgang.systems.tally_ho.board_plan import BoardPlan, between
+from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, height, ranks
+from pressgang.systems.tally_ho.suit_marks import suit_mark
+from pressgang.units import points
+
+_PALEST, _DARKEST = 0.03, 0.40
+_LOW_CELL = 24.0
+"""In lower cells the suit stands beside the rank, not under it."""
+
+
+def draw_board(
+    book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, colour: Colour
+) -> tuple[Item, ...]:
+    """The whole board: title, headers, cells, notes."""
+    ink = colour.mixed(BLACK, 0.45)
+    cards = [[Card(suit, value, label) for label, value in ranks(rules)] for suit in range(len(plan.levels))]
+    order = sorted((card for column in cards for card in column), key=acting_order, reverse=True)
+    tints = {
+        card: colour.tint(_PALEST + (_DARKEST - _PALEST) * index / max(1, len(order) - 1))
+        for index, card in enumerate(order)
+    }
+    items: list[Item] = _title(book, plan, game, title, colour, ink)
+    for column, cells in enumerate(cards):
+        items.extend(_stairs(book, rules, plan, column, [tints[cards[c][0]] for c in range(len(cards))], ink))
+        for row, card in enumerate(cells):
+            items.extend(_cell(book, rules, plan, plan.place(column, row), card, tints[card], ink, row > 0))
+        left, right = plan.left(column), plan.left(column) + plan.cell.width
+        items.append(line((left, plan.foot), (right, plan.foot), theme.FRAME_LINE, ink))
+        if column < len(plan.notes):
+            items.append(plan.notes[column].at(left, plan.notes_top))
+    items.append(plan.footnotes.at(0, plan.notes_top + plan.notes_height + plan.footnotes_gap))
+    return tuple(items)
+
+
+def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colour, ink: Colour) -> list[Item]:
+    """Game and title over the two lower stairs, and what the tints mean over the lowest."""
+    room = 2 * plan.cell.width - 2.0
+    head = between(theme.SMALLEST, plan.step * 0.2, theme.HEAD * 1.6)
+    size = book.fit(title, room, between(points(8), plan.step * 0.62, points(40)), points(7), True) or points(7)
+    y = head * 0.9
+    items: list[Item] = [capitals(book, 0.3, y, game, head, fill=colour)]
+    y += book.cap_height(size, True) + head
+    items.append(book.text(0, y, title, size, bold=True, kern=True, fill=ink))
+    small = between(theme.SMALLEST, plan.step * 0.215, theme.BODY * 1.6)
+    below = paragraph(
+        book,
+        "Darker is higher. Highest acts first: by suit, then by rank.",
+        plan.cell.width - 1.0,
+        small,
+        fill=ink,
+    )
+    top = y + max(small * 0.6, size * 0.32)
+    if top + below.height <= 3 * plan.step - 0.8:
+        items.append(below.at(0.3, top))
+    return items
+
+
+def _stairs(
+    book: FontBook, rules: RuleBook, plan: BoardPlan, column: int, tints: list[Colour], ink: Colour
+) -> list[Item]:
+    """The header of a column on the steps of those below it, each a suit's points higher."""
+    items: list[Item] = []
+    small = between(theme.SMALLEST, plan.step * 0.2, points(14))
+    plus = f"+{rules['suit_points']}"
+    for level in range(column + 1):
+        box = plan.stair(column, level)
+        items.append(rectangle(box, fill=tints[level]))
+        if level < column:
+            items.extend(_raised(book, (box.right - plan.margin, box.centre[1]), plus, small, ink))
+        if level:
+            edge = theme.FRAME_LINE if level == column else theme.HAIRLINE
+            items.append(line((box.x, box.y), (box.right, box.y), edge, ink))
+    box = plan.stair(column, column)
+    items.append(line((box.x, box.y), (box.right, box.y), theme.FRAME_LINE, ink))
+    tall, middle = plan.suit_height, box.centre[1]
+    x = box.x + plan.margin + tall / 2
+    items.append(suit_mark(SHAPES[column], (x, middle), tall, ink, tints[column].mixed(Colour(1, 1, 1), 0.6)))
+    name_x = x + tall / 2 + between(0.8, tall * 0.25, 4.0)
+    base = centred_baseline(book, middle, plan.name_size, True)
+    name = plan.levels[column]
+    items.append(book.text(name_x, base, name, plan.name_size, bold=True, fill=ink, kern=True))
+    word = "lowest" if column == 0 else "highest" if column == len(plan.levels) - 1 else ""
+    spare = box.right - plan.margin - name_x - book.width(name, plan.name_size, True) - 1.0
+    if word and book.width(word, small) <= spare:
+        items.append(book.text(box.right - plan.margin, base, word, small, anchor="end", fill=ink))
+    return items
+
+
+def _cell(
+    book: FontBook,
+    rules: RuleBook,
+    plan: BoardPlan,
+    box: Rect,
+    card: Card,
+    tint: Colour,
+    ink: Colour,
+    ruled: bool,
+) -> list[Item]:
+    """Rank and suit at the left top, the height at the right top; the rest is for the aircraft."""
+    items: list[Item] = [rectangle(box, fill=tint)]
+    if ruled:
+        items.append(line((box.x, box.y), (box.right, box.y), theme.HAIRLINE, theme.BOARD_INK))
+    size = between(points(8), min(box.height * 0.165, box.width * 0.13), points(40))
+    cap, m = book.cap_height(size, True), plan.margin
+    wide = book.width("10", size, True)
+    x, y = box.x + m + wide / 2, box.y + m + cap
+    items.append(book.text(x, y, card.label, size, bold=True, anchor="middle", fill=ink))
+    tall = between(2.0, cap * 1.15, 14.0)
+    beside = box.height < _LOW_CELL
+    at: Point = (x + wide / 2 + tall * 0.75, y - cap / 2) if beside else (x, y + cap * 0.42 + tall / 2)
+    items.append(suit_mark(card.shape, at, tall, ink, tint.mixed(Colour(1, 1, 1), 0.5)))
+    number = between(points(7), size * 0.72, points(28))
+    items.extend(
+        _raised(book, (box.right - m, y - book.cap_height(number) / 2), str(height(card, rules)), number, ink)
+    )
+    return items
+
+
+def _raised(book: FontBook, end: Point, text: str, size: float, ink: Colour) -> list[Item]:
+    """A triangle that stands for height and a number, ending at `end`, centred on its y."""
+    x, middle = end
+    half = book.cap_height(size) / 2
+    left = x - book.width(text, size, tabular=True) - size * 0.34
+    triangle = (
+        (left - half * 1.5, middle + half * 0.8),
+        (left - half * 0.75, middle - half * 0.8),
+        (left, middle + half * 0.8),
+    )
+    return [
+        Path(polyline(triangle, close=True), fill=ink),
+        book.text(x, middle + half, text, size, anchor="end", fill=ink, tabular=True),
+    ]

@@ -1,0 +1,172 @@
+"""Where everything stands on an altitude board of a given cell: measures only, in mm from its left top."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item
+from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.systems.tally_ho.cell_size import Cell
+from pressgang.systems.tally_ho.rules import ranks, suits
+from pressgang.units import points
+
+_NOTE_GAP = 4.0
+
+
+def between(least: float, value: float, most: float) -> float:
+    """`value`, no less than `least` and no more than `most`."""
+    return max(least, min(value, most))
+
+
+@dataclass(frozen=True)
+class BoardPlan:
+    """A board of `cell`s. `levels` are the suits' names, lowest first; `step` is the height of a stair.
+
+    `notes` are the blocks under the columns, `footnotes` the block of readings below them.
+    """
+
+    cell: Cell
+    levels: tuple[str, ...]
+    rows: int
+    step: float
+    gap: float
+    name_size: float
+    misfits: tuple[str, ...]
+    notes: tuple[Block, ...]
+    footnotes: Block
+
+    @property
+    def unit(self) -> float:
+        """How large the cells are beside those of the design (60 × 40 mm)."""
+        return min(self.cell.width / 60.0, self.cell.height / 40.0)
+
+    @property
+    def margin(self) -> float:
+        """From a cell's edges to what is printed in it."""
+        return between(1.1, 4.0 * self.unit, 8.0)
+
+    @property
+    def suit_height(self) -> float:
+        """The height of the suit in a header."""
+        return between(3.6, min(self.step * 0.68, self.cell.width * 0.19), 18.0)
+
+    @property
+    def head(self) -> float:
+        """The height of all headers; the cells begin below."""
+        return self.step * len(self.levels) + self.gap
+
+    @property
+    def width(self) -> float:
+        """The width of the board."""
+        return len(self.levels) * (self.cell.width + self.gap) - self.gap
+
+    @cached_property
+    def height(self) -> float:
+        """The height of the board with its notes."""
+        return self.notes_top + self.notes_height + self.footnotes_gap + self.footnotes.height
+
+    @property
+    def foot(self) -> float:
+        """Where the last row of cells ends."""
+        return self.head + self.rows * self.cell.height
+
+    @property
+    def notes_top(self) -> float:
+        """Where the notes begin."""
+        return self.foot + _NOTE_GAP
+
+    @property
+    def notes_height(self) -> float:
+        """The height of the tallest note."""
+        return max(note.height for note in self.notes)
+
+    @property
+    def footnotes_gap(self) -> float:
+        """The space above the footnotes, where there are any."""
+        return 2.4 if self.footnotes.items else 0.0
+
+    def left(self, column: int) -> float:
+        """Where a column begins."""
+        return column * (self.cell.width + self.gap)
+
+    def place(self, column: int, row: int) -> Rect:
+        """A cell; row 0 is the Ace's."""
+        return Rect(self.left(column), self.head + row * self.cell.height, self.cell.width, self.cell.height)
+
+    def stair(self, column: int, level: int) -> Rect:
+        """The header of a column (level = column) or one of the steps that carry it."""
+        top = (len(self.levels) - 1 - level) * self.step
+        return Rect(self.left(column), top, self.cell.width, self.step)
+
+    @property
+    def joints_x(self) -> tuple[float, ...]:
+        """The middles of the gaps between columns."""
+        return tuple(self.left(column) - self.gap / 2 for column in range(1, len(self.levels)))
+
+    @property
+    def joints_y(self) -> tuple[float, ...]:
+        """The edges between rows, the headers above them and the notes below."""
+        return tuple(self.head + row * self.cell.height for row in range(self.rows + 1))
+
+
+def plan_board(book: FontBook, rules: RuleBook, cell: Cell) -> BoardPlan:
+    """The plan of a board of such cells."""
+    levels = suits(rules)
+    gap = between(0.8, cell.width * 0.028, 2.0)
+    step = between(8.0, cell.height * 0.42, 24.0)
+    room = cell.width - 2 * between(1.1, cell.width / 15, 8.0) - between(4.6, cell.width * 0.22, 20.0)
+    sizes = {
+        name: book.fit(name, room, between(points(7), step * 0.36, points(28)), theme.SMALLEST, True)
+        for name in levels
+    }
+    marks = Footnotes(rules)
+    size = between(points(6.5), theme.BODY * cell.width / 52.0, points(15))
+    notes = tuple(note(book, title, text, cell.width - 2.0, size) for title, text in wording(rules, marks))
+    width = len(levels) * (cell.width + gap) - gap
+    return BoardPlan(
+        cell,
+        levels,
+        len(ranks(rules)),
+        step,
+        gap,
+        min((size for size in sizes.values() if size), default=theme.SMALLEST),
+        tuple(name for name, size in sizes.items() if size is None),
+        notes,
+        board_footnotes(book, marks, width, size),
+    )
+
+
+def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
+    """(title, text) of the notes, one under each column."""
+    below = int(rules["below_one"])
+    least = "none" if below == 0 else f"{below}"
+    return (
+        ("Attack", "an enemy in a lower suit, or in your suit on a lower rank. The highest acts first."),
+        ("Damage", f"your height less the target’s; below 1, {least}.^{marks.mark('below_one')}^"),
+        (
+            "Shot down",
+            f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire has the kill.",
+        ),
+        ("Retire", f"from above an enemy, {rules['retire']}.^{marks.mark('retire')}^"),
+    )
+
+
+def note(book: FontBook, title: str, text: str, width: float, size: float) -> Block:
+    """A bold word and what it means below it."""
+    return stack((paragraph(book, f"**{title}**", width, size), paragraph(book, text, width, size)))
+
+
+def board_footnotes(book: FontBook, marks: Footnotes, width: float, size: float) -> Block:
+    """The readings of the board, run on in as few lines as they take."""
+    entries = marks.notes()
+    if not entries:
+        return Block((), 0.0)
+    text = "   ".join(f"**{letter}** {sentence}" for letter, sentence in entries)
+    block = paragraph(book, text, width, max(theme.SMALLEST, size * 0.8), fill=theme.LABEL_INK)
+    items: tuple[Item, ...] = block.items
+    return Block(items, block.height)

@@ -1,0 +1,1 @@
+"""The checks of Tally Ho!, a file a check."""

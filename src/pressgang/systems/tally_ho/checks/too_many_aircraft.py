@@ -1,0 +1,37 @@
+"""TH102: no more aircraft than cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.systems.base import Muster
+from pressgang.systems.tally_ho.rules import most_aircraft
+
+RULE = Rule(
+    "TH102",
+    "more aircraft than cards",
+    "Each aircraft is dealt a card of its own, and a pack has 52.",
+    "White 1998, Playing the Game",
+    "call_sign,quantity\nRed,53",
+    "call_sign,quantity\nRed,1",
+)
+
+
+def find(muster: Muster) -> Iterator[Diagnostic]:
+    """The row with which the cards run out, once."""
+    most, total = most_aircraft(muster.rules), 0
+    before = after = None
+    for row in muster.rows():
+        total += row.quantity
+        if total > most and before is None:
+            before, after = row, total - row.quantity
+    if before is not None:
+        decks = int(muster.rules["decks"])
+        packs = "a pack has" if decks == 1 else f"{decks} packs have"
+        needed = -(-total // int(muster.rules["pack"]))
+        yield RULE.at(
+            before.at("quantity" if before.quantity > 1 else "call_sign"),
+            f"{total:,} aircraft in all, {after:,} before this row; {packs} {most} cards",
+            f"Leave some at home, or shuffle {needed} packs: decks = {needed} under [rules] in the kit.",
+        )

@@ -1,0 +1,180 @@
+"""The damage table: suits of difference by ranks of difference, from the function that scores an attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.layout import Grid, Sheet
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item, Piece, grey, line, moved, rectangle
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
+from pressgang.systems.tally_ho.forms import Room, form_sheet, note_lines, room_of, too_small
+from pressgang.systems.tally_ho.rules import SHAPES, damage, is_above, largest_rank_difference, ranks, suits
+from pressgang.systems.tally_ho.suit_marks import suit_mark
+from pressgang.units import points
+
+_HEAD = 15.0
+_LABEL_SHARE = 0.19
+_DARKEST = 0.22
+_ROW_MOST = 8.6
+_ROW_LEAST = 4.2
+
+
+@dataclass(frozen=True, kw_only=True)
+class DamageTable(SheetKind):
+    """What every attack scores, computed."""
+
+    kind: ClassVar[str] = "damage-table"
+    title: ClassVar[str] = "Damage table"
+    summary: ClassVar[str] = "the damage of every attack by suits and ranks of difference"
+    needs_stats: ClassVar[bool] = False
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One page: how to read it, the table, what follows from it."""
+        book, rules = brief.book, brief.rules
+        marks = Footnotes(rules)
+        below, capacity = marks.mark("below_one"), marks.mark("capacity")
+        notes = note_lines(marks)
+        room = room_of(brief.stock, book, notes)
+        block = self._block(book, rules, below, capacity, room)
+        pieces: list[Piece] = []
+        if block.height > room.height or room.width > room.live.width + 1e-6:
+
+            def height_in(other: Room) -> float:
+                return self._block(book, rules, below, capacity, other).height
+
+            found.add(too_small(brief, self.title, room, block.height, notes, height_in))
+        else:
+            items = (moved(block.items, room.left, 0.0),)
+            pieces.append(Piece(self.title, room.piece_width, block.height, items, span=brief.place))
+        return form_sheet(brief, self.title, pieces, Grid(scissors=False), notes)
+
+    def _block(self, book: FontBook, rules: RuleBook, below: str, capacity: str, room: Room) -> Block:
+        before = paragraph(
+            book,
+            "Count the suits and the ranks by which the attacker is above its target; ranks below count minus. "
+            "On the board it takes one subtraction: the attacker’s height less the target’s.",
+            room.width,
+        )
+        after = paragraph(book, conclusion(rules, below, capacity), room.width)
+        rows = 2 * largest_rank_difference(rules) + 1
+        spare = room.height - before.height - after.height - _HEAD - 8.0
+        row = max(_ROW_LEAST, min(_ROW_MOST, spare / rows))
+        return stack((before, damage_table(book, rules, room.width, row), after), 3.0)
+
+
+def conclusion(rules: RuleBook, below: str, mark: str) -> str:
+    """What a dash is, the most that one attack scores, and how many it takes, computed."""
+    most = damage(len(suits(rules)) - 1, largest_rank_difference(rules), rules)
+    capacity = int(rules["capacity"])
+    words = f"–  no damage.^{below}^   " if int(rules["below_one"]) == 0 else ""
+    words += (
+        f"The most that one attack scores is **{most}**; an aircraft is shot down at **{capacity}**.^{mark}^"
+    )
+    hits = ceil(capacity / most) if most > 0 else 0
+    return f"{words} It takes {hits} attacks at least." if hits > 1 else words
+
+
+def signed(number: int) -> str:
+    """`+3`, `0`, `−3` (with a true minus sign)."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+
+
+def damage_table(book: FontBook, rules: RuleBook, width: float, row: float) -> Block:
+    """A column a difference of suits, a row a difference of ranks, the highest first."""
+    label = width * _LABEL_SHARE
+    columns = len(suits(rules))
+    cell = (width - label) / columns
+    reach = largest_rank_difference(rules)
+    steps = range(reach, -reach - 1, -1)
+    most = max(1, damage(columns - 1, reach, rules))
+    items: list[Item] = _headings(book, rules, label, cell)
+    for column in range(columns):
+        for index, step in enumerate(steps):
+            box = Rect(label + column * cell, _HEAD + index * row, cell, row)
+            if is_above(column, step):
+                items.extend(_cell(book, box, damage(column, step, rules), most))
+    for index, step in enumerate(steps):
+        y = _HEAD + index * row
+        weight, ink = (theme.BOX_LINE, theme.INK) if index == 0 else (theme.HAIRLINE, theme.RULE_INK)
+        items.append(line((0, y), (width, y), weight, ink))
+        items.extend(_row_label(book, rules, y + row / 2, label, step))
+    bottom = _HEAD + len(steps) * row
+    items.append(line((0, bottom), (width, bottom), theme.BOX_LINE))
+    items.extend(_no_attack(book, Rect(label, _HEAD + reach * row, cell, row * (reach + 1))))
+    return Block(tuple(items), bottom)
+
+
+def _headings(book: FontBook, rules: RuleBook, label: float, cell: float) -> list[Item]:
+    """How many suits, and which pairs of suits those are."""
+    items: list[Item] = [
+        book.text(label - 5.0, _HEAD - 2.7, "ranks above", theme.LABEL, fill=theme.LABEL_INK, anchor="end"),
+    ]
+    if label > 30:
+        items.append(book.text(0, _HEAD - 2.7, "such as", theme.LABEL, fill=theme.LABEL_INK))
+    count = len(suits(rules))
+    for suits_above in range(count):
+        x = label + (suits_above + 0.5) * cell
+        words = f"{suits_above} suit{'s' if suits_above > 1 else ''} above" if suits_above else "same suit"
+        size = book.fit(words, cell - 2.0, points(10), theme.SMALLEST, True) or theme.SMALLEST
+        items.append(book.text(x, _HEAD - 8.2, words, size, bold=True, anchor="middle"))
+        pairs = [(low + suits_above, low) for low in range(count - suits_above)]
+        tall, step = 2.7, min(11.0, (cell - 1.0) / 3)
+        for index, (high, low) in enumerate(pairs):
+            middle = x + (index - (len(pairs) - 1) / 2) * step
+            if suits_above == 0:
+                items.append(suit_mark(SHAPES[high], (x + (index - 1.5) * 4.6, _HEAD - 3.6), tall))
+                continue
+            items.append(suit_mark(SHAPES[high], (middle - 2.0, _HEAD - 3.6 - 0.55), tall))
+            items.append(line((middle - 0.75, _HEAD - 2.5), (middle + 0.75, _HEAD - 4.7), theme.HAIRLINE))
+            items.append(suit_mark(SHAPES[low], (middle + 2.0, _HEAD - 3.6 + 0.55), tall))
+    return items
+
+
+def _row_label(book: FontBook, rules: RuleBook, middle: float, label: float, step: int) -> list[Item]:
+    """The difference, and a pair of ranks that have it: `A on 5`."""
+    by_count = sorted(ranks(rules), key=lambda rank: -rank[1])
+    top = by_count[0][1]
+    other = next((name for name, count in by_count if count == top - abs(step)), "")
+    pair = f"{by_count[0][0]} on {other}" if step >= 0 else f"{other} on {by_count[0][0]}"
+    size = theme.BODY
+    base = centred_baseline(book, middle, size, True)
+    items: list[Item] = [
+        book.text(label - 5.0, base, signed(step), size, bold=True, anchor="end", tabular=True)
+    ]
+    if other and label > 30:
+        words = "same rank" if step == 0 else pair
+        items.append(book.text(0, base, words, theme.SMALL, fill=theme.LABEL_INK))
+    return items
+
+
+def _cell(book: FontBook, box: Rect, score: int, most: int) -> list[Item]:
+    """The score on a tint that grows with it; none is a dash."""
+    x, y = box.centre
+    items: list[Item] = []
+    if score > 0:
+        items.append(rectangle(box, fill=grey(0.02 + (_DARKEST - 0.02) * score / most)))
+    size = min(points(12), box.height * 0.68)
+    fill = theme.INK if score > 0 else theme.LABEL_INK
+    base = centred_baseline(book, y, size, True)
+    text = str(score) if score > 0 else "–"
+    items.append(book.text(x, base, text, size, bold=score > 0, anchor="middle", fill=fill, tabular=True))
+    return items
+
+
+def _no_attack(book: FontBook, box: Rect) -> list[Item]:
+    """The corner of targets that are not lower: words instead of figures."""
+    items: list[Item] = [rectangle(box.inset(0.15), fill=grey(0.0))]
+    words = paragraph(
+        book, "The target is not lower: no attack.", box.width - 6.0, theme.SMALL, anchor="middle"
+    )
+    items.append(words.at(box.x + 3.0, box.centre[1] - words.height / 2))
+    return items

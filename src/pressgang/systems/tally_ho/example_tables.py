@@ -1,0 +1,128 @@
+"""The worked example as tables, a round each, from what `example.play` computes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pressgang import theme
+from pressgang.fonts import FontBook, Span
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import Block, paragraph, section_head, spans_of, stack
+from pressgang.systems.tally_ho.damage_table import signed
+from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
+from pressgang.systems.tally_ho.example_pictures import round_pictures
+from pressgang.systems.tally_ho.rules import Card
+from pressgang.systems.tally_ho.suit_marks import card_mark
+
+_ROW = 5.0
+_NUMBERS = (11.0, 11.0, 15.0, 13.0)
+
+
+def example_sections(
+    book: FontBook, rules: RuleBook, marks: Footnotes, width: float, pictures: bool
+) -> list[Block]:
+    """The example: a picture of its rounds where wanted, and a table a round; nothing without a round."""
+    rounds = play(rules)
+    if not rounds:
+        return []
+    parts = [
+        section_head(book, "A worked example", width, "computed by these rules"),
+        paragraph(book, _forces(rules, marks), width),
+        Block((), 2.0),
+    ]
+    for one in rounds:
+        parts.extend((_round(book, rules, marks, one, width), Block((), 2.6)))
+    told = stack((*parts, paragraph(book, _ending(rules, rounds), width)))
+    if not pictures:
+        return [told]
+    head = section_head(book, "The example on the board", width)
+    return [told, stack((head, round_pictures(book, rules, rounds, width)))]
+
+
+def _forces(rules: RuleBook, marks: Footnotes) -> str:
+    """`Spitfire: Echo, Lima, Tango. FW 190: A, B, C.`"""
+    sides: dict[str, list[str]] = {}
+    for aircraft, type_name in types_of(rules).items():
+        sides.setdefault(type_name, []).append(aircraft)
+    ours = rules.provenance("example_sides") != "own"
+    names = list(sides)
+    words = []
+    for name in names:
+        mark = marks.mark("article_name") if ours and name == names[-1] else ""
+        words.append(f"**{_safe(name)}**^{mark}^ {_safe(', '.join(sides[name]))}")
+    return f"{' against '.join(words)}. Each attack is a line, the highest first."
+
+
+def _safe(text: str) -> str:
+    """A name of the user's without our markup."""
+    return text.replace("**", "").replace("^", "")
+
+
+def _round(book: FontBook, rules: RuleBook, marks: Footnotes, one: Round, width: float) -> Block:
+    """A row an attack: who on whom, suits, ranks, damage, what the target has in all."""
+    columns = [
+        Column([Span(f"Round {one.number}", bold=True)], None),
+        Column("", None),
+        Column("suits", _NUMBERS[0], "right"),
+        Column("ranks", _NUMBERS[1], "right"),
+        Column("damage", _NUMBERS[2], "right"),
+        Column("in all", _NUMBERS[3], "right", bold=True),
+    ]
+    rows: list[list[Cell]] = []
+    for attack in one.attacks:
+        letters = marks.mark(attack.mark) if attack.mark else ""
+        step = int(rules["suit_points"]) * attack.suits
+        damage = [Span(f"{attack.points}", bold=True), *([Span(letters, raised=True)] if letters else [])]
+        rows.append(
+            [
+                _with_card(book, attack.attacker, attack.card, ""),
+                _with_card(book, attack.target, attack.target_card, "on "),
+                signed(step),
+                signed(attack.ranks),
+                damage,
+                f"{attack.total}",
+            ]
+        )
+    drawn = table(book, columns, rows, width, row_height=_ROW, padding=0.6)
+    return stack((drawn, *_idle(book, marks, one, width)), 0.8)
+
+
+def _with_card(book: FontBook, name: str, card: Card, before: str) -> Block:
+    """`B 10♥`: a name and its card on one line."""
+    size = theme.BODY
+    base = size * theme.LEADING / 2 + book.cap_height(size) / 2
+    items: list[Item] = []
+    x = 0.0
+    if before:
+        items.append(book.text(x, base, before, size, fill=theme.LABEL_INK))
+        x += book.width(before, size) + 0.6
+    items.append(book.text(x, base, name, size))
+    x += book.width(name, size) + 1.2
+    items.extend(card_mark(book, x, base, card, size))
+    return Block(tuple(items), size * theme.LEADING)
+
+
+def _idle(book: FontBook, marks: Footnotes, one: Round, width: float) -> list[Block]:
+    """Who does not attack, where that is marked."""
+    blocks = []
+    for turn in one.turns:
+        if isinstance(turn, Idle) and turn.mark:
+            letters = marks.mark(turn.mark)
+            name = _safe(turn.aircraft)
+            words = spans_of(f"{name} holds its fire.^{letters}^" if letters else f"{name} holds its fire.")
+            blocks.append(paragraph(book, words, width, theme.SMALL, fill=theme.LABEL_INK))
+    return blocks
+
+
+def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:
+    """Who is down and who has the kill; what the others have taken."""
+    kills: list[Attack] = [attack for one in rounds for attack in one.attacks if attack.shot_down]
+    totals = rounds[-1].totals
+    fallen = {attack.target for attack in kills}
+    words = [
+        f"**{_safe(a.target)}** is shot down with {a.total}; the kill is {_safe(a.attacker)}’s." for a in kills
+    ]
+    left = [f"{_safe(name)} {totals.get(name, 0)}" for name in types_of(rules) if name not in fallen]
+    return " ".join(words) + (f" The others have taken: {', '.join(left)}." if left else "")

@@ -1,0 +1,163 @@
+"""The quick reference: the round, who attacks whom, damage, pilots, and the worked example as computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.fonts import FontBook
+from pressgang.layout import Grid, Sheet
+from pressgang.rulebook import WRONG_RULE_VALUE, Footnotes, RuleBook
+from pressgang.scene import Item, Piece, moved
+from pressgang.schema import Row
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.typeset import Block, footnotes, section_head, stack
+from pressgang.systems.tally_ho.example import ExampleError, play
+from pressgang.systems.tally_ho.example_tables import example_sections
+from pressgang.systems.tally_ho.forms import Room, form_sheet, nearest_paper, room_of
+from pressgang.systems.tally_ho.reference_blocks import rule_blocks
+
+_COLUMN, _GAP = 82.0, 9.0
+_MOST_COLUMNS = 3
+_LEAST_SPACE, _MOST_SPACE = 4.2, 11.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuickReference(SheetKind):
+    """All that is looked up in play, on one page."""
+
+    kind: ClassVar[str] = "quick-reference"
+    title: ClassVar[str] = "Quick reference"
+    summary: ClassVar[str] = "the round, damage and pilots on one page, with a worked example"
+    needs_stats: ClassVar[bool] = False
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Whether the worked example keeps the rules."""
+        try:
+            play(brief.rules)
+        except ExampleError as error:
+            yield WRONG_RULE_VALUE.at(brief.place, f"example: {error}", "Correct the example in rules.toml.")
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One page of as many columns as the paper has room for, readings below."""
+        met = list(self.check(brief))
+        found.extend(met)
+        pieces: list[Piece] = []
+        if not met:
+            room = room_of(brief.stock, brief.book, ())
+            blocks = pages(brief.book, brief.rules, room)
+            for block in blocks or ():
+                items: tuple[Item, ...] = (moved(block.items, room.left, 0.0),)
+                pieces.append(Piece(self.title, room.piece_width, block.height, items, span=brief.place))
+            if blocks is None:
+                found.add(_too_small(brief, room))
+        return form_sheet(brief, self.title, pieces, Grid(scissors=False), ())
+
+
+def _too_small(brief: Brief[Row], room: Room) -> Diagnostic:
+    paper = nearest_paper(brief, (), lambda other: pages(brief.book, brief.rules, other) is not None)
+    return problems.FORM_TOO_LARGE.at(
+        brief.place,
+        f"a section of the quick reference does not fit {brief.stock.paper.label()}, which has room for "
+        f"{max(0.0, room.live.width):.0f} × {max(0.0, room.height):.0f} mm",
+        f"Print it on {paper}." if paper else "Take smaller margins.",
+    )
+
+
+def pages(book: FontBook, rules: RuleBook, room: Room) -> list[Block] | None:
+    """One page where all fits, else as many as the sections take; `None` where one fits none."""
+    if room.width > room.live.width + 1e-6:
+        return None
+    whole = page(book, rules, room)
+    if whole.height <= room.height:
+        return [whole]
+    marks = Footnotes(rules)
+    sections = rule_blocks(book, rules, marks, room.width)
+    sections += example_sections(book, rules, marks, room.width, True)
+    sections.append(readings(book, marks, room.width))
+    packed: list[list[Block]] = [[]]
+    for section in sections:
+        if section.height > room.height:
+            return None
+        filled = sum(block.height + _LEAST_SPACE for block in packed[-1])
+        if filled + section.height > room.height:
+            packed.append([])
+        packed[-1].append(section)
+    return [stack(blocks, _spread(room.height * 0.9, [b.height for b in blocks])) for blocks in packed]
+
+
+def page(book: FontBook, rules: RuleBook, room: Room) -> Block:
+    """The page in two columns where that fits, else in more as the width takes, else without pictures."""
+    most = max(1, min(_MOST_COLUMNS, int((room.width + _GAP) / (_COLUMN + _GAP))))
+    tried = Block((), 0.0)
+    for pictures in (True, False):
+        for columns in range(min(2, most), most + 1):
+            tried = _page(book, rules, room, columns, pictures)
+            if tried.height <= room.height:
+                return tried
+    return tried
+
+
+def _page(book: FontBook, rules: RuleBook, room: Room, columns: int, pictures: bool) -> Block:
+    """The sections in columns, the readings below them; spare height goes between the sections."""
+    width = (room.width - (columns - 1) * _GAP) / columns
+    marks = Footnotes(rules)
+    sections = rule_blocks(book, rules, marks, width)
+    sections += example_sections(book, rules, marks, width, pictures)
+    below = readings(book, marks, room.width)
+    parts = partition([section.height + _LEAST_SPACE for section in sections], columns)
+    tallest = max(sum(sections[i].height for i in part) + (len(part) - 1) * _LEAST_SPACE for part in parts)
+    spare = max(0.0, room.height - tallest - below.height - _LEAST_SPACE)
+    breath = min(3.0, spare / 4)
+    items: list[Item] = []
+    bottom = 0.0
+    for number, part in enumerate(parts):
+        space = _spread(tallest + min(spare - breath, 24.0), [sections[i].height for i in part])
+        column = stack([sections[i] for i in part], space)
+        items.append(column.at(number * (width + _GAP), 0.0))
+        bottom = max(bottom, column.height)
+    if below.height:
+        gap = _LEAST_SPACE + breath
+        items.append(below.at(0.0, bottom + gap))
+        bottom += gap + below.height
+    return Block(tuple(items), bottom)
+
+
+def _spread(height: float, parts: Sequence[float]) -> float:
+    """The space between sections that makes a column `height` mm high, within limits."""
+    if len(parts) < 2:
+        return _LEAST_SPACE
+    return max(_LEAST_SPACE, min(_MOST_SPACE, (height - sum(parts)) / (len(parts) - 1)))
+
+
+def partition(heights: Sequence[float], columns: int) -> list[list[int]]:
+    """The sections in order over so many columns, the tallest column as low as can be."""
+    if columns <= 1 or len(heights) <= 1:
+        return [list(range(len(heights)))]
+    best: list[list[int]] = []
+    lowest = float("inf")
+    for first in range(1, len(heights)):
+        rest = partition(heights[first:], columns - 1)
+        parts = [list(range(first)), *([index + first for index in part] for part in rest)]
+        tallest = max(sum(heights[index] for index in part) for part in parts)
+        if tallest < lowest - 1e-9:
+            best, lowest = parts, tallest
+    return best
+
+
+def readings(book: FontBook, marks: Footnotes, width: float) -> Block:
+    """What the marks stand for; nothing where all values are the source's or the user's own."""
+    notes = marks.notes()
+    if not notes:
+        return Block((), 0.0)
+    house = any("House value" in sentence for _, sentence in notes)
+    head = section_head(
+        book,
+        "Readings and house values" if house else "Readings",
+        width,
+        "where the article is unclear we play it like this; your kit can say otherwise",
+    )
+    return stack((head, footnotes(book, notes, width, columns=2 if width > 120 else 1)), 0.0)

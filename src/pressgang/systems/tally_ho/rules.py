@@ -1,0 +1,110 @@
+"""The arithmetic of Tally Ho!: pure functions over the game's numbers, used by checks and sheets alike.
+
+Source throughout: Kevin White, "Tally Ho!", Lone Warrior 121, 1998, with the readings that
+`templates/systems/tally-ho/rules.toml` states beside each value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pressgang.rulebook import RuleBook
+
+if TYPE_CHECKING:
+    from pressgang.sheets.marks import Suit
+    from pressgang.systems.tally_ho.stats import Fighter, Status
+
+SHAPES: tuple[Suit, ...] = ("club", "diamond", "heart", "spade")
+"""The shapes of the four levels, lowest to highest."""
+_LETTERS = "CDHS"
+
+
+class Card(NamedTuple):
+    """A place on the board: the level from 0 (Clubs) to 3 (Spades), what the rank counts, its name (`10`)."""
+
+    suit: int
+    rank: int
+    label: str
+
+    @property
+    def shape(self) -> Suit:
+        """The shape of its level."""
+        return SHAPES[self.suit]
+
+
+def suits(rules: RuleBook) -> tuple[str, ...]:
+    """The printed names of the levels, lowest to highest."""
+    return tuple(str(name) for name in rules["suits"])
+
+
+def ranks(rules: RuleBook) -> tuple[tuple[str, int], ...]:
+    """(name, what it counts) of the ranks in the order of the board, the Ace first."""
+    return tuple((str(entry["card"]), int(entry["value"])) for entry in rules["ranks"])
+
+
+def parse_card(text: str, rules: RuleBook) -> Card:
+    """The card written `10H`; raises `ValueError` with the end of a sentence."""
+    label, letter = text[:-1].strip().upper(), text[-1:].upper()
+    counts = dict(ranks(rules))
+    if label not in counts or letter not in _LETTERS or not letter:
+        raise ValueError(f'"{text}" is no card; write a rank and one of C D H S, such as 10H')
+    return Card(_LETTERS.index(letter), counts[label], label)
+
+
+def height(card: Card, rules: RuleBook) -> int:
+    """The height of a place: the points of its suit and its rank. Damage is the difference of two heights."""
+    return int(rules["suit_points"]) * card.suit + card.rank
+
+
+def damage(suit_difference: int, rank_difference: int, rules: RuleBook) -> int:
+    """The points of an attack from so many suits and ranks above (Combat); below 1 is a reading."""
+    points = int(rules["suit_points"]) * suit_difference + rank_difference
+    return points if points >= 1 else int(rules["below_one"])
+
+
+def differences(attacker: Card, target: Card) -> tuple[int, int]:
+    """By how many suits and by how many points of rank the attacker is above; either may be negative."""
+    return attacker.suit - target.suit, attacker.rank - target.rank
+
+
+def is_above(suit_difference: int, rank_difference: int) -> bool:
+    """Whether one may attack: a lower suit, or the same suit and a lower rank."""
+    return suit_difference > 0 or (suit_difference == 0 and rank_difference > 0)
+
+
+def acting_order(card: Card) -> tuple[int, int]:
+    """A sort key by which the highest acts first: by suit, then by rank."""
+    return -card.suit, -card.rank
+
+
+def largest_rank_difference(rules: RuleBook) -> int:
+    """The most that two ranks can differ by: 12, an Ace over a 2."""
+    counts = [count for _, count in ranks(rules)]
+    return max(counts) - min(counts)
+
+
+def most_aircraft(rules: RuleBook) -> int:
+    """How many aircraft can be dealt a card each."""
+    return int(rules["pack"]) * int(rules["decks"])
+
+
+def capacity_of(row: Fighter, rules: RuleBook) -> int:
+    """The points that shoot the aircraft down: its own, else the game's."""
+    return row.capacity if row.capacity is not None else int(rules["capacity"])
+
+
+def standing(missions: int, kills: int, rules: RuleBook) -> Status:
+    """What missions and kills make of a pilot. Kills alone make an ace, however few the missions."""
+    if kills >= rules["ace_kills"]:
+        return "ace"
+    return "experienced" if missions >= rules["experienced_missions"] else "novice"
+
+
+def status_of(row: Fighter, rules: RuleBook) -> Status:
+    """What the pilot is: as written, else as missions and kills say."""
+    return row.status or standing(row.missions, row.kills, rules)
+
+
+def called(row: Fighter) -> str:
+    """An aircraft as messages name it: `Echo (P/O Finch)`."""
+    return f"{row.call_sign} ({row.pilot})" if row.pilot else row.call_sign

@@ -1,0 +1,42 @@
+"""Cards as the sheets draw them: suits as shapes that differ without colour, and a card as rank and shape."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point
+from pressgang.scene import WHITE, Colour, Item, Path
+from pressgang.sheets.marks import Suit, suit
+from pressgang.systems.tally_ho.rules import Card
+
+_OPEN = ("diamond", "heart")
+"""The red suits of a pack, drawn open: four shapes and two fillings stay apart in grey and at arm's length."""
+
+
+def suit_mark(
+    name: Suit, centre: Point, height: float, ink: Colour = theme.INK, ground: Colour = WHITE
+) -> Item:
+    """A suit `height` mm high about `centre`: filled with `ink`, or with `ground` and an outline of `ink`."""
+    shape = suit(name, centre, height, ink)
+    if name not in _OPEN or not isinstance(shape, Path):
+        return shape
+    weight = min(theme.FRAME_LINE, height * 0.09)
+    inner = suit(name, centre, height - weight, ground)
+    return replace(inner, stroke=ink, width=weight) if isinstance(inner, Path) else inner
+
+
+def card_width(book: FontBook, card: Card, size: float) -> float:
+    """The length in mm of a card set at that type size."""
+    return book.width(card.label, size, True) + size * 0.95
+
+
+def card_mark(book: FontBook, x: float, y: float, card: Card, size: float = theme.BODY) -> list[Item]:
+    """A card in a line of text, from (x, y) on the baseline: the rank bold, then its suit."""
+    cap = book.cap_height(size, True)
+    after = x + book.width(card.label, size, True) + size * 0.5
+    return [
+        book.text(x, y, card.label, size, bold=True),
+        suit_mark(card.shape, (after, y - cap / 2), cap * 1.12),
+    ]

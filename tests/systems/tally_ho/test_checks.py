@@ -1,0 +1,130 @@
+"""Every check of Tally Ho! against its own bad and good line, and the places and limits it names."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.schema import read_rows
+from pressgang.sources.delimited import read_csv
+from pressgang.systems.base import Check, Muster
+from pressgang.systems.tally_ho import SYSTEM
+from pressgang.systems.tally_ho.stats import Fighter
+
+from .musters import muster, rules
+
+CHECKS = {check.rule.code: check for check in SYSTEM.checks()}
+
+
+def found(code: str, subject: Muster) -> list[Diagnostic]:
+    return list(CHECKS[code].find(subject))
+
+
+def test_the_codes_are_these() -> None:
+    assert list(CHECKS) == ["TH101", "TH102", "TH103", "TH104", "TH105"]
+
+
+@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+def test_the_bad_line_is_found(check: Check) -> None:
+    subject = muster(check.rule.bad)
+    problems = list(check.find(subject))
+    assert problems and all(problem.rule is check.rule for problem in problems)
+
+
+@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+def test_the_good_line_passes_all_checks(check: Check) -> None:
+    subject = muster(check.rule.good)
+    assert not [problem for other in CHECKS.values() for problem in other.find(subject)]
+
+
+@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+def test_each_check_says_why_and_where_the_rule_stands(check: Check) -> None:
+    assert check.rule.why.endswith(".") and check.rule.source.startswith("White 1998")
+
+
+def test_only_the_capacity_is_a_warning() -> None:
+    assert [code for code, check in CHECKS.items() if check.rule.severity == "warning"] == ["TH101"]
+
+
+def test_another_capacity_warns_at_its_cell_and_names_the_games() -> None:
+    (problem,) = found("TH101", muster("call_sign,capacity\nEcho,25\nLima,\nTango,30"))
+    assert (problem.span.line, problem.span.column) == (4, 7)
+    assert problem.message == "capacity is 30; the game's is 25 (Tango)"
+
+
+def test_the_kits_own_capacity_moves_the_warning() -> None:
+    subject = muster("call_sign,capacity\nEcho,25\nTango,30", book=rules(capacity=30))
+    assert [p.message for p in found("TH101", subject)] == ["capacity is 25; the game's is 30 (Echo)"]
+
+
+def rows_of(count: int, start: int = 0) -> str:
+    return "call_sign\n" + "\n".join(f"C{number}" for number in range(start, start + count))
+
+
+def test_fifty_two_aircraft_take_a_pack_and_one_more_is_named() -> None:
+    assert not found("TH102", muster(rows_of(26), rows_of(26, 100)))
+    (problem,) = found("TH102", muster(rows_of(26), rows_of(27, 100)))
+    assert (problem.span.file, problem.span.line) == ("side2.csv", 28)
+    assert "53 aircraft in all" in problem.message and "a pack has 52 cards" in problem.message
+    assert "decks = 2" in problem.help
+
+
+def test_two_packs_take_a_hundred_and_four() -> None:
+    assert not found("TH102", muster(rows_of(104), book=rules(decks=2)))
+    (problem,) = found("TH102", muster(rows_of(105), book=rules(decks=2)))
+    assert "2 packs have 104 cards" in problem.message and "decks = 3" in problem.help
+
+
+def test_quantities_count_as_aircraft() -> None:
+    assert found("TH102", muster("call_sign,quantity\nA,30\nB,23"))
+
+
+def test_a_call_sign_twice_whatever_its_case() -> None:
+    (problem,) = found("TH103", muster("call_sign\nEcho\nLima\nECHO"))
+    assert problem.span.line == 4 and "already in line 2" in problem.message
+
+
+def test_a_call_sign_is_one_aircraft() -> None:
+    (problem,) = found("TH103", muster("call_sign,quantity\nEcho,3"))
+    assert problem.span.column == 6 and "quantity is 3" in problem.message
+
+
+def test_two_forces_share_no_call_sign() -> None:
+    (problem,) = found("TH104", muster("call_sign\nRed\nBlue", "call_sign\nGreen\nred"))
+    assert (problem.span.file, problem.span.line) == ("side2.csv", 3)
+    assert "side 1" in problem.message and "side 2" in problem.message
+    assert not found("TH104", muster("call_sign\nRed\nRed"))
+
+
+@pytest.mark.parametrize(
+    ("line", "due"),
+    [
+        ("2,0,experienced", "novice"),
+        ("3,0,novice", "experienced"),
+        ("0,5,novice", "ace"),
+        ("30,4,ace", "experienced"),
+    ],
+)
+def test_a_status_that_is_not_borne_out(line: str, due: str) -> None:
+    (problem,) = found("TH105", muster("call_sign,missions,kills,status\nEcho," + line))
+    assert problem.span.line == 2 and f"Write {due}" in problem.help
+
+
+def test_a_blank_status_is_never_wrong() -> None:
+    assert not found("TH105", muster("call_sign,missions,kills,status\nEcho,30,9,\nLima,0,0,"))
+
+
+@pytest.mark.parametrize("cell", ["2.5", "x", "-1", "1e9"])
+@pytest.mark.parametrize("column", ["missions", "kills", "capacity"])
+def test_numbers_are_whole(column: str, cell: str) -> None:
+    table = read_csv(f"call_sign,{column}\nEcho,{cell}".encode(), "x.csv", None, Problems())
+    assert table is not None
+    rows, problems = read_rows(table, Fighter)
+    assert not rows and len(problems) == 1 and problems[0].span.column == 6
+
+
+def test_a_call_sign_is_required() -> None:
+    table = read_csv(b"call_sign,pilot\n,Finch", "x.csv", None, Problems())
+    assert table is not None
+    _, problems = read_rows(table, Fighter)
+    assert problems and "call_sign" in problems[0].message

@@ -1,0 +1,138 @@
+"""The article's worked example, played through the function that prints the damage table.
+
+The article errs three times, and once more in passing. What it prints is kept as a value of its own, shown in
+the footnotes and used nowhere else:
+
+- round 3 scores three levels for Hearts over Clubs: 24 and 31 instead of 20 and 27 (`article_height`);
+- round 2 has Tango on the 4 of Spades in the picture, on the 5 in the text (`article_card`);
+- the FW 190 is mostly written FW 109 (`article_name`);
+- round 1 says that Echo (4 of Diamonds) has no target, though C is on the 7 of Clubs (`article_echo`).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.systems.tally_ho import damage_table, example
+from pressgang.systems.tally_ho.example import Attack, ExampleError, Idle, play, types_of
+from pressgang.systems.tally_ho.rules import acting_order, damage, differences, is_above, parse_card
+
+from .musters import rules
+
+RULES = rules()
+ROUNDS = play(RULES)
+BY_THE_ARTICLE = [
+    # attacker, card, target, card, what the article scores
+    [("B", "10H", "Tango", "3C", 15), ("A", "9H", "Echo", "4D", 9), ("Lima", "7H", "C", "7C", 8)],
+    [
+        ("Tango", "5S", "B", "2H", 7),
+        ("C", "2S", "Lima", "9C", 5),
+        ("B", "2H", "Lima", "9C", 1),
+        ("Echo", "JD", "A", "AC", 1),
+        ("A", "AC", "Lima", "9C", 5),
+    ],
+    [("A", "AS", "Lima", "QH", 6), ("C", "8S", "Tango", "6D", 10), ("Echo", "AH", "B", "2C", 24)],
+]
+
+
+def test_the_table_and_the_example_use_one_function() -> None:
+    assert damage_table.damage is example.damage is damage
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_each_round_has_these_attacks_in_this_order(number: int) -> None:
+    attacks = ROUNDS[number - 1].attacks
+    found = [
+        (a.attacker, parse_card(card, RULES) == a.card, a.target, parse_card(other, RULES) == a.target_card)
+        for a, (_, card, _, other, _) in zip(attacks, BY_THE_ARTICLE[number - 1], strict=True)
+    ]
+    assert found == [(who, True, whom, True) for who, _, whom, _, _ in BY_THE_ARTICLE[number - 1]]
+
+
+def test_each_damage_is_the_articles_but_for_the_last() -> None:
+    printed = [points for one in BY_THE_ARTICLE for *_, points in one]
+    computed = [attack.points for one in ROUNDS for attack in one.attacks]
+    assert computed[:-1] == printed[:-1]
+    assert printed[-1] == 24 and computed[-1] == 20
+
+
+def test_first_mistake_hearts_over_clubs_is_two_suits() -> None:
+    last = ROUNDS[2].attacks[-1]
+    assert (last.suits, last.ranks) == (2, 12)
+    assert last.points == damage(2, 12, RULES) == 20 and damage(3, 12, RULES) == 24
+    assert last.total == 27 and RULES["article_height"] == [24, 31]
+    assert last.shot_down, "B is down by the right sum too"
+    assert last.mark == "article_height" and RULES.provenance("article_height") == "reading"
+
+
+def test_second_mistake_tango_stands_on_the_five() -> None:
+    tango = ROUNDS[1].attacks[0]
+    assert tango.card.label == "5" and tango.points == 7
+    pictured = parse_card(RULES["article_card"], RULES)
+    assert pictured.label == "4" and damage(*differences(pictured, tango.target_card), RULES) == 6
+    assert tango.mark == "article_card" and RULES.provenance("article_card") == "reading"
+
+
+def test_third_mistake_the_aircraft_is_the_fw_190() -> None:
+    assert {name: types_of(RULES)[name] for name in "ABC"} == dict.fromkeys("ABC", "FW 190")
+    assert RULES["article_name"] == "FW 109" and RULES.provenance("article_name") == "reading"
+
+
+def test_echo_could_have_fired_in_round_one() -> None:
+    (echo,) = (turn for turn in ROUNDS[0].turns if isinstance(turn, Idle) and turn.aircraft == "Echo")
+    assert echo.reason == "holds" and echo.mark == "article_echo"
+    steps = differences(echo.card, parse_card("7C", RULES))
+    assert is_above(*steps) and damage(*steps, RULES) == 1
+
+
+def test_totals_after_each_round() -> None:
+    assert [one.totals for one in ROUNDS] == [
+        {"Tango": 15, "Echo": 9, "C": 8},
+        {"Tango": 15, "Echo": 9, "C": 8, "B": 7, "Lima": 11, "A": 1},
+        {"Tango": 25, "Echo": 9, "C": 8, "B": 27, "Lima": 17, "A": 1},
+    ]
+
+
+def test_who_is_shot_down_and_who_gets_the_kill() -> None:
+    kills = [(a.target, a.attacker, a.total) for one in ROUNDS for a in one.attacks if a.shot_down]
+    assert kills == [("Tango", "C", 25), ("B", "Echo", 27)]
+
+
+def test_all_act_by_suit_then_by_rank_and_the_fallen_no_more() -> None:
+    for one in ROUNDS:
+        cards = [turn.card for turn in one.turns]
+        assert cards == sorted(cards, key=acting_order)
+    idle = {turn.aircraft: turn.reason for turn in ROUNDS[2].turns if isinstance(turn, Idle)}
+    assert idle == {"Lima": "lowest", "Tango": "down", "B": "down"}
+
+
+def test_a_reader_who_lowers_the_capacity_loses_tango_at_once() -> None:
+    with pytest.raises(ExampleError, match="Tango"):
+        play(rules(capacity=15))
+
+
+def lines(*entries: tuple[int, str, str, str]) -> list[dict[str, object]]:
+    keys = ("round", "aircraft", "card", "target")
+    return [{**dict(zip(keys, entry, strict=True)), "mark": ""} for entry in entries]
+
+
+@pytest.mark.parametrize(
+    ("entries", "words"),
+    [
+        ([(1, "A", "5H", "Echo"), (1, "Echo", "5H", "")], "cannot attack Echo"),
+        ([(1, "A", "5H", "B"), (1, "B", "2C", "")], "no enemy"),
+        ([(1, "A", "5H", "Echo")], "cannot attack Echo"),
+        ([(1, "Zulu", "5H", "")], "Zulu"),
+        ([(1, "A", "5H", ""), (1, "A", "6H", "")], "dealt already"),
+        ([(1, "A", "5X", "")], "no card"),
+    ],
+)
+def test_an_example_against_the_rules_is_refused(entries: list[tuple[int, str, str, str]], words: str) -> None:
+    with pytest.raises(ExampleError, match=words):
+        play(rules(example=lines(*entries)))
+
+
+def test_an_example_of_ones_own_is_played() -> None:
+    (one,) = play(rules(example=lines((1, "C", "2C", ""), (1, "Lima", "3S", "C"))))
+    (attack,) = one.attacks
+    assert isinstance(attack, Attack) and (attack.points, attack.total, attack.shot_down) == (13, 13, False)

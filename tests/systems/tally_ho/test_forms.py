@@ -1,0 +1,228 @@
+"""Counters, damage tracks, pilot log and damage table: facts of the composed sheets."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Gang, Grid, Sheet
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.systems.tally_ho.counters import Counters
+from pressgang.systems.tally_ho.damage_table import DamageTable
+from pressgang.systems.tally_ho.damage_tracks import DamageTracks, box_place, track_of
+from pressgang.systems.tally_ho.pilot_log import PilotLog
+from pressgang.systems.tally_ho.rules import damage, is_above
+from pressgang.units import points
+
+from .drawn import assert_sound, boxes_of, strings_of, told, words_of
+from .musters import brief, rules
+
+RAF = (
+    "call_sign,pilot,name,missions,kills,status,capacity\n"
+    "Echo,P/O Finch,Spitfire V,0,0,novice,\n"
+    "Lima,F/Lt Świątek,Spitfire V,14,7,ace,\n"
+    "Tango,,,3,1,,30\n"
+)
+LUFTWAFFE = "call_sign\nA\nB\nC\n"
+PAPERS = ["a4", "letter", "a5", "a3", "legal", "297x210mm", "120x200mm"]
+
+
+def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
+    found = Problems()
+    sheet = kind.compose(subject, found)
+    assert not found.found, [d.as_text() for d in found.found]
+    return sheet
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    "kind", [DamageTracks(), PilotLog(), PilotLog(sorties=8), DamageTable()], ids=lambda k: k.kind
+)
+def test_the_forms_hold_together_on_every_paper(kind: SheetKind, paper: str) -> None:
+    subject = brief(RAF, LUFTWAFFE, paper=paper)
+    sheet = composed(kind, subject)
+    assert sheet.pieces and isinstance(sheet.plan, Grid)
+    for piece in sheet.pieces:
+        assert_sound(piece)
+        assert piece.width <= subject.stock.live(True).width + 1e-6
+        for words in words_of(piece):
+            if len(words.string) > 1:
+                assert words.size >= points(6) - 1e-6, words
+
+
+@pytest.mark.parametrize("kind", [DamageTracks(), PilotLog(), DamageTable(), Counters()], ids=lambda k: k.kind)
+@pytest.mark.parametrize("paper", ["40x40mm", "60x90mm", "a0"])
+def test_absurd_paper_never_crashes(kind: SheetKind, paper: str) -> None:
+    kind.compose(brief(RAF, LUFTWAFFE, paper=paper), Problems())
+
+
+def test_a_strip_for_each_aircraft_in_order() -> None:
+    sheet = composed(DamageTracks(), brief(RAF, LUFTWAFFE))
+    assert [piece.name for piece in sheet.pieces] == ["Echo", "Lima", "Tango", "A", "B", "C"]
+
+
+def squares(sheet: Sheet, index: int) -> list[tuple[float, float, bool]]:
+    """(x, y, filled) of the square boxes of a piece."""
+    return [
+        (round(box.x, 3), round(box.y, 3), path.fill is not None and sum(path.fill) < 0.1)
+        for path, box in boxes_of(sheet.pieces[index])
+        if path.stroke
+        and abs(box.width - box.height) < 1e-6
+        and 4 <= box.width <= 7
+        and len(path.segments) == 10
+    ]
+
+
+def test_twenty_five_boxes_or_as_many_as_the_row_says() -> None:
+    sheet = composed(DamageTracks(), brief(RAF))
+    kills = 5
+    assert [len(squares(sheet, index)) - kills for index in range(3)] == [25, 25, 30]
+    assert [string for string in strings_of(sheet.pieces[0]) if string.isdigit()] == [
+        "5",
+        "10",
+        "15",
+        "20",
+        "25",
+    ]
+    assert "30" in strings_of(sheet.pieces[2])
+
+
+def test_the_games_capacity_makes_the_track() -> None:
+    sheet = composed(DamageTracks(), brief(LUFTWAFFE, book=rules(capacity=12)))
+    assert len(squares(sheet, 0)) - 5 == 12 and "12" in strings_of(sheet.pieces[0])
+    assert not sheet.notes
+
+
+def test_kills_and_missions_are_filled_in() -> None:
+    sheet = composed(PilotLog(), brief(RAF))
+    filled = [sum(filled for *_, filled in squares(sheet, index)) for index in range(3)]
+    assert filled == [0, 3 + 5, 3 + 1]
+    assert "missions 14" in strings_of(sheet.pieces[1]) and "kills 7" in strings_of(sheet.pieces[1])
+
+
+def test_the_status_is_printed_as_written_or_as_earned() -> None:
+    sheet = composed(PilotLog(), brief(RAF))
+    for piece, status in zip(sheet.pieces, ("novice", "ace", "experienced"), strict=True):
+        dots = [
+            box for path, box in boxes_of(piece) if path.fill and abs(box.width - 3.4) < 1e-6 and path.stroke
+        ]
+        assert len(dots) == 1
+        word = min(
+            (
+                w
+                for w in words_of(piece)
+                if w.string in ("novice", "experienced", "ace") and w.box.x > dots[0].right
+            ),
+            key=lambda w: (abs(w.box.centre[1] - dots[0].centre[1]), w.box.x),
+        )
+        assert word.string == status
+
+
+def test_a_pilot_without_a_name_gets_a_line() -> None:
+    sheet = composed(PilotLog(), brief(RAF))
+    assert ["pilot" in strings_of(piece) for piece in sheet.pieces] == [False, False, True]
+
+
+@pytest.mark.parametrize("lines", [1, 3, 12])
+def test_as_many_lines_for_sorties_as_asked_for(lines: int) -> None:
+    sheet = composed(PilotLog(sorties=lines), brief(LUFTWAFFE))
+    levels = {
+        round(box.y, 3)
+        for path, box in boxes_of(sheet.pieces[0])
+        if box.height == 0 and path.stroke and box.width > 5
+    }
+    assert len(levels) == lines + 1  # and the line for the pilot's name
+
+
+@pytest.mark.parametrize("capacity", [1, 4, 5, 12, 25, 26, 60, 100])
+@pytest.mark.parametrize("width", [46.0, 90.0, 158.0, 240.0])
+def test_boxes_of_a_track_stay_on_their_line_and_apart(capacity: int, width: float) -> None:
+    track = track_of(capacity, width)
+    places = [box_place(track, index) for index in range(capacity)]
+    assert track.size >= 4.2 - 1e-9
+    assert max(x for x, _ in places) + track.size <= width + 1e-6
+    assert len({y for _, y in places}) == track.lines
+    for (x1, y1), (x2, y2) in pairwise(places):
+        assert y2 > y1 or x2 - x1 > track.size
+
+
+def test_names_too_long_are_reported_at_their_cells() -> None:
+    long = "call_sign,pilot,name\n" + "W" * 60 + ",x,y\nEcho," + "M" * 150 + ",y\nLima,z," + "M" * 150
+    for kind in (DamageTracks(), PilotLog()):
+        found = Problems()
+        kind.compose(brief(long), found)
+        assert [(p.rule.code, p.span.line, p.span.column) for p in found.found] == [
+            ("PG801", 2, 1),
+            ("PG801", 3, 6),
+            ("PG801", 4, 8),
+        ]
+
+
+# --- counters ----------------------------------------------------------------------------------------
+
+
+def test_the_call_sign_is_the_largest_thing_on_a_counter() -> None:
+    sheet = composed(Counters(), brief(RAF, LUFTWAFFE))
+    assert isinstance(sheet.plan, Gang) and len(sheet.pieces) == 6
+    words = words_of(sheet.pieces[0])
+    assert max(words, key=lambda w: w.size).string == "Echo"
+    assert {"Echo", "P/O Finch", "25"} <= {w.string for w in words}
+    assert {"Tango", "30"} <= set(strings_of(sheet.pieces[2]))
+    assert sheet.pieces[0].width == sheet.pieces[0].height == 32.0
+
+
+def test_without_a_pilot_the_type_stands_in_his_place() -> None:
+    sheet = composed(Counters(), brief("call_sign,name\nEcho,Whirlwind"))
+    assert "Whirlwind" in strings_of(sheet.pieces[0])
+
+
+def test_the_back_has_no_capacity() -> None:
+    sheet = composed(Counters(backs="long-edge"), brief(RAF))
+    piece = sheet.pieces[0]
+    back = [text.string for text in piece.back if hasattr(text, "string")]
+    assert "Echo" in back and "P/O Finch" in back and "25" not in back
+
+
+def test_what_does_not_fit_a_counter_is_blamed_on_its_own_column() -> None:
+    long = "call_sign,pilot,name\n" + "W" * 40 + ",x,y\nEcho," + "M" * 60 + ",y\nLima,," + "M" * 60
+    found = Problems()
+    Counters().compose(brief(long), found)
+    assert [(p.span.line, p.span.column) for p in found.found] == [(2, 1), (3, 6), (4, 7)]
+    assert [p.message.split(' "')[0] for p in found.found] == ["the call sign", "the pilot", "the name"]
+
+
+# --- damage table ------------------------------------------------------------------------------------
+
+
+def test_the_table_prints_what_the_function_scores() -> None:
+    book = rules()
+    (piece,) = composed(DamageTable(), brief(book=book)).pieces
+    words = words_of(piece)
+    heads = ["same suit", "1 suit above", "2 suits above", "3 suits above"]
+    columns = [next(w.box.centre[0] for w in words if w.string == head) for head in heads]
+    for step in range(-12, 13):
+        label = f"+{step}" if step > 0 else str(step).replace("-", "−")
+        row = next(w.box.centre[1] for w in words if w.string == label and w.box.right < columns[0] - 10)
+        for suits, x in enumerate(columns):
+            here = [
+                w.string for w in words if abs(w.box.centre[0] - x) < 4 and abs(w.box.centre[1] - row) < 0.8
+            ]
+            if is_above(suits, step):
+                assert here == [str(damage(suits, step, book) or "–")], (suits, step)
+            else:
+                assert all(not text.isdigit() for text in here)
+
+
+def test_what_follows_from_the_table_is_computed() -> None:
+    assert "24" in told(composed(DamageTable(), brief())) and "2 attacks" in told(
+        composed(DamageTable(), brief())
+    )
+    assert "attacks at least" not in told(composed(DamageTable(), brief(book=rules(capacity=20))))
+
+
+def test_a_value_for_sums_below_one_fills_the_dashes() -> None:
+    words = told(composed(DamageTable(), brief(book=rules(below_one=1))))
+    assert "–" not in words and "below 1" not in words

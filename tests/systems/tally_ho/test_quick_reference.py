@@ -1,0 +1,126 @@
+"""The quick reference: the computed example, the named readings, one page that holds together."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Sheet
+from pressgang.rulebook import RuleBook
+from pressgang.systems.tally_ho.quick_reference import QuickReference, partition
+from pressgang.units import points
+
+from .drawn import Words, assert_sound, told, words_of
+from .musters import brief, rules
+
+
+def reference(paper: str = "a4", book: RuleBook | None = None) -> Sheet:
+    found = Problems()
+    sheet = QuickReference().compose(brief(paper=paper, book=book), found)
+    assert not found.found, [d.as_text() for d in found.found]
+    return sheet
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3", "297x210mm", "tabloid", "a2"])
+def test_one_page_that_fits_and_does_not_touch(paper: str) -> None:
+    sheet = reference(paper)
+    (piece,) = sheet.pieces
+    assert_sound(piece)
+    assert piece.height <= brief(paper=paper).stock.live(True).height + 1e-6
+    for words in words_of(piece):
+        if len(words.string) > 1:
+            assert words.size >= points(6) - 1e-6, words
+
+
+def test_a_small_paper_takes_more_pages() -> None:
+    sheet = reference("a5")
+    assert 1 < len(sheet.pieces) <= 3
+    for piece in sheet.pieces:
+        assert_sound(piece)
+    assert told(sheet).count("READINGS") == 1
+
+
+def test_too_small_a_paper_is_refused_with_one_that_works() -> None:
+    found = Problems()
+    sheet = QuickReference().compose(brief(paper="100x120mm"), found)
+    assert [d.rule.code for d in found.found] == ["PG802"] and not sheet.pieces
+    assert found.found[0].help == "Print it on a5."
+
+
+def lines_of_the_example(sheet: Sheet) -> list[str]:
+    """The words on each height of the column with the example, from left to right."""
+    every = words_of(sheet.pieces[0])
+    left = next(w.box.x for w in every if w.string == "A WORKED EXAMPLE") - 1
+    words = sorted((w for w in every if w.box.x > left), key=lambda w: w.box.bottom)
+    lines: list[list[Words]] = []
+    for one in words:
+        if lines and one.box.bottom - lines[-1][0].box.bottom < 0.5:
+            lines[-1].append(one)
+        else:
+            lines.append([one])
+    return [" ".join(w.string.strip() for w in sorted(line, key=lambda w: w.box.x)) for line in lines]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "B 10 on Tango 3 +8 +7 15 15",
+        "A 9 on Echo 4 +4 +5 9 9",
+        "Lima 7 on C 7 +8 0 8 8",
+        "C 2 on Lima 9 +12 −7 5 5",
+        "B 2 on Lima 9 +8 −7 1 6",
+        "Echo J on A A +4 −3 1 1",
+        "A A on Lima 9 0 +5 5 11",
+        "A A on Lima Q +4 +2 6 17",
+        "C 8 on Tango 6 +8 +2 10 25",
+    ],
+)
+def test_each_attack_is_a_line_as_computed(line: str) -> None:
+    assert line in lines_of_the_example(reference())
+
+
+def test_the_end_of_the_example() -> None:
+    words = told(reference())
+    for part in (
+        "Tango",
+        "is shot down with 25; the kill is C’s.",
+        "is shot down with 27; the kill is Echo’s.",
+    ):
+        assert part in " ".join(words.split())
+    assert "Echo 9, Lima 17, A 1, C 8." in words
+
+
+def test_the_articles_mistakes_are_named_as_readings() -> None:
+    words = told(reference())
+    for part in ("FW 109", "the 4 of Spades", "24 in all and 31 in total", "20 and 27", "C was one"):
+        assert part in words
+
+
+def test_readings_are_lettered_in_the_order_of_reading_and_values_of_ones_own_are_not() -> None:
+    book = rules()
+    readings = [name for name, value in book.values.items() if value.provenance == "reading"]
+    words = [w.string for w in words_of(reference().pieces[0])]
+    for index in range(len(readings)):
+        assert words.count("abcdefghij"[index]) >= 2, "a mark and its note"
+    own = told(reference(book=rules(**{name: book[name] for name in readings})))
+    assert "READINGS" not in own and "FW 109" not in own
+
+
+def test_the_numbers_are_the_rule_books() -> None:
+    words = told(reference(book=rules(capacity=40, decks=2, experienced_missions=7, ace_kills=9, below_one=1)))
+    for part in ("2 packs", "40", "after 7 missions survived", "after 9 kills"):
+        assert part in words
+
+
+def test_an_example_that_breaks_the_rules_is_a_diagnostic() -> None:
+    subject = brief(book=rules(capacity=3))
+    (problem,) = QuickReference().check(subject)
+    assert problem.rule.code == "PG222" and problem.message.startswith("example: round")
+    found = Problems()
+    assert not QuickReference().compose(subject, found).pieces and len(found.found) == 1
+
+
+def test_sections_are_parted_as_evenly_as_can_be() -> None:
+    assert partition([5, 5, 5, 15], 2) == [[0, 1, 2], [3]]
+    assert [i for part in partition([3, 1, 4, 1, 5, 9, 2, 6], 3) for i in part] == list(range(8))
+    assert partition([4.0], 3) == [[0]]
