@@ -1,0 +1,133 @@
+"""A mat of hexes, tiled or in one part, for any game that is played on one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.layout import Sheet
+from pressgang.scene import Item
+from pressgang.schema import Choice, Length, Row, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.hexes import ROOT, Bay, Cell, Edges, HexGrid, Orientation, Stretch
+from pressgang.sheets.mats import (
+    ENTRY_LINE,
+    NUMBER_ROOM,
+    TINT,
+    EdgePlace,
+    MatKind,
+    edge_names,
+    middle_marks,
+    number_of,
+    number_size,
+    stretches,
+    with_inches,
+)
+
+_NUMBER_TOP = 0.035
+"""From a cell's upper edge to its number, as a share of the hex."""
+_NAME_DEPTH = 0.20
+"""From the entry edge to the far side of its name, as a share of the hex."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HexMatKind(MatKind):
+    """Hexes of one size. What moves on them faces a flat edge, so entry edges lie where flat edges are."""
+
+    kind: ClassVar[str] = "hex-mat"
+    title: ClassVar[str] = "Hex mat"
+    summary: ClassVar[str] = "a mat of hexes, in tiles or in one part"
+
+    hex: float = option(Length(5, 300), 50.8, help="a hex from flat to flat")
+    edges: Edges = option(
+        Choice(("half", "full")), "half",
+        help="straight edges with half hexes (14 x 18 of 2in is 24 x 36 in), or whole hexes with an outline",
+    )  # fmt: skip
+    orientation: Orientation = option(
+        Choice(("flat", "pointy")), "flat", help="what a hex has at the top: a flat edge or a point"
+    )
+
+    def grid(self) -> HexGrid:
+        """The geometry of the mat."""
+        return HexGrid(self.columns, self.rows, self.hex, self.orientation, self.edges)
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
+        grid = self.grid()
+        width, height = grid.size
+        items: list[Item] = []
+        lines = grid.lines()
+        if lines:
+            items.append(stretches(lines, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
+        rim = grid.rim()
+        entry = [stretch for stretch in rim if self._is_entry(grid, stretch)]
+        items.append(stretches([s for s in rim if not self._is_entry(grid, s)], theme.BOX_LINE, theme.RULE_INK))
+        if entry:
+            items.append(stretches(entry, ENTRY_LINE, TINT))
+        cells = grid.cells()
+        items += middle_marks([cell.centre for cell in cells if not cell.half], self.middles, self.hex)
+        if self.numbers_fit(brief, grid.side, self.hex, found):
+            items += self._numbers(brief.book, cells)
+        for name, start in (("far_edge", True), ("near_edge", False)):
+            places = self._name_places(brief.book, grid, [bay for bay in grid.bays() if bay.start is start])
+            items += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
+        note = f"A hex is {with_inches(self.hex)} from flat to flat."
+        if self.edges == "half":
+            note += " Half hexes at the edges count as whole hexes on entry and exit."
+        detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
+        return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
+
+    def _is_entry(self, grid: HexGrid, stretch: Stretch) -> bool:
+        """Whether a line of the rim belongs to an entry edge: a straight one, or the zigzag of whole hexes."""
+        ends = [(x, y) if self.orientation == "flat" else (y, x) for x, y in stretch]
+        if self.edges == "half":
+            return ends[0][1] == ends[1][1]
+        near = all(min(along, grid.along - along) < self.hex * 0.51 for _, along in ends)
+        return near and all(grid.side / 4 < across < grid.across - grid.side / 4 for across, _ in ends)
+
+    def _numbers(self, book: FontBook, cells: Sequence[Cell]) -> list[Item]:
+        size, most = number_size(self.hex), max(self.columns, self.rows)
+        cap = book.cap_height(size)
+        items: list[Item] = []
+        for cell in cells:
+            number = number_of(cell.column, cell.row, self.numbering, most)
+            if not number:
+                break
+            x, y = cell.centre
+            if self.orientation == "flat":
+                top = y if cell.half else y - self.hex / 2
+                base = top + max(0.9, self.hex * _NUMBER_TOP) + cap
+                items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
+                continue
+            length = book.width(number, size)
+            point = y - self.hex / ROOT
+            if cell.half:  # only the right half lies on the mat
+                base = point + (length + NUMBER_ROOM * 1.6) / ROOT + cap
+                items.append(book.text(x + 1.2, base, number, size, fill=theme.LABEL_INK))
+            else:
+                base = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT) + cap
+                base = max(base, max(0.9, self.hex * _NUMBER_TOP) + cap)  # where the point is cut off
+                items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
+        return items
+
+    def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:
+        """A name in each bay of an entry edge: below the number if there is one, clear of the slanted sides."""
+        cap = book.cap_height(theme.SMALL, True)
+        deep = max(self.hex * (_NAME_DEPTH if any(bay.numbered for bay in bays) else 0.13), cap + 1.6)
+        room = 2 * grid.side * (1 - deep / self.hex) - 2.4
+        places = []
+        for bay in bays:
+            if self.orientation == "flat":
+                if bay.start:
+                    places.append(EdgePlace((bay.across, deep), 0.0, room))
+                else:
+                    places.append(EdgePlace((bay.across, grid.along - deep + cap), 0.0, room, below=True))
+            elif bay.start:
+                places.append(EdgePlace((deep, bay.across), -90.0, room))
+            else:
+                places.append(EdgePlace((grid.along - deep, bay.across), 90.0, room))
+        return places

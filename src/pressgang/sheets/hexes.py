@@ -1,0 +1,257 @@
+"""Hexes as geometry: a mat of them with each edge once, their corners and neighbours, what fits into one.
+
+A hex is measured from flat to flat (`flat`, in mm). Its side is flat ÷ √3, and neighbours that share a slanted
+edge stand flat × √3 ÷ 2 apart. A mat is built on a lattice of whole numbers (half sides across, half flats
+along), so that an edge that two hexes share is one edge and no rounding can make two of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from math import floor, sqrt
+from typing import Literal
+
+from pressgang.geometry import Point, polar
+
+Orientation = Literal["flat", "pointy"]
+Edges = Literal["half", "full"]
+Stretch = tuple[Point, Point]
+"""A straight line from one point to another, in mm."""
+_Vertex = tuple[int, int]
+
+ROOT = sqrt(3)
+_HEX: tuple[_Vertex, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+"""The corners about a middle, in lattice steps (across, along)."""
+
+
+def hexagon(centre: Point, flat: float, orientation: Orientation = "flat") -> tuple[Point, ...]:
+    """The six corners, clockwise."""
+    start = 30.0 if orientation == "flat" else 0.0
+    return tuple(polar(centre, flat / ROOT, start + 60 * corner) for corner in range(6))
+
+
+def neighbour(centre: Point, flat: float, side: int, orientation: Orientation = "flat") -> Point:
+    """The middle of the hex beyond a side; sides count clockwise from the top (`flat`) or the upper right."""
+    return polar(centre, flat, 60 * side + (0.0 if orientation == "flat" else 30.0))
+
+
+def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, float]:
+    """The largest rectangle of the proportions `width` : `height` inside a hex that it faces flat edge up.
+
+    Its corners lie on the slanted edges, where √3 × width + height = 2 × flat, unless it reaches the upper and
+    the lower edge first. For a square this is 0.732 (√3 − 1) of the flat-to-flat width.
+    """
+    share = min(2 * flat / (ROOT * width + height), flat / height)
+    return width * share, height * share
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A hex of a mat: its number (both parts from 1), its middle in mm from the mat's left top, and whether
+    only half of it lies on the mat.
+    """
+
+    column: int
+    row: int
+    centre: Point
+    half: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """The room at an entry edge in front of a stack: the half hex of a straight-edged mat, or the notch between
+    whole hexes.
+
+    `across` is the middle along the entry edge in mm. `start` is the edge where numbers begin (the top, or the
+    left of a pointy mat).
+    """
+
+    across: float
+    start: bool
+    numbered: bool
+
+
+@dataclass(frozen=True)
+class HexGrid:
+    """A mat of `columns` × `rows` hexes.
+
+    `flat` hexes have flat edges at top and bottom and stand in columns, each second column half a hex higher;
+    `pointy` ones stand in rows, each second row half a hex further left. `full` edges show whole hexes. `half`
+    edges are straight: at the entry edges each second column begins and ends with half a hex (the two together
+    are one of its hexes, and the first of them carries the number), and the outermost columns lose their
+    points: the mat is as wide as its columns stand apart, rounded down to a quarter of a hex. So 14 × 18 hexes
+    of 2 in make exactly 24 × 36 in.
+    """
+
+    columns: int
+    rows: int
+    flat: float
+    orientation: Orientation = "flat"
+    edges: Edges = "full"
+
+    @property
+    def side(self) -> float:
+        """The length of a hex's side."""
+        return self.flat / ROOT
+
+    @property
+    def pitch(self) -> float:
+        """From the middle of a stack (a column, or a row of pointy hexes) to the next."""
+        return self.flat * ROOT / 2
+
+    @property
+    def stacks(self) -> int:
+        """How many stand side by side: columns, or rows of pointy hexes."""
+        return self.columns if self.orientation == "flat" else self.rows
+
+    @property
+    def depth(self) -> int:
+        """Hexes in a stack."""
+        return self.rows if self.orientation == "flat" else self.columns
+
+    @property
+    def _first(self) -> int:
+        """The mat's start edge in lattice steps along: whole hexes of shifted stacks reach above those at 0."""
+        return -1 if self.edges == "full" and self.stacks > 1 else 0
+
+    @property
+    def _last(self) -> int:
+        return 2 * self.depth
+
+    @property
+    def _trim(self) -> float:
+        """What a straight edge takes off the points of the outermost stacks, in mm at each end."""
+        full = self.side / 2 * (3 * self.stacks + 1)
+        return (full - self.across) / 2
+
+    @property
+    def across(self) -> float:
+        """The mat's size across the stacks."""
+        if self.edges == "full":
+            return self.side / 2 * (3 * self.stacks + 1)
+        return floor(self.stacks * 2 * ROOT + 1e-9) * self.flat / 4
+
+    @property
+    def along(self) -> float:
+        """The mat's size from flat to flat."""
+        return (self._last - self._first) * self.flat / 2
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the mat."""
+        return (self.across, self.along) if self.orientation == "flat" else (self.along, self.across)
+
+    def _place(self, u: float, v: float) -> Point:
+        """A lattice point on the mat in mm."""
+        across, along = u * self.side / 2 - self._trim, (v - self._first) * self.flat / 2
+        return (across, along) if self.orientation == "flat" else (along, across)
+
+    def _middle(self, stack: int, place: int) -> _Vertex:
+        """The middle of a hex on the lattice: the second, fourth … stack stands half a hex nearer the start."""
+        return 2 + 3 * stack, 2 * place + (0 if stack % 2 else 1)
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The numbered hexes, column by column: `columns` × `rows` of them."""
+        flat = self.orientation == "flat"
+        found = []
+        for column in range(self.columns):
+            for row in range(self.rows):
+                stack, place = (column, row) if flat else (row, column)
+                u, v = self._middle(stack, place)
+                half = self.edges == "half" and v == 0
+                found.append(Cell(column + 1, row + 1, self._place(u, v), half))
+        return tuple(found)
+
+    def bays(self) -> tuple[Bay, ...]:
+        """The half hexes of a straight-edged mat, or the notches of a full one, at both entry edges."""
+        found = []
+        for stack in range(self.stacks):
+            across = self._place(*self._middle(stack, 0))[0 if self.orientation == "flat" else 1]
+            shifted = stack % 2 == 1
+            if self.edges == "half" and shifted:
+                found += [Bay(across, True, True), Bay(across, False, False)]
+            elif self.edges == "full" and self.stacks > 1:
+                found.append(Bay(across, not shifted, False))
+        return tuple(found)
+
+    @cached_property
+    def _shared(self) -> Counter[tuple[_Vertex, _Vertex]]:
+        """Every edge of every hex (the unnumbered halves included) with the number of hexes that have it."""
+        found: Counter[tuple[_Vertex, _Vertex]] = Counter()
+        for stack in range(self.stacks):
+            extra = 1 if self.edges == "half" and stack % 2 else 0
+            for place in range(self.depth + extra):
+                u, v = self._middle(stack, place)
+                corners = [(u + du, v + dv) for du, dv in _HEX]
+                for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+                    found[(a, b) if a < b else (b, a)] += 1
+        return found
+
+    def lines(self) -> tuple[Stretch, ...]:
+        """The edges between hexes, each once. On a straight-edged mat, those that reach its edge end there."""
+        if self.edges == "full":
+            return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count > 1)
+        found: list[Stretch] = []
+        for (a, b), _ in sorted(self._shared.items()):
+            if min(a[1], b[1]) < 0 or max(a[1], b[1]) > self._last or a[1] == b[1] in (0, self._last):
+                continue
+            cut = self._cut(a, b)
+            if cut is not None:
+                found.append(cut)
+        return tuple(found)
+
+    def rim(self) -> tuple[Stretch, ...]:
+        """The outline of the mat: the outer edges of full hexes, or the four straight edges."""
+        if self.edges == "full":
+            return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count == 1)
+        w, h = self.size
+        corners = ((0.0, 0.0), (w, 0.0), (w, h), (0.0, h))
+        return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
+
+    def _stretch(self, edge: tuple[_Vertex, _Vertex]) -> Stretch:
+        return self._place(*edge[0]), self._place(*edge[1])
+
+    def _cut(self, a: _Vertex, b: _Vertex) -> Stretch | None:
+        """An edge without what a straight edge cuts off (a is never right of b), or nothing."""
+        low = self._trim / (self.side / 2)
+        high = 3 * self.stacks + 1 - low
+        if b[0] <= low or a[0] >= high:
+            return None
+        start, end = (float(a[0]), float(a[1])), (float(b[0]), float(b[1]))
+        slope = (b[1] - a[1]) / (b[0] - a[0])
+        if start[0] < low:
+            start = (low, a[1] + (low - a[0]) * slope)
+        if end[0] > high:
+            end = (high, a[1] + (high - a[0]) * slope)
+        return self._place(*start), self._place(*end)
+
+    def joints(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Where tiles may be joined, in mm from the left and from the top: never along an edge, nor through
+        a middle or a number that stands in the upper quarter of its hex.
+        """
+        trim = self._trim
+        between = tuple((2 + 3 * stack + 1.5) * self.side / 2 - trim for stack in range(self.stacks - 1))
+        steps = self._last - self._first
+        quarters = tuple((step + 0.5) * self.flat / 2 for step in range(steps))
+        if self.orientation == "flat":
+            return between, quarters
+        below = tuple(
+            (2 + 3 * stack) * self.side / 2 - trim + 0.3 * self.flat for stack in range(self.stacks - 1)
+        )
+        return quarters[1:], below  # the first would cut the numbers of half hexes
+
+
+def edges_about(
+    centres: Iterable[Point], flat: float, orientation: Orientation = "flat"
+) -> tuple[Stretch, ...]:
+    """The edges of some hexes of one grid, each once, in the order in which they are met."""
+    found: dict[tuple[int, int], Stretch] = {}
+    for centre in centres:
+        corners = hexagon(centre, flat, orientation)
+        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+            middle = (round((a[0] + b[0]) * 100 / flat), round((a[1] + b[1]) * 100 / flat))
+            found.setdefault(middle, (a, b))
+    return tuple(found.values())

@@ -1,0 +1,102 @@
+"""A mat of squares, tiled or in one part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.layout import Sheet
+from pressgang.scene import Item
+from pressgang.schema import Length, Row, Whole, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.hexes import Stretch
+from pressgang.sheets.mats import (
+    ENTRY_LINE,
+    MOST_CELLS,
+    TINT,
+    EdgePlace,
+    MatKind,
+    edge_names,
+    middle_marks,
+    number_of,
+    number_size,
+    stretches,
+    with_inches,
+)
+
+_NUMBER_TOP = 0.035
+_NAME_DEPTH = 0.20
+
+
+@dataclass(frozen=True, kw_only=True)
+class SquareMatKind(MatKind):
+    """Squares of one size."""
+
+    kind: ClassVar[str] = "square-mat"
+    title: ClassVar[str] = "Square mat"
+    summary: ClassVar[str] = "a mat of squares, in tiles or in one part"
+
+    square: float = option(Length(5, 300), 50.8, help="the side of a square")
+    columns: int = option(Whole(1, MOST_CELLS), 12, help="how many squares from left to right")
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The mat as one board; each line runs through from edge to edge, once."""
+        side = self.square
+        width, height = self.columns * side, self.rows * side
+        inner: list[Stretch] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
+        inner += [((0.0, r * side), (width, r * side)) for r in range(1, self.rows)]
+        items: list[Item] = []
+        if inner:
+            items.append(stretches(inner, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
+        sides: list[Stretch] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
+        entry: list[Stretch] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
+        items += [
+            stretches(sides, theme.BOX_LINE, theme.RULE_INK),
+            stretches(entry, ENTRY_LINE, TINT),
+        ]
+        middles = [((c + 0.5) * side, (r + 0.5) * side) for c in range(self.columns) for r in range(self.rows)]
+        items += middle_marks(middles, self.middles, side)
+        if self.numbers_fit(brief, side, side, found):
+            items += self._numbers(brief)
+        items += self._names(brief, height, found)
+        note = f"A square is {with_inches(side)}."
+        detail = f"{self.columns} × {self.rows} squares, {with_inches(side)}"
+        return self.sheet(
+            brief, items, (width, height), (_quarters(self.columns, side), _quarters(self.rows, side)),
+            (detail, note),
+        )  # fmt: skip
+
+    def _numbers(self, brief: Brief[Row]) -> list[Item]:
+        side, size, most = self.square, number_size(self.square), max(self.columns, self.rows)
+        down = max(0.9, side * _NUMBER_TOP) + brief.book.cap_height(size)
+        items: list[Item] = []
+        for column in range(self.columns):
+            for row in range(self.rows):
+                number = number_of(column + 1, row + 1, self.numbering, most)
+                if number:
+                    items.append(
+                        brief.book.text(
+                            (column + 0.5) * side, row * side + down, number, size,
+                            anchor="middle", fill=theme.LABEL_INK,
+                        )
+                    )  # fmt: skip
+        return items
+
+    def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:
+        """A name in every second square of an entry edge."""
+        side, cap = self.square, brief.book.cap_height(theme.SMALL, True)
+        deep = max(side * _NAME_DEPTH, cap + 1.6)
+        at = [(column + 0.5) * side for column in range(self.columns) if column % 2 or self.columns == 1]
+        far = [EdgePlace((x, deep), 0.0, side - 2.4) for x in at]
+        near = [EdgePlace((x, height - deep + cap), 0.0, side - 2.4, below=True) for x in at]
+        return [
+            *edge_names(self.far_edge, far, brief, found, self.is_own("far_edge")),
+            *edge_names(self.near_edge, near, brief, found, self.is_own("near_edge")),
+        ]
+
+
+def _quarters(count: int, side: float) -> tuple[float, ...]:
+    """Where tiles may be joined: a quarter of a square from its sides, clear of numbers, middles and lines."""
+    return tuple((index + share) * side for index in range(count) for share in (0.25, 0.75))

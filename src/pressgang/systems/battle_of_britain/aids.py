@@ -1,0 +1,94 @@
+"""What the printed aids share: the room on a page, footnotes, and the silhouettes of their examples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pressgang import theme
+from pressgang.art.aircraft import draw_aircraft, fit_scale
+from pressgang.art.ink import Ink
+from pressgang.art.shapes import AircraftShape
+from pressgang.geometry import Rect
+from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.rulebook import Footnotes
+from pressgang.scene import WHITE, Colour, Item, Piece, Symbol, grey, moved
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
+from pressgang.sheets.typeset import Block
+
+ACCENT = Colour.parse("#1f4e6b")
+GHOST = grey(0.42)
+FIGHTER = AircraftShape(span_m=11.23, length_m=9.12, wing="elliptical", wing_area_m2=22.5)
+TWO_SEATER = AircraftShape(span_m=16.25, length_m=12.07, engines=2, tail="twin", turrets=1, wing_area_m2=38.4)
+BOMBER = AircraftShape(
+    span_m=22.6, length_m=16.4, engines=2, turrets=2, wing_area_m2=86.5, sweep_deg=11, tip_ratio=0.4,
+    rounding=0.14,
+)  # fmt: skip
+"""The aircraft of the examples: a Spitfire, a Bf 110 and an He 111."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The room that a page with heading offers a form, in mm: all of it, and the part that text may use."""
+
+    live: Rect
+    left: float
+    width: float
+
+    @property
+    def height(self) -> float:
+        """The height of the form."""
+        return self.live.height
+
+
+def room_of(brief: Brief[Row], notes: tuple[str, ...]) -> Room:
+    """The room on the brief's paper above footnotes `notes`; text keeps clear of the paper's edge."""
+    stock = brief.stock
+    live = stock.live(True, footnote_height(notes, stock, brief.book))
+    left = max(0.0, theme.TEXT_MARGIN - live.x)
+    right = max(0.0, live.right - (stock.paper.width - theme.TEXT_MARGIN))
+    return Room(live, left, live.width - left - right)
+
+
+def note_lines(notes: Footnotes) -> tuple[str, ...]:
+    """Footnotes as a sheet's foot has them: the letter, then the sentence."""
+    return tuple(f"{letter}  {sentence}" for letter, sentence in notes.notes())
+
+
+def pages_sheet(
+    brief: Brief[Row], title: str, pages: list[Block], room: Room, notes: tuple[str, ...], measured: bool
+) -> Sheet:
+    """A sheet of one form a page; each hangs from the top of its page."""
+    pieces = tuple(
+        Piece(
+            title if len(pages) == 1 else f"{title} {number}", room.live.width, page.height,
+            (moved(page.items, room.left, 0.0),), span=brief.place,
+        )
+        for number, page in enumerate(pages, 1)
+    )  # fmt: skip
+    return Sheet(
+        title=title,
+        pieces=pieces,
+        plan=Grid(scissors=False),
+        form_name=title,
+        side_note=brief.game,
+        side_detail=brief.credit,
+        measured=measured,
+        notes=notes,
+        place=brief.place,
+    )
+
+
+def picture(shape: AircraftShape, size: float, ink: Colour = theme.INK, ground: Colour = WHITE) -> Symbol:
+    """An aircraft of the examples, nose up, its longer side `size` mm."""
+    return draw_aircraft(shape, fit_scale(shape, size, size), Ink(ink, ground))
+
+
+def side_by_side(left: Block, right: Block, x: float) -> Block:
+    """Two blocks from one top, the second `x` mm to the right."""
+    return Block((left.at(0, 0), right.at(x, 0)), max(left.height, right.height))
+
+
+def in_width(items: list[Item], height: float) -> Block:
+    """A drawing as a block."""
+    return Block(tuple(items), height)

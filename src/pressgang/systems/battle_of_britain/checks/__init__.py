@@ -1,0 +1,1 @@
+"""The checks of Battle of Britain, a file each."""

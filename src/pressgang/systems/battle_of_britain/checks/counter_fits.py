@@ -1,0 +1,42 @@
+"""BB104: a counter fits its hex. The check itself is the counter sheet's: only it knows the counter's size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from pressgang.diagnostics import Diagnostic, Rule, Span
+from pressgang.systems.base import Muster
+from pressgang.units import format_length
+
+RULE = Rule(
+    "BB104",
+    "a counter too large for its hex",
+    "Combat is between adjacent hexes and no two aircraft share one, so a counter must lie within its hex. The "
+    "largest square has 0.732 (√3 − 1) of the hex from flat to flat: 37.18 mm, or 1.46 in, in a hex of 2 in.",
+    "Crane, Lone Warrior 175: counters made to fit 2-inch hexes",
+    'kind = "counters"\nsize = "40mm"\nhex = "2in"',
+    'kind = "counters"\nsize = "32mm"\nhex = "2in"',
+)
+
+
+def find(_muster: Muster) -> Iterator[Diagnostic]:
+    """Nothing: stat files have no counter sizes."""
+    return iter(())
+
+
+def too_large(size: tuple[float, float], largest: tuple[float, float], flat: float, place: Span) -> Diagnostic:
+    """The problem of a counter of `size` in a hex of `flat` mm, which takes `largest` (proportions kept)."""
+    width, height = (floor(side * 100) / 100 for side in largest)
+    square = abs(size[0] - size[1]) < 1e-9
+    what = f"the largest square is {format_length(width)} ({width / 25.4 - 0.005:.2f} in)"
+    if not square:
+        what = f"the largest of its proportions is {format_length(width)} × {format_length(height)}"
+    needed = size[0] / largest[0] * flat
+    sizes = f'size = "{width:g}mm"' + ("" if square else f', height = "{height:g}mm"')
+    return RULE.at(
+        place,
+        f"a counter of {format_length(size[0])} × {format_length(size[1])} does not fit a hex of "
+        f"{format_length(flat)}; {what}",
+        f'Write {sizes} or less, or hex = "{floor(needed * 100 + 1) / 100:g}mm" or more.',
+    )

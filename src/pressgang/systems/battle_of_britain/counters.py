@@ -1,0 +1,146 @@
+"""The counters of Battle of Britain: four to a unit, with ID dots, the move, and who can do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, cast
+
+from pressgang import theme
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.fonts import FontBook
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item
+from pressgang.schema import FLAG, Length, Row, option
+from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.counter_face import Blank, Dot, Face
+from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.hexes import largest_in_hex
+from pressgang.sheets.likeness import AircraftLikeness, Likeness, aircraft_likeness
+from pressgang.systems.battle_of_britain.checks.counter_fits import too_large
+from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, is_fighter, move_of
+from pressgang.systems.battle_of_britain.signs import DOT_COLOURS, gun_hexagon, loop_sign
+from pressgang.systems.battle_of_britain.stats import Flight
+from pressgang.units import points
+
+_PROPELLERS_AHEAD = 1.9
+"""How far propellers stand ahead of the wing, in metres."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counters(CountersKind):
+    """Counters for aircraft; the backs are those of damaged ones."""
+
+    summary: ClassVar[str] = "counters with ID dots, four to a unit; backs for damaged aircraft"
+
+    size: float = option(
+        Length(8, 200), 32.0, help="the width of a counter, and its height unless given (a 2in hex takes 37mm)"
+    )
+    hex: float = option(Length(5, 300), 50.8, help="the hex that a counter must fit, from flat to flat")
+    page_per_force: bool = option(
+        FLAG, True, help="begin a new page for each force, for card of its own colour"
+    )
+
+    def check(self, brief: Brief[Row]) -> Iterator[Diagnostic]:
+        """A counter that is too large for its hex."""
+        size = (self.size, self.height or self.size)
+        largest = largest_in_hex(*size, self.hex)
+        if size[0] > largest[0] + 1e-6:
+            yield too_large(size, largest, self.hex, brief.place)
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Four counters for each unit, in the order of their dots; a problem of all four is told once."""
+        forces = tuple(_by_dot(force) for force in cast("Brief[Flight]", brief).forces)
+        once = Problems()
+        sheet = super().compose(replace(brief, forces=forces), once)
+        found.extend(dict.fromkeys(once.found))
+        return sheet
+
+    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+        """The aircraft from above, or the row's own picture."""
+        found = aircraft_likeness(row, brief.pictures)
+        if isinstance(found, AircraftLikeness) and row.engines > 1 and is_fighter(row):
+            return TwinFighter(found.shape)
+        return found
+
+    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+        """Move, unit, dot, and at the right bottom guns, loop and bombs; the back has what damage leaves."""
+        return self._face(brief, blank, row, False), self._face(brief, blank, row, True)
+
+    def _face(self, brief: Brief[Row], blank: Blank, row: Flight, damaged: bool) -> Face:
+        move = move_of(row.class_, brief.rules, damaged)
+        return Face(
+            value=move.plus_text or move.dice_text,
+            value_prefix=move.dice_text if move.plus_text else "",
+            unit=row.group,
+            dot=Dot(row.dots[0], DOT_COLOURS[row.dots[0]]),
+            marks=_signs(brief.book, brief.rules, blank, row, damaged),
+        )
+
+    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+        """What stands where, and what of it is not in the article."""
+        rows = [row for _, row in cast("Brief[Flight]", brief).rows()]
+        notes = Footnotes(brief.rules)
+        words = "Left above: hexes a turn."
+        if any(defended_sides(row, brief.rules) for row in rows):
+            marks = notes.mark("bomber_guns", "gunner_guns", "gunner_engines")
+            words += f" Hexagon: the sides to which it fires back{_listed(marks)}."
+        if any(can_loop(row, brief.rules) for row in rows):
+            words += " Arrow that turns about: may fly an Immelmann."
+        if any(row.class_ == "bomber" for row in rows):
+            words += f" {_bombs(brief.rules)}: its bombs."
+        if self.backs != "none":
+            marks = notes.mark("damaged_bombers_defend") if any(row.class_ == "bomber" for row in rows) else ""
+            words += f" Turn a counter over when it is damaged{_listed(marks)}."
+        return (words, *(f"{letter}  {sentence}" for letter, sentence in notes.notes()))
+
+
+@dataclass(frozen=True, slots=True)
+class TwinFighter(AircraftLikeness):
+    """A fighter of several engines: their propellers, ahead of the wing, keep below the move in the corner."""
+
+    @property
+    def shoulder(self) -> float:
+        """From the nose to the propellers."""
+        return max(0.0, AircraftLikeness(self.shape).shoulder - _PROPELLERS_AHEAD)
+
+
+def _listed(marks: str) -> str:
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _bombs(rules: RuleBook) -> str:
+    return f"{rules['bomb_dice']}d{rules['die']}"
+
+
+def _by_dot(force: Force[Flight]) -> Force[Flight]:
+    """The force with a row for each counter: unit by unit, dot by dot, titled as the counter says it."""
+    rows = tuple(
+        replace(row, dots=(dot,), quantity=1, name=row.title, unit=row.group)
+        for row in force.rows
+        for _ in range(row.quantity)
+        for dot in row.dots
+    )
+    return replace(force, rows=rows)
+
+
+def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: bool) -> tuple[Item, ...]:
+    """From the right bottom corner leftwards: the bombs or the loop, then the hexagon of its guns."""
+    ink = blank.palette.ink
+    right, base = blank.width - blank.margin, blank.height - blank.margin
+    middle = base - blank.dot_radius
+    height = max(2.2, blank.dot_radius * 1.6)
+    items: list[Item] = []
+    if row.class_ == "bomber" and not damaged:
+        size = max(theme.SMALLEST, min(blank.side * 0.092, points(10)))
+        items.append(book.text(right, middle + book.cap_height(size, True) / 2, _bombs(rules), size,
+                               bold=True, anchor="end", fill=ink))  # fmt: skip
+        right -= book.width(_bombs(rules), size, True) + height * 0.12
+    elif can_loop(row, rules, damaged):
+        items += loop_sign((right - height * 0.5, middle), height, ink, max(0.3, height * 0.09))
+        right -= height * 1.25
+    sides = defended_sides(row, rules, damaged)
+    if sides:
+        items += gun_hexagon((right - height * 0.58, middle), height, sides, ink, max(0.2, height * 0.06))
+    return tuple(items)

@@ -1,0 +1,230 @@
+"""The quick reference: the turn, moves, combat, bombing and winning on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.ladder import Step, ladder
+from pressgang.sheets.tables import Column, table
+from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.systems.battle_of_britain.aids import ACCENT, note_lines, pages_sheet, room_of, side_by_side
+from pressgang.systems.battle_of_britain.panels import ROSETTE_WIDTH, attack_figure, defence_figure
+from pressgang.systems.battle_of_britain.rules import (
+    ANGLES,
+    damaging,
+    defence_damaging,
+    defence_kills,
+    kills,
+    move_of,
+    rolls_text,
+)
+
+_GAP = 9.0
+_SIZES = (
+    (20.0, 13.0, 16.5),
+    (18.5, 11.0, 15.0),
+    (17.0, 9.0, 13.0),
+    (15.0, 7.0, 12.0),
+    (13.0, 5.0, 11.0),
+    (11.0, 3.5, 10.0),
+    (9.5, 2.5, 9.0),
+)
+"""Hexes of the figure, the gap between sections and the least height of a step, in mm: the first that fit."""
+
+Mark = Callable[..., str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuickReference(SheetKind):
+    """One page of two columns, every number from the game's own data."""
+
+    kind: ClassVar[str] = "quick-reference"
+    title: ClassVar[str] = "Quick reference"
+    summary: ClassVar[str] = "the turn, moves, combat, bombing and winning on one page"
+    needs_stats: ClassVar[bool] = False
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The page; readings and house values carry a mark and a footnote."""
+        notes = Footnotes(brief.rules)
+        _page(brief.book, brief.rules, notes.mark, 180.0, *_SIZES[0])  # orders the notes as they are met
+        lines = note_lines(notes)
+        room = room_of(brief, lines)
+        page = Block((), 0.0)
+        for sizes in _SIZES:
+            page = _page(brief.book, brief.rules, notes.mark, room.width, *sizes)
+            if page.height <= room.height:
+                break
+        return pages_sheet(brief, self.title, [page], room, lines, measured=False)
+
+
+def _page(
+    book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, gap: float, least: float
+) -> Block:
+    column = (width - _GAP) / 2
+    left = [_turn(book, rules, column, least), _movement(book, rules, mark, column)]
+    right = [_combat(book, rules, mark, column, flat), _defence(book, rules, mark, column, flat),
+             _bombing(book, rules, column)]  # fmt: skip
+    return side_by_side(stack(left, gap), stack(right, gap), column + _GAP)
+
+
+def _raised(marks: str) -> str:
+    return f"^{marks}^" if marks else ""
+
+
+def _turn(book: FontBook, rules: RuleBook, width: float, least: float) -> Block:
+    die = f"1d{rules['die']}"
+    steps = [
+        Step(
+            "Repair",
+            f"Before the next raid, so not on the first turn: {die} for each aircraft in a repair shop; "
+            f"**{rolls_text(rules['repair_rolls'])}** returns it to its unit.",
+        ),
+        Step(
+            "Activation",
+            "At the start of a raid roll the red, white, blue and yellow die for each unit: "
+            f"**{rolls_text(rules['activation_rolls'])}** sends the aircraft of that colour.",
+        ),
+        Step(
+            "Entry",
+            "Lay them at their edge of the mat, each squadron in adjoining hexes. Half hexes count as whole.",
+        ),
+        Step("German bombers", "All of them move; whoever leaves by the British edge bombs."),
+        Step("German fighters", "Each moves and fires."),
+        Step("British fighters", "Each moves and fires. Then the next turn begins."),
+    ]
+    return stack(
+        [
+            section_head(book, "The turn", width, "aircraft act in the order R W B Y"),
+            ladder(book, steps, width, ACCENT, radius=3.2, gap=1.8, least=least),
+        ],
+        1.0,
+    )
+
+
+def _movement(book: FontBook, rules: RuleBook, mark: Mark, width: float) -> Block:
+    names = {
+        "bomber": "Bomber",
+        "fast": "Fast fighter (Spitfire, Bf 109)",
+        "medium": "Medium fighter (Hurricane, Bf 110)",
+    }
+    rows = [
+        [name, f"**{move_of(class_, rules).text}**", move_of(class_, rules, damaged=True).text]
+        for class_, name in names.items()
+    ]
+    loop = rules["immelmann"]
+    engines = "one engine" if loop["engines"] == 1 else f"at most {loop['engines']} engines"
+    lines = [
+        "Every hex of the move is flown. Aircraft face a flat edge; they go ahead or half left or half right, "
+        "and a step to the side turns them that way.",
+        "Through other aircraft, but never onto one; who cannot move is lost. Not off the sides of the mat.",
+        "A fighter may stop to fire and then go on: a die or chit shows the hexes it has left.",
+        f"**Immelmann** ({loop['cost']} points): {loop['ahead']} hexes ahead and about face in the last, which "
+        f"is empty. Undamaged fighters of {engines} only.",
+    ]
+    return stack(
+        [
+            section_head(book, "Movement", width, "hexes a turn"),
+            table(
+                book,
+                [Column("", None), Column("move", 17.0, "right"), Column("damaged", 18.0, "right")],
+                rows,
+                width,
+                row_height=5.2,
+            ),
+            Block((), 0.6),
+            *(paragraph(book, words, width) for words in lines),
+        ],
+        0.9,
+    )
+
+
+def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> Block:
+    first = int(rules["move_before_fire"])
+    own = min(flat, (width * 0.5) / ROSETTE_WIDTH)
+    across = own * ROSETTE_WIDTH
+    aside = width - across - 4
+    marks = mark("attack_sides", "attack_rolls")
+    rows = [
+        [angle.capitalize(), f"**{rolls_text(damaging(angle, rules))}**", f"**{rolls_text(kills(rules))}**"]
+        for angle in ANGLES
+    ]
+    odds = table(
+        book,
+        [Column("from the", None), Column("damages", 16.0, "middle"), Column("kills", 11.0, "middle")],
+        rows,
+        aside,
+        row_height=5.6,
+    )
+    figure = attack_figure(book, rules, own)
+    words = (
+        f"Once a turn, from an adjacent hex, after at least {first} hex{'es' if first != 1 else ''} of "
+        "movement. Where the target’s guns bear, both roll at the same moment, and both may be lost."
+    )
+    lift = max(0.0, (figure.height - odds.height) / 2)
+    return stack(
+        [
+            section_head(book, "Attack", width, _lost(marks, rules)),
+            paragraph(book, words, width),
+            side_by_side(figure, Block((odds.at(0, lift),), odds.height + lift), across + 4),
+        ],
+        1.2,
+    )
+
+
+def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> Block:
+    marks = mark("bomber_guns", "gunner_guns", "defence_rolls", "defence_kill_rolls")
+    own = min(flat * 0.68, (width * 0.31) / ROSETTE_WIDTH)
+    across = own * ROSETTE_WIDTH
+    gunner, damaged = _raised(mark("gunner_engines")), _raised(mark("damaged_bombers_defend"))
+    bomber, fighter = (defence_figure(book, rules, own, kind) for kind in (True, False))
+    verb = "still" if rules["damaged_bombers_defend"] else "do not"
+    words = (
+        f"Bombers and fighters with a gunner{gunner} fire back to the marked hexes: "
+        f"**{rolls_text(defence_damaging(rules))}** damages, **{rolls_text(defence_kills(rules))}** kills."
+    )
+    after = (
+        f"**Damaged:** a marker, {rules['damage_slows']} hex less, home by its own edge, no bombs; bombers "
+        f"{verb} fire back{damaged}. Once off the mat it goes to the repair shop."
+    )
+    aside = paragraph(book, words, width - 2 * across - 6)
+    tallest = max(bomber.height, aside.height)
+    row = Block(
+        (
+            bomber.at(0, (tallest - bomber.height) / 2),
+            fighter.at(across + 2, (tallest - fighter.height) / 2),
+            aside.at(2 * across + 6, (tallest - aside.height) / 2),
+        ),
+        tallest,
+    )
+    return stack(
+        [section_head(book, "Defensive fire", width, _lost(marks, rules)), row, paragraph(book, after, width)],
+        1.2,
+    )
+
+
+def _bombing(book: FontBook, rules: RuleBook, width: float) -> Block:
+    dice = f"{rules['bomb_dice']}d{rules['die']}"
+    lines = [
+        f"Each bomber that leaves by the British edge adds **{dice}** bomb points.",
+        f"There are **{rules['attacks']} raids**. Aircraft shot down are not replaced; repaired ones fly "
+        "again.",
+        f"**{rules['target_points']} points** in all destroy the target: the German side wins. Fewer, and the "
+        "British do.",
+    ]
+    return stack(
+        [section_head(book, "Bombing and winning", width), *(paragraph(book, words, width) for words in lines)],
+        0.9,
+    )
+
+
+def _lost(marks: str, rules: RuleBook) -> str:
+    """The note at the right of a head whose figure is not the article's."""
+    return f"the article’s figure is lost ({', '.join(marks)})" if marks else f"roll 1d{rules['die']}"

@@ -1,0 +1,141 @@
+"""The arithmetic of Battle of Britain: pure functions over the game's numbers, used by checks and sheets alike.
+
+Source throughout: Mike Crane, "Battle of Britain: Simple Hex Rules", Lone Warrior 175. His three figures are
+lost; `templates/systems/battle-of-britain/rules.toml` says which values stand in for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pressgang.rulebook import RuleBook
+
+SIDES = 6
+"""The sides of a hex, counted clockwise from the one that an aircraft faces (0)."""
+ANGLES = ("front", "flank", "rear")
+
+
+class Aircraft(Protocol):
+    """What the rules ask of a row."""
+
+    @property
+    def class_(self) -> str:
+        """bomber, fast or medium."""
+
+    @property
+    def engines(self) -> int:
+        """How many engines."""
+
+    @property
+    def turrets(self) -> int:
+        """How many turrets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Hexes a turn: a die (bombers have none) and a number."""
+
+    die: int
+    plus: int
+
+    @property
+    def dice_text(self) -> str:
+        """`d6`, or nothing."""
+        return f"d{self.die}" if self.die else ""
+
+    @property
+    def plus_text(self) -> str:
+        """`+2`, `3` (without a die), `−1`, or nothing for a die alone."""
+        if not self.die:
+            return str(self.plus)
+        return f"+{self.plus}" if self.plus > 0 else str(self.plus).replace("-", "−") if self.plus else ""
+
+    @property
+    def text(self) -> str:
+        """`d6+2`, `d6`, `3`."""
+        return self.dice_text + self.plus_text
+
+    @property
+    def most(self) -> int:
+        """The highest possible move."""
+        return self.die + self.plus
+
+
+def is_fighter(row: Aircraft) -> bool:
+    """Whether the row is a fighter (fast or medium)."""
+    return row.class_ != "bomber"
+
+
+def move_of(class_: str, rules: RuleBook, damaged: bool = False) -> Move:
+    """The move of a class (Movement); damage takes hexes off it. A bomber never goes below 0."""
+    less = int(rules["damage_slows"]) if damaged else 0
+    if class_ == "bomber":
+        return Move(0, max(0, int(rules["bomber_move"]) - less))
+    return Move(int(rules["die"]), int(rules[f"{class_}_bonus"]) - less)
+
+
+def longest_fighter_move(rules: RuleBook) -> int:
+    """The most hexes that a fighter can have left: how far the movement chits count."""
+    return max(move_of(class_, rules).most for class_ in ("fast", "medium"))
+
+
+def can_loop(row: Aircraft, rules: RuleBook, damaged: bool = False) -> bool:
+    """Whether it may fly an Immelmann: an undamaged fighter of one engine (Movement)."""
+    return is_fighter(row) and not damaged and row.engines <= int(rules["immelmann"]["engines"])
+
+
+def has_gunner(row: Aircraft, rules: RuleBook) -> bool:
+    """Whether a fighter can fire to the rear: one of two engines, or with a turret (a reading)."""
+    return is_fighter(row) and (row.engines >= int(rules["gunner_engines"]) or row.turrets > 0)
+
+
+def defended_sides(row: Aircraft, rules: RuleBook, damaged: bool = False) -> tuple[int, ...]:
+    """The sides of its hex to which an aircraft fires back (Figure 3)."""
+    if row.class_ == "bomber":
+        if damaged and not rules["damaged_bombers_defend"]:
+            return ()
+        return tuple(rules["bomber_guns"])
+    return tuple(rules["gunner_guns"]) if has_gunner(row, rules) else ()
+
+
+def attack_sides(angle: str, rules: RuleBook) -> tuple[int, ...]:
+    """The sides of the target's hex that count as its front, flank or rear (Figure 2)."""
+    return tuple(sorted(set(rules["attack_sides"][angle])))
+
+
+def damaging(angle: str, rules: RuleBook) -> tuple[int, ...]:
+    """The rolls that damage from that angle, without those that kill (Figure 2)."""
+    return _without(rules["attack_rolls"][angle], kills(rules))
+
+
+def kills(rules: RuleBook) -> tuple[int, ...]:
+    """The rolls that kill, whatever the angle (Combat)."""
+    return tuple(rules["kill_rolls"])
+
+
+def defence_damaging(rules: RuleBook) -> tuple[int, ...]:
+    """The rolls of defensive fire that damage, without those that kill (Figure 3)."""
+    return _without(rules["defence_rolls"], defence_kills(rules))
+
+
+def defence_kills(rules: RuleBook) -> tuple[int, ...]:
+    """The rolls of defensive fire that kill (Figure 3)."""
+    return tuple(rules["defence_kill_rolls"])
+
+
+def _without(rolls: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(rolls) - set(others)))
+
+
+def rolls_text(rolls: Sequence[int]) -> str:
+    """Rolls as they are printed: `3–5`, `5`, `2, 4`, `–` for none."""
+    runs: list[list[int]] = []
+    for roll in sorted(set(rolls)):
+        if runs and roll == runs[-1][-1] + 1:
+            runs[-1].append(roll)
+        else:
+            runs.append([roll])
+    parts = [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
+    return ", ".join(parts) or "–"

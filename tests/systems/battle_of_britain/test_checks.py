@@ -1,0 +1,69 @@
+"""Each check finds what its bad example shows and passes its good one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.diagnostics import Span
+from pressgang.systems.base import Check
+from pressgang.systems.battle_of_britain import SYSTEM
+from pressgang.systems.battle_of_britain.counters import Counters
+
+from .musters import LUFTWAFFE, RAF, brief, muster
+
+CHECKS = SYSTEM.checks()
+
+
+@pytest.mark.parametrize("check", [c for c in CHECKS if c.rule.code != "BB104"], ids=lambda c: c.rule.code)
+def test_bad_and_good(check: Check) -> None:
+    bad = list(check.find(muster(check.rule.bad)))
+    assert [problem.rule for problem in bad] == [check.rule]
+    assert bad[0].span.line > 1 and bad[0].help
+    assert not [p for other in CHECKS for p in other.find(muster(check.rule.good))]
+
+
+def test_the_forces_of_the_article_pass() -> None:
+    assert not [p for check in CHECKS for p in check.find(muster(RAF, LUFTWAFFE))]
+
+
+@pytest.mark.parametrize(
+    ("dots", "codes"),
+    [
+        ("R W B Y", []), ("RWBY", []), ("y/b/w/r", []), ("red white blue yellow", []), ("", []),
+        ("R W B", ["BB101"]), ("R W B Y R", ["BB101", "BB102"]), ("R R B Y", ["BB102"]),
+    ],
+)  # fmt: skip
+def test_dots(dots: str, codes: list[str]) -> None:
+    stats = f'unit,class,engines,dots\n54 Sqn,fast,1,"{dots}"'
+    found = [problem for check in CHECKS for problem in check.find(muster(stats))]
+    assert [problem.rule.code for problem in found] == codes
+    assert all(problem.span == Span("side1.csv", 2, 15) for problem in found)
+
+
+def test_the_message_names_the_missing_colour() -> None:
+    check = next(check for check in CHECKS if check.rule.code == "BB102")
+    (problem,) = check.find(muster("unit,class,engines,dots\n54 Sqn,fast,1,R R B Y"))
+    assert "R more than once" in problem.message and "no W" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("size", "height", "hex_size", "says"),
+    [
+        (32.0, None, 50.8, ""),
+        (37.18, None, 50.8, ""),
+        (37.2, None, 50.8, "37.18 mm (1.46 in)"),
+        (40.0, 25.0, 50.8, ""),  # √3 × 40 + 25 is less than twice the hex
+        (50.0, 20.0, 50.8, "47.65 mm × 19.06 mm"),
+        (20.0, 60.0, 50.8, "16.93 mm × 50.8 mm"),
+        (32.0, None, 40.0, "29.28 mm (1.15 in)"),
+    ],
+)
+def test_a_counter_must_fit_its_hex(size: float, height: float | None, hex_size: float, says: str) -> None:
+    found = list(Counters(size=size, height=height, hex=hex_size).check(brief(RAF)))
+    assert [problem.rule.code for problem in found] == (["BB104"] if says else [])
+    assert says in "".join(problem.message for problem in found)
+
+
+def test_the_size_that_the_message_names_fits() -> None:
+    assert not list(Counters(size=47.65, height=19.06).check(brief(RAF)))
+    assert not list(Counters(size=40.0, hex=54.65).check(brief(RAF)))

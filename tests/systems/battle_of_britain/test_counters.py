@@ -1,0 +1,72 @@
+"""The counters: four a unit, what stands on them, and what damage changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Gang
+from pressgang.scene import Item, Piece, Text
+from pressgang.systems.battle_of_britain.counters import Counters
+
+from .musters import LUFTWAFFE, RAF, brief, compose, rules
+
+
+def words(items: Iterable[Item]) -> list[str]:
+    return [item.string for item in items if isinstance(item, Text)]
+
+
+def named(pieces: Iterable[Piece], name: str) -> list[Piece]:
+    return [piece for piece in pieces if piece.name.startswith(name)]
+
+
+def test_four_counters_a_unit_in_the_order_of_the_dots() -> None:
+    sheet = compose(Counters(), RAF, LUFTWAFFE)
+    assert len(sheet.pieces) == 24
+    letters = [word for piece in sheet.pieces for word in words(piece.front) if word in set("WBY")]
+    assert letters[:6] == ["W", "B", "Y", "W", "B", "Y"]
+    assert isinstance(sheet.plan, Gang) and sheet.plan.groups == ("RAF",) * 8 + ("Luftwaffe",) * 16
+
+
+def test_quantity_is_of_units() -> None:
+    sheet = compose(Counters(), "unit,class,engines,quantity\n54 Sqn,fast,1,3")
+    assert len(sheet.pieces) == 12
+    assert all("54 Sqn" in words(piece.front) for piece in sheet.pieces)
+
+
+def test_fronts_and_backs() -> None:
+    sheet = compose(Counters(backs="long-edge"), RAF, LUFTWAFFE)
+    spitfire, bomber = named(sheet.pieces, "Spitfire")[0], named(sheet.pieces, "He 111")[0]
+    hurricane = named(sheet.pieces, "Hurricane")[0]
+    assert {"d6", "+2", "Spitfire", "54 Sqn"} <= set(words(spitfire.front))
+    assert {"d6", "+1"} <= set(words(spitfire.back))
+    assert "d6" in words(hurricane.back) and "+1" not in words(hurricane.back)
+    assert {"3", "2d6"} <= set(words(bomber.front))
+    assert "2" in words(bomber.back) and "2d6" not in words(bomber.back)
+
+
+def test_damaged_bombers_lose_their_guns_in_the_variant() -> None:
+    plain = compose(Counters(backs="fold"), LUFTWAFFE)
+    variant = compose(Counters(backs="fold"), LUFTWAFFE, book=rules(damaged_bombers_defend=False))
+    before, after = named(plain.pieces, "He 111")[0], named(variant.pieces, "He 111")[0]
+    assert before.front == after.front
+    assert len(after.back) == len(before.back) - 3  # the hexagon and its two wedges
+
+
+def test_a_unit_without_an_aircraft_name_is_its_own_title() -> None:
+    sheet = compose(Counters(), "unit,class,engines\n54 Sqn,fast,1")
+    assert words(sheet.pieces[0].front).count("54 Sqn") == 1
+
+
+def test_a_name_that_does_not_fit_is_told_once() -> None:
+    found = Problems()
+    Counters().compose(brief("name,unit,class,engines\n" + "W" * 60 + ",54 Sqn,fast,1"), found)
+    assert [(p.rule.code, p.span.line, p.span.column) for p in found.found] == [("PG801", 2, 1)]
+
+
+def test_marks_are_owed_only_for_what_is_not_the_articles() -> None:
+    notes = compose(Counters(backs="fold"), RAF, LUFTWAFFE).notes
+    assert any("House value" in note for note in notes)
+    book = rules(bomber_guns=[0, 3], gunner_guns=[3], gunner_engines=2, damaged_bombers_defend=True)
+    assert len(compose(Counters(backs="fold"), RAF, LUFTWAFFE, book=book).notes) == 1
+    assert len(compose(Counters(), RAF).notes) == 1

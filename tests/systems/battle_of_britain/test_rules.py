@@ -1,0 +1,64 @@
+"""The arithmetic of the game, number by number."""
+
+from __future__ import annotations
+
+from pressgang.systems.battle_of_britain import rules as game
+from pressgang.systems.battle_of_britain.panels import track_of
+
+from .musters import LUFTWAFFE, RAF, flights, rules
+
+SPITFIRE, HURRICANE = flights(RAF)
+BF_109, BF_110, HE_111, JU_88 = flights(LUFTWAFFE)
+
+
+def test_moves() -> None:
+    book = rules()
+    fresh = {class_: game.move_of(class_, book).text for class_ in ("bomber", "fast", "medium")}
+    assert fresh == {"bomber": "3", "fast": "d6+2", "medium": "d6+1"}
+    hit = {class_: game.move_of(class_, book, damaged=True).text for class_ in ("bomber", "fast", "medium")}
+    assert hit == {"bomber": "2", "fast": "d6+1", "medium": "d6"}
+    assert game.move_of("medium", rules(damage_slows=3), damaged=True).text == "d6−2"
+    assert game.move_of("bomber", rules(damage_slows=5), damaged=True).text == "0"
+    assert game.longest_fighter_move(book) == 8
+
+
+def test_only_undamaged_fighters_of_one_engine_loop() -> None:
+    book = rules()
+    assert [game.can_loop(row, book) for row in (SPITFIRE, BF_109, BF_110, HE_111)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert not game.can_loop(SPITFIRE, book, damaged=True)
+
+
+def test_who_fires_back_and_where() -> None:
+    book = rules()
+    assert game.defended_sides(HE_111, book) == (0, 3)
+    assert game.defended_sides(BF_110, book) == (3,)
+    assert game.defended_sides(SPITFIRE, book) == ()
+    (defiant,) = flights("unit,class,engines,turrets\n264 Sqn,medium,1,1")
+    assert game.defended_sides(defiant, book) == (3,)
+    assert game.defended_sides(HE_111, book, damaged=True) == (0, 3)
+    variant = rules(damaged_bombers_defend=False)
+    assert game.defended_sides(HE_111, variant, damaged=True) == ()
+    assert game.defended_sides(HE_111, variant) == (0, 3)
+
+
+def test_angles_of_attack() -> None:
+    book = rules()
+    sides = sorted(side for angle in game.ANGLES for side in game.attack_sides(angle, book))
+    assert sides == list(range(6))
+    assert [game.rolls_text(game.damaging(angle, book)) for angle in game.ANGLES] == ["5", "4–5", "3–5"]
+    assert game.kills(book) == (6,)
+    own = rules(attack_rolls={"front": [5, 6], "flank": [2, 4], "rear": [1, 2, 3]})
+    assert [game.rolls_text(game.damaging(angle, own)) for angle in game.ANGLES] == ["5", "2, 4", "1–3"]
+
+
+def test_a_step_to_the_side_turns_the_aircraft() -> None:
+    track, facing = track_of((0.0, 0.0), (0, 0, 0), 10.0)
+    assert (round(track[-1][0]), round(track[-1][1]), facing) == (0, -30, 0)
+    track, facing = track_of((0.0, 0.0), (1, 0), 10.0)
+    assert (round(track[-1][0], 1), round(track[-1][1], 1), facing) == (17.3, -10.0, 1)
+    assert track_of((0.0, 0.0), (-1, 1), 10.0)[1] == 0

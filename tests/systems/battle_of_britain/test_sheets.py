@@ -1,0 +1,188 @@
+"""The printed aids: what stands on them, true sizes, footnotes only where they are owed, nothing touching."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path as File
+
+import pytest
+
+from pressgang.backends.trace import write_trace
+from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.layout import Gang, Sheet, Stock, footnote_height
+from pressgang.papers import PAPERS
+from pressgang.rulebook import RuleBook, RuleValue
+from pressgang.scene import Document, Group, Item, Page, Path, Text
+from pressgang.sheets.base import SheetKind
+from pressgang.systems.battle_of_britain import SYSTEM
+from pressgang.systems.battle_of_britain.chits import Chits
+from pressgang.systems.battle_of_britain.diagrams import Diagrams
+from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
+from pressgang.systems.battle_of_britain.quick_reference import QuickReference
+from pressgang.systems.battle_of_britain.tracks import Tracks
+from pressgang.units import inches, points
+
+from .musters import BOOK, LUFTWAFFE, RAF, compose, rules
+
+FORMS: tuple[SheetKind, ...] = (Tracks(), Diagrams(), QuickReference())
+GOLDEN = File(__file__).parent / "golden"
+
+
+def placed(items: Iterable[Item], by: Transform = IDENTITY) -> Iterator[tuple[Item, Transform]]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from placed(item.items, item.transform.then(by))
+        else:
+            yield item, by
+
+
+def texts(sheet: Sheet) -> Iterator[tuple[str, Rect, float, int]]:
+    """Each line of text with its box, its size and the number of its piece."""
+    for number, piece in enumerate(sheet.pieces):
+        for item, by in placed(piece.front):
+            if isinstance(item, Text) and item.string.strip():
+                box = Rect(item.x, item.y - item.size * 0.68, item.width, item.size * 0.68)
+                yield item.string, by.apply_rect(box), item.size, number
+
+
+def said(sheet: Sheet) -> str:
+    return " ".join(string for string, *_ in texts(sheet))
+
+
+def sides_of(path: Path) -> tuple[list[float], list[float]]:
+    """All x and all y of an outline."""
+    numbers = [number for _, numbers in path.segments for number in numbers]
+    return numbers[::2], numbers[1::2]
+
+
+def large(sheet: Sheet) -> list[str]:
+    """What is set in 11 pt or more: the figures of diagrams and boxes."""
+    return [string for string, _, size, _ in texts(sheet) if size >= points(11)]
+
+
+def own_rules() -> RuleBook:
+    """The same numbers, all of them the user's own."""
+    return RuleBook({name: RuleValue(name, v.value, "own", "", "") for name, v in rules().values.items()})
+
+
+@pytest.mark.parametrize("kind", FORMS, ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
+def test_forms_fit_the_page_and_nothing_touches(kind: SheetKind, paper: str) -> None:
+    sheet = compose(kind, RAF, LUFTWAFFE, paper=paper)
+    stock = Stock(PAPERS[paper])
+    live = stock.live(True, footnote_height(sheet.notes, stock, BOOK))
+    found = list(texts(sheet))
+    assert all(size >= points(6) - 1e-9 for _, _, size, _ in found)
+    for piece in sheet.pieces:
+        assert piece.width <= live.width + 1e-6 and piece.height <= live.height + 1e-6
+        assert all(piece.trim.contains(box) for _, box, _, number in found if sheet.pieces[number] is piece)
+    for index, (string, box, _, number) in enumerate(found):
+        for other, other_box, _, other_number in found[index + 1 :]:
+            assert number != other_number or not box.overlaps(other_box), (string, other)
+
+
+@pytest.mark.parametrize("kind", FORMS, ids=lambda kind: kind.kind)
+def test_with_the_users_own_numbers_no_mark_remains(kind: SheetKind) -> None:
+    sheet = compose(kind, RAF, LUFTWAFFE, book=own_rules())
+    assert sheet.notes == () and "figure is lost" not in said(sheet)
+
+
+def test_the_quick_reference_says_every_number() -> None:
+    words = said(compose(QuickReference()))
+    for number in ("3–6", "d6+2", "d6+1", "2d6", "24 points", "2 raids", "4–5", "3–5", "Immelmann"):
+        assert number in words
+    changed = said(compose(QuickReference(), book=rules(target_points=40, kill_rolls=[5, 6])))
+    assert "40 points" in changed and "5–6" in changed
+
+
+def test_marks_on_the_quick_reference() -> None:
+    notes = compose(QuickReference()).notes
+    assert sum("House value" in note for note in notes) == 6 and len(notes) == 8
+    assert [note[0] for note in notes] == list("abcdefgh")
+
+
+def test_the_diagrams_are_drawn_from_the_rules() -> None:
+    figures = large(compose(Diagrams()))
+    assert figures.count("4–5") == 4 and figures.count("3–5") == 1 and figures.count("5") == 4
+    own = rules(
+        attack_sides={"front": [0, 1, 5], "flank": [2, 4], "rear": [3]},
+        attack_rolls={"front": [2], "flank": [3, 4], "rear": [1, 2]},
+        bomber_guns=[2, 3, 4], defence_rolls=[4],
+    )  # fmt: skip
+    figures = large(compose(Diagrams(), book=own))
+    assert figures.count("2") == 3 and figures.count("3–4") == 2 and figures.count("4") == 4
+    assert "1–2" in figures
+
+
+def test_repair_boxes_hold_counters_and_the_track_a_chit() -> None:
+    sheet = compose(Tracks(size=30.0, height=25.0, chit=18.0), RAF, LUFTWAFFE)
+    boxes = [
+        tuple(round(max(part) - min(part), 2) for part in sides_of(item))
+        for piece in sheet.pieces
+        for item, _ in placed(piece.front)
+        if isinstance(item, Path) and item.stroke and len(item.segments) == 10
+    ]
+    assert boxes.count((32.0, 27.0)) == 24
+    track = [box for box in boxes if box[0] == box[1] and box[0] > 18]
+    assert len(track) == 24
+    numbers = [string for string in large(sheet) if string.isdigit()]
+    assert numbers == [str(point) for point in range(1, 25)]
+
+
+def test_a_shop_that_is_higher_than_a_page_goes_on() -> None:
+    many = RAF + "".join(f"Spitfire,{n} Sqn,fast,1\n" for n in range(60, 80))
+    sheet = compose(Tracks(), many)
+    assert len(sheet.pieces) > 3
+    assert all(f"{n} Sqn" in said(sheet) for n in range(60, 80))
+
+
+def test_tracks_without_stats_have_blank_shops() -> None:
+    words = said(compose(Tracks()))
+    assert "REPAIR SHOP: BRITISH" in words and "REPAIR SHOP: GERMAN" in words
+
+
+def test_chits_count_to_the_longest_move() -> None:
+    sheet = compose(Chits(sets=2, damage=5))
+    assert isinstance(sheet.plan, Gang)
+    assert [piece.name for piece in sheet.pieces] == [f"movement {n}" for n in range(1, 9)] * 2 + ["damage"] * 5
+    assert {(piece.width, piece.height) for piece in sheet.pieces} == {(16.0, 16.0)}
+    assert len(compose(Chits(sets=1, damage=0), book=rules(fast_bonus=4)).pieces) == 10
+
+
+def test_the_mats_are_24_by_36_inches() -> None:
+    for kind in (HexMat(), SquareMat()):
+        sheet = compose(kind)
+        piece = sheet.pieces[0]
+        assert (piece.width, piece.height) == pytest.approx((inches(24), inches(36)))
+        assert {"BRITISH EDGE", "GERMAN EDGE"} <= {string for string, *_ in texts(sheet)}
+
+
+def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
+    sheet = compose(HexMat(hex=11.0))
+    assert "EDGE" not in said(sheet)
+
+
+def test_every_sheet_of_the_issue_is_there() -> None:
+    assert {kind.kind for kind in SYSTEM.sheets()} == {
+        "counters", "hex-mat", "square-mat", "tracks", "chits", "diagrams", "quick-reference"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("hex-mat-half", HexMat(columns=3, rows=2, numbering="A1")),
+        ("hex-mat-full", HexMat(columns=3, rows=2, edges="full", orientation="pointy", middles="none")),
+        ("chits", Chits(sets=1, damage=1)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_golden_traces(name: str, kind: SheetKind, request: pytest.FixtureRequest) -> None:
+    sheet = compose(kind)
+    pages = tuple(Page(piece.width, piece.height, piece.front, piece.name) for piece in sheet.pieces)
+    trace = write_trace(Document(sheet.title, pages))
+    file = GOLDEN / f"{name}.txt"
+    if request.config.getoption("--update-goldens"):
+        GOLDEN.mkdir(exist_ok=True)
+        file.write_text(trace, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == trace
