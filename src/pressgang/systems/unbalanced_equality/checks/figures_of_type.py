@@ -1,0 +1,34 @@
+"""UE103: a stand has the figures of its type, or is custom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.systems.base import Muster
+from pressgang.systems.unbalanced_equality.rules import troops
+from pressgang.systems.unbalanced_equality.stands import troop_of
+
+RULE = Rule(
+    "UE103",
+    "figures that are not those of the type",
+    "Players read a stand's strength off its figures: one stands for ten men, or fifteen spearmen. The crew of "
+    "a gun is not counted by the game, so any number may stand beside it.",
+    "Scruby 1965, the text on stands",
+    "id,type,figures\nL1,British light cavalry,5",
+    "id,type,figures\nL1,British light cavalry,3",
+)
+
+
+def find(muster: Muster) -> Iterator[Diagnostic]:
+    """Each row with other figures than its type's that is not custom; crews are free."""
+    known = troops(muster.rules)
+    for row in muster.rows():
+        troop = troop_of(row, known)
+        if troop is None or row.custom or not troop.figures or row.figures in (None, troop.figures):
+            continue
+        yield RULE.at(
+            row.at("figures"),
+            f"figures is {row.figures}; a stand of {troop.type} has {troop.figures} (stand {row.id})",
+            f"Write {troop.figures} or leave it blank; or custom = true for a stand of your own.",
+        )

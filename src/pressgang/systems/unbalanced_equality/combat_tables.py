@@ -1,0 +1,291 @@
+"""The game's tables as blocks: combat, artillery, guns, melee, morale. Sheets put them together.
+
+Each function takes the width it has; readings get their letter from the footnotes of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item
+from pressgang.sheets.marks import die_face
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.systems.unbalanced_equality.rules import (
+    Troop,
+    loser_loss,
+    retire_rolls,
+    rolls_words,
+    troops,
+    winner_loss,
+)
+from pressgang.systems.unbalanced_equality.stats import size_words
+from pressgang.systems.unbalanced_equality.wording import inches_words, rate_words
+
+_DIE = 4.6
+
+
+def bare(head: Block) -> Block:
+    """A section's head without the room below its rule: a table without headings begins at that rule."""
+    return Block(head.items, 4.0)
+
+
+def mark(notes: Footnotes, *names: str) -> str:
+    """The footnote letters of values as markup, or nothing."""
+    letters = notes.mark(*names)
+    return f"^{letters}^" if letters else ""
+
+
+def combat_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, row_height: float) -> Block:
+    """Every type: stand, figures, points, morale, kills and move, formation by formation."""
+    wide = width > 150
+    types = list(troops(rules).values())
+    columns = [
+        Column("type", None, bold=True),
+        *([Column("stand, inches", 21.0, "middle"), Column("figures", 14.0, "middle")] if wide else []),
+        Column("points", 13.0 if wide else 11.0, "middle", bold=True),
+        Column("morale", 30.0 if wide else 24.0, "middle"),
+        Column("kills for each 10" if wide else "kills", 30.0 if wide else 24.0, "middle"),
+        Column("move, inches" if wide else "move", 32.0 if wide else 25.0, "middle"),
+    ]
+    rows: list[list[Cell]] = []
+    for troop in types:
+        stand = size_words(troop.width, troop.depth).removesuffix(" in")
+        figures = str(troop.figures) if troop.figures else "crew"
+        rows.append(
+            [
+                troop.type,
+                *([stand, figures] if wide else []),
+                str(troop.points),
+                _by_state(troop, [str(value) for value in troop.morale]),
+                _kills(troop, rules, notes),
+                _moves(troop, notes),
+            ]
+        )
+    native = [index for index, troop in enumerate(types) if troop.native]
+    return table(
+        book,
+        columns,
+        rows,
+        width,
+        size=theme.BODY if wide else points_small(),
+        row_height=row_height,
+        tinted=native,
+    )
+
+
+def points_small() -> float:
+    """The type size of tables on narrow paper."""
+    return theme.SMALL
+
+
+def _by_state(troop: Troop, values: Sequence[str]) -> str:
+    """`open **3**, closed **5**`, or the one value in bold."""
+    if len(troop.states) < 2 or len(set(values)) == 1:
+        return f"**{values[0]}**"
+    words = [f"{_short(state)} **{value}**" for state, value in zip(troop.states, values, strict=False)]
+    return " · ".join(words)
+
+
+def _short(state: str) -> str:
+    return {"on horse": "on", "off horse": "off"}.get(state, state)
+
+
+def _kills(troop: Troop, rules: RuleBook, notes: Footnotes) -> str:
+    if troop.fire == "shot":
+        return f"**{troop.kills_in(0)}** a shot{mark(notes, 'shots')}"
+    if troop.fire == "table":
+        return "artillery table"
+    if troop.per != 10:
+        return f"**{troop.kills_in(0)}** for {troop.per}"
+    return _by_state(troop, [rate_words(troop, state) for state in range(max(1, len(troop.states)))])
+
+
+def _moves(troop: Troop, notes: Footnotes) -> str:
+    if troop.fire == "table" and len(troop.move) > 1:
+        return f"**{troop.move[0]}** and fire, or **{troop.move[1]}**"
+    if troop.fire == "shot":
+        return f"**{troop.move[0]}** and fire"
+    words = _by_state(troop, [str(troop.move_in(state)) for state in range(max(1, len(troop.states)))])
+    return words + (mark(notes, "foot_move") if troop.arm == "mounted infantry" else "")
+
+
+def artillery_table(
+    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
+) -> Block:
+    """Kills by the roll of a die for each crew, with the rules of cannon fire below in type of `size`."""
+    faces = max(len(row["kills"]) for row in rules["artillery"])
+    label = min(24.0, width * 0.26)
+    cell = (width - label) / faces
+    columns = [Column("", label, bold=True), *(Column("", cell, "middle") for _ in range(faces))]
+    head: list[Cell] = [
+        "",
+        *(Block(tuple(_centred_die(face, cell - 3.0)), _DIE) for face in range(1, faces + 1)),
+    ]
+    rows: list[list[Cell]] = [head]
+    for entry in rules["artillery"]:
+        kills = ["miss" if not value else f"**{value}**" for value in entry["kills"]]
+        rows.append([f"{entry['crew']} crew", *kills, *[""] * (faces - len(kills))])
+    bonus = "a hit" if rules["bonus_needs_hit"] else "a shot"
+    hits = rules["gun_hits"]
+    words = [
+        f"**Closed order:** add {rules['closed_bonus']} kills to {bonus}{mark(notes, 'bonus_needs_hit')} on "
+        "regular infantry in closed formation.",
+        f"**Against guns,** choose: kill the crew, or hit the gun on {rolls_words(tuple(hits['rolls']))}. "
+        f"{hits['hits']} hits knock it out{mark(notes, 'gun_hits_add_up')}.",
+        f"**A new crew** costs {rules['crew_points']} points of an infantry unit.",
+    ]
+    return stack(
+        [
+            bare(section_head(book, "Artillery fire", width, "kills by a d6 for each cannon")),
+            table(book, columns, rows, width, row_height=6.2),
+            Block((), 0.8),
+            *(paragraph(book, sentence, width, size) for sentence in words),
+        ],
+        0.6,
+    )
+
+
+def _centred_die(face: int, width: float) -> list[Item]:
+    return die_face((width - _DIE) / 2, 0, min(face, 6), _DIE)
+
+
+def ranges_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float) -> Block:
+    """How far each arm reaches."""
+    rows: list[list[Cell]] = [
+        ["rifles and carbines", f"**{inches_words(float(rules['rifle_range']))}**"],
+        [f"Maxim guns{mark(notes, 'maxim_range')}", f"**{inches_words(float(rules['maxim_range']))}**"],
+        [f"cannon{mark(notes, 'cannon_reach')}", str(rules["cannon_reach"])],
+        ["thrown spears", f"**{inches_words(float(rules['spear_throw']))}**"],
+    ]
+    columns = [Column("", None), Column("", width * 0.45, "right")]
+    return stack([bare(section_head(book, "Range", width)), table(book, columns, rows, width, row_height=5.2)])
+
+
+def melee_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float) -> Block:
+    """What the stands of both sides lose, with an example and the rule for gunners."""
+    words = [
+        f"The loser loses as much as the winner and {_part_words(int(rules['loser_part']))} more, spread "
+        f"evenly over its stands: {_example(rules)}",
+        gunner_words(rules),
+    ]
+    head = section_head(book, "Melee losses", width, "first sequence, from the winner’s stands")
+    return stack(
+        [
+            bare(head),
+            loss_rows(book, rules, notes, width),
+            Block((), 0.8),
+            *(paragraph(book, sentence, width) for sentence in words),
+        ],
+        0.6,
+    )
+
+
+def loss_rows(
+    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, row_height: float = 5.6
+) -> Block:
+    """What each stand of the winner loses, and what that makes for the loser."""
+    full = "full points of the stand" if rules["melee_by_full_points"] else "points of the stand"
+    sizes = [int(entry["stand"]) for entry in rules["melee_losses"]]
+    label = min(44.0, width * 0.48)
+    cell = (width - label) / len(sizes)
+    columns = [Column("", label), *(Column("", cell, "middle") for _ in sizes)]
+    losses = [winner_loss(size, rules) or 0 for size in sizes]
+    rows: list[list[Cell]] = [
+        [f"{full}{mark(notes, 'melee_by_full_points')}", *(str(size) for size in sizes)],
+        ["**the winner’s stand loses**", *(f"**{loss}**" for loss in losses)],
+        [
+            f"for it, the loser loses{mark(notes, 'whole_kill')}",
+            *(_parts(loss, int(rules["loser_part"])) for loss in losses),
+        ],
+    ]
+    size = theme.BODY if width > 85 else theme.SMALL
+    return table(book, columns, rows, width, row_height=row_height, size=size)
+
+
+def gunner_words(rules: RuleBook) -> str:
+    """What becomes of gunners in a melee."""
+    share, crew = float(rules["gun_melee_share"]), int(rules["crew_points"])
+    part = "half" if share == 0.5 else f"{share:g} of"
+    return (
+        f"**Gunners in a melee** are all killed; the other side loses {part} their number "
+        f"({crew} gunners: {int(crew * share)})."
+    )
+
+
+def _parts(loss: int, part: int) -> str:
+    """A loss and one part in so many more, exactly: the losses of all stands are added before rounding."""
+    whole, rest = divmod(loss * (part + 1), part)
+    thirds = {(1, 3): "⅓", (2, 3): "⅔", (1, 2): "½", (1, 4): "¼", (2, 4): "½", (3, 4): "¾"}
+    return f"{whole}{thirds[rest, part]}" if (rest, part) in thirds else f"{loss * (part + 1) / part:.4g}"
+
+
+def _part_words(part: int) -> str:
+    return {2: "half as much", 3: "a third", 4: "a quarter"}.get(part, f"a {part}th part")
+
+
+def _example(rules: RuleBook) -> str:
+    """The example of four stands that win, counted by the rules."""
+    entry = rules["melee_losses"][0]
+    winner = 4 * int(entry["loses"])
+    loser = loser_loss(winner, rules)
+    return f"four stands of {entry['stand']} win and lose {winner}, so the loser loses {loser}."
+
+
+def morale_table(
+    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
+) -> Block:
+    """Who retires after fire and who comes back, and what a defensive position does, in type of `size`."""
+    rows = _tempers(rules, notes)
+    words = (
+        f"A d6 for each stand that came under rifle fire, after its own fire. Those that fail go back "
+        f"{rules['retire_moves']} moves, and return on **{rolls_words(tuple(rules['rally']))}** on a later "
+        "move; until then they stay."
+    )
+    columns = [Column("", None), Column("", min(34.0, width * 0.4), "right")]
+    return stack(
+        [
+            bare(section_head(book, "Morale after fire", width)),
+            table(book, columns, rows, width, row_height=5.6 if size >= theme.BODY else 5.0),
+            Block((), 0.8),
+            paragraph(book, words, width, size),
+            paragraph(book, defence_words(rules), width, size),
+        ],
+        0.6,
+    )
+
+
+def _tempers(rules: RuleBook, notes: Footnotes) -> list[list[Cell]]:
+    """Troops that retire on the same rolls, a row each."""
+    groups: dict[tuple[int, ...], list[str]] = {}
+    for troop in troops(rules).values():
+        rolls = retire_rolls(troop, rules)
+        if troop.is_gun and troop.native:
+            name = f"gun crews{mark(notes, 'crews_retire')}"
+        elif rolls and troop.temper == "natives":
+            name = troop.arm
+        else:
+            name = "British" if troop.temper == "british" else "Native regulars" if rolls else troop.type
+        names = groups.setdefault(rolls, [])
+        if name not in names:
+            names.append(name)
+    rows: list[list[Cell]] = []
+    for rolls, names in groups.items():
+        what = f"retire on **{rolls_words(rolls)}**" if rolls else "never retire"
+        prefix = "Native " if len(names) > 1 and rolls else ""
+        listed = ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
+        rows.append([prefix + listed, what])
+    return rows
+
+
+def defence_words(rules: RuleBook) -> str:
+    """What a defensive position does."""
+    defence = rules["defence"]
+    part = "half" if defence["fire"] == 0.5 else f"{defence['fire']:g}"
+    return (
+        "**In a defensive position** (on a hill, behind a wall, in a house): morale "
+        f"+{defence['morale']:g}, and fire against it counts {part}."
+    )

@@ -1,0 +1,269 @@
+"""The ready reckoner of fire: the kills of every type by strength and formation, so that nobody multiplies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.layout import Sheet, footnote_height
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Colour, Group, Item, grey, line, rectangle
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
+from pressgang.systems.unbalanced_equality.combat_tables import mark
+from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, note_lines, paged_sheet
+from pressgang.systems.unbalanced_equality.roster_boxes import hatching
+from pressgang.systems.unbalanced_equality.rules import Troop, at_half_strength, fire, in_play, shot, troops
+from pressgang.systems.unbalanced_equality.stands import stands_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
+from pressgang.units import points
+
+_STRENGTH = 19.0
+_LEAST_COLUMN = 16.5
+_ROW_HEIGHT, _LEAST_ROW = 6.2, 4.4
+_HEADS, _AROUND = 62.0, 108.0
+"""What stands on a page besides the rows, in mm: with the heads alone, and with the cannon below as well."""
+_HALVED = grey(0.10)
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A column of the reckoner: what all troops of one full strength and one rate of fire have in common.
+
+    `names` are those troops with their formation, `troop` and `state` stand for all of them.
+    """
+
+    names: tuple[str, ...]
+    troop: Troop
+    state: int
+    full: int
+
+    def kills(self, strength: int, rules: RuleBook, *, defended: bool = False) -> int | None:
+        """The kills at a strength, by the function that the roster asks; `None` above the full stand."""
+        if strength > self.full:
+            return None
+        return fire(self.troop, self.full, strength, self.state, rules, defended=defended)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FireReckoner(PagedKind):
+    """Kills by strength and formation; with stat files also for stands of custom points."""
+
+    kind: ClassVar[str] = "fire-reckoner"
+    title: ClassVar[str] = "Fire reckoner"
+    summary: ClassVar[str] = "the kills of every type by strength and formation, computed"
+    needs_stats: ClassVar[bool] = False
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """A table of strengths by columns of fire, cannon below it."""
+        if self.too_small(brief, found):
+            return paged_sheet(brief, self.title, (), ())
+        rules, book = brief.rules, brief.book
+        notes = Footnotes(rules)
+        letters = mark(notes, "whole_kill", "guns_are_halved", "shots")
+        cannon = mark(notes, "bonus_needs_hit")
+        custom = (
+            (stand.troop, stand.points)
+            for force in cast("Brief[StandRow]", brief).forces
+            for stand in stands_of(force.rows, rules)
+        )
+        columns = fire_columns(rules, custom)
+        words = (
+            "Bold: the kills of a stand with so many points left; beside them in grey, its kills on a target "
+            f"in a defensive position{letters}. Tinted: half strength, fire is halved. Hatched: the stand has "
+            "left the table."
+        )
+
+        def intro(width: float) -> Block:
+            return paragraph(book, words, width)
+
+        def cannons(width: float) -> Block:
+            return stack(
+                [
+                    section_head(book, "Cannon", width, "kills by the roll of a d6"),
+                    _cannon(book, rules, width, cannon),
+                ]
+            )
+
+        room = brief.stock.live(True, footnote_height(note_lines(notes), brief.stock, book)).height
+        own = [column for column in columns if column.full != column.troop.points]
+        usual = [column for column in columns if column.full == column.troop.points]
+        first, after = (
+            [section for part in _parts(brief, some) for section in _sections(book, rules, part, room)]
+            for some in (usual, own)
+        )
+        bands = [Band((section,), wide=True) for section in (intro, *first, cannons, *after)]
+        return paged_sheet(brief, self.title, bands, note_lines(notes))
+
+
+def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> tuple[Fire, ...]:
+    """A column for each full strength and rate of fire; troops that share both share the column.
+
+    `custom` adds (type, full points) pairs of stands in play; those of their type's own points change nothing.
+    Cannon have no column: their kills are diced for.
+    """
+    wanted = [(troop, troop.points) for troop in troops(rules).values()]
+    wanted += sorted({(t, full) for t, full in custom if full != t.points}, key=lambda p: (p[0].type, p[1]))
+    groups: dict[tuple[object, ...], list[tuple[str, Troop, int, int]]] = {}
+    for troop, full in wanted:
+        if troop.fire == "table":
+            continue
+        own = "" if full == troop.points else f" of {full}"
+        for state in range(max(1, len(troop.states))):
+            named = f", {troop.states[state]}" if len(troop.states) > 1 else ""
+            key = (full, troop.fire, troop.kills_in(state), troop.per, troop.leaves)
+            groups.setdefault(key, []).append((f"{troop.type}{own}{named}", troop, state, full))
+    return tuple(Fire(tuple(name for name, *_ in group), *group[0][1:]) for group in groups.values())
+
+
+def ranges_of(columns: Sequence[Fire], rules: RuleBook) -> list[tuple[int, int]]:
+    """The rows, from the highest strength down: ranges (most, least) within which no column changes."""
+    rows: list[tuple[int, int]] = []
+    before: object = None
+    for strength in range(max(column.full for column in columns), 0, -1):
+        now = [_look(column, strength, rules) for column in columns]
+        if now == before:
+            rows[-1] = (rows[-1][0], strength)
+        else:
+            rows.append((strength, strength))
+        before = now
+    return rows
+
+
+def _look(column: Fire, strength: int, rules: RuleBook) -> tuple[object, ...]:
+    """All that the table shows of a column at a strength."""
+    return (
+        column.kills(strength, rules),
+        column.kills(strength, rules, defended=True),
+        at_half_strength(column.full, strength, rules),
+        in_play(column.troop, strength),
+    )
+
+
+def _parts(brief: Brief[Row], columns: Sequence[Fire]) -> list[Sequence[Fire]]:
+    """The columns in tables that fit the width of the paper."""
+    area = brief.stock.live(True)
+    most = max(2, int((min(area.width, brief.stock.paper.width - 16) - _STRENGTH) / _LEAST_COLUMN))
+    if not columns:
+        return []
+    count = -(-len(columns) // most)
+    size = -(-len(columns) // count)
+    return [columns[start : start + size] for start in range(0, len(columns), size)]
+
+
+def _sections(book: FontBook, rules: RuleBook, columns: Sequence[Fire], room: float) -> list[Section]:
+    """The table, or several where its rows need more than a page `room` mm high."""
+    rows = ranges_of(columns, rules)
+    height = max(_LEAST_ROW, min(_ROW_HEIGHT, (room - _AROUND) / len(rows)))
+    pages = -(-len(rows) // max(4, int((room - _HEADS) / height)))
+    most = -(-len(rows) // pages)
+    return [
+        _section(book, rules, columns, rows[start : start + most], height)
+        for start in range(0, len(rows), most)
+    ]
+
+
+def _section(
+    book: FontBook, rules: RuleBook, columns: Sequence[Fire], rows: Sequence[tuple[int, int]], height: float
+) -> Section:
+    def draw(width: float) -> Block:
+        return reckoner(book, rules, columns, rows, width, height)
+
+    return draw
+
+
+def reckoner(
+    book: FontBook,
+    rules: RuleBook,
+    columns: Sequence[Fire],
+    rows: Sequence[tuple[int, int]],
+    width: float,
+    height: float,
+) -> Block:
+    """The table: a row of `height` mm for each range of strengths, a column of kills for each of `columns`."""
+    cell = (width - _STRENGTH) / len(columns)
+    heads = [_head(book, column, cell - 2.4) for column in columns]
+    tall = max(block.height for block in heads) + 9.0
+    items: list[Item] = []
+    for index, (column, block) in enumerate(zip(columns, heads, strict=True)):
+        x = _STRENGTH + index * cell
+        items.append(block.at(x + 1.2, tall - 8.4 - block.height))
+        rate = _rate(column)
+        items.append(book.text(x + cell / 2, tall - 4.0, rate, theme.BODY, bold=True, anchor="middle"))
+    items.append(book.text(0, tall - 4.0, "points left", theme.LABEL, fill=theme.LABEL_INK))
+    items.append(line((0, tall - 2.0), (width, tall - 2.0), theme.BOX_LINE))
+    y = tall - 2.0
+    full = {column.full for column in columns}
+    for most, least in rows:
+        bold = most in full
+        base = centred_baseline(book, y + height / 2, theme.BODY, bold)
+        words = str(most) if most == least else f"{least}–{most}"
+        items.append(book.text(_STRENGTH - 2.0, base, words, theme.BODY, bold=bold, anchor="end", tabular=True))
+        for index, column in enumerate(columns):
+            items.extend(_cell(book, rules, column, most, Rect(_STRENGTH + index * cell, y, cell, height)))
+        y += height
+        weight = theme.BOX_LINE if most == rows[-1][0] else theme.HAIRLINE
+        items.append(line((0, y), (width, y), weight, theme.RULE_INK))
+    return Block(tuple(items), y)
+
+
+def _head(book: FontBook, column: Fire, width: float) -> Block:
+    return stack(
+        [paragraph(book, name, width, theme.LABEL, anchor="middle", leading=1.16) for name in column.names], 1.0
+    )
+
+
+def _rate(column: Fire) -> str:
+    if column.troop.fire == "shot":
+        return "a shot"
+    return f"{column.troop.kills_in(column.state)} in {column.troop.per}"
+
+
+def _cell(book: FontBook, rules: RuleBook, column: Fire, strength: int, box: Rect) -> list[Item]:
+    """The kills in bold, those on a defended target small beside them; tint, hatching or nothing behind."""
+    kills = column.kills(strength, rules)
+    if kills is None:
+        return []
+    inner = Rect(box.x + 0.6, box.y, box.width - 1.2, box.height)
+    if not in_play(column.troop, strength):
+        return [Group(tuple(hatching(inner, grey(0.3))), clip=rectangle(inner))]
+    items: list[Item] = []
+    tint: Colour | None = _HALVED if at_half_strength(column.full, strength, rules) else None
+    if tint is not None and (rules["guns_are_halved"] or not column.troop.is_gun):
+        items.append(rectangle(inner, fill=tint))
+    defended = column.kills(strength, rules, defended=True) or 0
+    size = points(10)
+    middle = box.x + box.width / 2
+    base = centred_baseline(book, box.y + box.height / 2, size, True)
+    items.append(book.text(middle + 0.2, base, str(kills), size, bold=True, anchor="end", tabular=True))
+    items.append(book.text(middle + 2.0, base, str(defended), theme.SMALL, fill=theme.LABEL_INK, tabular=True))
+    return items
+
+
+def _cannon(book: FontBook, rules: RuleBook, width: float, letter: str) -> Block:
+    """Every cannon: whole and halved, on any target and on closed order, by the roll."""
+    cannon = [troop for troop in troops(rules).values() if troop.fire == "table"]
+    faces = range(1, 7)
+    label = min(70.0, width * 0.46)
+    cell = (width - label) / len(faces)
+    rows: list[list[Cell]] = []
+    for troop in cannon:
+        half = int(troop.points * float(rules["half_strength"]))
+        for closed in (False, True):
+            for strength, words in ((troop.points, ""), (half, ", at half strength")):
+                if words and not rules["guns_are_halved"]:
+                    continue
+                kills = [shot(troop, troop.points, strength, face, rules, closed=closed) for face in faces]
+                target = f"on closed order{letter}" if closed else "on other targets"
+                rows.append(
+                    [f"**{troop.type}** {target}{words}", *(f"**{k}**" if k else "miss" for k in kills)]
+                )
+    columns = [Column("", label), *(Column(str(face), cell, "middle", heading_bold=True) for face in faces)]
+    return table(book, columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)

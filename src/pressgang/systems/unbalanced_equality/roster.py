@@ -1,0 +1,211 @@
+"""The Morschauser roster: a row a stand with the boxes of its strength, on as many pages as a side needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from pressgang import theme
+from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.layout import Grid, Sheet
+from pressgang.rulebook import Footnotes
+from pressgang.scene import Item, Piece
+from pressgang.schema import Row
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.sides import side_badge, side_band
+from pressgang.sheets.typeset import fit_name, write_name
+from pressgang.systems.unbalanced_equality.pages import Room, note_lines, room_of
+from pressgang.systems.unbalanced_equality.roster_legend import legend, totals_words
+from pressgang.systems.unbalanced_equality.roster_plan import HEAD, Place, RosterPlan, paginate, plan_roster
+from pressgang.systems.unbalanced_equality.roster_rows import Pen, heads, is_tight, row
+from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
+from pressgang.units import points
+
+_BADGE = 3.7
+_LEAST_ROWS = 3
+"""A page that takes fewer rows than this is no roster."""
+_LEGEND_GAP = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Folio:
+    """One page of a side: which one of how many, its stands, and all the stands of the side."""
+
+    number: int
+    count: int
+    places: list[Place]
+    force: Force[StandRow]
+    stands: tuple[Stand, ...]
+    row_height: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Roster(SheetKind):
+    """A roster for each side."""
+
+    kind: ClassVar[str] = "roster"
+    title: ClassVar[str] = "Morschauser roster"
+    summary: ClassVar[str] = (
+        "a row for each stand: strength boxes, half strength, morale and kills by formation"
+    )
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Whether the columns fit the width of the paper."""
+        room = room_of(brief, (), heading=False)
+        for force in cast("Brief[StandRow]", brief).forces:
+            most = max((stand.points for stand in stands_of(force.rows, brief.rules)), default=0)
+            # Fonts are not asked here: the widths of ids can only take a little of the room for names.
+            if force.rows and (room.width < _least_width(most) or room.live.height < 90):
+                yield problems.FORM_TOO_LARGE.at(
+                    brief.place,
+                    f"a roster needs {_least_width(most):.0f} × 90 mm, and {brief.stock.paper.label()} leaves "
+                    f"{max(0.0, room.width):.0f} × {max(0.0, room.live.height):.0f} mm for it",
+                    "Take a larger paper (a5 is the smallest that does), or smaller margins.",
+                )
+                return
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """Pages of rows, each side on pages of its own."""
+        met = list(self.check(brief))
+        found.extend(met)
+        typed = cast("Brief[StandRow]", brief)
+        stands = [tuple(stands_of(force.rows, brief.rules)) for force in typed.forces]
+        notes = Footnotes(brief.rules)
+        marks = _marks(notes, [stand for side in stands for stand in side])
+        lines = note_lines(notes)
+        room = room_of(brief, lines, heading=False)
+        pieces: list[Piece] = []
+        for force, side in zip(typed.forces, stands, strict=True):
+            if side and not met:
+                pieces.extend(_pages(brief, force, side, room, marks, found))
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces),
+            plan=Grid(scissors=False),
+            form_name=self.title,
+            side_note=brief.game,
+            heading=False,
+            measured=False,
+            inset=theme.BAND + theme.BAND_GAP,
+            notes=lines,
+            place=brief.place,
+        )
+
+
+def _least_width(most: int) -> float:
+    """The width of text in mm below which there is no roster."""
+    return 112.0 if most > 50 else 100.0
+
+
+def _marks(notes: Footnotes, stands: list[Stand]) -> dict[str, str]:
+    """The footnote letters of the columns, for what the stands of the sheet make use of."""
+    guns = any(stand.troop.is_gun for stand in stands)
+    native = any(stand.troop.is_gun and stand.troop.native for stand in stands)
+    return {
+        "Kills": notes.mark("whole_kill"),
+        "guns": notes.mark("guns_are_halved") if guns else "",
+        "hits": notes.mark("gun_hits_add_up") if guns else "",
+        "crews": notes.mark("crews_retire") if native else "",
+    }
+
+
+def _pages(
+    brief: Brief[Row],
+    force: Force[StandRow],
+    stands: tuple[Stand, ...],
+    room: Room,
+    marks: dict[str, str],
+    found: Problems,
+) -> list[Piece]:
+    left = theme.BAND + theme.BAND_GAP
+    plan = plan_roster(brief.book, max(left, room.left), room.left + room.width, stands, brief.rules)
+    if plan is None:
+        most = max(stands, key=lambda stand: stand.points)
+        found.add(
+            problems.FORM_TOO_LARGE.at(
+                most.row.at("points"),
+                f"the boxes of stand {most.id} ({most.points:,} points) leave no room for names on "
+                f"{brief.stock.paper.label()}",
+                "Take a wider paper, or smaller margins.",
+            )
+        )
+        return []
+    pen = Pen(plan, brief.rules, brief.book, force.palette.accent, marks)
+    foot = legend(pen, stands, totals_words(stands, stands, 2)).height + _LEGEND_GAP
+    height, pages = paginate(stands, room.live.height - HEAD - foot, plan.row_heights)
+    return [
+        Piece(
+            f"{force.name} {number}",
+            room.live.width,
+            room.live.height,
+            tuple(_page(brief, pen, Folio(number, len(pages), places, force, stands, height), room, found)),
+            span=force.span or brief.place,
+        )
+        for number, places in enumerate(pages, 1)
+    ]
+
+
+def _page(brief: Brief[Row], pen: Pen, folio: Folio, room: Room, found: Problems) -> list[Item]:
+    """One page: the band, the title, the heads, the rows, and the legend at the foot of the rows."""
+    plan = pen.plan
+    palette = folio.force.palette
+    shown_stands = [place.stand for place in folio.places]
+    band = Rect(0, 0, theme.BAND, room.live.height)
+    items: list[Item] = side_band(band, palette.accent, palette.band)
+    items.extend(_title(brief, folio, plan, found))
+    most = max(stand.points for stand in folio.stands)
+    two = any(stand.states == ("open", "closed") for stand in folio.stands)
+    items.extend(heads(pen, HEAD - 0.4, most, two))
+    tight = {stand.troop.type for stand in folio.stands if is_tight(pen, stand)}
+    for place in folio.places:
+        stand, y = place.stand, HEAD + place.y
+        close = stand.troop.type in tight
+        items.extend(row(pen, stand, y, folio.row_height, found, last=place.last, tight=close))
+    bottom = HEAD + folio.places[-1].y + folio.row_height
+    totals = totals_words(shown_stands, folio.stands, folio.count)
+    items.append(legend(pen, shown_stands, totals).at(plan.left, bottom + _LEGEND_GAP))
+    return items
+
+
+def _title(brief: Brief[Row], folio: Folio, plan: RosterPlan, found: Problems) -> list[Item]:
+    """The side's badge and name at the left, game and page at the right."""
+    book, force = brief.book, folio.force
+    middle = 4.6
+    items = side_badge(
+        book, (plan.left + _BADGE, middle), _BADGE, force.mark[:2], force.palette.accent, force.palette.band
+    )
+    page = f"page {folio.number} of {folio.count}" if folio.count > 1 else "roster"
+    taken = max(book.width(brief.game, theme.BODY, True), book.width(page, theme.BODY))
+    x = plan.left + 2 * _BADGE + 2.4
+    items.extend(_name(book, force, x, plan.right - x - taken - 6, middle, found))
+    items.append(book.text(plan.right, middle - 0.6, brief.game, theme.BODY, bold=True, anchor="end"))
+    items.append(book.text(plan.right, middle + 3.6, page, theme.BODY, anchor="end", fill=theme.LABEL_INK))
+    return items
+
+
+def _name(
+    book: FontBook,
+    force: Force[StandRow],
+    x: float,
+    room: float,
+    middle: float,
+    found: Problems,
+) -> list[Item]:
+    fitted = fit_name(book, force.name, room, theme.TITLE, points(9), two_line_largest=points(10.5))
+    if fitted is None:
+        place = force.span or (force.rows[0].at("side") if force.rows else None)
+        if place is not None:
+            found.add(
+                problems.TEXT_TOO_LONG.at(
+                    place,
+                    f"the side's name {shown(force.name)} does not fit the roster's head in two lines at 9 pt",
+                    "Shorten it, or take a wider paper.",
+                )
+            )
+        return []
+    return write_name(book, x, middle, fitted)

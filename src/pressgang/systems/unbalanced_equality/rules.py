@@ -1,0 +1,201 @@
+"""The arithmetic of Unbalanced Equality: pure functions over the game's numbers, for checks and sheets.
+
+Source throughout: Jack Scruby, "Unbalanced Equality", Table Top Talk, November 1965, with the readings that
+`templates/systems/unbalanced-equality/rules.toml` states beside each value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+from typing import Any
+
+from pressgang.rulebook import RuleBook
+from pressgang.schema.kinds import folded
+
+_EXACT = 1e-9
+"""Keeps a sum of fractions that is a whole number from being rounded below it."""
+NO_STATE = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """A type of troops. `states` names its formations or positions, empty where it has one only; morale, kills
+    and move go by them. `width` and `depth` are inches, `figures` is 0 for a crew that nobody counted.
+    """
+
+    type: str
+    nation: str
+    temper: str
+    arm: str
+    figure: str
+    width: float
+    depth: float
+    figures: int
+    points: int
+    states: tuple[str, ...]
+    morale: tuple[int, ...]
+    fire: str
+    kills: tuple[int, ...]
+    per: int
+    move: tuple[int, ...]
+    leaves: int
+
+    @property
+    def native(self) -> bool:
+        """Whether it is drawn and dices for morale as a native type."""
+        return folded(self.nation) != "british"
+
+    @property
+    def is_gun(self) -> bool:
+        """Whether it is a Maxim gun or a cannon: it can be knocked out, and its crew is lost in a melee."""
+        return self.fire in ("shot", "table")
+
+    def morale_in(self, state: int) -> int:
+        """The morale value in a state (0 the first, such as open)."""
+        return _of(self.morale, state)
+
+    def kills_in(self, state: int) -> int:
+        """The kills for each `per` points, or a shot, in a state."""
+        return _of(self.kills, state)
+
+    def move_in(self, state: int) -> int:
+        """The move in inches in a state."""
+        return _of(self.move, state)
+
+
+def _of(values: tuple[int, ...], state: int) -> int:
+    return values[min(state, len(values) - 1)]
+
+
+def troops(book: RuleBook) -> dict[str, Troop]:
+    """Every type by its name without case, spaces and hyphens, in the order of the combat table."""
+    found: dict[str, Troop] = {}
+    for entry in book["troops"]:
+        states = tuple(entry["states"])
+        values: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()
+        }
+        values["states"] = () if states == (NO_STATE,) else states
+        found[folded(entry["type"])] = Troop(**values)
+    return found
+
+
+def whole_kills(exact: float, book: RuleBook) -> int:
+    """Kills rounded as the game does, once, at the end (reading: fractions are dropped)."""
+    return floor(exact + 1 - float(book["whole_kill"]) + _EXACT)
+
+
+def at_half_strength(full: int, strength: int, book: RuleBook) -> bool:
+    """Whether a stand of `full` points with `strength` left has its fire halved (Regular infantry: 50 or less
+    of 100)."""
+    return strength <= full * float(book["half_strength"]) + _EXACT
+
+
+def half_mark(full: int, book: RuleBook) -> float:
+    """The strength at and below which fire is halved."""
+    return full * float(book["half_strength"])
+
+
+def in_play(troop: Troop, strength: int) -> bool:
+    """Whether a stand still fights: not with nothing left, and not at the strength where its type leaves."""
+    return strength > troop.leaves and strength > 0
+
+
+def _share(troop: Troop, full: int, strength: int, defended: bool, book: RuleBook) -> float:
+    share = float(book["defence"]["fire"]) if defended else 1.0
+    halved = at_half_strength(full, strength, book) and (book["guns_are_halved"] or not troop.is_gun)
+    return share * 0.5 if halved else share
+
+
+def fire(
+    troop: Troop, full: int, strength: int, state: int, book: RuleBook, *, defended: bool = False
+) -> int | None:
+    """The kills of one volley, throw or move of Maxim fire; `None` for cannon, whose kills are diced for.
+
+    `full` are the points of the full stand, `strength` those left, `defended` says that the target is in a
+    defensive position. Roster, fire reckoner and force report all ask here (Combat Table; half strength).
+    """
+    if troop.fire == "table":
+        return None
+    if not in_play(troop, strength):
+        return 0
+    if troop.fire == "shot":
+        exact = float(troop.kills_in(state) * int(book["shots"]))
+    else:
+        exact = strength * troop.kills_in(state) / max(1, troop.per)
+    return whole_kills(exact * _share(troop, full, strength, defended, book), book)
+
+
+def shot(
+    troop: Troop,
+    full: int,
+    strength: int,
+    roll: int,
+    book: RuleBook,
+    *,
+    closed: bool = False,
+    defended: bool = False,
+) -> int:
+    """The kills of a cannon that rolls `roll` (1 to 6), on regulars in closed order where `closed`.
+
+    Artillery Fire Table. Whether the extra kills need a hit is a reading, as is that cannon are halved.
+    """
+    if not in_play(troop, strength):
+        return 0
+    row = artillery_row(troop.nation, book)
+    exact = float(row[min(roll, len(row)) - 1])
+    if closed and (exact > 0 or not book["bonus_needs_hit"]):
+        exact += int(book["closed_bonus"])
+    return whole_kills(exact * _share(troop, full, strength, defended, book), book)
+
+
+def artillery_row(nation: str, book: RuleBook) -> tuple[int, ...]:
+    """The kills of a crew for each roll of the die; a nation without a row has the last one."""
+    rows = book["artillery"]
+    row = next((r for r in rows if folded(r["crew"]) == folded(nation)), rows[-1])
+    return tuple(int(kills) for kills in row["kills"])
+
+
+def average_shot(troop: Troop, full: int, strength: int, book: RuleBook) -> float:
+    """The kills of a cannon on the average of all rolls (ours, for comparing forces)."""
+    rolls = range(1, len(artillery_row(troop.nation, book)) + 1)
+    return sum(shot(troop, full, strength, roll, book) for roll in rolls) / len(rolls)
+
+
+def combat_value(troop: Troop, strength: int, state: int, *, morale: float | None = None) -> int:
+    """Points left × morale (Morale power values), 0 for a stand that has left the table.
+
+    `morale` replaces the type's value, for a stand in a defensive position or an unsupported loser.
+    """
+    if not in_play(troop, strength):
+        return 0
+    return int(strength * (troop.morale_in(state) if morale is None else morale))
+
+
+def winner_loss(full: int, book: RuleBook) -> int | None:
+    """What a winner's stand of so many full points loses; `None` where the table has no such stand."""
+    losses = book["melee_losses"]
+    return next((int(entry["loses"]) for entry in losses if entry["stand"] == full), None)
+
+
+def loser_loss(winner: int, book: RuleBook) -> int:
+    """What the loser's stands lose together where the winner's lose `winner`: a third more (sequence 1)."""
+    return whole_kills(winner + winner / int(book["loser_part"]), book)
+
+
+def retire_rolls(troop: Troop, book: RuleBook) -> tuple[int, ...]:
+    """The rolls at which a stand retires after fire; empty for those that never do (Morale)."""
+    if troop.is_gun and troop.native:
+        return tuple(book["crews_retire"])
+    row = next((r for r in book["retires"] if folded(r["temper"]) == folded(troop.temper)), None)
+    return tuple(row["rolls"]) if row else ()
+
+
+def rolls_words(rolls: tuple[int, ...]) -> str:
+    """`1`, `1 or 2`, `4 to 6`, `1, 3 or 6`."""
+    if len(rolls) > 2 and list(rolls) == list(range(rolls[0], rolls[-1] + 1)):
+        return f"{rolls[0]} to {rolls[-1]}"
+    if len(rolls) < 2:
+        return "".join(map(str, rolls))
+    return ", ".join(map(str, rolls[:-1])) + f" or {rolls[-1]}"

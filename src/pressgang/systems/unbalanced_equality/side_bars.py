@@ -1,0 +1,160 @@
+"""Sides against each other: what they are compared by, bars for two of them, a list for any other number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pressgang import theme
+from pressgang.fonts import FontBook, Span
+from pressgang.geometry import Rect
+from pressgang.scene import Group, Item, line, rectangle
+from pressgang.sheets.base import Force
+from pressgang.sheets.sides import side_badge
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import Block, Fitted, centred_baseline, fit_name, write_name
+from pressgang.systems.unbalanced_equality.report import CLOSE, LISTED, LOOSE, SideReport, ratio_words
+from pressgang.systems.unbalanced_equality.stats import StandRow
+from pressgang.units import points
+
+_FIGURE = points(13)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A thing that sides are compared by: its name, a note, and how to read it off a report."""
+
+    name: str
+    note: str
+    value: Callable[[SideReport], float]
+
+    def words(self, side: SideReport) -> str:
+        """The value as printed: whole, or with a tenth where it has one."""
+        return number_words(self.value(side))
+
+
+def number_words(value: float) -> str:
+    """`2900`, `33.3`."""
+    return str(int(value)) if value == int(value) else f"{value:.1f}"
+
+
+def measures(sides: Sequence[SideReport]) -> tuple[Measure, ...]:
+    """What the sides are compared by; cannon and the formations of the lists only where there are any."""
+    found = [
+        Measure("Stands", "", lambda side: side.stands),
+        Measure("Points", "", lambda side: side.points),
+        Measure("Fire, open", "kills a volley", lambda side: side.fire[LOOSE]),
+        Measure("Fire, closed", "kills a volley", lambda side: side.fire[CLOSE]),
+        Measure("Combat value, open", "points × morale", lambda side: side.combat[LOOSE]),
+        Measure("Combat value, closed", "points × morale", lambda side: side.combat[CLOSE]),
+    ]
+    if any(side.formations for side in sides):
+        found.insert(4, Measure("Fire, as listed", "kills a volley", lambda side: side.fire[LISTED]))
+        found.append(Measure("Combat value, as listed", "points × morale", lambda side: side.combat[LISTED]))
+    if any(side.cannon for side in sides):
+        place = next(index for index, measure in enumerate(found) if measure.name.startswith("Combat"))
+        found.insert(place, Measure("Cannon", "average kills a shot", lambda side: side.cannon))
+    return tuple(found)
+
+
+def butterfly(
+    book: FontBook,
+    forces: Sequence[Force[StandRow]],
+    sides: Sequence[SideReport],
+    wanted: Sequence[Measure],
+    width: float,
+    height: float,
+) -> Block:
+    """Two sides: bars to the left and to the right of a spine with the measures, the ratio at the right.
+
+    A row is `height` mm high.
+    """
+    spine, ratio, figure = 40.0, 21.0, 16.0
+    wing = (width - spine - ratio) / 2
+    bar = wing - figure - 2.0
+    items: list[Item] = []
+    head = 11.0
+    for index, force in enumerate(forces):
+        left = 0.0 if index == 0 else wing + spine
+        items.append(side_name(book, force, left, wing, head / 2 - 0.6, right=index == 0))
+    base = centred_baseline(book, head / 2 - 0.6, theme.SMALL)
+    items.append(book.text(width, base, "ratio", theme.SMALL, anchor="end", fill=theme.LABEL_INK))
+    items.append(line((0, head), (width, head), theme.BOX_LINE))
+    y = head
+    for measure in wanted:
+        values = [measure.value(side) for side in sides]
+        most = max([*values, 1e-9])
+        middle = y + height / 2
+        name = centred_baseline(book, middle - (1.5 if measure.note else 0), theme.BODY, True)
+        items.append(book.text(wing + spine / 2, name, measure.name, theme.BODY, bold=True, anchor="middle"))
+        if measure.note:
+            low = centred_baseline(book, middle + 2.0, theme.LABEL)
+            items.append(
+                book.text(
+                    wing + spine / 2, low, measure.note, theme.LABEL, anchor="middle", fill=theme.LABEL_INK
+                )
+            )
+        for index, (force, side, value) in enumerate(zip(forces, sides, values, strict=True)):
+            length = bar * value / most
+            start = wing - length if index == 0 else wing + spine
+            box = Rect(start, middle - 1.7, length, 3.4)
+            if length > 0:
+                items.append(
+                    rectangle(
+                        box, force.palette.accent if index == 0 else None, force.palette.accent, theme.BOX_LINE
+                    )
+                )
+            if index and length > 0:
+                items.append(
+                    rectangle(box, force.palette.accent.tint(0.45), force.palette.accent, theme.BOX_LINE)
+                )
+            at = wing - length - 2.0 if index == 0 else wing + spine + length + 2.0
+            figure_base = centred_baseline(book, middle, _FIGURE, True)
+            items.append(
+                book.text(
+                    at, figure_base, measure.words(side), _FIGURE, bold=True,
+                    anchor="end" if index == 0 else "start", tabular=True,
+                )
+            )  # fmt: skip
+        size = theme.BODY * 1.15
+        ratio_base = centred_baseline(book, middle, size, True)
+        words = ratio_words(values[0], values[1])
+        items.append(book.text(width, ratio_base, words, size, bold=True, anchor="end", tabular=True))
+        y += height
+        items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
+    return Block(tuple(items), y)
+
+
+def side_name(
+    book: FontBook, force: Force[StandRow], x: float, width: float, middle: float, *, right: bool = False
+) -> Item:
+    """The side's badge and name; `right` puts them at the right end of the room."""
+    radius = 3.0
+    room = width - 2 * radius - 3.0
+    fitted = fit_name(book, force.name, room, points(10), theme.SMALLEST, two_line_largest=points(8))
+    lines = fitted.lines if fitted else tuple(book.wrap(force.name, room, theme.SMALLEST)[:2])
+    size = fitted.size if fitted else theme.SMALLEST
+    long = max(book.width(part, size, True) for part in lines)
+    start = x + width - 2 * radius - 2.0 - long if right else x
+    items = side_badge(
+        book, (start + radius, middle), radius, force.mark[:2], force.palette.accent, force.palette.band
+    )
+    items.extend(write_name(book, start + 2 * radius + 2.0, middle, Fitted(tuple(lines), size)))
+    return Group(tuple(items))
+
+
+def listing(book: FontBook, sides: Sequence[SideReport], wanted: Sequence[Measure], width: float) -> Block:
+    """One side, or three and more: a row a side, with the ratio to the first one below each value."""
+    first = sides[0] if sides else None
+    label = max(34.0, width * 0.2)
+    cell = (width - label) / len(wanted)
+    columns = [Column("", label), *(Column("", cell, "middle") for _ in wanted)]
+    head: list[Cell] = ["", *(f"**{measure.name}**" for measure in wanted)]
+    rows: list[list[Cell]] = [head]
+    for side in sides:
+        rows.append([[Span(side.name, bold=True)], *(measure.words(side) for measure in wanted)])
+        if first is not None and side is not first:
+            ratios = [ratio_words(measure.value(first), measure.value(side)) for measure in wanted]
+            words = [f"to {first.name}", *ratios]
+            rows.append([[Span(word, fill=theme.LABEL_INK)] for word in words])
+    return table(book, columns, rows, width, size=theme.SMALL, row_height=6.0, padding=0.8)

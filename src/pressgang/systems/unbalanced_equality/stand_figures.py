@@ -1,0 +1,84 @@
+"""Stand-up paper figures: a row of figures from the front on a strip that is folded over its upper edge."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from pressgang import theme
+from pressgang.art.troops import draw_figures
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.scene import WHITE, Item, line, moved, rectangle
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.systems.unbalanced_equality.stand_label import Style, figure_kind
+from pressgang.systems.unbalanced_equality.stands import Stand
+from pressgang.units import points
+
+TAB = 8.0
+"""The foot of a strip, in mm: folded out and glued to the stand."""
+_MARGIN = 2.0
+_MOST = 6
+"""Figures of a row: more go into a row behind."""
+
+
+def rows_of_figures(stand: Stand) -> tuple[int, ...]:
+    """How many figures each row of a stand has; a gun is one row with its crew."""
+    if stand.troop.is_gun or stand.figures <= _MOST:
+        return (stand.figures,)
+    rows = ceil(stand.figures / _MOST)
+    return tuple(len(range(index, stand.figures, rows)) for index in range(rows))
+
+
+def strip_height(height: float) -> float:
+    """The height of one side of a strip whose figures are `height` mm high."""
+    return 1.5 + height + TAB
+
+
+def draw_strip(style: Style, stand: Stand, figures: int, height: float) -> list[Item]:
+    """One side of a strip without its id: the figures on their ground line, the tab below."""
+    width, palette = stand.size.width, style.palette
+    whole = Rect(0, 0, width, strip_height(height))
+    close = style.formation == "closed" if style.formation else stand.state == 1
+    kind = figure_kind(stand, close)
+    foot = 1.5 + height
+    drawn = draw_figures(kind, figures, width - 2 * _MARGIN, height, stand.troop.native, style.ink)
+    tab: list[Item] = []
+    if palette.ground != WHITE:
+        box = Rect(-style.bleed, foot, width + 2 * style.bleed, TAB + style.bleed)
+        tab.append(rectangle(box, palette.ground.mixed(palette.accent, 0.25)))
+    return [
+        *style.ground(whole),
+        *tab,
+        line((0, foot), (width, foot), theme.HAIRLINE, palette.ink, (1.6, 1.2)),
+        moved(style.lightened(drawn), _MARGIN, 1.5),
+    ]
+
+
+def draw_words(style: Style, stand: Stand, rank: str, height: float) -> list[Item] | None:
+    """Id, name and rank on the tab; `None` where id and name do not fit at 6 pt."""
+    book, ink = style.book, style.palette.ink
+    width = stand.size.width - 2 * _MARGIN
+    middle = 1.5 + height + TAB / 2
+    id_size = book.fit(stand.id, width * 0.4, points(11), theme.SMALLEST, bold=True)
+    if id_size is None:
+        return None
+    taken = book.width(stand.id, id_size, True) + 2.5
+    rank_width = book.width(rank, theme.SMALLEST) + 2.5 if rank else 0.0
+    name = stand.row.name or stand.troop.type
+    size = book.fit(name, width - taken - rank_width, theme.BODY, theme.SMALLEST)
+    if size is None:
+        return None
+    items: list[Item] = [
+        _word(book, _MARGIN, middle, stand.id, id_size, True, style),
+        _word(book, _MARGIN + taken, middle, name, size, False, style),
+    ]
+    if rank:
+        base = centred_baseline(book, middle, theme.SMALLEST)
+        x = _MARGIN + width
+        items.append(book.text(x, base, rank, theme.SMALLEST, anchor="end", fill=ink))
+    return items
+
+
+def _word(book: FontBook, x: float, middle: float, text: str, size: float, bold: bool, style: Style) -> Item:
+    base = centred_baseline(book, middle, size, bold)
+    return book.text(x, base, text, size, bold=bold, fill=style.palette.ink)

@@ -1,0 +1,188 @@
+"""The label of a stand at true size: figures from above, id, name and the values that are played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import ceil
+
+from pressgang import theme
+from pressgang.art.ink import Ink
+from pressgang.art.pictures import Picture
+from pressgang.art.troops import Formation, TroopKind, draw_ranks
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect, Transform
+from pressgang.rulebook import RuleBook
+from pressgang.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, polyline, rectangle
+from pressgang.sheets.base import Palette
+from pressgang.sheets.counter_face import Blank, stripe
+from pressgang.sheets.sides import side_badge
+from pressgang.sheets.silhouettes import outlined
+from pressgang.sheets.typeset import centred_baseline, write_name
+from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, Value, value_width
+from pressgang.systems.unbalanced_equality.stands import Stand
+from pressgang.units import points
+
+KINDS: tuple[TroopKind, ...] = (
+    "foot", "rifle", "spear", "mounted", "light-horse", "lancer", "maxim", "cannon"
+)  # fmt: skip
+_LEAST_FIGURES = 6.0
+_ARROW = 1.5
+_BADGE = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What the labels of a side share. `formation` overrides that of the rows."""
+
+    book: FontBook
+    rules: RuleBook
+    palette: Palette
+    mark: str
+    bleed: float
+    formation: str | None
+
+    @property
+    def ink(self) -> Ink:
+        """The two colours of the figures."""
+        return Ink(self.palette.ink, self.palette.ground)
+
+    def ground(self, box: Rect) -> list[Item]:
+        """The ground of a piece out to its bleed; white is not printed."""
+        white = self.palette.ground == WHITE
+        return [] if white else [rectangle(box.inset(-self.bleed), self.palette.ground)]
+
+    def lightened(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        """Figures as the palette wants them: in outlines, to save ink, or as they are."""
+        if not self.palette.outline:
+            return tuple(items)
+        return tuple(
+            replace(item, symbol=outlined(item.symbol, self.ink)) if isinstance(item, Use) else item
+            for item in items
+        )
+
+
+def draw_body(
+    style: Style,
+    stand: Stand,
+    plan: LabelPlan,
+    values: tuple[Value, ...],
+    picture: Picture | None,
+    *,
+    half: bool,
+) -> list[Item]:
+    """A label from its ground up, without its id; `half` is the back, with the bold diagonal."""
+    book, palette = style.book, style.palette
+    width, depth = stand.size
+    items: list[Item] = style.ground(Rect(0, 0, width, depth))
+    if half:
+        items.append(stripe(Blank(width, depth, style.bleed, palette, style.mark)))
+    items.append(_arrow(width / 2, palette))
+    items.extend(_figures(style, stand, depth - plan.strip - 0.8, picture, half))
+    y = depth - plan.strip
+    items.append(line((MARGIN, y), (width - MARGIN, y), theme.HAIRLINE * 1.6, palette.ink))
+    items.extend(_inked(write_name(book, MARGIN, plan.name_middle, plan.name), palette))
+    if stand.row.name and not plan.bare:
+        items.append(book.text(MARGIN, plan.type_base, stand.troop.type, plan.type_size, fill=palette.ink))
+    if not plan.bare:
+        items.extend(_draw_values(style, plan, values, width))
+    if style.mark:
+        at = (width - MARGIN - _BADGE + 0.6, MARGIN + _BADGE - 0.6)
+        items.extend(side_badge(book, at, _BADGE, style.mark[:2], palette.accent, palette.band))
+    return items
+
+
+def _inked(items: list[Item], palette: Palette) -> list[Item]:
+    return [replace(item, fill=palette.ink) if isinstance(item, Text) else item for item in items]
+
+
+def _draw_values(style: Style, plan: LabelPlan, values: tuple[Value, ...], width: float) -> list[Item]:
+    book, ink = style.book, style.palette.ink
+    items: list[Item] = []
+    lift = book.cap_height(plan.value_size, True) + 1.1
+    x = width - MARGIN
+    for value in reversed(values):
+        wide = value_width(book, value, plan.value_size, plan.label_size)
+        middle = x - wide / 2
+        items.append(
+            book.text(middle, plan.value_base - lift, value.label, plan.label_size, anchor="middle", fill=ink)
+        )
+        items.append(
+            book.text(
+                middle, plan.value_base, value.text, plan.value_size, bold=True, anchor="middle", fill=ink
+            )
+        )
+        x -= wide + plan.gap
+    return items
+
+
+def _arrow(x: float, palette: Palette) -> Path:
+    """A small triangle in the middle of the front edge."""
+    top = 1.3
+    corners = ((x - _ARROW * 1.25, top + _ARROW), (x, top), (x + _ARROW * 1.25, top + _ARROW))
+    return Path(polyline(corners, close=True), fill=palette.ink)
+
+
+def _figures(style: Style, stand: Stand, bottom: float, picture: Picture | None, half: bool) -> list[Item]:
+    """The figures from above, fewer at half strength, or the user's own picture: between id and badge or below
+    them, wherever they come out larger.
+    """
+    width = stand.size.width
+    boxes = [
+        Rect(side, top, width - 2 * side, bottom - top)
+        for side, top in ((MARGIN + 6.5, _ARROW + 2.2), (MARGIN, 2 * MARGIN + 3.6))
+        if bottom - top >= _LEAST_FIGURES and width - 2 * side >= _LEAST_FIGURES
+    ]
+    if not boxes:
+        return []
+    if picture is not None:
+        box = max(boxes, key=lambda box: min(box.width, box.height))
+        x, y = box.centre
+        return [Use(picture.fitted(box.width, box.height, style.palette.ink), Transform.translate(x, y))]
+    drawn = [(box, _ranks(style, stand, box, half)) for box in boxes]
+    best, items = max(drawn, key=lambda pair: _size(pair[1]))
+    return [moved(items, best.x, best.y)]
+
+
+def _ranks(style: Style, stand: Stand, box: Rect, half: bool) -> tuple[Item, ...]:
+    close = stand.state == 1
+    if style.formation is not None:
+        close = style.formation == "closed" and len(stand.states) > 1
+    figures = ceil(stand.figures / 2) if half and not stand.troop.is_gun else stand.figures
+    order: Formation = "closed" if close else "open"
+    kind, native = figure_kind(stand, close), stand.troop.native
+    return style.lightened(draw_ranks(kind, figures, box.width, box.height, order, native, style.ink))
+
+
+def _size(items: tuple[Item, ...]) -> float:
+    """The scale at which figures are drawn."""
+    return max(
+        (abs(item.transform.a) + abs(item.transform.b) for item in items if isinstance(item, Use)), default=0.0
+    )
+
+
+def figure_kind(stand: Stand, close: bool) -> TroopKind:
+    """How a stand's figures are drawn; mounted infantry off its horses is foot."""
+    named: TroopKind = next((kind for kind in KINDS if kind == stand.troop.figure), "foot")
+    return "foot" if named == "mounted" and close else named
+
+
+def draw_id(style: Style, stand: Stand, size: float) -> list[Item]:
+    """The id in a ring (or a longer pill) at the left front corner."""
+    book, palette = style.book, style.palette
+    tall = size * 1.75
+    wide = max(tall, book.width(stand.id, size, True) + 2.4)
+    box = Rect(MARGIN - 0.6, MARGIN - 0.6, wide, tall)
+    return [
+        rectangle(box, WHITE, palette.accent, theme.FRAME_LINE, radius=tall / 2),
+        book.text(
+            box.centre[0], centred_baseline(book, box.centre[1], size, True), stand.id, size,
+            bold=True, anchor="middle", fill=BLACK,
+        ),
+    ]  # fmt: skip
+
+
+def id_size(style: Style, stand: Stand) -> float | None:
+    """The type size of the id that leaves the middle of the front free, or `None` below 6 pt."""
+    room = stand.size.width / 2 - MARGIN - _ARROW * 1.25 - 3.0
+    return style.book.fit(stand.id, room, points(9), theme.SMALLEST, bold=True)

@@ -1,0 +1,171 @@
+"""Stands at true size: labels with figures from above, or paper figures that stand up."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal, cast
+
+from pressgang.diagnostics import Problems, shown
+from pressgang.geometry import Rect
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes
+from pressgang.scene import Item, Piece, Symbol, Use
+from pressgang.schema import FLAG, Choice, Length, Row, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, Force, picture_key
+from pressgang.sheets.credits import art_credits
+from pressgang.sheets.cutting import CutOptions, gap_option
+from pressgang.systems.unbalanced_equality.pages import note_lines
+from pressgang.systems.unbalanced_equality.stand_figures import (
+    draw_strip,
+    draw_words,
+    rows_of_figures,
+    strip_height,
+)
+from pressgang.systems.unbalanced_equality.stand_label import Style, draw_body, draw_id, id_size
+from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
+from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
+
+LOOK = Choice(("labels", "figures"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stands(CutOptions):
+    """A label or a set of paper figures for each stand; the backs of labels are for half strength."""
+
+    kind: ClassVar[str] = "stands"
+    title: ClassVar[str] = "Stands"
+    summary: ClassVar[str] = "true-size labels for the stands, or paper figures that stand up"
+
+    style: Literal["labels", "figures"] = option(
+        LOOK, "labels", help="labels with figures from above, or rows of paper figures to fold and stand up"
+    )
+    formation: str | None = option(
+        Choice(("open", "closed")), help="how figures are drawn (default: as the row says, else open)"
+    )
+    height: float = option(Length(12, 80), 25.0, help="the height of paper figures")
+    gap: float = gap_option(4.0)
+    card: bool = option(FLAG, False, help="black alone, to print on card that has the side's colour")
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """A piece for each stand (or each row of its figures), a group of pages for each side."""
+        typed = cast("Brief[StandRow]", brief)
+        notes = Footnotes(brief.rules)
+        pieces: list[Piece] = []
+        groups: list[str] = []
+        guns = False
+        for force in typed.forces:
+            palette = force.palette.on_card() if self.card else force.palette
+            style = Style(brief.book, brief.rules, palette, force.mark, self.bleed, self.formation)
+            guns = guns or any(stand.troop.is_gun for stand in stands_of(force.rows, brief.rules))
+            made = self._labels if self.style == "labels" else self._strips
+            for piece in made(typed, force, style, found):
+                pieces.append(piece)
+                groups.append(force.name)
+        folded = self.style == "figures"
+        words: tuple[str, ...] = _FIGURES_LEGEND if folded else _LABELS_LEGEND
+        if not folded and self.backs != "none":
+            letters = notes.mark("guns_are_halved", "whole_kill") if guns else ""
+            marks = f" ({', '.join(letters)})" if letters else ""
+            words = (*words, f"Backs: turn a stand over at half strength; its kills are halved{marks}.")
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces),
+            plan=self.gang(tuple(groups), "fold" if folded else None),
+            form_name=self.title,
+            side_note=brief.game,
+            notes=(*words, *note_lines(notes), *(() if folded else art_credits(brief))),
+            place=brief.place,
+        )
+
+    def _labels(
+        self, brief: Brief[StandRow], force: Force[StandRow], style: Style, found: Problems
+    ) -> Iterator[Piece]:
+        """Labels; what the stands of a row share is drawn once."""
+        bodies: dict[Hashable, tuple[Symbol, Symbol | None] | None] = {}
+        for stand in stands_of(force.rows, brief.rules):
+            key = id(stand.row)
+            if key not in bodies:
+                bodies[key] = self._body(brief, style, stand, found)
+            body, size = bodies[key], id_size(style, stand)
+            if size is None:
+                _too_long(stand, "id", stand.id, found)
+            if body is None or size is None:
+                continue
+            id_items = draw_id(style, stand, size)
+            front, back = body
+            yield Piece(
+                stand.id,
+                *stand.size,
+                (Use(front), *id_items),
+                (Use(back), *id_items) if back else (),
+                self.bleed,
+                span=stand.row.record.span,
+            )
+
+    def _body(
+        self, brief: Brief[StandRow], style: Style, stand: Stand, found: Problems
+    ) -> tuple[Symbol, Symbol | None] | None:
+        picture = brief.pictures.get(picture_key(stand.row)) if stand.row.art else None
+        drawn: list[Symbol] = []
+        for half in (False, True) if self.backs != "none" else (False,):
+            values = back_values(stand, brief.rules) if half else front_values(stand, brief.rules)
+            plan = plan_label(style.book, stand, values)
+            if plan is None:
+                _too_long(stand, "name", stand.row.name or stand.troop.type, found)
+                return None
+            items = draw_body(style, stand, plan, values, picture, half=half)
+            drawn.append(_symbol("stand", items, Rect(0, 0, *stand.size).inset(-self.bleed)))
+        return drawn[0], drawn[1] if len(drawn) > 1 else None
+
+    def _strips(
+        self, brief: Brief[StandRow], force: Force[StandRow], style: Style, found: Problems
+    ) -> Iterator[Piece]:
+        """A strip for each row of figures of each stand."""
+        height = strip_height(self.height)
+        bodies: dict[Hashable, Symbol] = {}
+        for stand in stands_of(force.rows, brief.rules):
+            rows = rows_of_figures(stand)
+            for number, figures in enumerate(rows, 1):
+                rank = f"row {number} of {len(rows)}" if len(rows) > 1 else ""
+                words = draw_words(style, stand, rank, self.height)
+                if words is None:
+                    _too_long(stand, "name", stand.row.name or stand.troop.type, found)
+                    break
+                key = (id(stand.row), figures)
+                if key not in bodies:
+                    items = draw_strip(style, stand, figures, self.height)
+                    box = Rect(0, 0, stand.size.width, height).inset(-self.bleed)
+                    bodies[key] = _symbol("strip", items, box)
+                side: tuple[Item, ...] = (Use(bodies[key]), *words)
+                name = f"{stand.id} {rank}".strip()
+                yield Piece(name, stand.size.width, height, side, side, self.bleed, span=stand.row.record.span)
+
+
+_LABELS_LEGEND = (
+    "Two values: open / closed order, or on horse / off horse; a gun moves the first and fires, or the second. "
+    "Kills for each 10 points unless it says otherwise. Inches. The triangle is at the front.",
+)
+_FIGURES_LEGEND = (
+    "Fold each strip at its upper edge and glue the figures back to back; bend the tabs out, one to the "
+    "front and one to the rear, and glue them to the stand.",
+)
+
+
+def _symbol(name: str, items: list[Item], box: Rect) -> Symbol:
+    digest = hashlib.sha256(repr(items).encode()).hexdigest()[:12]
+    return Symbol(f"{name}-{digest}", tuple(items), box)
+
+
+def _too_long(stand: Stand, column: str, text: str, found: Problems) -> None:
+    """Report once a row that its words do not fit the stand."""
+    problem = problems.TEXT_TOO_LONG.at(
+        stand.row.at(column),
+        f"the {column} {shown(text)} does not fit a stand of {stand.size.label} beside its values at 6 pt",
+        "Shorten it, or make the stand larger.",
+    )
+    if problem not in found.found:
+        found.add(problem)

@@ -1,0 +1,108 @@
+"""From rows to stands: a row with its type's values filled in, once for each id it stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pressgang.rulebook import RuleBook
+from pressgang.schema.kinds import folded
+from pressgang.systems.unbalanced_equality.rules import (
+    Troop,
+    at_half_strength,
+    combat_value,
+    fire,
+    in_play,
+    troops,
+)
+from pressgang.systems.unbalanced_equality.stats import StandRow, StandSize
+from pressgang.units import inches
+
+STATE_OF = {"open": "open", "closed": "closed", "mounted": "on horse", "dismounted": "off horse"}
+"""What a `formation` is called among the states of a type."""
+_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """One stand as it begins the game. `state` is the formation of its row (an index of `troop.states`), or
+    `None` where the row leaves it open; the size is in mm."""
+
+    id: str
+    row: StandRow
+    troop: Troop
+    points: int
+    strength: int
+    figures: int
+    size: StandSize
+    state: int | None
+
+    def fire(self, state: int, book: RuleBook, *, defended: bool = False) -> int | None:
+        """The kills of its fire at its present strength (`rules.fire`)."""
+        return fire(self.troop, self.points, self.strength, state, book, defended=defended)
+
+    def combat_value(self, state: int) -> int:
+        """Its points left × morale (`rules.combat_value`)."""
+        return combat_value(self.troop, self.strength, state)
+
+    def halved(self, book: RuleBook) -> bool:
+        """Whether it begins at half strength or below."""
+        return at_half_strength(self.points, self.strength, book)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it still fights."""
+        return in_play(self.troop, self.strength)
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The names of its states; one empty name where it has no more than one."""
+        return self.troop.states or ("",)
+
+
+def numbered_ids(id: str, quantity: int) -> tuple[str, ...]:
+    """The ids of a row: R1 with quantity 4 gives R1 to R4, R01 gives R01 to R04, G gives G1 to G4."""
+    if quantity <= 1:
+        return (id,)
+    match = _NUMBERED.fullmatch(id)
+    if match is None:
+        return tuple(f"{id}{number}" for number in range(1, quantity + 1))
+    first, digits = int(match[2]), len(match[2])
+    return tuple(f"{match[1]}{number:0{digits}d}" for number in range(first, first + quantity))
+
+
+def troop_of(row: StandRow, known: dict[str, Troop]) -> Troop | None:
+    """The type of a row, or `None` where the game has none of that name."""
+    return known.get(folded(row.type))
+
+
+def state_of(row: StandRow, troop: Troop) -> int | None:
+    """The state that the row's formation names, or `None` where it names none or none of the type's."""
+    name = STATE_OF.get(row.formation or "")
+    return troop.states.index(name) if name in troop.states else None
+
+
+def points_of(row: StandRow, troop: Troop) -> int:
+    """The points of the row's full stand."""
+    return troop.points if row.points is None else row.points
+
+
+def type_size(troop: Troop) -> StandSize:
+    """The size of the type's stand in mm."""
+    return StandSize(inches(troop.width), inches(troop.depth))
+
+
+def stands_of(rows: Iterable[StandRow], book: RuleBook) -> Iterator[Stand]:
+    """Every stand of the rows in their order; rows of an unknown type (which a check reports) are left out."""
+    known = troops(book)
+    for row in rows:
+        troop = troop_of(row, known)
+        if troop is None:
+            continue
+        points = points_of(row, troop)
+        strength = points if row.strength is None else row.strength
+        figures = troop.figures if row.figures is None else row.figures
+        size, state = row.stand or type_size(troop), state_of(row, troop)
+        for name in numbered_ids(row.id, row.quantity):
+            yield Stand(name, row, troop, points, strength, figures, size, state)

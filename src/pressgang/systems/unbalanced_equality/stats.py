@@ -1,0 +1,110 @@
+"""The stat file of Unbalanced Equality: one row a stand (or several stands alike)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pressgang.schema import FLAG, TEXT, Choice, Parsed, TextKind, Whole, column
+from pressgang.schema.problems import BAD_LENGTH
+from pressgang.systems.columns import CommonColumns
+from pressgang.units import MM_PER_INCH, UNIT_NAMES, parse_length
+
+Formation = Literal["open", "closed", "mounted", "dismounted"]
+FORMATIONS: tuple[Formation, ...] = ("open", "closed", "mounted", "dismounted")
+SMALLEST_STAND, LARGEST_STAND = 20.0, 300.0
+"""A stand's sides in mm: below, no label could be read; above, it is a slip of the unit."""
+_MEASURES = re.compile(r"\s*([^x×]+?)\s*[x×]\s*([^x×]+?)\s*")
+
+
+class StandSize(NamedTuple):
+    """A stand's front and depth in mm."""
+
+    width: float
+    depth: float
+
+    @property
+    def label(self) -> str:
+        """`3 x 2 in`, or in mm where it is no even quarter of an inch."""
+        return size_words(self.width / MM_PER_INCH, self.depth / MM_PER_INCH, "x")
+
+
+def size_words(width: float, depth: float, times: str = "×") -> str:
+    """A size in inches as it is printed: `4½ × 2 in`; in mm where a side is no whole number of quarters."""
+    sides = [inch_words(side) for side in (width, depth)]
+    if None in sides:
+        return f"{width * MM_PER_INCH:.4g} {times} {depth * MM_PER_INCH:.4g} mm"
+    return f"{sides[0]} {times} {sides[1]} in"
+
+
+def inch_words(inches: float) -> str | None:
+    """`4½` for 4.5; `None` where the inches are no whole number of quarters."""
+    quarters = round(inches * 4)
+    if abs(quarters - inches * 4) > 0.01:
+        return None
+    whole, part = divmod(quarters, 4)
+    fraction = ("", "¼", "½", "¾")[part]
+    return f"{whole or ''}{fraction}" or "0"
+
+
+def parse_stand(text: str) -> StandSize:
+    """`3x2in`, `4 1/2 x 2 in`, `4½×2in`, `76.2mm x 50.8mm`: the front, then the depth; the unit may stand once.
+
+    Raises `ValueError` with the end of a sentence for the user.
+    """
+    match = _MEASURES.fullmatch(text)
+    if match is None:
+        raise ValueError("is no size of a stand; write its front and depth, such as 3x2in")
+    front, depth = match[1], match[2]
+    unit = re.search(r"[^\d\s./½¼¾⅛⅜⅝⅞]+\s*$", depth)
+    if unit is None:
+        raise ValueError(f"has no unit; the units are {UNIT_NAMES}")
+    if re.search(r"[\d½¼¾⅛⅜⅝⅞.]\s*$", front):
+        front += unit[0].strip()
+    size = StandSize(parse_length(front), parse_length(depth))
+    for side in size:
+        if not SMALLEST_STAND <= side <= LARGEST_STAND:
+            raise ValueError(
+                f"has a side of {side:g} mm; a side may be {SMALLEST_STAND:g} to {LARGEST_STAND:g} mm"
+            )
+    return size
+
+
+STAND = Parsed(
+    "size (front x depth)",
+    parse_stand,
+    BAD_LENGTH,
+    "Write it like 3x2in or 76x51mm.",
+    lambda size: str(size.label),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandRow(CommonColumns):
+    """A stand of troops. What its type is worth belongs to the game: its checks know it, not these kinds."""
+
+    id: str = column(
+        TextKind(16), required=True,
+        help="what the stand is called on roster and label; with a quantity the ids count up: R1 and quantity "
+        "4 are R1 to R4, and a G without a number becomes G1, G2 …",
+        example="R1",
+    )  # fmt: skip
+    type: str = column(TEXT, required=True, help="the type of troops", example="British infantry")
+    strength: int | None = column(
+        Whole(None), help="points left at the start of the game (default: all)", example="85"
+    )
+    formation: Formation | None = column(
+        Choice(FORMATIONS), help="how it begins: open or closed, mounted infantry mounted or dismounted",
+        example="closed",
+    )  # fmt: skip
+    custom: bool = column(FLAG, False, help="true where points, figures or stand are not those of its type")
+    points: int | None = column(
+        Whole(1, 1000), help="the points of the full stand (default: its type's)", example="100"
+    )
+    figures: int | None = column(
+        Whole(1, 60), help="the figures on the stand (default: its type's)", example="10"
+    )
+    stand: StandSize | None = column(
+        STAND, help="the size of the stand, front x depth (default: its type's)", example="3x2in"
+    )

@@ -1,0 +1,65 @@
+"""The tables of the game on a page: combat, range, artillery, melee and morale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
+from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.systems.unbalanced_equality.combat_tables import (
+    artillery_table,
+    combat_table,
+    mark,
+    melee_table,
+    morale_table,
+    ranges_table,
+)
+from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, note_lines, paged_sheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tables(PagedKind):
+    """All tables of the game."""
+
+    kind: ClassVar[str] = "tables"
+    title: ClassVar[str] = "Combat, artillery, melee and morale"
+    summary: ClassVar[str] = "the combat, artillery, melee and morale tables"
+    needs_stats: ClassVar[bool] = False
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The combat table over the whole width, the others in columns below."""
+        if self.too_small(brief, found):
+            return paged_sheet(brief, self.title, (), ())
+        book, rules = brief.book, brief.rules
+        notes = Footnotes(rules)
+        share = float(rules["half_strength"])
+        half = "half" if share == 0.5 else f"{share * 100:g} %"
+        below = (
+            f"Kills are for each 10 points{mark(notes, 'whole_kill')}. A stand with {half} of its points or "
+            f"less kills half as many{mark(notes, 'guns_are_halved')}. Combat value = points left × morale."
+        )
+
+        row = 6.2 if brief.stock.live(True).height > 125 else 5.0
+
+        def combat(width: float) -> Block:
+            head = section_head(book, "Combat", width, "tinted: natives")
+            return stack(
+                [
+                    head,
+                    combat_table(book, rules, notes, width, row),
+                    Block((), 1.0),
+                    paragraph(book, below, width),
+                ]
+            )
+
+        combat(170.0)  # the letters of the readings, in the order of the page, before its height is known
+        makers = (artillery_table, melee_table, ranges_table, morale_table)
+        for maker in makers:
+            maker(book, rules, notes, 90.0)
+        sections = tuple((lambda width, maker=maker: maker(book, rules, notes, width)) for maker in makers)
+        return paged_sheet(brief, self.title, (Band((combat,), wide=True), Band(sections)), note_lines(notes))

@@ -1,0 +1,37 @@
+"""The starter kit and the example: they pass every check and print every sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.conftest import EXAMPLES, Pressgang
+
+
+def test_the_starter_kit_prints_every_kind(pressgang: Pressgang) -> None:
+    assert pressgang("new", "unbalanced-equality", "war").code == 0
+    checked = pressgang("check", "--strict", "war")
+    assert (checked.code, checked.out, checked.err) == (0, "", "")
+    assert pressgang("render", "war").code == 0
+    printed = {path.stem for path in Path("output/war").glob("*.pdf")}
+    kinds = {"roster", "stands", "tables", "fire-reckoner", "force-comparison", "quick-reference"}
+    assert printed == kinds
+
+
+def test_the_example_is_sound_and_prints(pressgang: Pressgang) -> None:
+    example = EXAMPLES / "unbalanced-equality"
+    checked = pressgang("check", "--strict", example)
+    assert (checked.code, checked.out, checked.err) == (0, "", "")
+    ran = pressgang("render", example, "--only", "roster", "--only", "force-comparison")
+    assert ran.code == 0 and len(ran.lines) == 2
+
+
+def test_two_sides_of_one_file_are_compared(pressgang: Pressgang) -> None:
+    Path("both.csv").write_text(
+        "id,type,side,quantity\nB1,british INFANTRY,British,29\nS1,Native spearmen,Natives,28\n"
+        "F1,Native riflemen,Natives,4\n"
+    )
+    assert pressgang("make", "force-comparison", "both.csv", "-o", "fc.pdf", "--paper", "letter").code == 0
+    from pypdf import PdfReader
+
+    text = PdfReader("fc.pdf").pages[0].extract_text()
+    assert "2900 : 4400" in text and "1 : 1.52" in text
