@@ -1,0 +1,69 @@
+"""What several checks and sheets ask of a ship: its name for messages, its measures, its weapons, its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, cast
+
+from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.rulebook import RuleBook
+from pressgang.systems.base import Muster
+from pressgang.systems.mtb.rules.weapons import Slip, Weapon, parse_weapons, weapons_of
+
+if TYPE_CHECKING:
+    from pressgang.art.ships import ShipShape
+    from pressgang.systems.mtb.stats import Ship
+
+_MOUNTS = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
+"""How a gun of each class (from 0) is drawn; higher classes are drawn as the last."""
+
+
+def ship_name(row: Any) -> str:
+    """The ship's name as a message says it."""
+    return row.name or row.type or "the ship"
+
+
+def weapon_problems(muster: Muster, slip: Slip, rule: Rule) -> Iterator[Diagnostic]:
+    """Each fault of one sort in the weapons of each ship."""
+    for row in muster.rows():
+        for fault in parse_weapons(row.weapons, muster.rules)[1]:
+            if fault.slip == slip:
+                yield rule.at(row.at("weapons"), f"weapons: {fault.message} ({ship_name(row)})", fault.help)
+
+
+def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
+    """Length and beam in metres; what is blank is as usual for the size, in proportion to what is given."""
+    length, beam = (float(value) for value in rules["usual_size"][row.size])
+    if row.length_m is None and row.beam_m is None:
+        return length, beam
+    if row.length_m is None:
+        return cast(float, row.beam_m) * length / beam, cast(float, row.beam_m)
+    return row.length_m, row.beam_m if row.beam_m is not None else row.length_m * beam / length
+
+
+def armament(row: Ship, rules: RuleBook) -> tuple[Weapon, ...]:
+    """The ship's weapons."""
+    return weapons_of(row.weapons, rules)
+
+
+def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
+    """The ship as it is drawn, its weapons placed by their arcs."""
+    from pressgang.art.ships import Mount, ShipShape
+
+    length, beam = metres(row, rules)
+    mounts = []
+    for weapon in armament(row, rules):
+        kind: Any = weapon.kind
+        if weapon.kind == "gun":
+            kind = _MOUNTS[min(weapon.gun_class, len(_MOUNTS) - 1)]
+        mounts.append(Mount(kind, weapon.arcs, weapon.count))
+    return ShipShape(
+        length_m=length,
+        beam_m=beam,
+        size=cast(Any, row.size),
+        bow=cast(Any, row.bow),
+        funnels=row.funnels,
+        masts=row.masts,
+        mounts=tuple(mounts),
+        tanker=row.tanker,
+    )

@@ -1,0 +1,97 @@
+"""The web board's plan in mm, and the canvas that remembers where its labels stand.
+
+Every text goes through `Canvas`: joints of tiles then fall where they cut none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pressgang import theme
+from pressgang.fonts import Anchor, FontBook
+from pressgang.geometry import Point, Rect
+from pressgang.scene import Colour, Item
+from pressgang.sheets.typeset import Block
+from pressgang.systems.mtb.board_layout import Rings
+from pressgang.systems.mtb.rules.sectors import SECTORS, sector_name
+from pressgang.units import points
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What the board says that depends on its options: notes' letters, the number of turns, the boats."""
+
+    order: str
+    order_mark: str
+    speed_mark: str
+    notes: tuple[tuple[str, str], ...]
+    turns: int
+    boats: str
+
+
+@dataclass
+class Canvas:
+    """The items of a board on their way, and the boxes of its labels."""
+
+    book: FontBook
+    items: list[Item] = field(default_factory=list)
+    labels: list[Rect] = field(default_factory=list)
+
+    def text(
+        self, at: Point, words: str, size: float, anchor: Anchor = "start", fill: Colour = theme.INK,
+        *, bold: bool = False, tracking: float = 0.0, kern: bool = False,
+    ) -> None:  # fmt: skip
+        """A line of text on its baseline, its box noted."""
+        width = self.book.width(words, size, bold, tracking=tracking)
+        left = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        self.items.append(
+            self.book.text(*at, words, size, bold=bold, anchor=anchor, fill=fill, tracking=tracking, kern=kern)
+        )
+        self.labels.append(Rect(left, at[1] - size * 0.8, width, size * 1.05))
+
+    def place(self, block: Block, x: float, y: float, width: float) -> None:
+        """A block at its left top corner, its box noted."""
+        self.items.append(block.at(x, y))
+        self.labels.append(Rect(x, y, width, block.height))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where things stand on the board: a square of `side` mm with the web in its middle.
+
+    `centred` sets the names on the bow line on the middle (else right of it, so that a joint may run there).
+    """
+
+    side: float
+    margin: float
+    rings: Rings
+    rim_gap: float
+    rim_depth: float
+    name: float
+    small: float
+    centred: bool
+
+    @property
+    def at(self) -> Point:
+        """The middle of the board."""
+        return (self.side / 2, self.side / 2)
+
+    @property
+    def reach(self) -> float:
+        """From the middle to the outside of the rim with its strokes."""
+        return self.rings.outer / 2 + self.rim_gap + self.rim_depth * 2.1
+
+    @property
+    def edge(self) -> float:
+        """Between the board's edge and what stands in its corners."""
+        return 9.0 * self.rings.unit + 2.0
+
+
+def plan_board(book: FontBook, rings: Rings, centred: bool) -> Plan:
+    """The measures of a board: its margin holds the longest line of a sector's name."""
+    unit = rings.unit
+    name, small = max(points(8), points(21) * unit), max(points(6), points(11) * unit)
+    gap, depth = 1.3 * unit, 2.2 * unit
+    longest = max(book.width(word, name, True) for s in SECTORS for word in sector_name(s).split(" "))
+    margin = gap + depth * 2.1 + 2.5 * unit + longest + 4.5 * unit + 1.0
+    return Plan(rings.outer + 2 * margin, margin, rings, gap, depth, name, small, centred)

@@ -1,0 +1,131 @@
+"""The furniture in the four corners of the web board: title, day and night, turn track, speed table."""
+
+from __future__ import annotations
+
+from pressgang import theme
+from pressgang.rulebook import RuleBook
+from pressgang.scene import circle
+from pressgang.sheets.tables import Column, table
+from pressgang.sheets.typeset import centred_baseline, paragraph
+from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
+from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.web import small_web
+from pressgang.units import points
+
+_GREY = theme.LABEL_INK
+
+
+def draw_corners(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording, game: str, title: str) -> None:
+    """All four corners onto the canvas."""
+    _title(canvas, plan, words, game, title)
+    _sight(canvas, plan)
+    _turn_track(canvas, plan, words.turns)
+    _speed_table(canvas, plan, rules, words)
+
+
+def _title(canvas: Canvas, plan: Plan, words: Wording, game: str, title: str) -> None:
+    unit, x = plan.rings.unit, plan.edge
+    y = plan.edge
+    small = max(points(6.5), points(9) * unit)
+    canvas.text((x, y + small), game.upper(), small, bold=True, fill=NAVY, tracking=small * theme.HEAD_TRACKING)
+    size = max(points(12), points(25) * unit)
+    y += small + size * 1.1
+    canvas.text((x, y), title, size, bold=True, fill=NAVY, kern=True)
+    text = max(points(6.5), points(10) * unit)
+    side = "starboard" if words.order == "nautical" else "port"
+    mark = f"^{words.order_mark}^" if words.order_mark else ""
+    said = paragraph(
+        canvas.book,
+        f"Own boats hold the centre ring, bow up, {side} to the right.{mark} "
+        "The enemy comes and goes by sector.",
+        92.0 * unit,
+        text,
+    )
+    canvas.place(said, x, y + text * 0.7, 92.0 * unit)
+
+
+def _sight(canvas: Canvas, plan: Plan) -> None:
+    """Which rings are seen by day and by night, in the right top corner."""
+    unit = plan.rings.unit
+    radius = 15.0 * unit
+    head, small = max(points(6.5), points(11) * unit), max(points(6), points(8.5) * unit)
+    pairs = (("Night", "outer ring hidden", True), ("Day", "all rings in sight", False))
+    pitch = max(2 * radius + 10.0 * unit, max(canvas.book.width(w, small) for _, w, _ in pairs) + 5.0 * unit)
+    for index, (name, below, night) in enumerate(pairs):
+        x = plan.side - plan.edge - pitch / 2 - index * pitch
+        y = plan.edge + radius
+        canvas.items.extend(small_web((x, y), radius, night))
+        canvas.text((x, y + radius + head * 1.25), name, head, "middle", NAVY, bold=True)
+        canvas.text((x, y + radius + head * 1.25 + small * 1.3), below, small, "middle", _GREY)
+
+
+def _turn_track(canvas: Canvas, plan: Plan, turns: int) -> None:
+    """The turns as rings in rows of five, the last of them heavy, in the left bottom corner."""
+    unit = plan.rings.unit
+    radius, pitch = 8.0 * unit, 18.6 * unit
+    rows = -(-turns // 5)
+    x0 = plan.edge + radius
+    y0 = plan.side - plan.edge - radius - (rows - 1) * pitch
+    head = max(points(6.5), points(9.5) * unit)
+    canvas.text(
+        (plan.edge, y0 - radius - 3.2 * unit),
+        "TURN",
+        head,
+        bold=True,
+        fill=NAVY,
+        tracking=head * theme.HEAD_TRACKING,
+    )
+    size = max(points(7), points(15) * unit)
+    for turn in range(turns):
+        at = (x0 + turn % 5 * pitch, y0 + turn // 5 * pitch)
+        weight = theme.FRAME_LINE if turn + 1 == turns else theme.BOX_LINE
+        canvas.items.append(circle(at, radius, stroke=NAVY, width=weight))
+        base = centred_baseline(canvas.book, at[1], size, True)
+        canvas.text((at[0], base), str(turn + 1), size, "middle", NAVY, bold=True)
+
+
+def _speed_table(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording) -> None:
+    """The speed table over the board's footnotes, in the right bottom corner."""
+    book, unit = canvas.book, plan.rings.unit
+    width = max(46.0, 112.0 * unit)
+    size = max(points(6.5), points(11) * unit)
+    small = max(points(6), points(8) * unit)
+    row = max(3.6, 6.6 * unit)
+    columns = [
+        Column("", width * 0.14, "left", bold=True),
+        *(Column("", None, "middle", bold=True) for _ in range(4)),
+    ]
+    rows = [
+        [str(e["speed"]), str(e["centre"]), str(e["inner"]), str(e["outer"]), str(e["drift"])]
+        for e in rules["speeds"]
+    ]
+    drawn = table(book, columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
+    notes = [
+        paragraph(book, f"^{letter}^ {sentence}", width, small, fill=_GREY) for letter, sentence in words.notes
+    ]
+    x = plan.side - plan.edge - width
+    below = sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
+    y = plan.side - plan.edge - below - drawn.height
+    canvas.place(drawn, x, y, width)
+    head = max(points(6.5), points(9.5) * unit)
+    each = width * 0.86 / 4
+    first = y - small * 0.55
+    mark = f"^{words.speed_mark}^" if words.speed_mark else ""
+    label = paragraph(book, f"**SPEED**{mark}", width * 0.2, head, fill=NAVY)
+    canvas.place(label, x, first - small * 1.15 - label.height * 0.62, width * 0.2)
+    columns_of = (
+        ("Centre", "turn, eighths"),
+        ("Inner", "stay, turns"),
+        ("Outer", "stay, turns"),
+        ("Stopped", "drift, eighths"),
+    )
+    for index, (name, what) in enumerate(columns_of):
+        middle = x + width * 0.14 + (index + 0.5) * each
+        canvas.text((middle, first - small * 1.25), name, max(small, size * 0.85), "middle", bold=True)
+        fitted = book.fit(what, each - 0.6, small, points(6))
+        if fitted is not None:
+            canvas.text((middle, first), what, fitted, "middle", _GREY)
+    at = y + drawn.height + 1.2 * unit
+    for note in notes:
+        canvas.place(note, x, at, width)
+        at += note.height + 0.6

@@ -1,0 +1,330 @@
+"""A certificate drawn: the rope, the picture, the name as the largest thing on the page, two lines to sign."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pressgang import theme
+from pressgang.art.boat_profile import HEIGHT as PICTURE_HEIGHT
+from pressgang.art.boat_profile import Scene, boat_profile, number_place
+from pressgang.art.devices import rope_border, rope_depth, rule_with_diamonds, web_seal
+from pressgang.diagnostics import Problems, shown
+from pressgang.fonts import FontBook, Span
+from pressgang.geometry import Rect, Transform
+from pressgang.scene import WHITE, Colour, Group, Item, Symbol, Use, line
+from pressgang.sheets import problems
+from pressgang.sheets.typeset import centred_baseline, fit_name
+from pressgang.systems.mtb.stats import Hero
+from pressgang.systems.mtb.wordings import LABELS, Wording, Wordings
+from pressgang.units import points
+
+TWO_LINES = 0.7
+"""A name over two lines may be set down to this share of the least size on one line."""
+LEAST_WIDTH, LEAST_HEIGHT = 118.0, 84.0
+_DESIGN = {True: (281.0, 181.0), False: (194.0, 268.0)}
+"""The size that a certificate was designed at, landscape and portrait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """Where things stand, as shares of the height inside the rope; `picture` is the share of the width."""
+
+    picture_top: float
+    picture_high: float
+    picture: float
+    title: float
+    name: float
+    name_high: float
+    sentence: float
+    lines: float
+    seal: float
+    seal_radius: float
+    signature: float
+
+
+_LANDSCAPE = Heights(0.010, 0.385, 0.70, 0.462, 0.563, 0.125, 0.676, 0.782, 0.905, 0.078, 0.940)
+_PORTRAIT = Heights(0.050, 0.260, 0.95, 0.372, 0.458, 0.100, 0.548, 0.672, 0.820, 0.074, 0.915)
+_TOP = 5.0
+"""Above the rope at the designed size: the foot with the build stamp takes more than that below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A certificate of a size, before it is made out to anybody. All in mm."""
+
+    book: FontBook
+    width: float
+    height: float
+    landscape: bool
+    ink: Colour
+    name_largest: float
+    name_least: float
+
+    @property
+    def unit(self) -> float:
+        """Its size against the one it was designed at."""
+        wide, high = _DESIGN[self.landscape]
+        return min(self.width / wide, self.height / high, 2.2)
+
+    @property
+    def rope(self) -> float:
+        """The thickness of the rope."""
+        return 4.0 * self.unit
+
+    @property
+    def inside(self) -> Rect:
+        """What the rope leaves free."""
+        return self.frame.inset(rope_depth(self.rope))
+
+    @property
+    def frame(self) -> Rect:
+        """The outside of the rope."""
+        top = _TOP * self.unit
+        return Rect(0, top, self.width, self.height - top)
+
+    @property
+    def heights(self) -> Heights:
+        """Where things stand."""
+        return _LANDSCAPE if self.landscape else _PORTRAIT
+
+    def y(self, share: float) -> float:
+        """A height from its share."""
+        return self.inside.y + share * self.inside.height
+
+    def size(self, pt: float, least: float = 6.5) -> float:
+        """A type size that grows and shrinks with the form."""
+        return max(points(least), points(pt) * self.unit)
+
+    @property
+    def picture_width(self) -> float:
+        """The width of the boat's picture."""
+        h = self.heights
+        return min(h.picture * self.inside.width, h.picture_high * self.inside.height * 100 / PICTURE_HEIGHT)
+
+    @property
+    def picture_at(self) -> tuple[float, float]:
+        """The left top corner of the picture."""
+        h = self.heights
+        spare = h.picture_high * self.inside.height - self.picture_width * PICTURE_HEIGHT / 100
+        return ((self.width - self.picture_width) / 2, self.y(h.picture_top) + max(0.0, spare) / 2)
+
+
+def ornament(form: Form, scene: Scene, title: str) -> Symbol:
+    """All that certificates of one result share: rope, picture, title, seal, the rules of the lines."""
+    h, unit, ink = form.heights, form.unit, form.ink
+    tint = ink.mixed(WHITE, 0.86)
+    x, y = form.picture_at
+    picture = boat_profile(form.picture_width, ink, tint, scene)
+    size = form.size(13.5, 8)
+    tracking = size * 0.18
+    wide = form.book.width(title.upper(), size, True, tracking=tracking)
+    room = form.inside.width * 0.92
+    if wide > room:
+        size *= room / wide
+        tracking = size * 0.18
+        wide = room
+    base = centred_baseline(form.book, form.y(h.title), size, True)
+    middle = form.width / 2
+    items: list[Item] = [
+        *rope_border(form.frame, form.rope, ink, WHITE),
+        Group(picture, Transform.translate(x, y)),
+        form.book.text(
+            middle, base, title.upper(), size, bold=True, tracking=tracking, anchor="middle", fill=ink
+        ),
+        *web_seal((middle, form.y(h.seal)), h.seal_radius * form.inside.height * _seal_share(form), ink, WHITE),
+    ]
+    over_all = min(form.inside.width * 0.92, wide + 86 * unit)
+    if over_all > wide + 24 * unit:
+        items.extend(
+            rule_with_diamonds((middle, form.y(h.title)), over_all, wide + 12 * unit, ink, 0.32 * unit)
+        )
+    key = (form.width, form.height, form.landscape, ink, scene, title)
+    digest = hashlib.sha256(repr(key).encode()).hexdigest()[:12]
+    return Symbol(f"certificate-{digest}", tuple(items), Rect(0, 0, form.width, form.height))
+
+
+def _seal_share(form: Form) -> float:
+    """The seal keeps between the two signatures."""
+    return min(1.0, form.inside.width * 0.115 / (form.heights.seal_radius * form.inside.height))
+
+
+def draw_certificate(
+    form: Form, base: Symbol, row: Hero, wording: Wording, words: Wordings, found: Problems
+) -> tuple[Item, ...]:
+    """The certificate made out; what does not fit goes into `found` with the cell it came from."""
+    return (
+        Use(base),
+        *_number(form, row.boat),
+        *_name(form, row, found),
+        *_sentence(form, row, wording, found),
+        *_lines(form, row, words, found),
+        *_signatures(form, words),
+    )
+
+
+def _number(form: Form, boat: str) -> list[Item]:
+    """The boat's number on its bow, where its name ends in one."""
+    match = re.search(r"(\d{1,4})\s*$", boat)
+    if match is None:
+        return []
+    at, size, turn = number_place(form.picture_width)
+    x, y = form.picture_at
+    place = (x + at[0], y + at[1])
+    return [form.book.text(*place, match[1], size, bold=True, anchor="middle", fill=WHITE, rotation=turn)]
+
+
+def _name(form: Form, row: Hero, found: Problems) -> list[Item]:
+    """The name on one line as large as it goes, down to the least size; longer, over two lines."""
+    book, h = form.book, form.heights
+    room = form.inside.width * (0.90 if form.landscape else 0.94)
+    fitted = _fitted(form, row.name, room, h.name_high * form.inside.height / 2.35)
+    if fitted is None:
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                row.at("name"),
+                f"the name {shown(row.name)} does not fit a certificate: it has {room:.0f} mm, on two lines "
+                f"at no less than {_plain(form.name_least * TWO_LINES)} pt",
+                "Shorten the name, write name-least smaller, or take a larger paper.",
+            )
+        )
+        return []
+    lines, size = fitted
+    step = size * 1.12
+    first = form.y(h.name) - step * (len(lines) - 1) / 2
+    return [
+        book.text(
+            form.width / 2, centred_baseline(book, first + index * step, size, True), part, size,
+            bold=True, anchor="middle", fill=form.ink, kern=True,
+        )
+        for index, part in enumerate(lines)
+    ]  # fmt: skip
+
+
+def _fitted(form: Form, name: str, room: float, two_lines: float) -> tuple[tuple[str, ...], float] | None:
+    """The lines of a name and their type size: one line down to the least size, then the two that are most
+    alike in length down to `TWO_LINES` of it; a single word may be that small too."""
+    book, least = form.book, form.name_least * TWO_LINES
+    size = book.fit(name, room, form.name_largest, form.name_least, bold=True)
+    if size is not None:
+        return (name,), size
+    words = name.split(" ")
+    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    if not halves:
+        size = book.fit(name, room, form.name_least, least, bold=True)
+        return ((name,), size) if size is not None else None
+    best = min(halves, key=lambda pair: max(book.width(part, 1.0, True) for part in pair))
+    longest = max(best, key=lambda part: book.width(part, 1.0, True))
+    size = book.fit(longest, room, max(least, min(form.name_largest, two_lines)), least, bold=True)
+    return (best, size) if size is not None else None
+
+
+def _plain(size: float) -> str:
+    return f"{size / points(1):.3g}"
+
+
+def _sentence(form: Form, row: Hero, wording: Wording, found: Problems) -> list[Item]:
+    """What was done, over one line or two, smaller down to 8 pt."""
+    book = form.book
+    spans = wording.sentence(row) or []
+    room = form.inside.width * (0.88 if form.landscape else 0.92)
+    size = form.size(14.5, 8)
+    lines = _broken(book, spans, room, size)
+    if len(lines) > 1 and form.landscape:
+        size = form.size(12.5, 8)
+        lines = _broken(book, spans, room, size)
+    most = 2 if form.landscape else 3
+    while len(lines) > most and size > points(8) + 1e-9:
+        size = max(points(8), size - points(0.5))
+        lines = _broken(book, spans, room, size)
+    if len(lines) > most:
+        column = max(("boat", "foe", "event"), key=lambda name: len(getattr(row, name)))
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                row.at(column),
+                f"the sentence of a certificate is longer than {most} lines of {room:.0f} mm at 8 pt; "
+                f"{column} is {shown(getattr(row, column))}",
+                f"Shorten {column}, or the wording in templates/certificates.toml.",
+            )
+        )
+        return []
+    step = size * 1.3
+    first = form.y(form.heights.sentence) - step * (len(lines) - 1) / 2
+    items: list[Item] = []
+    for index, spans_of_line in enumerate(lines):
+        y = centred_baseline(book, first + index * step, size)
+        items.extend(book.line(form.width / 2, y, spans_of_line, size, anchor="middle"))
+    return items
+
+
+def _broken(book: FontBook, spans: Sequence[Span], room: float, size: float) -> list[list[Span]]:
+    """Lines of about the same length: as few as the room allows, then as narrow as that number allows."""
+    lines = book.flow(spans, room, size)
+    if len(lines) < 2:
+        return lines
+    narrow, wide = room / len(lines), room
+    for _ in range(8):
+        middle = (narrow + wide) / 2
+        if len(book.flow(spans, middle, size)) <= len(lines):
+            wide = middle
+        else:
+            narrow = middle
+    return book.flow(spans, wide, size)
+
+
+def _columns(form: Form, count: int) -> list[tuple[float, float]]:
+    """Left edges and width of so many lines side by side."""
+    over_all = form.inside.width * (0.82 if form.landscape else 0.92)
+    gap = 9.0 * form.unit
+    wide = (over_all - gap * (count - 1)) / count
+    left = (form.width - over_all) / 2
+    return [(left + index * (wide + gap), wide) for index in range(count)]
+
+
+def _lines(form: Form, row: Hero, words: Wordings, found: Problems) -> list[Item]:
+    """Event, date and boat over their labels; a blank one is a line to be written on."""
+    book, y = form.book, form.y(form.heights.lines)
+    items: list[Item] = []
+    for name, (x, wide) in zip(LABELS, _columns(form, len(LABELS)), strict=True):
+        items.append(line((x, y), (x + wide, y), theme.BOX_LINE, theme.RULE_INK))
+        items.extend(_label(form, x + wide / 2, y, words.labels[name], wide))
+        value = getattr(row, name)
+        if not value:
+            continue
+        size = form.size(11.5, 7)
+        fitted = fit_name(
+            book, value, wide, size, points(7), bold=False, two_line_largest=max(points(7), size * 0.8)
+        )
+        if fitted is None:
+            found.add(
+                problems.TEXT_TOO_LONG.at(
+                    row.at(name),
+                    f"{name} is {shown(value)}; a certificate has {wide:.0f} mm for it, on two lines at 7 pt",
+                    f"Shorten {name}.",
+                )
+            )
+            continue
+        step = fitted.size * 1.12
+        base = y - 1.4 * form.unit - 0.22 * fitted.size - step * (len(fitted.lines) - 1)
+        for index, part in enumerate(fitted.lines):
+            items.append(book.text(x + wide / 2, base + index * step, part, fitted.size, anchor="middle"))
+    return items
+
+
+def _signatures(form: Form, words: Wordings) -> list[Item]:
+    """Two lines to sign, either side of the seal."""
+    y = form.y(form.heights.signature)
+    items: list[Item] = []
+    columns = _columns(form, 3)
+    for words_of, (x, wide) in zip(words.signatures, (columns[0], columns[2]), strict=True):
+        items.append(line((x, y), (x + wide, y), theme.BOX_LINE, theme.INK))
+        items.extend(_label(form, x + wide / 2, y, words_of, wide))
+    return items
+
+
+def _label(form: Form, x: float, y: float, words: str, wide: float) -> list[Item]:
+    size = form.size(8, 6)
+    fitted = form.book.fit(words, wide, size, points(6)) or points(6)
+    return [form.book.text(x, y + size * 1.35, words, fitted, anchor="middle", fill=theme.LABEL_INK)]

@@ -1,0 +1,1 @@
+"""The checks of MTB, one a file: a `RULE` that `explain` prints, and `find`, which looks for it."""

@@ -1,0 +1,36 @@
+"""MT106: two ships of one name on a side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.systems.base import Muster
+
+RULE = Rule(
+    "MT106",
+    "two ships of one name",
+    "Log and counter belong together by the name: with two of a name nobody knows which log is whose.",
+    "pressgang's ship logs",
+    "name,speed,size,hull\nMTB 81,A,small,3\nMTB 81,A,small,3",
+    "name,speed,size,hull\nMTB 81,A,small,3\nMTB 82,A,small,3",
+    severity="warning",
+)
+
+
+def find(muster: Muster) -> Iterator[Diagnostic]:
+    """Each ship that has the name of another one of its side."""
+    for side in muster.sides:
+        first: dict[str, int] = {}
+        for row in side.rows:
+            key = row.name.casefold()
+            if not key:
+                continue
+            if key in first:
+                yield RULE.at(
+                    row.at("name"),
+                    f"a second {row.name} of {side.name}; the first stands in line {first[key]}",
+                    "Give it a name or number of its own, or write quantity 2 in one line if they are alike.",
+                )
+            else:
+                first[key] = row.record.span.line

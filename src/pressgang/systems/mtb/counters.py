@@ -1,0 +1,129 @@
+"""The counters of MTB: speed, hull, the ship from above, torpedoes, the best gun's cards, name and type."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Colour, Item, Path, line, rectangle
+from pressgang.schema import Length, Row, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.counter_face import Blank, Face
+from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.systems.mtb.armed import armament
+from pressgang.systems.mtb.likeness import ship_likeness
+from pressgang.systems.mtb.rules.firing import best_cards, slower
+from pressgang.systems.mtb.rules.weapons import count_of
+from pressgang.systems.mtb.stats import Ship
+from pressgang.units import points
+
+_STERN = 0.74
+"""The baseline of what stands beside the ship's stern, as a share of the counter's length."""
+_OVER_NAME = 0.22
+"""On a round counter: from that baseline to the foot of the words, as a share of the counter's height."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counters(CountersKind):
+    """Counters for ships, twice as long as wide; the back is the ship with its speed lost by a class."""
+
+    summary: ClassVar[str] = "counters of the ships, to be cut out; backs for those that are slowed"
+
+    size: float = option(Length(12, 200), 20.0, help="the width of a counter")
+    height: float | None = option(Length(20, 300), 45.0, help="the length of a counter")
+
+    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+        """The ship from above, or the row's own picture."""
+        return ship_likeness(row, brief.rules, brief.pictures)
+
+    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+        """Speed and hull above, the type below, torpedoes and cards beside the ship."""
+        marks = tuple(_marks(brief.book, brief.rules, blank, row))
+        lower = slower(row.speed)
+        back = Face(value="0" if lower == "stopped" else lower, unit=row.type, marks=marks)
+        return Face(value=row.speed, unit=row.type, marks=marks), back
+
+    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+        """What stands where."""
+        words = (
+            "Above: speed, and hull boxes in a frame. Beside the ship: torpedoes at the left; at the right the "
+            "cards of its best gun, inner over outer ring."
+        )
+        if self.backs != "none":
+            words += " The back is for a ship that is a class slower."
+        return (words,)
+
+
+def _marks(book: FontBook, rules: RuleBook, blank: Blank, row: Ship) -> list[Item]:
+    """The hull in a frame under the side's badge; torpedoes and cards beside the ship's stern."""
+    weapons = armament(row, rules)
+    size = max(theme.SMALLEST, min(blank.side * 0.125, points(12)))
+    items = _hull(book, blank, row.hull, size)
+    low = blank.height * _STERN if blank.shape == "square" else blank.inner.bottom - blank.height * _OVER_NAME
+    torpedoes = count_of(weapons, "torpedo")
+    if torpedoes:
+        items.extend(_torpedoes(book, blank, torpedoes, size, low))
+    inner, outer = best_cards(weapons, rules)
+    if inner or outer:
+        items.extend(_cards(book, blank, inner, outer, size, low))
+    return items
+
+
+def _hull(book: FontBook, blank: Blank, hull: int, size: float) -> list[Item]:
+    side = max(size * 1.35, book.width(str(hull), size, True) + size * 0.5)
+    top = blank.inner.y + (2 * blank.badge_radius if blank.mark else 0.0) + 0.8
+    box = Rect(blank.inner.right - side, top, side, size * 1.35)
+    base = centred_baseline(book, box.centre[1], size, True)
+    ink = blank.palette.ink
+    return [
+        rectangle(box, stroke=ink, width=theme.BOX_LINE, radius=0.5),
+        book.text(box.centre[0], base, str(hull), size, bold=True, anchor="middle", fill=ink),
+    ]
+
+
+def _torpedoes(book: FontBook, blank: Blank, count: int, size: float, low: float) -> list[Item]:
+    """A torpedo, nose up, over how many there are, at the left edge."""
+    ink, width = blank.palette.ink, max(0.9, blank.side * 0.05)
+    words = str(count)
+    x = blank.inner.x + max(book.width(words, size, True), width * 2) / 2
+    top = low - book.cap_height(size, True) - width * 5.2
+    return [_torpedo(x, top, width, ink), book.text(x, low, words, size, bold=True, anchor="middle", fill=ink)]
+
+
+def _torpedo(x: float, top: float, width: float, ink: Colour) -> Path:
+    w, long = width / 2, width * 4.4
+    bottom = top + long
+    return Path(
+        (
+            ("M", (x - w, bottom - w * 1.6)),
+            ("L", (x - w, top + w)),
+            ("C", (x - w, top - w * 0.3, x + w, top - w * 0.3, x + w, top + w)),
+            ("L", (x + w, bottom - w * 1.6)),
+            ("L", (x + w * 0.35, bottom - w * 0.8)),
+            ("L", (x + w * 1.5, bottom)),
+            ("L", (x - w * 1.5, bottom)),
+            ("L", (x - w * 0.35, bottom - w * 0.8)),
+            ("Z", ()),
+        ),
+        fill=ink,
+    )
+
+
+def _cards(book: FontBook, blank: Blank, inner: int, outer: int, size: float, low: float) -> list[Item]:
+    """The cards of the best gun in the inner over those in the outer ring, at the right edge."""
+    ink = blank.palette.ink
+    wide = max(book.width(str(inner), size, True), book.width(str(outer), size, True)) + 0.6
+    x = blank.inner.right - wide / 2
+    cap = book.cap_height(size, True)
+    rule = low - cap - 0.75
+    return [
+        book.text(x, rule - 0.75, str(inner), size, bold=True, anchor="middle", fill=ink),
+        line((x - wide / 2, rule), (x + wide / 2, rule), theme.BOX_LINE, ink),
+        book.text(x, low, str(outer), size, bold=True, anchor="middle", fill=ink),
+    ]

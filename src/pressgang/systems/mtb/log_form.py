@@ -1,0 +1,309 @@
+"""One ship log drawn by its plan: the ship, its weapons with their arcs, the boxes of what it has left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pressgang import theme
+from pressgang.art.ink import Ink
+from pressgang.art.ships import draw_ship
+from pressgang.diagnostics import Problems, shown
+from pressgang.fonts import FontBook, Span
+from pressgang.geometry import Rect
+from pressgang.rulebook import RuleBook
+from pressgang.scene import BLACK, WHITE, Item, Symbol, circle, line, rectangle
+from pressgang.sheets import problems
+from pressgang.sheets.base import Force, picture_key
+from pressgang.sheets.marks import box_row, cross
+from pressgang.sheets.sides import side_badge, side_band
+from pressgang.sheets.silhouettes import centred
+from pressgang.sheets.typeset import capitals, centred_baseline, fit_name, paragraph, write_name
+from pressgang.systems.mtb.armed import armament, metres, shape_of
+from pressgang.systems.mtb.log_plan import BOX, HEAD, HULL_GAP, HULL_ROW, WEAPON_ROW, LogPlan
+from pressgang.systems.mtb.rules.firing import SPEEDS, gun_of, torpedo_cards
+from pressgang.systems.mtb.rules.weapons import Kind, Weapon, count_of
+from pressgang.systems.mtb.web import compass
+from pressgang.units import points
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+    from pressgang.systems.mtb.stats import Ship
+
+STORES: tuple[tuple[Kind, str], ...] = (
+    ("torpedo", "Torpedoes left"),
+    ("depth-charge", "Charges left"),
+    ("rocket", "Rockets left"),
+)
+_FEW, _MOST = 6, 24
+"""As many boxes as half a row of stores has room for."""
+_NAMES = {"torpedo": "Torpedo", "depth-charge": "Depth charge", "rocket": "Rocket"}
+_NAME, _NAME_LEAST = points(16), points(9)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What a log is drawn from."""
+
+    plan: LogPlan
+    rules: RuleBook
+    book: FontBook
+    force: Force[Ship]
+    row: Ship
+    pictures: Mapping[str, Picture]
+    marks: Mapping[str, str]
+    """The letters of the footnotes of `speeds`, `guns` and `continuing`."""
+
+    def head(self, x: float, y: float, title: str, mark: str = "") -> list[Item]:
+        """A head of capitals, with the letter of a rule value's footnote."""
+        items: list[Item] = [capitals(self.book, x, y, title)]
+        letter = self.marks.get(mark, "")
+        if letter:
+            tracking = theme.HEAD_TRACKING * theme.HEAD
+            after = x + self.book.width(title.upper(), theme.HEAD, True, tracking=tracking) + 0.7
+            items.append(self.book.text(after, y - 1.0, letter, theme.SMALLEST, fill=theme.LABEL_INK))
+        return items
+
+
+def stores_of(weapons: tuple[Weapon, ...]) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """The rows of stores, each with its head and how many: two kinds to a row where they are few."""
+    kinds = [(title, count_of(weapons, kind)) for kind, title in STORES if count_of(weapons, kind)]
+    if any(count > _FEW for _, count in kinds):
+        return tuple((kind,) for kind in kinds)
+    return tuple(tuple(kinds[index : index + 2]) for index in range(0, len(kinds), 2))
+
+
+def draw_log(log: Log, found: Problems) -> tuple[Item, ...]:
+    """The log; a name that does not fit goes into `found`."""
+    plan, palette = log.plan, log.force.palette
+    weapons = armament(log.row, log.rules)
+    items: list[Item] = [
+        *side_band(Rect(0, 0, theme.BAND, plan.height), palette.accent, palette.band),
+        *_ship(log, found),
+        *_speeds(log),
+        *_weapons(log, weapons),
+        *_state(log, weapons),
+    ]
+    return tuple(items)
+
+
+def _ship(log: Log, found: Problems) -> list[Item]:
+    """Badge, name, type and size at the top; the ship from above below them at the left."""
+    box, book, row = log.plan.ship, log.book, log.row
+    radius = 4.0
+    accent = log.force.palette.accent
+    items: list[Item] = list(
+        side_badge(
+            book, (box.x + radius, box.y + radius), radius, log.force.mark[:2], accent, log.force.palette.band
+        )
+    )
+    x = box.x + 2 * radius + 2.5
+    room = box.right - x
+    if row.name:
+        fitted = fit_name(book, row.name, room, _NAME, _NAME_LEAST, two_line_largest=points(12))
+        if fitted is None:
+            found.add(
+                problems.TEXT_TOO_LONG.at(
+                    row.at("name"),
+                    f"the name {shown(row.name)} does not fit a ship log: {room:.0f} mm, on two lines at 9 pt",
+                    "Shorten the name.",
+                )
+            )
+        else:
+            items.extend(write_name(book, x, box.y + radius, fitted))
+    else:
+        items.append(line((x, box.y + 2 * radius), (box.right, box.y + 2 * radius), theme.BOX_LINE))
+    length, beam = metres(row, log.rules)
+    kind = row.type or row.size.capitalize()
+    below = paragraph(book, [Span(kind)], box.width, theme.SMALL)
+    if below.height > theme.SMALL * theme.LEADING * 2.2:
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                row.at("type"),
+                f"the type {shown(row.type)} takes more than two lines of {box.width:.0f} mm",
+                "Shorten the type.",
+            )
+        )
+    y = box.y + 2 * radius + 1.6
+    items.append(below.at(box.x, y))
+    y += below.height
+    measures = f"{row.size}, {length:g} × {beam:g} m" if row.type else f"{length:g} × {beam:g} m"
+    items.append(book.text(box.x, y + theme.LABEL * 0.95, measures, theme.LABEL, fill=theme.LABEL_INK))
+    top = y + theme.LABEL * 1.4 + 1.0
+    symbol = ship_symbol(log, box.width - 30.0, box.bottom - top)
+    if symbol is not None:
+        items.append(centred(symbol, (box.x + (box.width - 28.0) / 2, (top + box.bottom) / 2)))
+    return items
+
+
+def ship_symbol(log: Log, width: float, height: float) -> Symbol | None:
+    """The ship, or the row's own picture, as large as the box takes it."""
+    if width <= 2 or height <= 2:
+        return None
+    picture = log.pictures.get(picture_key(log.row)) if log.row.art else None
+    if picture is not None:
+        return picture.fitted(width, height, BLACK)
+    length, beam = metres(log.row, log.rules)
+    scale = min(width / beam, height / length)
+    return draw_ship(shape_of(log.row, log.rules), scale, Ink(BLACK, WHITE))
+
+
+def _speeds(log: Log) -> list[Item]:
+    """The speed classes from the ship's own down to stopped, to be struck out one by one."""
+    box, book = log.plan.ship, log.book
+    radius, pitch = 3.1, 7.1
+    x = box.right - radius - 13.0
+    y = box.bottom - radius - pitch * (len(SPEEDS) - 1)
+    items: list[Item] = log.head(x - radius, y - radius - 1.6, "Speed", "speeds")
+    own = SPEEDS.index(log.row.speed)
+    for index, speed in enumerate(SPEEDS):
+        at = (x, y + index * pitch)
+        there = index >= own
+        weight = theme.FRAME_LINE if index == own else theme.BOX_LINE
+        fill = WHITE if there else theme.TINT
+        items.append(circle(at, radius, fill, theme.INK if there else theme.RULE_INK, weight))
+        if speed == "stopped":
+            items.append(rectangle(Rect(at[0] - 1.0, at[1] - 1.0, 2.0, 2.0), fill=theme.INK))
+            base = centred_baseline(book, at[1], theme.LABEL)
+            items.append(book.text(x + radius + 1.4, base, "stopped", theme.LABEL, fill=theme.LABEL_INK))
+            continue
+        size = points(10.5)
+        ink = theme.INK if there else theme.RULE_INK
+        base = centred_baseline(book, at[1], size, True)
+        items.append(book.text(x, base, speed, size, bold=index == own, anchor="middle", fill=ink))
+        if not there:
+            items.append(cross(at, radius * 1.3, theme.RULE_INK))
+        turns = next((e for e in log.rules["speeds"] if e["speed"] == speed), None)
+        if there and turns is not None:
+            words = f"{turns['centre']} / {turns['inner']} / {turns['outer']}"
+            low = centred_baseline(book, at[1], theme.LABEL)
+            items.append(
+                book.text(x + radius + 1.4, low, words, theme.LABEL, fill=theme.LABEL_INK, tabular=True)
+            )
+    return items
+
+
+def _weapons(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
+    """A row a weapon: its arcs in a small web, its name, the cards it draws, and a box for each gun."""
+    plan, book = log.plan, log.book
+    box = plan.weapons
+    each = (box.width - 5.0 * (plan.columns - 1)) / plan.columns
+    items: list[Item] = log.head(box.x, box.y + 3.2, "Weapons", "guns")
+    if not weapons:
+        items.append(book.text(box.x, box.y + HEAD + 6.0, "none", theme.BODY, fill=theme.LABEL_INK))
+        return items
+    for column in range(min(plan.columns, -(-len(weapons) // plan.rows))):
+        x = box.x + column * (each + 5.0)
+        right = x + each
+        for words, at in (("inner", right - _OUT - 13.5), ("outer", right - _OUT - 4.5)):
+            items.append(book.text(at, box.y + 3.2, words, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
+        items.append(book.text(right - _OUT + 0.5, box.y + 3.2, "out", theme.LABEL, fill=theme.LABEL_INK))
+    for index, weapon in enumerate(weapons):
+        column, level = divmod(index, plan.rows)
+        x, y = box.x + column * (each + 5.0), box.y + HEAD + level * WEAPON_ROW
+        items.extend(_weapon(log, weapon, x, y, each))
+    return items
+
+
+_OUT = 17.0
+"""The room for boxes at the right of a weapon's row."""
+
+
+def _weapon(log: Log, weapon: Weapon, x: float, y: float, width: float) -> list[Item]:
+    book = log.book
+    middle = y + WEAPON_ROW / 2
+    radius = WEAPON_ROW / 2 - 0.5
+    items: list[Item] = [
+        line((x, y + WEAPON_ROW), (x + width, y + WEAPON_ROW), theme.HAIRLINE, theme.RULE_INK),
+        *compass((x + radius, middle), radius, weapon.arcs),
+    ]
+    name = _NAMES.get(weapon.kind, weapon.name)
+    stored = weapon.kind != "gun"  # those have a row of boxes of their own
+    words = name if weapon.count == 1 or stored else f"{name} ×{weapon.count}"
+    left = x + 2 * radius + 2.2
+    room = width - (left - x) - _OUT - 18.5
+    base = centred_baseline(book, middle, theme.BODY, True)
+    size = book.fit(words, room, points(10), theme.SMALLEST, True)
+    lines = (words,) if size is not None else (name, f"×{weapon.count}")
+    size = size or book.fit(name, room, theme.BODY, points(5.9), True) or theme.SMALLEST
+    for number, part in enumerate(lines):
+        at = base + (number - (len(lines) - 1) / 2) * size * 1.15
+        items.append(book.text(left, at, part, size, bold=True))
+    inner, outer = _cards(log, weapon)
+    for text, at in ((inner, x + width - _OUT - 13.5), (outer, x + width - _OUT - 4.5)):
+        large = points(11)
+        items.append(
+            book.text(
+                at,
+                centred_baseline(book, middle, large, True),
+                text,
+                large,
+                bold=True,
+                anchor="middle",
+                tabular=True,
+            )
+        )
+    if weapon.kind == "gun":
+        items.extend(_gun_boxes(book, weapon.count, x + width - _OUT, middle))
+    return items
+
+
+def _gun_boxes(book: FontBook, count: int, x: float, middle: float) -> list[Item]:
+    """A box a gun, as many as have room; more guns are struck out on a line."""
+    pitch = 4.1
+    if count <= 4:
+        return list(box_row(x + 0.5, middle - 1.75, count, size=3.5, space=pitch - 3.5))
+    base = middle + 1.6
+    return [
+        line((x + 0.5, base), (x + 9.0, base), theme.HAIRLINE, theme.INK),
+        book.text(x + 9.6, base, f"of {count}", theme.LABEL, fill=theme.LABEL_INK),
+    ]
+
+
+def _cards(log: Log, weapon: Weapon) -> tuple[str, str]:
+    """The cards a weapon draws in the inner and in the outer ring; a dash where it does not reach."""
+    gun = gun_of(weapon, log.rules)
+    if gun is not None:
+        return str(gun.inner or "–"), str(gun.outer or "–")
+    if weapon.kind == "torpedo":
+        return str(torpedo_cards(False, log.rules)), f"({torpedo_cards(True, log.rules)})"
+    if weapon.kind == "depth-charge":
+        return str(log.rules["depth_charge_cards"]), "–"
+    return str(log.rules["rocket_cards"]), "–"
+
+
+def _state(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
+    """Hull boxes, fire and flooding, torpedoes and charges left."""
+    plan, book = log.plan, log.book
+    box = plan.state
+    y = box.y
+    items: list[Item] = [
+        *log.head(box.x, y + 3.2, "Hull"),
+        book.text(box.right, y + 3.4, str(log.row.hull), points(12), bold=True, anchor="end"),
+    ]
+    y += HEAD
+    left = log.row.hull
+    while left > 0:
+        items.extend(box_row(box.x, y, min(left, HULL_ROW), gap=HULL_GAP))
+        left -= HULL_ROW
+        y += BOX + 1.2
+    y += 2.4
+    continuing = log.rules["continuing"]
+    half = box.width / 2
+    for index, name in enumerate(("fire", "flooding")):
+        x = box.x + index * half
+        count = int(continuing[name])
+        items.extend(log.head(x, y + 3.2, name, "continuing" if name == "fire" else ""))
+        size = min(BOX, (half - 3.0) / count - 0.9)
+        items.extend(box_row(x, y + HEAD, count, size=size, gap=0.0))
+    y += HEAD + BOX + 3.0
+    for row in stores_of(weapons):
+        room = box.width / len(row)
+        for index, (title, count) in enumerate(row):
+            x = box.x + index * half
+            items.extend(log.head(x, y + 3.2, title))
+            size = min(BOX, (room - 3.0) / min(count, _MOST) - 0.9)
+            items.extend(box_row(x, y + HEAD, min(count, _MOST), size=size, gap=min(HULL_GAP, size * 0.4)))
+        y += HEAD + BOX + 2.4
+    return items

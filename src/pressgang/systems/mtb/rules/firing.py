@@ -1,0 +1,103 @@
+"""Cards: how many a gun, a torpedo, a charge, a bomb or a rocket draws, and what speeds do to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal
+
+from pressgang.rulebook import RuleBook
+from pressgang.systems.mtb.rules.weapons import Weapon
+
+SPEEDS = ("A", "B", "C", "D", "stopped")
+"""The speed classes, fastest first, and stopped."""
+CLASSES = SPEEDS[:4]
+SIZES = ("small", "escort", "merchant")
+Aspect = Literal["crossing", "same", "opposite"]
+ASPECTS: tuple[Aspect, ...] = ("crossing", "same", "opposite")
+Attack = Literal["depth_charge", "own_charge", "bomb", "rocket"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """A class of guns and the cards it draws at a target in the inner and in the outer ring."""
+
+    number: int
+    name: str
+    inner: int
+    outer: int
+
+
+def guns(book: RuleBook) -> tuple[Gun, ...]:
+    """The gun classes, lightest first."""
+    entries = sorted(book["guns"], key=lambda gun: int(gun["class"]))
+    return tuple(Gun(int(g["class"]), str(g["gun"]), int(g["inner"]), int(g["outer"])) for g in entries)
+
+
+def gun_of(weapon: Weapon, book: RuleBook) -> Gun | None:
+    """The class of a weapon that is a gun."""
+    return next((gun for gun in guns(book) if gun.number == weapon.gun_class), None)
+
+
+def best_cards(weapons: Sequence[Weapon], book: RuleBook) -> tuple[int, int]:
+    """The most cards that one gun of a ship draws in the inner and in the outer ring; (0, 0) without a gun."""
+    found = [gun for weapon in weapons if (gun := gun_of(weapon, book))]
+    return max((gun.inner for gun in found), default=0), max((gun.outer for gun in found), default=0)
+
+
+def bands_faster(one: str, other: str) -> int:
+    """By how many speed classes `one` is faster than `other`; below 0 where it is slower."""
+    return SPEEDS.index(other) - SPEEDS.index(one)
+
+
+def aspect_cards(aspect: Aspect, firer: str, target: str, book: RuleBook) -> int:
+    """Cards more or fewer for a gun, by the target's course and both speeds (faster targets are house)."""
+    faster = bands_faster(firer, target)
+    if faster >= 0:
+        return faster * int(book["firer_faster"].get(aspect, 0))
+    return -faster * int(book["target_faster"][aspect])
+
+
+def gun_cards(gun: Gun, ring: str, aspect: Aspect, firer: str, target: str, book: RuleBook) -> int:
+    """The cards that a gun draws, never below 0; a gun that does not reach the ring draws none."""
+    base = gun.inner if ring == "inner" else gun.outer
+    return max(0, base + aspect_cards(aspect, firer, target, book)) if base else 0
+
+
+def torpedo_cards(end_on: bool, book: RuleBook) -> int:
+    """The cards of a torpedo hit (Firing)."""
+    torpedo = book["torpedo"]
+    return max(0, int(torpedo["cards"]) + (int(torpedo["end_on"]) if end_on else 0))
+
+
+def deduction(attack: Attack, speed: str, book: RuleBook, along: bool = False) -> int:
+    """What comes off an attack's cards by speed, 0 or less; `along`: an aircraft comes from bow or stern.
+
+    The speed is the target's, but the launching boat's own for `own_charge`.
+    """
+    table = {"own_charge": "depth_charge_own"}.get(attack, f"{attack}_target")
+    value = int(book[f"{table}_a"]) if speed == "A" else int(book[table][speed])
+    return ceil(value * float(book["along_ship"])) if along and attack in ("bomb", "rocket") else value
+
+
+def attack_cards(attack: Attack, speed: str, book: RuleBook, rockets: int = 1, along: bool = False) -> int:
+    """The cards of a depth charge, a bomb attack or a salvo of `rockets`, never below 0 (Firing)."""
+    base = {
+        "depth_charge": int(book["depth_charge_cards"]),
+        "own_charge": int(book["depth_charge_cards"]),
+        "bomb": int(book["bomb_cards"]),
+        "rocket": int(book["rocket_cards"]) * rockets,
+    }[attack]
+    return max(0, base + deduction(attack, speed, book, along))
+
+
+def deduction_rules(attack: Attack) -> tuple[str, str]:
+    """The names of the rule values behind an attack's deductions: classes B to stopped, and class A."""
+    table = "depth_charge_own" if attack == "own_charge" else f"{attack}_target"
+    return table, f"{table}_a"
+
+
+def slower(speed: str) -> str:
+    """The next class down; what is stopped stays stopped."""
+    return SPEEDS[min(SPEEDS.index(speed) + 1, len(SPEEDS) - 1)]

@@ -1,0 +1,99 @@
+"""The formation in the centre ring: where models stand, and the smallest circle that takes them.
+
+Pure geometry in mm about the middle of the formation, bows up the page (y down).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, hypot
+from typing import Literal
+
+from pressgang.geometry import Point
+
+Formation = Literal["close", "line-ahead", "line-abreast", "arrowhead", "none"]
+FORMATIONS: tuple[Formation, ...] = ("close", "line-ahead", "line-abreast", "arrowhead", "none")
+CLEARANCE = 3.0
+"""Between the outermost model and the line of the ring, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model or counter on the board: its name, width and length in mm."""
+
+    name: str
+    width: float
+    length: float
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A model with its middle at a place."""
+
+    model: Model
+    at: Point
+
+
+def stations(models: Sequence[Model], formation: Formation) -> tuple[Station, ...]:
+    """The models in formation about (0, 0); `close` is the arrangement of rows that needs the least room."""
+    if not models or formation == "none":
+        return ()
+    if formation == "close":
+        options = [_placed(models, slots) for slots in _rows(len(models))]
+        return min(options, key=lambda placed: (round(radius(placed), 6), len(placed)))
+    return _placed(models, list(_slots(len(models), formation)))
+
+
+def radius(placed: Sequence[Station]) -> float:
+    """The radius of the circle about (0, 0) that takes all models, without any clearance."""
+    return max(
+        (hypot(abs(s.at[0]) + s.model.width / 2, abs(s.at[1]) + s.model.length / 2) for s in placed),
+        default=0.0,
+    )
+
+
+def needed_diameter(models: Sequence[Model], formation: Formation) -> float:
+    """The smallest centre ring that takes the formation, rounded up to a whole millimetre; 0 for none."""
+    placed = stations(models, formation)
+    return float(ceil(2 * (radius(placed) + CLEARANCE) - 1e-6)) if placed else 0.0
+
+
+def _slots(count: int, formation: Formation) -> Iterator[Point]:
+    """Places in widths and lengths of the largest model."""
+    for index in range(count):
+        if formation == "line-ahead":
+            yield (0.0, float(index))
+        elif formation == "line-abreast":
+            yield (float(index), 0.0)
+        else:
+            rank = (index + 1) // 2
+            yield (float(rank if index % 2 else -rank), rank * 0.6)
+
+
+def _rows(count: int) -> Iterator[list[Point]]:
+    """A leader, and behind it rows of up to `wide` abreast; two or three boats also abreast."""
+    if 1 < count <= 3:
+        yield [(float(index), 0.0) for index in range(count)]
+    for wide in range(1, count + 1):
+        rows, left = [1], count - 1
+        while left > 0:
+            rows.append(min(wide, left))
+            left -= rows[-1]
+        yield [
+            (column - (row - 1) / 2, float(number)) for number, row in enumerate(rows) for column in range(row)
+        ]
+
+
+def _placed(models: Sequence[Model], slots: Sequence[Point]) -> tuple[Station, ...]:
+    widest, longest = max(m.width for m in models), max(m.length for m in models)
+    across, down = widest + max(4.0, 0.25 * widest), longest + max(4.0, 0.12 * longest)
+    xs = [x * across for x, _ in slots]
+    ys = [y * down for _, y in slots]
+    # The box around the models is centred: the best there is where left and right are alike.
+    left = min(x - m.width / 2 for x, m in zip(xs, models, strict=True))
+    right = max(x + m.width / 2 for x, m in zip(xs, models, strict=True))
+    top = min(y - m.length / 2 for y, m in zip(ys, models, strict=True))
+    bottom = max(y + m.length / 2 for y, m in zip(ys, models, strict=True))
+    dx, dy = (left + right) / 2, (top + bottom) / 2
+    return tuple(Station(m, (x - dx, y - dy)) for m, x, y in zip(models, xs, ys, strict=True))

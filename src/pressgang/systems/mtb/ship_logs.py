@@ -1,0 +1,114 @@
+"""Ship logs: a form for each ship with its hull, weapons and arcs, speed, fires, leaks and torpedoes left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.rulebook import Footnotes
+from pressgang.scene import Piece
+from pressgang.schema import Row
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.credits import art_credits
+from pressgang.systems.mtb.armed import armament, ship_name
+from pressgang.systems.mtb.log_form import Log, draw_log, stores_of
+from pressgang.systems.mtb.log_plan import LogPlan, plan_log, state_height
+from pressgang.systems.mtb.pages import note_lines
+from pressgang.systems.mtb.stats import Ship
+
+_GUTTER = 5.0
+_ABOVE_NOTES = 2.5
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShipLogs(SheetKind):
+    """A log a ship, as many to a page as there is room for."""
+
+    kind: ClassVar[str] = "ship-logs"
+    title: ClassVar[str] = "Ship log"
+    summary: ClassVar[str] = (
+        "a form for each ship: hull, weapons and arcs, speed, fire, flooding, torpedoes left"
+    )
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The logs in the order of the stat files, all of one size."""
+        ships = list(cast("Brief[Ship]", brief).rows())
+        notes = Footnotes(brief.rules)
+        marks = {name: notes.mark(name) for name in ("speeds", "guns", "continuing")}
+        lines = (_legend(), *note_lines(notes), *art_credits(brief))
+        live = brief.stock.live(True, footnote_height(lines, brief.stock, brief.book))
+        height = live.height - _ABOVE_NOTES
+        plan = self._plan(brief, [row for _, row in ships], live.width, height, found)
+        pieces: list[Piece] = []
+        rows = 1
+        if plan is not None:
+            rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
+            for force, row in ships:
+                log = Log(plan, brief.rules, brief.book, force, row, brief.pictures, marks)
+                front = draw_log(log, found)
+                name = row.name or row.type or "ship log"
+                piece = Piece(name, live.width, plan.height, front, span=row.record.span)
+                pieces.extend([piece] * row.quantity)
+        gutter = (height - rows * plan.height) / (rows - 1) if plan and rows > 1 else _GUTTER
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces),
+            plan=Grid(1, rows, gutter, scissors=rows > 1),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=_sides(brief),
+            measured=False,
+            notes=lines,
+            place=brief.place,
+        )
+
+    def _plan(
+        self, brief: Brief[Row], ships: Sequence[Ship], width: float, height: float, found: Problems
+    ) -> LogPlan | None:
+        """The plan of all logs, or problems: a paper too narrow, or a ship with more than a page holds."""
+        armed = [armament(row, brief.rules) for row in ships]
+        most = max((len(weapons) for weapons in armed), default=0)
+        states = [
+            state_height(row.hull, len(stores_of(weapons))) for row, weapons in zip(ships, armed, strict=True)
+        ]
+        plan = plan_log(width, most, max(states, default=0.0))
+        least = plan_log(width, 0, 0.0)
+        if least is None or least.height > height:
+            found.add(
+                problems.FORM_TOO_LARGE.at(
+                    brief.place,
+                    f"a ship log does not fit {brief.stock.paper.label()}: it is at least 118 mm wide",
+                    "Take a5 or a larger paper, or smaller margins.",
+                )
+            )
+            return None
+        if plan is not None and plan.height > height:
+            for row, weapons, state in zip(ships, armed, states, strict=True):
+                own = plan_log(width, len(weapons), state)
+                if own is None or own.height > height:
+                    found.add(
+                        problems.FORM_TOO_LARGE.at(
+                            row.at("weapons"),
+                            f"the log of {ship_name(row)}, with {len(weapons)} lines of weapons and {row.hull} "
+                            f"hull boxes, does not fit {brief.stock.paper.label()}",
+                            "Write guns of one class and arc as one weapon (20mm*4), or take a larger paper.",
+                        )
+                    )
+            return None
+        return plan
+
+
+def _legend() -> str:
+    return (
+        "Beside a speed: eighths to turn in the centre ring / turns to stay in the inner / in the outer ring. "
+        "Weapons: cards in the inner and the outer ring; a torpedo’s in brackets: if the target is bow or "
+        "stern on. Guns that are out are ticked under “out”."
+    )
+
+
+def _sides(brief: Brief[Row]) -> str:
+    return " · ".join(force.name for force in brief.forces if force.name)

@@ -1,0 +1,114 @@
+"""The sighting card: what is in sight by day and by night, and where; to be cut out, two to a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.layout import Cut, Sheet
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import WHITE, Item, Piece, rectangle
+from pressgang.schema import Choice, Row, Whole, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import BackedSheet, cut_option
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import centred_baseline, paragraph
+from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.rules.sectors import SECTORS, SectorOrder, clockwise, relative_bearing, sector_name
+from pressgang.systems.mtb.web import named_web
+from pressgang.units import points
+
+WIDTH, HEIGHT = 90.0, 112.0
+_EDGE = 4.5
+_HEAD = 11.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SightingCard(BackedSheet):
+    """A card for the day and one for the night, or one with both sides."""
+
+    kind: ClassVar[str] = "sighting-card"
+    title: ClassVar[str] = "Sighting card"
+    summary: ClassVar[str] = "cards of what is in sight by day and by night, sector by sector"
+    needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
+
+    copies: int = option(Whole(1, 100), 2, help="how many of each card")
+    sector_order: SectorOrder | None = option(
+        Choice(("nautical", "article")), help="as the board has it: starboard on the right, or port"
+    )
+    cut: Cut = cut_option("lines")
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The cards, by day and by night in turn."""
+        order = self.sector_order or str(brief.rules["sector_order"])
+        day, night = (tuple(_card(brief.book, brief.rules, order, dark)) for dark in (False, True))
+        if self.backs == "none":
+            faces = [
+                Piece("day card", WIDTH, HEIGHT, day, span=brief.place),
+                Piece("night card", WIDTH, HEIGHT, night, span=brief.place),
+            ]
+        else:
+            faces = [Piece("sighting card", WIDTH, HEIGHT, day, night, span=brief.place)]
+        return Sheet(
+            title=self.title,
+            pieces=tuple(faces * self.copies),
+            plan=self.gang(),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=f"{WIDTH:g} × {HEIGHT:g} mm",
+            place=brief.place,
+        )
+
+
+def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item]:
+    """One face: a head, the web with its sectors, the rings, the bearings of a lookout, the notes."""
+    notes = Footnotes(rules)
+    items: list[Item] = [rectangle(Rect(0, 0, WIDTH, _HEAD), fill=NAVY if night else None)]
+    ink = WHITE if night else NAVY
+    size = points(17)
+    base = centred_baseline(book, _HEAD / 2 + 0.3, size, True)
+    items.append(book.text(_EDGE, base, "Night" if night else "Day", size, bold=True, fill=ink, kern=True))
+    words = "the outer ring is hidden" if night else "all rings are in sight"
+    items.append(book.text(WIDTH - _EDGE, base, words, theme.BODY, anchor="end", fill=ink))
+    radius, name = 19.5, theme.SMALL
+    middle = _HEAD + 5.6 + radius
+    items.extend(named_web(book, (WIDTH / 2, middle), radius, order, name, night=night))
+    order_mark = notes.mark("sector_order") if order == "nautical" else ""
+    night_mark = notes.mark("night_fire") if night else ""
+    width = WIDTH - 2 * _EDGE
+    columns = [Column("ring", 17.0, bold=True), Column("", None), Column("guns draw", 29.0, "right")]
+    far: list[Cell] = (
+        ["outer", "far, hidden", f"no fire^{night_mark}^"]
+        if night
+        else ["outer", "far, in sight", "outer column"]
+    )
+    rows: list[list[Cell]] = [
+        ["centre", "own boats", "–"],
+        ["inner", "near, in sight", "inner column"],
+        far,
+    ]
+    rings = table(book, columns, rows, width, row_height=4.7, size=points(8))
+    y = middle + radius + 5.4
+    items.append(rings.at(_EDGE, y))
+    y += rings.height + 1.8
+    lookout = ", ".join(
+        f"{sector_name(s).lower()} {relative_bearing(s)}" for s in clockwise(order) if s in SECTORS[1:4]
+    )
+    said = paragraph(
+        book,
+        f"**Lookouts call**^{order_mark}^ {lookout}; to port the same with red. Each sector is 45° wide.",
+        width,
+        theme.SMALL,
+    )
+    items.append(said.at(_EDGE, y))
+    y += said.height + 1.0
+    for letter, sentence in notes.notes():
+        note = paragraph(book, f"^{letter}^ {sentence}", width, theme.SMALLEST, fill=theme.LABEL_INK)
+        items.append(note.at(_EDGE, y))
+        y += note.height + 0.3
+    return items

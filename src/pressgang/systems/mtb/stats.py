@@ -1,0 +1,53 @@
+"""The stat file of MTB: one row a ship (or several alike)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
+from pressgang.systems.columns import CommonColumns
+from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
+
+RESULTS = ("sank", "survived")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ship(CommonColumns):
+    """A ship's stats. What weapons and hull may be belongs to the game: its checks know it, not these kinds."""
+
+    speed: str = column(Choice(CLASSES), required=True, help="the speed class, A (fastest) to D", example="A")
+    size: str = column(
+        Choice(SIZES), required=True, help="which column of the damage table: small, escort or merchant",
+        example="small",
+    )  # fmt: skip
+    hull: int = column(Whole(None), required=True, help="hull boxes: the damage it can take", example="3")
+    weapons: str = column(
+        TextKind(500),
+        "",
+        help="weapons and the sectors they bear on, parted by semicolons",
+        example="20mm@forward+starboard-bow; torpedo*2@forward",
+        printed=False,
+    )
+    type: str = column(TEXT, "", help="the class of ship, printed small", example="Fairmile D")
+    length_m: float | None = column(Number(3, 400), help="length in metres", example="35.1")
+    beam_m: float | None = column(Number(0.8, 80), help="beam in metres", example="6.4")
+    bow: str | None = column(Choice(("raked", "straight", "clipper")), help="the shape of the bow")
+    funnels: int | None = column(Whole(0, 5), help="how many funnels")
+    masts: int | None = column(Whole(0, 5), help="how many masts")
+    tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hero(Row):
+    """A line of a list of names for certificates."""
+
+    name: str = column(TEXT, required=True, help="whom the certificate is for", example="Eleanor Whitfield")
+    result: str = column(
+        Choice(RESULTS), required=True, help="sank (her foes) or survived (the game)", example="sank"
+    )
+    boat: str = column(TEXT, "", help="the boat in command", example="MTB 219")
+    event: str = column(TEXT, "", help="the show or club", example="Northern Muster")
+    date: str = column(TEXT, "", help="the date, as it is to be printed", example="12 September 2026")
+    foe: str = column(TEXT, "", help="what was sunk", example="the flak ship Greif")
+    quantity: int = column(Whole(1), 1, help="how many copies", example="1")
+    notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)

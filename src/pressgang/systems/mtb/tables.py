@@ -1,0 +1,43 @@
+"""The tables of the game, large enough for all players to read: firing on one page, damage on the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.systems.mtb.pages import Card, reference_sheet
+from pressgang.systems.mtb.sections import (
+    air_targets,
+    damage,
+    drawing_cards,
+    effects,
+    gun_classes,
+    reckoner,
+    special_weapons,
+    speeds,
+)
+from pressgang.units import points
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tables(SheetKind):
+    """Speed, guns, course and speed, special weapons, aircraft, damage."""
+
+    kind: ClassVar[str] = "tables"
+    title: ClassVar[str] = "Tables"
+    summary: ClassVar[str] = "speed, firing, special weapons, aircraft, and damage by the rank of a Club"
+    needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One table under the other across the page, on as many pages as they take."""
+        card = Card(brief.rules, brief.book, Footnotes(brief.rules), row=6.0, size=points(9.5))
+        firing = (speeds, gun_classes, reckoner, special_weapons, drawing_cards)
+        return reference_sheet(
+            brief, found, self.title, (firing, (damage, effects, air_targets)), card, column=120.0
+        )

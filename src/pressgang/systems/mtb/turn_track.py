@@ -1,0 +1,134 @@
+"""The turn track: a box a turn with the phases to tick, and the turn sequence below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.rulebook import Footnotes
+from pressgang.scene import WHITE, Item, Piece, line, rectangle
+from pressgang.schema import Row, Whole, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.marks import check_box
+from pressgang.sheets.typeset import Block, capitals, centred_baseline
+from pressgang.systems.mtb.pages import NAVY, Card, note_lines
+from pressgang.systems.mtb.sections import turn_sequence
+from pressgang.systems.mtb.turns import turn_problem, turns_of
+from pressgang.units import points
+
+_GAP = 3.0
+_ACROSS = 5
+_LEAST_BOX = 22.0
+_BOX = 4.5
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnTrack(SheetKind):
+    """Ten boxes at most, for a marker or for ticks, and what is done in each phase."""
+
+    kind: ClassVar[str] = "turn-track"
+    title: ClassVar[str] = "Turn track"
+    summary: ClassVar[str] = "turns 1 to 10, each with its phases to tick, and the turn sequence"
+    needs_stats: ClassVar[bool] = False
+
+    turns: int | None = option(Whole(1), help="turns on the track (as many as the game has)", example="10")
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """At most ten turns."""
+        problem = turn_problem(brief, self.turns)
+        if problem:
+            yield problem
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One page: the track across it, the ladder of phases below."""
+        problem = turn_problem(brief, self.turns)
+        if problem:
+            found.add(problem)
+        card = Card(brief.rules, brief.book, Footnotes(brief.rules))
+        card.notes.mark("phases")
+        notes = note_lines(card.notes)
+        live = brief.stock.live(True, footnote_height(notes, brief.stock, brief.book))
+        left = max(0.0, theme.TEXT_MARGIN - live.x)
+        width = live.width - left - max(0.0, live.right - (brief.stock.paper.width - theme.TEXT_MARGIN))
+        turns = turns_of(brief, self.turns)
+        across = max(1, min(_ACROSS, int((width + _GAP) // (_LEAST_BOX + _GAP))))
+        pieces: tuple[Piece, ...] = ()
+        if width >= 60:
+            sequence = turn_sequence(card, min(width, 130.0))
+            rows = -(-turns // across)
+            free = live.height - sequence.height - 12.0
+            high = min(46.0, (free - (rows - 1) * _GAP) / rows)
+            if high >= _LEAST_BOX:
+                track = _track(brief.book, turns, across, width, high, len(brief.rules["phases"]))
+                items = (track.at(left, 1.0), sequence.at(left, track.height + 10.0))
+                pieces = (Piece(self.title, live.width, live.height, items, span=brief.place),)
+        if not pieces:
+            found.add(
+                problems.FORM_TOO_LARGE.at(
+                    brief.place,
+                    f"a track of {turns} turns with its phases does not fit {brief.stock.paper.label()}",
+                    "Take a5 or a larger paper, or smaller margins.",
+                )
+            )
+        return Sheet(
+            title=self.title,
+            pieces=pieces,
+            plan=Grid(1, 1, 0.0, scissors=False),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=brief.credit,
+            measured=False,
+            notes=notes,
+            place=brief.place,
+        )
+
+
+def _track(book: FontBook, turns: int, across: int, width: float, high: float, phases: int) -> Block:
+    """The boxes in rows of `across`, the last turn's in a heavy frame."""
+    wide = (width - (across - 1) * _GAP) / across
+    items: list[Item] = []
+    for index in range(turns):
+        column, row = index % across, index // across
+        box = Rect(column * (wide + _GAP), row * (high + _GAP), wide, high)
+        last = index + 1 == turns
+        weight = theme.FRAME_LINE if last else theme.BOX_LINE
+        items.append(rectangle(box, WHITE, NAVY, weight, radius=1.5))
+        size = points(30) if high >= 30 else points(22)
+        middle = box.y + (high - _BOX - 6.5) / 2 + 0.5
+        items.append(
+            book.text(
+                box.centre[0], centred_baseline(book, middle, size, True), str(index + 1), size,
+                bold=True, anchor="middle", fill=NAVY,
+            )
+        )  # fmt: skip
+        if last:
+            items.append(capitals(book, box.centre[0], box.y + 4.2, "last turn", theme.LABEL, "middle", NAVY))
+        items.extend(_phases(book, box, phases))
+    rows = -(-turns // across)
+    return Block(tuple(items), rows * high + (rows - 1) * _GAP)
+
+
+def _phases(book: FontBook, box: Rect, phases: int) -> list[Item]:
+    """A box to tick for each phase along the foot of a turn's box, its number inside in grey."""
+    pitch = min((box.width - 3.0) / phases, _BOX + 1.6)
+    size = min(_BOX, pitch - 0.4)
+    start = box.centre[0] - (pitch * (phases - 1) + size) / 2
+    y = box.bottom - size - 2.2
+    items: list[Item] = [
+        line((box.x, y - 2.2), (box.right, y - 2.2), theme.HAIRLINE, theme.RULE_INK),
+    ]
+    for index in range(phases):
+        x = start + index * pitch
+        items.append(check_box(x, y, size))
+        base = centred_baseline(book, y + size / 2, theme.SMALLEST)
+        items.append(
+            book.text(x + size / 2, base, str(index + 1), theme.SMALLEST, anchor="middle", fill=theme.LABEL_INK)
+        )
+    return items

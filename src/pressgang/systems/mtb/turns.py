@@ -1,0 +1,24 @@
+"""How many turns a sheet prints: an option against the game's own number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.sheets.base import Brief
+from pressgang.systems.mtb.checks.turn_limit import RULE
+
+
+def turns_of(brief: Brief[Any], wanted: int | None) -> int:
+    """The turns that are printed."""
+    return min(wanted, int(brief.rules["turns"])) if wanted else int(brief.rules["turns"])
+
+
+def turn_problem(brief: Brief[Any], wanted: int | None) -> Diagnostic | None:
+    """More turns than the game has."""
+    most = int(brief.rules["turns"])
+    if wanted is None or wanted <= most:
+        return None
+    return RULE.at(
+        brief.place, f"turns is {wanted}; a game has at most {most}", f"Write turns = {most} or less."
+    )

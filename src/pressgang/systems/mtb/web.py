@@ -1,0 +1,172 @@
+"""The spider's web as a drawing: rings, sectors, the rim's scale, the bow; on the board, on cards and as arcs.
+
+Bearings run clockwise from the bow, which points up the page. All measures in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from pressgang import theme
+from pressgang.fonts import Anchor, FontBook
+from pressgang.geometry import Point, polar
+from pressgang.scene import WHITE, Colour, Item, Path, Segment, arc, circle, ellipse_segments, line, polyline
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
+
+RIM_STEP = 5
+"""Degrees of a block of the rim's scale."""
+HIDDEN = NAVY.tint(0.10)
+"""The tint of the ring that night hides."""
+BOUNDS = tuple(EIGHTH / 2 + EIGHTH * index for index in range(len(SECTORS)))
+"""The bearings between two sectors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """The rings by their radii, about a centre."""
+
+    at: Point
+    centre: float
+    inner: float
+    outer: float
+
+
+def annulus(at: Point, inner: float, outer: float, fill: Colour) -> Path:
+    """A ring filled between two radii."""
+    return Path(
+        (*ellipse_segments(at, outer, outer), *ellipse_segments(at, inner, inner)), fill=fill, even_odd=True
+    )
+
+
+def sector(at: Point, inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
+    """The outline of a part of a ring from bearing `start` clockwise to `end`; a slice where `inner` is 0."""
+    steps: list[Segment] = [("M", polar(at, outer, start)), *arc(at, outer, start, end)]
+    if inner > 0:
+        steps += [("L", polar(at, inner, end)), *arc(at, inner, end, start)]
+    else:
+        steps.append(("L", at))
+    return (*steps, ("Z", ()))
+
+
+def rings(web: Web, hidden: Colour | None, weight: float = 1.0) -> Iterator[Item]:
+    """The three rings and the spokes between the sectors, each line once; `hidden` tints the outer ring."""
+    if hidden is not None:
+        yield annulus(web.at, web.inner, web.outer, hidden)
+    for bearing in BOUNDS:
+        yield line(
+            polar(web.at, web.centre, bearing),
+            polar(web.at, web.outer, bearing),
+            theme.HAIRLINE * weight,
+            theme.BOARD_INK,
+        )
+    yield circle(web.at, web.inner, stroke=theme.BOARD_INK, width=theme.HAIRLINE * weight)
+    yield circle(web.at, web.centre, stroke=NAVY, width=theme.BOX_LINE * weight)
+    yield circle(web.at, web.outer, stroke=NAVY, width=theme.FRAME_LINE * weight)
+
+
+def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
+    """A scale of 5° around the outer ring: every second block filled, and a longer stroke at each spoke."""
+    low, high = web.outer + gap, web.outer + gap + depth
+    blocks: list[Segment] = []
+    for start in range(0, 360, 2 * RIM_STEP):
+        blocks += sector(web.at, low, high, start - RIM_STEP / 2, start + RIM_STEP / 2)
+    yield Path(tuple(blocks), fill=NAVY.mixed(WHITE, 0.35))
+    yield circle(web.at, low, stroke=NAVY, width=theme.HAIRLINE)
+    yield circle(web.at, high, stroke=NAVY, width=theme.HAIRLINE)
+    for bearing in BOUNDS:
+        yield line(
+            polar(web.at, web.outer, bearing), polar(web.at, high + depth * 1.1, bearing), theme.BOX_LINE, NAVY
+        )
+
+
+def bow_mark(tip: Point, size: float, ink: Colour = NAVY) -> Path:
+    """A triangle that points up, by its tip."""
+    x, y = tip
+    return Path(
+        polyline(((x, y), (x + size * 0.5, y + size), (x - size * 0.5, y + size)), close=True), fill=ink
+    )
+
+
+def small_web(at: Point, radius: float, night: bool) -> Iterator[Item]:
+    """A web as a picture: by night the outer ring is dark."""
+    web = Web(at, radius / 3, radius * 2 / 3, radius)
+    yield circle(at, radius, fill=WHITE)
+    if night:
+        yield annulus(at, web.inner, web.outer, NAVY.mixed(WHITE, 0.28))
+    for bearing in BOUNDS:
+        yield line(
+            polar(at, web.centre, bearing), polar(at, web.outer, bearing), theme.HAIRLINE, theme.BOARD_INK
+        )
+    yield circle(at, web.inner, stroke=theme.BOARD_INK, width=theme.HAIRLINE)
+    yield circle(at, web.centre, fill=HIDDEN, stroke=NAVY, width=theme.HAIRLINE)
+    yield circle(at, radius, stroke=NAVY, width=theme.BOX_LINE)
+
+
+def named_web(
+    book: FontBook, at: Point, radius: float, order: str, size: float, *, night: bool
+) -> Iterator[Item]:
+    """A small web with the bow's mark and the names of its sectors around it, upright."""
+    yield from small_web(at, radius, night)
+    gap = size * 0.55
+    for name in SECTORS:
+        bearing = bearing_of(name, order)
+        words = sector_name(name).split(" ")
+        x, y = polar(at, radius + gap, bearing)
+        anchor: Anchor = "middle" if bearing in (0.0, 180.0) else "start" if bearing < 180 else "end"
+        cap, step = book.cap_height(size, True), size * 1.15
+        block = cap + step * (len(words) - 1)
+        above, below = bearing in (0.0, 45.0, 315.0), bearing in (180.0, 135.0, 225.0)
+        drop = -block if above else 0.0 if below else -block / 2
+        for index, word in enumerate(words):
+            base = y + drop + cap + index * step
+            yield book.text(x, base, word, size, bold=True, anchor=anchor, fill=NAVY)
+    yield bow_mark((at[0], at[1] - radius * 0.2), radius * 0.22)
+
+
+def compass(at: Point, radius: float, arcs: Collection[str], ink: Colour = theme.INK) -> Iterator[Item]:
+    """The sectors that a weapon bears on, filled, in a small web with the bow up."""
+    filled: list[Segment] = []
+    hub = radius * 0.26
+    for name in SECTORS:
+        if name in arcs:
+            middle = bearing_of(name)
+            filled += sector(at, hub, radius, middle - EIGHTH / 2, middle + EIGHTH / 2)
+    yield circle(at, radius, fill=WHITE)
+    if filled:
+        yield Path(tuple(filled), fill=ink)
+    lines: list[Segment] = []
+    for bearing in BOUNDS:
+        lines += polyline((polar(at, hub, bearing), polar(at, radius, bearing)))
+    yield Path(tuple(lines), stroke=WHITE, width=0.22)
+    empty: list[Segment] = []
+    for name in SECTORS:
+        if name not in arcs:
+            for side in (-1, 1):
+                bearing = bearing_of(name) + side * EIGHTH / 2
+                empty += polyline((polar(at, hub, bearing), polar(at, radius, bearing)))
+    if empty:
+        yield Path(tuple(empty), stroke=theme.BOARD_INK, width=theme.HAIRLINE)
+    yield circle(at, hub, fill=WHITE, stroke=ink, width=theme.HAIRLINE)
+    yield circle(at, radius, stroke=ink, width=theme.BOX_LINE * 0.8)
+    x, y = at
+    top = y - hub * 0.75
+    hull = (
+        (x, top),
+        (x + hub * 0.42, y),
+        (x + hub * 0.36, y + hub * 0.7),
+        (x - hub * 0.36, y + hub * 0.7),
+        (x - hub * 0.42, y),
+    )
+    yield Path(polyline(hull, close=True), fill=ink)
+
+
+def centred(
+    book: FontBook, at: Point, words: str, size: float, bold: bool = False, fill: Colour = theme.INK
+) -> Item:
+    """A line of text centred on a point."""
+    return book.text(
+        at[0], centred_baseline(book, at[1], size, bold), words, size, bold=bold, anchor="middle", fill=fill
+    )

@@ -1,0 +1,159 @@
+"""The spider's-web board: three rings, eight sectors, as one large piece in tiles or on a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.layout import Sheet
+from pressgang.scene import Piece
+from pressgang.schema import Choice, Length, Row, Whole, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.counters import SCALE
+from pressgang.systems.mtb.board_canvas import Canvas, Wording, plan_board
+from pressgang.systems.mtb.board_corners import draw_corners
+from pressgang.systems.mtb.board_drawing import (
+    draw_board,
+    footnotes_of,
+    frame,
+    free_places,
+)
+from pressgang.systems.mtb.board_layout import LEAST_BAND, Rings, models_of, rings_of
+from pressgang.systems.mtb.checks.centre_ring import RULE as CENTRE_RING
+from pressgang.systems.mtb.checks.ring_order import RULE as RING_ORDER
+from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.rules.formation import (
+    FORMATIONS,
+    Formation,
+    Model,
+    needed_diameter,
+    stations,
+)
+from pressgang.systems.mtb.rules.sectors import SectorOrder
+from pressgang.systems.mtb.turns import turn_problem, turns_of
+from pressgang.units import format_length
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebBoard(BoardOptions):
+    """The board: the boats of the first force in the centre ring, sectors named around it."""
+
+    kind: ClassVar[str] = "web-board"
+    title: ClassVar[str] = "Spider’s-web board"
+    summary: ClassVar[str] = "the board of three rings and eight sectors, in tiles or on one large page"
+    needs_stats: ClassVar[bool] = False
+
+    diameter: float = option(Length(250, 3000), 600.0, help="the diameter of the outer ring")
+    centre: float | None = option(
+        Length(20, 3000), help="the diameter of the centre ring (a third of the outer one)", example="200mm"
+    )
+    inner: float | None = option(
+        Length(20, 3000), help="the diameter of the inner ring (half-way)", example="400mm"
+    )
+    sector_order: SectorOrder | None = option(
+        Choice(("nautical", "article")),
+        help="starboard on the right, as a sailor expects (nautical, unless the kit's rules say otherwise), "
+        "or port on the right as the article has it",
+    )
+    formation: Formation = option(
+        Choice(FORMATIONS), "close", help="how the outlines of the own boats stand in the centre ring"
+    )
+    scale: float | None = option(
+        SCALE, help="the models' scale, for outlines of their true size; without it they are counters",
+        example="1:600",
+    )  # fmt: skip
+    counter_width: float = option(Length(5, 200), 20.0, help="the width of a counter")
+    counter_height: float = option(Length(5, 300), 45.0, help="the length of a counter")
+    turns: int | None = option(Whole(1), help="turns on the track (as many as the game has)", example="10")
+
+    @property
+    def rings(self) -> Rings:
+        """The rings of these options."""
+        return rings_of(self.diameter, self.centre, self.inner)
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Rings one in another, the formation inside the centre ring, at most ten turns."""
+        rings = self.rings
+        problem = turn_problem(brief, self.turns)
+        if problem:
+            yield problem
+        for small, large, low, high in (
+            ("centre", "inner", rings.centre, rings.inner),
+            ("inner", "outer", rings.inner, rings.outer),
+        ):
+            if high - low < 2 * LEAST_BAND - 1e-9:
+                yield RING_ORDER.at(
+                    brief.place,
+                    f"the {small} ring is {format_length(low)} across and the {large} ring "
+                    f"{format_length(high)}; the least difference is {format_length(2 * LEAST_BAND)}",
+                    f"Make the {large} ring {format_length(low + 2 * LEAST_BAND)} or larger, "
+                    f"or the {small} ring smaller.",
+                )
+        models = self._models(brief)
+        needed = needed_diameter(models, self.formation)
+        if needed > rings.centre + 1e-9:
+            yield CENTRE_RING.at(brief.place, self._too_small(models, needed), self._way_out(models, needed))
+
+    def _models(self, brief: Brief[Row]) -> list[Model]:
+        rows: tuple[Any, ...] = brief.forces[0].rows if brief.forces else ()
+        return models_of(rows, brief.rules, self.scale, (self.counter_width, self.counter_height))
+
+    def _too_small(self, models: list[Model], needed: float) -> str:
+        what = (
+            f"counters of {self.counter_width:g} × {self.counter_height:g} mm"
+            if self.scale is None
+            else f"models at 1:{self.scale:g}, the longest {max(m.length for m in models):.0f} mm"
+        )
+        count = f"{len(models)} boats" if len(models) > 1 else "1 boat"
+        words = self.formation.replace("-", " ") if self.formation != "close" else "close formation"
+        return (
+            f"the centre ring is {format_length(self.rings.centre)} across; {count} in {words} ({what}) "
+            f"need {needed:g} mm"
+        )
+
+    def _way_out(self, models: list[Model], needed: float) -> str:
+        ways = [f"centre = {needed:g}mm"]
+        if self.centre is None:
+            ways.insert(0, f"diameter = {needed * 3:g}mm")
+        best = min(FORMATIONS[:-1], key=lambda formation: needed_diameter(models, formation))
+        least = needed_diameter(models, best)
+        closer = f" In {best} formation they need {least:g} mm." if least < needed else ""
+        return f"Write {' or '.join(ways)} or more, or take fewer or smaller models.{closer}"
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """One piece, with the places where a joint cuts no label."""
+        met = list(self.check(brief))
+        found.extend(met)
+        plan = plan_board(brief.book, self.rings, self.layout == "single")
+        board = self.board()
+        pieces: tuple[Piece, ...] = ()
+        if not met:
+            order = self.sector_order or str(brief.rules["sector_order"])
+            order_mark, speed_mark, notes = footnotes_of(brief.rules, order)
+            words = Wording(
+                order, order_mark, speed_mark, notes, turns_of(brief, self.turns), "own boats in formation"
+            )
+            placed = stations(self._models(brief), self.formation)
+            canvas = Canvas(brief.book)
+            draw_board(canvas, plan, placed, words)
+            draw_corners(canvas, plan, brief.rules, words, brief.game, self.title)
+            canvas.items.append(frame(plan))
+            board = self.board(
+                free_places(canvas.labels, plan.side, "x"),
+                free_places(canvas.labels, plan.side, "y"),
+            )
+            pieces = (Piece(self.title, plan.side, plan.side, tuple(canvas.items), span=brief.place),)
+        return Sheet(
+            title=self.title,
+            pieces=pieces,
+            plan=board,
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=f"outer ring {format_length(self.diameter)}",
+            heading=False,
+            tint=NAVY,
+            place=brief.place,
+        )

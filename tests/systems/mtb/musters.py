@@ -1,0 +1,85 @@
+"""Rows, musters and briefs of MTB from a few lines of CSV, and sheets composed of them, for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pressgang.diagnostics import Problems, Span
+from pressgang.fonts import FontBook
+from pressgang.layout import Sheet, Stock
+from pressgang.palettes import our_palettes
+from pressgang.papers import parse_paper
+from pressgang.rulebook import RuleBook, RuleValue, load_rules
+from pressgang.schema import Row, read_rows
+from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sources.delimited import read_csv
+from pressgang.systems.base import Muster, Side
+from pressgang.systems.mtb import SYSTEM
+from pressgang.systems.mtb.stats import Ship
+
+BOOK = FontBook()
+FLOTILLA = """name,type,speed,size,hull,weapons,length_m,beam_m
+MTB 81,Vosper 73 ft,A,small,3,20mm@forward+starboard-bow+port-bow; mg*2@all; torpedo*2@forward,22.3,5.9
+MGB 314,Fairmile C,B,small,4,40mm@forward; 40mm@aft; depth-charge*2@aft,33.5,5.3
+"""
+CONVOY = """name,speed,size,hull,weapons
+V 1409,D,escort,6,88mm@forward; 37mm@aft; 20mm*2
+Hanne,D,merchant,17,
+"""
+
+
+def rules(**replaced: object) -> RuleBook:
+    """The game's numbers, some of them replaced."""
+    book, problems = load_rules("mtb")
+    assert not problems
+    values = dict(book.values)
+    for name, value in replaced.items():
+        assert name in values
+        values[name] = RuleValue(name, value, "own", "", "")
+    return RuleBook(values)
+
+
+def rows(text: str, file: str = "rn.csv", row: type[Row] = Ship) -> tuple[Any, ...]:
+    """The rows of a stat file; a fault of the file fails the test."""
+    problems = Problems()
+    table = read_csv(text.encode(), file, None, problems)
+    assert table is not None and not problems.found
+    found, faults = read_rows(table, row)
+    assert not faults, faults
+    return found
+
+
+def muster(*sides: str, book: RuleBook | None = None) -> Muster:
+    """One side for each stat file."""
+    return Muster(
+        tuple(Side(f"side {index}", rows(text, f"side{index}.csv")) for index, text in enumerate(sides, 1)),
+        book or rules(),
+    )
+
+
+def brief(
+    *texts: str,
+    book: RuleBook | None = None,
+    paper: str = "a4",
+    row: type[Row] = Ship,
+    templates: Mapping[str, Any] | None = None,
+) -> Brief[Any]:
+    """A brief with one force for each stat file."""
+    palettes = list(our_palettes().values())
+    forces = tuple(
+        Force(f"Side {index}", palettes[index], rows(text, f"side{index}.csv", row), Span(f"side{index}.csv"))
+        for index, text in enumerate(texts, 1)
+    )
+    return Brief(
+        SYSTEM.game, SYSTEM.credit, "A night", forces, book or rules(), BOOK, Stock(parse_paper(paper)),
+        Span("kit.toml", 3, 1), templates=templates or {},
+    )  # fmt: skip
+
+
+def composed(kind: SheetKind, *texts: str, **more: Any) -> Sheet:
+    """The sheet; any problem fails the test."""
+    found = Problems()
+    sheet = kind.compose(brief(*texts, **more), found)
+    assert not found.found, found.found
+    return sheet

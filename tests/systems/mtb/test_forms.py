@@ -1,0 +1,203 @@
+"""Ship logs, counters, turn track, sighting card, tables and quick reference: what stands on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.layout import Gang, Grid
+from pressgang.palettes import our_palettes
+from pressgang.rulebook import HOUSE_NOTE
+from pressgang.scene import WHITE, Path
+from pressgang.sheets.base import SheetKind
+from pressgang.sheets.counter_face import Blank
+from pressgang.systems.mtb import SYSTEM
+from pressgang.systems.mtb.counters import Counters
+from pressgang.systems.mtb.quick_reference import QuickReference
+from pressgang.systems.mtb.ship_logs import ShipLogs
+from pressgang.systems.mtb.sighting_card import SightingCard
+from pressgang.systems.mtb.tables import Tables
+from pressgang.systems.mtb.turn_track import TurnTrack
+
+from .drawn import assert_sound, paths_of, said, words_of
+from .musters import CONVOY, FLOTILLA, brief, composed, rules
+
+HEAD = "name,type,speed,size,hull,weapons\n"
+PAPERS = ["a5", "a4", "letter", "a3", "297x210mm", "279x216mm", "legal", "180x180mm"]
+FORMS: dict[str, SheetKind] = {
+    "ship-logs": ShipLogs(),
+    "turn-track": TurnTrack(),
+    "tables": Tables(),
+    "sighting-card": SightingCard(),
+    "quick-reference": QuickReference(),
+}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", FORMS)
+def test_every_form_is_sound_on_every_paper(name: str, paper: str) -> None:
+    for piece in composed(FORMS[name], FLOTILLA, CONVOY, paper=paper).pieces:
+        assert_sound(piece)
+
+
+@pytest.mark.parametrize("name", [name for name in FORMS if name != "sighting-card"])
+def test_paper_too_small_is_said_with_one_that_does(name: str) -> None:
+    found = Problems()
+    sheet = FORMS[name].compose(brief(FLOTILLA, paper="80x90mm"), found)
+    assert not sheet.pieces
+    assert [problem.rule.code for problem in found.found] == ["PG802"]
+    assert "a5" in found.found[0].help
+
+
+def boxes(path: Path, width: float) -> bool:
+    return path.fill == WHITE and path.stroke is not None and width == pytest.approx(4.5)
+
+
+def test_a_log_has_a_box_for_each_point_of_hull_fire_flooding_and_torpedo() -> None:
+    sheet = composed(ShipLogs(), HEAD + "MTB 1,,A,small,7,torpedo*2@forward; mg*2; 20mm\n")
+    (piece,) = sheet.pieces
+    large = [box for path, box in paths_of(piece.front) if boxes(path, box.width)]
+    assert len(large) == 7 + 3 + 3 + 2
+    gun_boxes = [
+        box for path, box in paths_of(piece.front) if path.fill == WHITE and box.width == pytest.approx(3.5)
+    ]
+    assert len(gun_boxes) == 2 + 1
+
+
+def test_a_log_says_cards_by_ring_and_strikes_out_faster_classes() -> None:
+    text = said(
+        composed(ShipLogs(), HEAD + "V 1409,VP-boat,C,escort,6,88mm@forward; mg; torpedo\n").pieces[0].front
+    )
+    assert "V 1409 VP-boat escort, 55 × 8.4 m" in text
+    for weapon in ("88mm 6 4", "mg 2 –", "Torpedo 16 (8)"):
+        assert weapon in text
+    assert "C 1 / 2 / 3" in text and "B 2 / 1 / 2" not in text
+
+
+def test_arcs_are_filled_sectors_of_a_small_web() -> None:
+    (piece,) = composed(ShipLogs(), HEAD + "MTB 1,,A,small,3,20mm@forward+starboard-beam+aft\n").pieces
+    arcs = [
+        path for path, _ in paths_of(piece.front) if [v for v, _ in path.segments].count("Z") == 3 and path.fill
+    ]
+    assert len(arcs) == 1
+
+
+def test_logs_follow_quantity_and_share_a_page() -> None:
+    sheet = composed(ShipLogs(), HEAD.replace("weapons", "weapons,quantity") + "MTB,,A,small,3,,5\n")
+    assert len(sheet.pieces) == 5
+    assert isinstance(sheet.plan, Grid) and sheet.plan.rows == 4
+
+
+def test_weapons_that_fill_more_than_a_page_are_a_problem_of_their_row() -> None:
+    found = Problems()
+    many = "; ".join(["mg@forward"] * 40)
+    ShipLogs().compose(brief(HEAD + f"MTB 1,,A,small,3,{many}\nMTB 2,,A,small,3,mg\n"), found)
+    (problem,) = found.found
+    assert (problem.rule.code, problem.span.line, problem.span.column) == ("PG802", 2, 18)
+
+
+@pytest.mark.parametrize(("column", "row"), [("name", "{},,A"), ("type", "MTB,{},A")])
+def test_a_text_too_long_for_a_log_is_a_problem_of_its_cell(column: str, row: str) -> None:
+    found = Problems()
+    ShipLogs().compose(brief(HEAD + row.format("W" * 120) + ",small,3,\n"), found)
+    assert [(p.rule.code, p.span.line, p.span.column) for p in found.found] == [
+        ("PG801", 2, 1 if column == "name" else 5)
+    ]
+
+
+def test_a_log_prints_what_was_typed_and_no_markup() -> None:
+    text = said(composed(ShipLogs(), HEAD + "**Greif** ^a^,<b>&amp;,D,escort,6,\n").pieces[0].front)
+    assert "**Greif** ^a^" in text and "<b>&amp;" in text
+
+
+def test_counters_carry_speed_hull_torpedoes_and_the_best_guns_cards() -> None:
+    sheet = composed(Counters(backs="fold"), FLOTILLA)
+    assert isinstance(sheet.plan, Gang) and [(p.width, p.height) for p in sheet.pieces] == [(20, 45)] * 2
+    words = [word.string for word in words_of(sheet.pieces[0].front)]
+    assert {"MTB 81", "Vosper 73 ft", "A", "3", "2", "1"} <= set(words)
+    assert "B" in [word.string for word in words_of(sheet.pieces[0].back)]
+    for piece in sheet.pieces:
+        assert_sound(piece)
+
+
+def test_a_ship_without_guns_and_the_slowest_ship() -> None:
+    sheet = composed(Counters(backs="long-edge"), HEAD + "Hanne,,D,merchant,7,\n")
+    assert [word.string for word in words_of(sheet.pieces[0].front)].count("7") == 1
+    assert "0" in [word.string for word in words_of(sheet.pieces[0].back)]
+
+
+def test_counters_name_is_pressed_between_no_marks() -> None:
+    blank = Blank(20.0, 45.0, 0.0, next(iter(our_palettes().values())), "R")
+    assert blank.side == 20.0
+    text = HEAD + "MTB 100,Fairmile D class,A,small,12,105mm; torpedo*4\n"
+    for piece in composed(Counters(), text).pieces:
+        assert_sound(piece)
+
+
+def test_the_track_has_ten_turns_with_five_phases_and_never_more() -> None:
+    (piece,) = composed(TurnTrack()).pieces
+    assert sum(1 for path, box in paths_of(piece.front) if boxes(path, box.width)) == 50
+    assert "LAST TURN" in said(piece.front)
+    (piece,) = composed(TurnTrack(turns=6)).pieces
+    assert sum(1 for path, box in paths_of(piece.front) if boxes(path, box.width)) == 30
+    found = Problems()
+    TurnTrack(turns=11).compose(brief(), found)
+    assert [problem.rule.code for problem in found.found] == ["MT109"]
+
+
+def test_day_and_night_differ_in_the_outer_ring() -> None:
+    sheet = composed(SightingCard(copies=1))
+    day, night = (said(piece.front) for piece in sheet.pieces)
+    assert "outer far, in sight outer column" in day and "outer far, hidden no fire" in night
+    assert "starboard bow green 45, starboard beam green 90" in " ".join(day.split())
+    (folded,) = composed(SightingCard(copies=1, backs="fold")).pieces
+    assert (said(folded.front), said(folded.back)) == (day, night)
+
+
+def test_tables_print_the_stated_numbers_and_our_own_marked() -> None:
+    sheet = composed(Tables())
+    text = " ".join(said(piece.front) for piece in sheet.pieces)
+    for row in ("B 16 6 16 26 −15 −7", "stopped 36 36 36 36 0 0", "crossing +8 +6 +4 +2 0 −2 −4 −6 −8"):
+        assert row in text
+    assert "A 11" in text and "Ace Sunk" in text and "1 machine gun 2 –" in text
+    assert HOUSE_NOTE in text and "READINGS AND HOUSE VALUES" in text
+
+
+def test_with_a_users_values_in_place_no_house_mark_remains() -> None:
+    ours = rules()
+    own = rules(**{n: v.value for n, v in ours.values.items() if v.provenance == "house"})
+    for kind in (*FORMS.values(), Counters()):
+        sheet = composed(kind, FLOTILLA, book=own)
+        text = " ".join([*(said(piece.front) for piece in sheet.pieces), *sheet.notes])
+        assert "House" not in text.title().replace("Lighthouse", "") and "house value" not in text.lower()
+
+
+def test_the_users_damage_table_is_printed_as_it_stands() -> None:
+    table = [{"card": str(n), "small": f"s{n}", "escort": f"e{n}", "merchant": f"m{n}"} for n in range(13)]
+    for kind in (Tables(), QuickReference()):
+        text = " ".join(said(piece.front) for piece in composed(kind, book=rules(damage=table)).pieces)
+        assert "11 s11 e11 m11" in text and "Sunk e" not in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_quick_reference_is_one_card_of_two_sides(paper: str) -> None:
+    sheet = composed(QuickReference(), paper=paper)
+    text = " ".join(said(piece.front) for piece in sheet.pieces)
+    assert len(sheet.pieces) == 2
+    for phase in brief().rules["phases"]:
+        assert phase["name"] in text
+    assert "7 cards" in text  # the worked example: 3 for a 20 mm gun, 2 for each of two classes
+    assert len(composed(Tables(), paper=paper).pieces) == 2
+
+
+def test_every_kind_of_the_issue_is_there() -> None:
+    assert [kind.kind for kind in SYSTEM.sheets()] == [
+        "web-board",
+        "ship-logs",
+        "counters",
+        "turn-track",
+        "tables",
+        "sighting-card",
+        "certificates",
+        "quick-reference",
+    ]

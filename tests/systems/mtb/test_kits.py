@@ -1,0 +1,136 @@
+"""The starter kit, the example and the library of ships: sound files, every sheet, measured in the PDF."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from tests.conftest import Pressgang
+
+from pressgang.resources import template
+from pressgang.schema import read_rows
+from pressgang.sources import read_table
+from pressgang.systems.base import Muster, Side
+from pressgang.systems.mtb import SYSTEM
+from pressgang.systems.mtb.stats import Ship
+
+from .musters import rules
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "mtb"
+STARTER = template("kits/mtb")
+LIBRARY = template("systems/mtb/ships.csv")
+KINDS = [kind.kind for kind in SYSTEM.sheets()]
+
+
+def ships(path: Path) -> tuple[Ship, ...]:
+    table, problems = read_table(path, path.name)
+    assert table is not None and not problems
+    rows, faults = read_rows(table, Ship)
+    assert not faults
+    return rows
+
+
+def sides(folder: Path) -> list[Side]:
+    kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
+    return [Side(force["name"], ships(folder / force["stats"])) for force in kit["force"]]
+
+
+@pytest.mark.parametrize("folder", [EXAMPLE, STARTER], ids=["example", "starter"])
+def test_the_stat_files_pass_every_check(folder: Path) -> None:
+    muster = Muster(tuple(sides(folder)), rules())
+    assert not [problem.as_text() for check in SYSTEM.checks() for problem in check.find(muster)]
+
+
+@pytest.mark.parametrize("folder", [EXAMPLE, STARTER], ids=["example", "starter"])
+def test_the_kit_has_every_sheet_of_the_game(folder: Path) -> None:
+    kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
+    assert {sheet["kind"] for sheet in kit["sheet"]} == set(KINDS)
+
+
+def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
+    rows = ships(LIBRARY)
+    assert len(rows) == 23
+    types = {row.type for row in rows}
+    assert types >= {
+        "MTB", "MGB", "ML", "S-boat", "R-boat", "Trawler", "VP-boat", "Flak ship", "Minesweeper",
+        "Torpedo boat", "Coaster", "Tanker",
+    }  # fmt: skip
+    assert all(row.length_m and row.beam_m and row.weapons for row in rows)
+    muster = Muster((Side("all", rows),), rules())
+    assert not [problem.as_text() for check in SYSTEM.checks() for problem in check.find(muster)]
+
+
+def test_the_example_has_two_flotillas_against_each_other() -> None:
+    assert [len(side.rows) for side in sides(EXAMPLE)] == [7, 10]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_new_check_and_render(pressgang: Pressgang, tmp_path: Path, paper: str) -> None:
+    assert pressgang("new", "mtb", "club").code == 0
+    checked = pressgang("check", "club", "--strict")
+    assert (checked.code, checked.out, checked.err) == (0, "", "")
+    rendered = pressgang("render", "club", "--paper", paper)
+    assert rendered.code == 0, rendered.err
+    for kind in KINDS:
+        assert (tmp_path / "output" / "club" / f"{kind}.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_kits_rules_and_wordings_take_the_place_of_ours(pressgang: Pressgang, tmp_path: Path) -> None:
+    pressgang("new", "mtb", "club")
+    kit = tmp_path / "club" / "kit.toml"
+    own = '\n[rules]\nsector_order = "article"\n'
+    kit.write_text(kit.read_text(encoding="utf-8") + own, encoding="utf-8")
+    folder = tmp_path / "club" / "templates"
+    folder.mkdir()
+    (folder / "certificates.toml").write_text('[sank]\ntitle = "Bravo Zulu"\n', encoding="utf-8")
+    assert pressgang("render", "club", "--only", "certificates").code == 0
+    text = PdfReader(tmp_path / "output" / "club" / "certificates.pdf").pages[0].extract_text()
+    assert "BRAVO ZULU" in text
+    (folder / "certificates.toml").write_text('[sank]\ntitel = "Bravo Zulu"\n', encoding="utf-8")
+    refused = pressgang("render", "club", "--only", "certificates")
+    assert refused.code == 1 and "MT111" in refused.err
+    assert "certificates.toml:2:" in refused.err
+
+
+def test_a_stated_value_is_not_replaced_by_a_slip(pressgang: Pressgang, tmp_path: Path) -> None:
+    pressgang("new", "mtb", "club")
+    kit = tmp_path / "club" / "kit.toml"
+    kit.write_text(kit.read_text(encoding="utf-8") + "\n[rules]\nturns = 8\n", encoding="utf-8")
+    assert "PG223" in pressgang("check", "club").err
+
+
+def test_a_hundred_names_from_the_command_line(pressgang: Pressgang, tmp_path: Path) -> None:
+    lines = [f"Commander № {n},{'sank' if n % 2 else 'Survived'}" for n in range(100)]
+    (tmp_path / "names.csv").write_text(
+        "\n".join(["Name;Result", *(x.replace(",", ";") for x in lines)]), "utf-8"
+    )
+    made = pressgang("make", "certificates", "names.csv", "-o", "c.pdf", "--orientation", "portrait")
+    assert made.code == 0, made.err
+    pages = PdfReader(tmp_path / "c.pdf").pages
+    assert len(pages) == 100 and "Commander № 57" in pages[57].extract_text()
+    assert (tmp_path / "c.pdf").stat().st_size < 1_500_000
+
+
+def test_a_board_without_stats_and_its_diameter_in_the_pdf(pressgang: Pressgang, tmp_path: Path) -> None:
+    made = pressgang("make", "web-board", "-o", "board.pdf", "--diameter", "500mm", "--layout", "single")
+    assert made.code == 0, made.err
+    page = PdfReader(tmp_path / "board.pdf").pages[0]
+    assert float(page.mediabox.width) / 72 * 25.4 > 580
+    refused = pressgang("make", "web-board", "-o", "other.pdf", "--diameter", "500")
+    assert refused.code != 0 and not (tmp_path / "other.pdf").exists()
+
+
+def test_a_formation_too_large_is_found_by_check(pressgang: Pressgang, tmp_path: Path) -> None:
+    pressgang("new", "mtb", "club")
+    kit = tmp_path / "club" / "kit.toml"
+    kit.write_text(kit.read_text(encoding="utf-8").replace('"600mm"', '"250mm"'), encoding="utf-8")
+    checked = pressgang("check", "club")
+    assert checked.code == 1 and "MT107" in checked.err + checked.out
+
+
+@pytest.mark.parametrize("code", [check.rule.code for check in SYSTEM.checks()])
+def test_each_check_explains_itself(pressgang: Pressgang, code: str) -> None:
+    ran = pressgang("explain", code)
+    assert ran.code == 0 and code in ran.out

@@ -1,0 +1,247 @@
+"""The web board: true rings, eight equal sectors, starboard on the right, joints between the labels."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.geometry import Rect
+from pressgang.imposition import impose
+from pressgang.layout import Board, Imprint, Sheet, Stock
+from pressgang.papers import parse_paper
+from pressgang.scene import Path
+from pressgang.schema import read_options
+from pressgang.systems.mtb.checks import centre_ring, ring_order, turn_limit
+from pressgang.systems.mtb.web_board import WebBoard
+
+from .drawn import Words, assert_sound, paths_of, said, words_of
+from .musters import BOOK, FLOTILLA, brief, composed, rules
+
+NAMES = {"Forward", "Aft", "Starboard", "Port"}
+
+
+def circles(sheet: Sheet) -> list[float]:
+    """The diameters of the unfilled circles about the middle of the board, smallest first."""
+    (piece,) = sheet.pieces
+    middle = (piece.width / 2, piece.height / 2)
+    return sorted(
+        box.width
+        for path, box in paths_of(piece.front)
+        if path.fill is None
+        and "".join(verb for verb, _ in path.segments) == "MCCCCZ"
+        and box.centre == pytest.approx(middle)
+    )
+
+
+def spokes(sheet: Sheet) -> list[tuple[float, float, float]]:
+    """Bearing, inner and outer radius of the straight lines that run outwards from the middle in the rings."""
+    (piece,) = sheet.pieces
+    x0 = y0 = piece.width / 2
+    found = []
+    for path, _ in paths_of(piece.front):
+        if [verb for verb, _ in path.segments] != ["M", "L"] or path.width > 0.2:
+            continue
+        (xa, ya), (xb, yb) = (numbers for _, numbers in path.segments)
+        ends = [(math.atan2(x - x0, y0 - y), math.hypot(x - x0, y - y0)) for x, y in ((xa, ya), (xb, yb))]
+        if abs(ends[0][0] - ends[1][0]) < 1e-6:
+            found.append((math.degrees(ends[0][0]) % 360, ends[0][1], ends[1][1]))
+    return found
+
+
+def label(sheet: Sheet, first: str, second: str = "") -> Words:
+    """A sector's name: the first word, or the one right above the second."""
+    words = words_of(sheet.pieces[0].front)
+    for index, word in enumerate(words):
+        if word.string == first and (not second or words[index + 1].string == second):
+            return word
+    raise AssertionError(f"{first} {second} is not there")
+
+
+def problems(kind: WebBoard, *texts: str, **more: Any) -> list[Diagnostic]:
+    return list(kind.check(brief(*texts, **more)))
+
+
+def test_three_rings_of_the_asked_diameters() -> None:
+    assert circles(composed(WebBoard()))[:3] == pytest.approx([200, 400, 600], abs=0.01)
+    rings = circles(composed(WebBoard(diameter=500, centre=180, inner=300)))[:3]
+    assert rings == pytest.approx([180, 300, 500], abs=0.01)
+
+
+def test_eight_equal_sectors_in_the_outer_two_rings_and_none_in_the_centre() -> None:
+    lines = sorted(spokes(composed(WebBoard())))
+    assert [bearing for bearing, _, _ in lines] == pytest.approx([22.5 + 45 * n for n in range(8)])
+    assert all((near, far) == pytest.approx((100, 300)) for _, near, far in lines)
+
+
+def test_starboard_is_on_the_right_and_names_stand_upright_outside_the_ring() -> None:
+    for layout in ("single", "tiled"):
+        sheet = composed(WebBoard(layout=layout))  # type: ignore[arg-type]
+        middle = sheet.pieces[0].width / 2
+        for second in ("bow", "beam", "quarter"):
+            assert label(sheet, "Starboard", second).box.x > middle
+            assert label(sheet, "Port", second).box.right < middle
+        assert label(sheet, "Forward").box.bottom < middle - 300
+        assert label(sheet, "Aft").box.y > middle + 300
+        for word in words_of(sheet.pieces[0].front):
+            if word.string in NAMES:
+                assert word.box.height == pytest.approx(word.size * 0.7)  # upright
+                corners = [(x, y) for x in (word.box.x, word.box.right) for y in (word.box.y, word.box.bottom)]
+                assert min(math.hypot(x - middle, y - middle) for x, y in corners) > 300
+
+
+def test_the_articles_own_order_is_an_option_without_a_footnote() -> None:
+    ours, theirs = composed(WebBoard()), composed(WebBoard(sector_order="article"))
+    assert label(theirs, "Port", "beam").box.x > theirs.pieces[0].width / 2
+    note = "names the port side first"
+    assert note in said(ours.pieces[0].front) and note not in said(theirs.pieces[0].front)
+    assert "port to the right" in said(theirs.pieces[0].front).replace("\n", " ")
+
+
+def test_the_kits_rules_can_ask_for_the_articles_order() -> None:
+    sheet = composed(WebBoard(), book=rules(sector_order="article"))
+    assert label(sheet, "Port", "beam").box.x > sheet.pieces[0].width / 2
+
+
+def test_a_users_speed_table_leaves_no_house_mark() -> None:
+    assert "House value" in said(composed(WebBoard()).pieces[0].front)
+    speeds = [{"speed": s, "centre": 7, "inner": 8, "outer": 9, "drift": 6} for s in "ABCD"]
+    own = said(composed(WebBoard(), book=rules(speeds=speeds)).pieces[0].front)
+    assert "House value" not in own and "A 7 8 9 6" in own
+
+
+def test_turns_in_the_corner_and_no_more_than_ten() -> None:
+    assert "1 2 3 4 5 6 7 8 9 10" in said(composed(WebBoard()).pieces[0].front)
+    assert " 7 8" not in said(composed(WebBoard(turns=7)).pieces[0].front)
+    (problem,) = problems(WebBoard(turns=12))
+    assert problem.rule is turn_limit.RULE
+    assert problem.message == "turns is 12; a game has at most 10"
+
+
+def test_a_formation_that_does_not_fit_says_what_would() -> None:
+    eight = FLOTILLA.splitlines()[0] + ",quantity\n" + "MTB 81,,A,small,3,,,,8\n"
+    (problem,) = problems(WebBoard(diameter=300), eight)
+    assert problem.rule is centre_ring.RULE
+    assert problem.message.startswith("the centre ring is 100 mm across; 8 boats in close formation")
+    needed = int(problem.message.split("need ")[1].removesuffix(" mm"))
+    assert f"diameter = {needed * 3}mm or centre = {needed}mm" in problem.help
+    assert not problems(WebBoard(diameter=needed * 3.0), eight)
+    assert not problems(WebBoard(diameter=400, centre=float(needed)), eight)
+    assert problems(WebBoard(diameter=needed * 3.0 - 3), eight)
+
+
+def test_the_formation_is_measured_in_models_where_there_is_a_scale() -> None:
+    assert not problems(WebBoard(diameter=300), FLOTILLA)
+    (problem,) = problems(WebBoard(diameter=300, scale=300.0, formation="line-ahead"), FLOTILLA)
+    assert "2 boats in line ahead (models at 1:300, the longest 112 mm)" in problem.message
+    assert "In close formation they need" in problem.help
+    assert not problems(WebBoard(diameter=300, scale=1200.0, formation="line-ahead"), FLOTILLA)
+
+
+def test_rings_must_lie_one_in_another() -> None:
+    (problem,) = problems(WebBoard(centre=300, inner=320))
+    assert problem.rule is ring_order.RULE
+    assert "the centre ring is 300 mm across and the inner ring 320 mm" in problem.message
+    assert "340 mm or larger" in problem.help
+    assert len(problems(WebBoard(diameter=300, centre=290, inner=295))) == 2
+
+
+def test_problems_leave_nothing_to_print() -> None:
+    found = Problems()
+    sheet = WebBoard(diameter=200, turns=12).compose(brief(), found)
+    assert not sheet.pieces and len(found.found) == 2
+
+
+def test_outlines_of_the_boats_of_the_first_force_at_the_models_size() -> None:
+    sheet = composed(WebBoard(scale=600.0), FLOTILLA, "name,speed,size,hull\nHanne,D,merchant,7\n")
+    dashed = [box for path, box in paths_of(sheet.pieces[0].front) if path.dash]
+    sizes = sorted((round(box.width, 2), round(box.height, 2)) for box in dashed)
+    assert sizes == [(round(5.3 / 0.6, 2), round(33.5 / 0.6, 2)), (round(5.9 / 0.6, 2), round(22.3 / 0.6, 2))]
+
+
+def no_label_is_cut(sheet: Sheet, stock: Stock) -> None:
+    """Whether every label of a tiled board lies whole between the joints of its tiles."""
+    plan = sheet.plan
+    assert isinstance(plan, Board)
+    (piece,) = sheet.pieces
+    pages, found = impose(sheet, stock, Imprint("kit", "0", "0"), BOOK)
+    assert not found
+    columns: set[float] = set()
+    rows: set[float] = set()
+    for page in pages[:-1]:
+        assert page.trim is not None
+    # The joints are the edges of the tiles' own parts: read them back from the clip of each page's board.
+    from pressgang.imposition.plans import placements
+
+    for placement in placements(sheet, stock, BOOK):
+        assert placement.window is not None
+        at = placement.transform
+        columns.add(round(placement.window.x - at.e, 3))
+        rows.add(round(placement.window.y - at.f, 3))
+    scrap = 2.0
+    for word in words_of(piece.front):
+        for x in columns:
+            joint = x + scrap
+            assert x < 1 or not word.box.x < joint < word.box.right, (joint, word)
+        for y in rows:
+            joint = y + scrap
+            assert y < 1 or not word.box.y < joint < word.box.bottom, (joint, word)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("diameter", [400.0, 600.0, 640.0])
+def test_joints_fall_between_the_labels(diameter: float, paper: str) -> None:
+    no_label_is_cut(composed(WebBoard(diameter=diameter)), Stock(parse_paper(paper)))
+
+
+def test_a_board_of_600_mm_takes_twelve_sheets_of_a4() -> None:
+    pages, found = impose(composed(WebBoard()), Stock(parse_paper("a4")), Imprint("kit", "0", "0"), BOOK)
+    assert not found and len(pages) == 13
+
+
+def test_one_page_is_as_large_as_the_board_and_a0_takes_700_mm() -> None:
+    sheet = composed(WebBoard(diameter=700, layout="single"))
+    assert sheet.pieces[0].width < 841 - 16
+    pages, found = impose(sheet, Stock(parse_paper("a0")), Imprint("kit", "0", "0"), BOOK)
+    assert not found and len(pages) == 1 and (pages[0].width, pages[0].height) == (841, 1189)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.floats(250, 1200), st.sampled_from(["tiled", "single"]), st.sampled_from(["nautical", "article"]))
+def test_nothing_overlaps_on_boards_of_any_size(diameter: float, layout: Any, order: Any) -> None:
+    sheet = composed(WebBoard(diameter=diameter, layout=layout, sector_order=order, formation="none"))
+    assert_sound(sheet.pieces[0])
+    assert circles(sheet)[:3] == pytest.approx([diameter / 3, diameter * 2 / 3, diameter], abs=0.01)
+
+
+def test_no_line_is_drawn_twice() -> None:
+    seen: set[tuple[object, ...]] = set()
+    for path, _ in paths_of(composed(WebBoard()).pieces[0].front):
+        if path.stroke is not None:
+            assert path.segments not in seen
+            seen.add(path.segments)
+
+
+def test_options_are_read_as_a_kit_writes_them() -> None:
+    place = brief().place
+    written = {"diameter": "24in", "sector-order": "Article", "scale": "1:600", "centre": "20 cm"}
+    kind, faults = read_options(WebBoard, {k: (v, place, place) for k, v in written.items()}, place, "sheet")
+    assert not faults and kind is not None
+    assert (kind.diameter, kind.centre, kind.scale, kind.sector_order) == (
+        pytest.approx(609.6),
+        200,
+        600,
+        "article",
+    )
+
+
+def test_the_tint_lies_on_the_ring_that_night_hides() -> None:
+    (piece,) = composed(WebBoard()).pieces
+    tinted = [box for path, box in paths_of(piece.front) if path.even_odd]
+    assert tinted[0] == Rect(tinted[0].x, tinted[0].y, pytest.approx(600), pytest.approx(600))  # type: ignore[arg-type]
+    inner = next(p for p, _ in paths_of(piece.front) if isinstance(p, Path) and p.even_odd)
+    assert len([verb for verb, _ in inner.segments if verb == "Z"]) == 2
