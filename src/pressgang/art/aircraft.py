@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pressgang.art.bodies import body_profile, draw_booms, draw_floats, nose_line
 from pressgang.art.engines import draw_engines, engine_rows, place_engines, propeller
@@ -69,6 +70,7 @@ def wing_marks(shape: AircraftShape, mm_per_m: float) -> tuple[tuple[Point, floa
     return ((-x * mm_per_m, y), radius), ((x * mm_per_m, y), radius)
 
 
+@lru_cache(maxsize=256)
 def draw_aircraft(shape: AircraftShape, mm_per_m: float, ink: Ink) -> Symbol:
     """The silhouette at its final size: nose up, the origin in the middle of span × length, in mm.
 

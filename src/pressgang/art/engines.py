@@ -29,7 +29,8 @@ def engine_rows(p: Proportions) -> tuple[float, ...]:
     pairs = 0 if p.push_pull else p.engines // 2
     if not pairs:
         return ()
-    clear = p.body_half
+    on_pylon = p.body == "flying-boat" and pairs == 1  # a parasol wing: the propellers overlap the hull
+    clear = 0.15 * p.metre if on_pylon else p.body_half
     if p.engine_kind == "jet":
         first, step = max(0.33 * p.semi, clear + 0.9 * p.metre), 1.5 * p.metre
     else:

@@ -84,9 +84,11 @@ def cockpit_at(p: Proportions, upper: Plan) -> float:
     if p.push_pull:
         return 0.36 * p.length
     if p.role != "single":
-        return (
-            0.185 * p.length if _bomber(p) else min(max(front + 0.55 * chord, 0.3 * p.length), 0.45 * p.length)
-        )
+        if _bomber(p):
+            return 0.185 * p.length
+        crew_of_two = p.span >= 14.0 and p.engine_kind != "jet" and not p.turrets
+        share = 0.08 if crew_of_two else 0.55  # side by side between the engines, or alone over the wing
+        return min(max(front + share * chord, (0.22 if crew_of_two else 0.3) * p.length), 0.45 * p.length)
     if p.wings > 1:
         return min(front + 1.22 * chord, 0.5 * p.length)
     if p.high_gull:

@@ -46,11 +46,17 @@ def outline(text: str) -> Segments:
 
 def mapped(segments: Sequence[Segment], frame: Transform) -> Segments:
     """The segments with each of their points moved by `frame`."""
+    if frame == IDENTITY:
+        return tuple(segments)
+    a, b, c, d, e, f = frame.a, frame.b, frame.c, frame.d, frame.e, frame.f
     steps: list[Segment] = []
     for command, numbers in segments:
         out: list[float] = []
         for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            out.extend(frame.apply(x, y))
+            out += (
+                a * x + c * y + e,
+                b * x + d * y + f,
+            )  # `frame.apply`, which half of a page's time would go to
         steps.append((command, tuple(out)))
     return tuple(steps)
 
@@ -181,6 +187,8 @@ def _path_extent(path: Path, frame: Transform) -> Rect | None:
 
 def _reach(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     """The values of a cubic Bézier where it turns round between its ends."""
+    if (p0 <= p1 <= p3 and p0 <= p2 <= p3) or (p0 >= p1 >= p3 and p0 >= p2 >= p3):
+        return []  # it keeps within its control points, so never beyond its ends
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
     if abs(a) < 1e-12:
         roots = [-c / b] if abs(b) > 1e-12 else []

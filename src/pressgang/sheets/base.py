@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet, Stock
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Colour
+from pressgang.scene import BLACK, WHITE, Colour, Piece
 from pressgang.schema import Row
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+    from pressgang.sheets.likeness import Likeness
 
 RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
 
@@ -24,6 +25,7 @@ class Palette:
     """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
 
     `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
+    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all.
     """
 
     name: str
@@ -32,6 +34,11 @@ class Palette:
     accent: Colour
     mark: str = ""
     band: str = "solid"
+    outline: bool = False
+
+    def on_card(self) -> Palette:
+        """The same side in black alone, for card that has its colour."""
+        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,10 @@ class Force(Generic[RowT_co]):
     def mark(self) -> str:
         """The letter that stands for the side where colour does not."""
         return self.palette.mark or self.name[:1].upper()
+
+
+LikenessOf = Callable[[Any, RuleBook, "Mapping[str, Picture]"], "Likeness"]
+"""What a row's picture is drawn from: of the row, the game's numbers and the users' pictures."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +78,10 @@ class Brief(Generic[RowT_co]):
     place: Span = field(default_factory=lambda: Span("command line"))
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The user's own pictures by `picture_key`."""
+    likeness: LikenessOf | None = None
+    """Of the game, where each of its rows is the picture of one thing."""
+    templates: Mapping[str, Any] = field(default_factory=dict)
+    """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
 
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
         """Every row with its force."""
@@ -92,9 +107,21 @@ class SheetKind:
     title: ClassVar[str]
     summary: ClassVar[str]
     needs_stats: ClassVar[bool] = True
+    per_player: ClassVar[bool] = False
+    """Whether every player has one (a quick reference), so that `players` in a kit prints as many."""
     names_row: ClassVar[type[Row] | None] = None
     """Set by kinds with a list of their own (certificates): its row class. In a kit their option `names`
     is the list's path; `make` takes it as STATS. The brief then holds one force with its rows."""
+
+    templates: ClassVar[tuple[str, ...]] = ()
+    """TOML files below `templates/` that the kind reads itself: a kit's own file of that name is in the brief."""
+
+    apart: ClassVar[bool] = False
+    """Whether its pictures can also be had each by itself, as `singles`: `make` with a folder for `-o`."""
+
+    def singles(self, brief: Brief[Row], found: Problems) -> tuple[Piece, ...]:
+        """Each picture as a piece of its own size, named as its file is to be."""
+        raise NotImplementedError
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """Problems of these options with these forces, found without drawing (and without fonts)."""

@@ -5,13 +5,15 @@ Every place is a share of the counter's size, type between stated limits; all in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Point, Rect, Transform
-from pressgang.scene import Colour, Item, Path, Symbol, Use, circle, polyline, rectangle
+from pressgang.scene import WHITE, Colour, Group, Item, Path, Symbol, Use, circle, polyline
 from pressgang.sheets.base import Palette
+from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import Fitted, centred_baseline, fit_name
 from pressgang.units import points
@@ -51,16 +53,49 @@ class Face:
     dot: Dot | None = None
     marks: tuple[Item, ...] = ()
 
+    def in_black(self) -> Face:
+        """The face without colours: the ID dot is a ring, and its letter says the rest."""
+        return replace(self, dot=replace(self.dot, colour=WHITE)) if self.dot else self
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Blank:
-    """A counter of a size, before anything stands on it."""
+    """A counter of a size, before anything stands on it: one for all the counters of a force."""
 
     width: float
     height: float
     bleed: float
     palette: Palette
     mark: str
+    shape: ShapeName = "square"
+    dotted: bool = False
+
+    @cached_property
+    def outline(self) -> Shape:
+        """What it is cut to."""
+        return Shape(self.shape, self.width, self.height)
+
+    @cached_property
+    def ground(self) -> Path:
+        """Its whole face, out to the bleed, in the colour of the side."""
+        return replace(self.outline.path(self.bleed), fill=self.palette.ground)
+
+    @cached_property
+    def inner(self) -> Rect:
+        """The rectangle for what stands in the lower corners: the counter less its margin, or what fits a round
+        one (where the unit stands below, for want of room beside an ID dot).
+        """
+        return self.outline.inner(self.margin, self.small_size * 0.72 + 0.8 if self.dotted else 0.0)
+
+    @property
+    def unit_below(self) -> bool:
+        """Whether the unit has the foot of a round counter to itself, below its ID dot."""
+        return self.dotted and not self.outline.is_rectangle
+
+    @property
+    def unit_room(self) -> float:
+        """The width that the unit has there."""
+        return max(0.0, self.outline.across(self.height - self.margin * 0.8) - 1.0)
 
     @property
     def side(self) -> float:
@@ -105,6 +140,8 @@ class FacePlan:
     detail: float | None
     picture: Rect
     shoulder: float
+    outline: Shape
+    crown: Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +159,22 @@ def _between(least: float, value: float, most: float) -> float:
 
 def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan | Misfit | None:
     """The plan of a face, the text that does not fit, or `None` where no room is left for a picture."""
-    w, h, m = blank.width, blank.height, blank.margin
-    room = w - 2 * m
+    w, h, m, inner = blank.width, blank.height, blank.margin, blank.inner
+    square = blank.outline.is_rectangle
     dot = 2 * blank.dot_radius + 1.0 if face.dot else 0.0
-    corner = (room - dot) / 2 if dot else room
+    corner = (inner.width - dot) / 2 if dot else inner.width
     unit, detail = _corner_sizes(book, blank, face, corner, shared=not dot)
     if face.unit and unit is None:
         return Misfit(face.unit, "unit", _needs(book, blank, face, dot))
     if face.detail and detail is None:
         return Misfit(face.detail, "value", _needs(book, blank, face, dot))
     base = max(
-        book.cap_height(unit or 0.0) if face.unit else 0.0,
+        book.cap_height(unit or 0.0) if face.unit and not blank.unit_below else 0.0,
         book.cap_height(detail or 0.0, True) if face.detail else 0.0,
         dot - 1.0 if face.dot else 0.0,
     )
-    name_bottom = h - m - (base + 0.036 * h if base else 0.0)
+    name_bottom = inner.bottom - (base + 0.036 * h if base else 0.0)
+    room = blank.outline.across(name_bottom) - 2 * m
     fitted: Fitted | None = None
     name_height = 0.0
     if name:
@@ -145,19 +183,35 @@ def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan |
             book, name, room, largest, theme.SMALLEST, two_line_largest=max(theme.SMALLEST, largest * 0.85)
         )
         if fitted is None:
-            return Misfit(name, "name", _name_needs(book, name) + 2 * m)
+            return Misfit(name, "name", _name_needs(book, name) + w - room)
         name_height = book.cap_height(fitted.size, True) + (len(fitted.lines) - 1) * fitted.size * _NAME_LEADING
     top = m * 0.9
     shoulder = top
+    crown = blank.outline.crown(m, _signs_width(book, blank, face))
     if face.value:
-        shoulder = m + book.cap_height(blank.value_size, True) + 0.4
+        shoulder = crown.y + book.cap_height(blank.value_size, True) + 0.4
     if blank.mark:
-        shoulder = max(shoulder, m + 2 * blank.badge_radius + 0.4)
+        shoulder = max(shoulder, crown.y + 2 * blank.badge_radius + 0.4)
     bottom = name_bottom - name_height - (0.045 * h if name else 0.0)
     if bottom - top < LEAST_PICTURE * h or bottom - shoulder < LEAST_PICTURE / 2 * h:
         return None
+    if not square:  # no room for a nose between the signs
+        top = shoulder
     picture = Rect(0, top, w, bottom - top)
-    return FacePlan(fitted, name_bottom - name_height, unit, detail, picture, shoulder)
+    return FacePlan(fitted, name_bottom - name_height, unit, detail, picture, shoulder, blank.outline, crown)
+
+
+def _signs_width(book: FontBook, blank: Blank, face: Face) -> float:
+    """What the value and the badge need side by side."""
+    value = book.width(face.value, blank.value_size, True)
+    if face.value_prefix:
+        value += book.width(face.value_prefix, _prefix_size(blank), True) + 0.1
+    badge = 2 * blank.badge_radius if blank.mark else 0.0
+    return value + badge + (blank.side * 0.06 if value and badge else 0.0)
+
+
+def _prefix_size(blank: Blank) -> float:
+    return max(theme.SMALLEST, blank.value_size * 0.6)
 
 
 def largest_scale(plan: FacePlan, size: tuple[float, float], shoulder: float, share: float) -> float:
@@ -167,7 +221,17 @@ def largest_scale(plan: FacePlan, size: tuple[float, float], shoulder: float, sh
     """
     width, height = size
     scale = min(plan.picture.width * share / width, plan.picture.height / height)
-    return min(scale, (plan.picture.bottom - plan.shoulder) / (height - shoulder))
+    scale = min(scale, (plan.picture.bottom - plan.shoulder) / (height - shoulder))
+    while not plan.outline.is_rectangle and not _inside(plan, size, shoulder, scale):
+        scale *= 0.98
+    return scale
+
+
+def _inside(plan: FacePlan, size: tuple[float, float], shoulder: float, scale: float) -> bool:
+    """Whether a picture keeps off the edge of a round counter, at its shoulders and at its foot."""
+    top = picture_top(plan, size, shoulder, scale)
+    room = plan.outline.between(top + shoulder * scale, top + size[1] * scale)
+    return size[0] * scale <= room * SCALED_WIDTH
 
 
 def picture_top(plan: FacePlan, size: tuple[float, float], shoulder: float, scale: float) -> float:
@@ -183,7 +247,8 @@ def _corner_sizes(
     """The type sizes of unit and detail; where no dot stands between them they share the line as they need."""
     least, most = theme.SMALLEST, blank.small_size
     if not shared:
-        unit = book.fit(face.unit, corner, most, least) if face.unit else None
+        room = blank.unit_room if blank.unit_below else corner
+        unit = book.fit(face.unit, room, most, least) if face.unit else None
         return unit, book.fit(face.detail, corner, most * 1.25, least, True) if face.detail else None
     detail = book.fit(face.detail, corner, most * 1.25, least, True) if face.detail else None
     taken = book.width(face.detail, detail, True) + 1.2 if detail is not None else 0.0
@@ -199,7 +264,7 @@ def _needs(book: FontBook, blank: Blank, face: Face, dot: float) -> float:
     unit = book.width(face.unit, theme.SMALLEST)
     detail = book.width(face.detail, theme.SMALLEST, True)
     parts = 2 * max(unit, detail) + dot if dot else unit + (detail + 1.2 if face.detail else 0.0)
-    return parts + 2 * blank.margin + 0.1
+    return parts + blank.width - blank.inner.width + 0.1
 
 
 def _name_needs(book: FontBook, name: str) -> float:
@@ -213,30 +278,33 @@ def draw_face(
     book: FontBook, blank: Blank, plan: FacePlan, face: Face, symbol: Symbol, top: float, struck: bool = False
 ) -> tuple[Item, ...]:
     """The counter from its ground up, its picture from `top`; `struck` is a back, with the bold diagonal."""
-    palette, m = blank.palette, blank.margin
-    items: list[Item] = [rectangle(Rect(0, 0, blank.width, blank.height).inset(-blank.bleed), palette.ground)]
+    palette, inner = blank.palette, blank.inner
+    items: list[Item] = []
+    if palette.ground != WHITE:
+        items.append(blank.ground)
     if struck:
-        items.append(stripe(blank))
+        bar = stripe(blank)
+        items.append(bar if blank.outline.is_rectangle else Group((bar,), clip=blank.ground))
     place = Transform.translate(blank.width / 2 - symbol.box.centre[0], top - symbol.box.y)
     items.append(Use(symbol, place))
     items.extend(_texts(book, blank, plan, face))
     if blank.mark:
         r = blank.badge_radius
-        at = (blank.width - m - r, m + r)
+        at = (plan.crown.right - r, plan.crown.y + r)
         items.extend(side_badge(book, at, r, blank.mark[:2], palette.accent, palette.band))
     if face.dot:
-        items.extend(id_dot(book, (blank.width / 2, blank.height - m - blank.dot_radius), blank, face.dot))
+        items.extend(id_dot(book, (blank.width / 2, inner.bottom - blank.dot_radius), blank, face.dot))
     return (*items, *face.marks)
 
 
 def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Item]:
-    ink, m = blank.palette.ink, blank.margin
+    ink, inner = blank.palette.ink, blank.inner
     items: list[Item] = []
     if face.value:
         size = blank.value_size
-        base, x = m + book.cap_height(size, True), m
+        base, x = plan.crown.y + book.cap_height(size, True), plan.crown.x
         if face.value_prefix:
-            small = max(theme.SMALLEST, size * 0.6)
+            small = _prefix_size(blank)
             items.append(book.text(x, base, face.value_prefix, small, bold=True, fill=ink))
             x += book.width(face.value_prefix, small, True) + 0.1
         items.append(book.text(x, base, face.value, size, bold=True, fill=ink))
@@ -248,12 +316,14 @@ def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Ite
                 book.text(blank.width / 2, y, part, size, bold=True, anchor="middle", fill=ink, kern=True)
             )
             y += size * _NAME_LEADING
-    base = blank.height - m
-    if face.unit and plan.unit is not None:
-        items.append(book.text(m, base, face.unit, plan.unit, fill=ink))
+    base = inner.bottom
+    if face.unit and plan.unit is not None and blank.unit_below:
+        foot = blank.height - blank.margin * 0.8
+        items.append(book.text(blank.width / 2, foot, face.unit, plan.unit, anchor="middle", fill=ink))
+    elif face.unit and plan.unit is not None:
+        items.append(book.text(inner.x, base, face.unit, plan.unit, fill=ink))
     if face.detail and plan.detail is not None:
-        x = blank.width - m
-        items.append(book.text(x, base, face.detail, plan.detail, bold=True, anchor="end", fill=ink))
+        items.append(book.text(inner.right, base, face.detail, plan.detail, bold=True, anchor="end", fill=ink))
     return items
 
 
@@ -264,7 +334,9 @@ def stripe(blank: Blank) -> Path:
     corners = (
         (left, bottom - t), (left, bottom), (left + t, bottom), (right, top + t), (right, top), (right - t, top)
     )  # fmt: skip
-    return Path(polyline(corners, close=True), fill=blank.palette.ground.mixed(blank.palette.ink, 0.24))
+    ground, ink = blank.palette.ground, blank.palette.ink
+    share = 0.09 if blank.palette.outline else 0.24  # lines would strike out the words that they cross
+    return Path(polyline(corners, close=True), fill=ground.mixed(ink, share))
 
 
 def id_dot(book: FontBook, centre: Point, blank: Blank, dot: Dot) -> list[Item]:

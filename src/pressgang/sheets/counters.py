@@ -6,19 +6,19 @@ A game's own kind says what stands on a counter (`faces`) and what its picture i
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-from math import ceil
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor
 from typing import Any, ClassVar, cast
 
 from pressgang.art.ink import Ink
-from pressgang.diagnostics import Problems, shown
-from pressgang.layout import Backs, Cut, Gang, Sheet
+from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.layout import Sheet
 from pressgang.scene import Item, Piece, Symbol
 from pressgang.schema import FLAG, Choice, Length, Parsed, Row, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.base import Brief, Force, Palette
 from pressgang.sheets.counter_face import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
@@ -31,7 +31,11 @@ from pressgang.sheets.counter_face import (
     picture_top,
     plan_face,
 )
+from pressgang.sheets.credits import art_credits
+from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
+from pressgang.sheets.silhouettes import outlined
 from pressgang.units import format_length
 
 _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
@@ -44,6 +48,11 @@ def parse_scale(text: str) -> float:
         raise ValueError("is no scale")
     return float(match[1])
 
+
+SIZE_HELP = (
+    "the width of a counter, and its height unless given; of a round one the diameter, of a hex from flat to "
+    "flat; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm"
+)
 
 SCALE = Parsed(
     "scale",
@@ -69,28 +78,27 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountersKind(SheetKind):
+class CountersKind(CutOptions):
     """Counters of one size, packed as densely as they go."""
 
     kind: ClassVar[str] = "counters"
     title: ClassVar[str] = "Counters"
     summary: ClassVar[str] = "counters with silhouettes, to be cut out"
+    dotted: ClassVar[bool] = False
+    """Whether the faces have ID dots."""
 
-    size: float = option(Length(8, 200), 25.0, help="the width of a counter, and its height unless given")
+    size: float = option(Length(8, 200), 25.0, help=SIZE_HELP)
     height: float | None = option(Length(8, 200), help="the height of a counter")
     scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
     same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")
-    gap: float = option(Length(0, 50), 0.0, help="between counters")
-    bleed: float = option(Length(0, 10), 1.5, help="how far the ground reaches beyond the cut")
-    cut: Cut = option(Choice(("marks", "lines", "corners", "none")), "marks", help="what shows where to cut")
-    backs: Backs = option(
-        Choice(("none", "long-edge", "short-edge", "fold")), "none",
-        help="print backs: for paper turned about an edge, or above each front for folding over",
-    )  # fmt: skip
-
+    shape: ShapeName = option(
+        Choice(SHAPES), "square", help="square (or a rectangle, with a height), round, or hex with a flat above"
+    )
     page_per_force: bool = option(
         FLAG, False, help="begin a new page for each force, for card of its own colour"
     )
+
+    card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
 
     def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
         """What the row's picture is drawn from."""
@@ -106,6 +114,9 @@ class CountersKind(SheetKind):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A piece for each piece of each row, force by force."""
+        if self.card:
+            forces = tuple(replace(force, palette=force.palette.on_card()) for force in brief.forces)
+            brief = replace(brief, forces=forces)
         entries = self._entries(brief, found)
         scales = self._scales(brief, entries, found)
         pieces: list[Piece] = []
@@ -119,30 +130,52 @@ class CountersKind(SheetKind):
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
-            plan=Gang(self.gap, self.cut, self.backs, tuple(groups) if self.page_per_force else ()),
+            plan=self.gang(tuple(groups) if self.page_per_force or self.card else ()),
             form_name=self.title,
             side_note=brief.game,
             side_detail=self._measure(entries, scales),
-            notes=self.legend(brief),
+            notes=(*self.legend(brief), *art_credits(brief)),
             place=brief.place,
         )
 
     def _measure(self, entries: Sequence[Entry], scales: Sequence[float]) -> str:
-        words = f"{self.size:g} × {self._height:g} mm"
+        words = _SIZES[self.shape].format(size=self.size, height=self._height)
         same = entries and (self.scale or self.same_scale)
         return f"{words}, all to 1 : {1000 / scales[0]:.0f}" if same else words
 
     @property
     def _height(self) -> float:
-        return self.height or self.size
+        return self.outline.height
+
+    @property
+    def outline(self) -> Shape:
+        """What a counter is cut to."""
+        return Shape.of_size(self.shape, self.size, self.height)
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """A height of its own for a shape that has none."""
+        if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
+            yield problems.SHAPE_HAS_NO_HEIGHT.at(
+                brief.place,
+                f"a {self.shape} counter of {format_length(self.size)} is {format_length(self._height)} high,"
+                f" not {format_length(self.height)}",
+                f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
+            )
 
     def _entries(self, brief: Brief[Row], found: Problems) -> list[Entry]:
         """The rows with their faces planned; what does not fit is reported once a row."""
         entries: list[Entry] = []
+        outline = self.outline
+        blanks: dict[tuple[Palette, str], Blank] = {}
         for force, row in cast("Brief[Any]", brief).rows():
-            blank = Blank(self.size, self._height, self.bleed, force.palette, force.mark)
+            side = (force.palette, force.mark)
+            if side not in blanks:
+                blanks[side] = Blank(outline.width, outline.height, self.bleed, *side, self.shape, self.dotted)
+            blank = blanks[side]
             likeness = self.likeness(brief, row)
             front, back = self.faces(brief, blank, row)
+            if self.card:
+                front, back = front.in_black(), back.in_black()
             plans = [plan_face(brief.book, blank, row.name, front)]
             if self.backs != "none":
                 plans.append(plan_face(brief.book, blank, row.name, back))
@@ -151,7 +184,8 @@ class CountersKind(SheetKind):
                 if isinstance(plan, FacePlan):
                     sound.append(plan)
                 else:
-                    self._report(brief, row, plan, found)
+                    needs = self._needed(brief, blank, row, len(sound), plan)
+                    self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
                     break
             if len(sound) == len(plans):
                 both = len(sound) > 1
@@ -159,13 +193,28 @@ class CountersKind(SheetKind):
                 entries.append(Entry(force, row, blank, front, back_face, sound[0], back_plan, likeness))
         return entries
 
-    def _report(self, brief: Brief[Row], row: Any, misfit: Misfit | None, found: Problems) -> None:
-        measure = f"{format_length(self.size)} × {format_length(self._height)}"
-        if misfit is None:
+    def _needed(self, brief: Brief[Row], blank: Blank, row: Any, side: int, misfit: Misfit | None) -> float:
+        """The least whole size in mm at which a face (0 front, 1 back) fits."""
+        guess = self.size if misfit is None else misfit.needs * self.size / blank.width
+        first = max(ceil(min(guess, _LARGEST) - _TRIES / 4), floor(self.size) + 1)
+        for size in range(first, first + _TRIES):
+            outline = Shape.of_size(self.shape, float(size), self.height)
+            larger = replace(blank, width=outline.width, height=outline.height)
+            face = self.faces(brief, larger, row)[side]
+            if isinstance(plan_face(brief.book, larger, row.name, face), FacePlan):
+                return size
+        return guess
+
+    def _report(self, brief: Brief[Row], row: Any, misfit: Misfit, found: Problems) -> None:
+        """A face that does not fit a counter of this size, for its picture (no text) or a text."""
+        measure = _SIZES[self.shape].format(size=self.size, height=self._height)
+        if not misfit.text:
             problem = problems.COUNTER_TOO_SMALL.at(
                 brief.place,
                 f"a counter of {measure} leaves no room for a picture above its words",
-                "Make the counters larger, or higher than wide (height).",
+                f"Make the counters {misfit.needs:g} mm or larger, or higher than wide (height)."
+                if self.shape == "square"
+                else f'Make the counters {misfit.needs:g} mm or larger, or shape = "square".',
             )
             if problem not in found.found:
                 found.add(problem)
@@ -215,7 +264,8 @@ class CountersKind(SheetKind):
         ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
         key = (entry.likeness.key, mm_per_m, ink)
         if key not in symbols:
-            symbols[key] = entry.likeness.symbol(mm_per_m, ink)
+            filled = entry.likeness.symbol(mm_per_m, ink)
+            symbols[key] = outlined(filled, ink) if entry.force.palette.outline else filled
         symbol, picture = symbols[key], entry.likeness
         top = picture_top(_lower(entry), picture.size, picture.shoulder, mm_per_m)
         front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbol, top)
@@ -223,10 +273,26 @@ class CountersKind(SheetKind):
         if entry.back is not None and entry.back_plan is not None:
             back = draw_face(brief.book, entry.blank, entry.back_plan, entry.back, symbol, top, struck=True)
         blank = entry.blank
+        outline = None if blank.outline.is_rectangle else blank.outline.path()
         name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
         return Piece(
-            name or "counter", blank.width, blank.height, front, back, blank.bleed, span=entry.row.record.span
+            name or "counter",
+            blank.width,
+            blank.height,
+            front,
+            back,
+            blank.bleed,
+            outline,
+            entry.row.record.span,
         )
+
+
+_LARGEST, _TRIES = 200.0, 40
+_SIZES = {
+    "square": "{size:g} × {height:g} mm",
+    "round": "{size:g} mm round",
+    "hex": "hexagons of {size:g} mm",
+}
 
 
 def _lower(entry: Entry) -> FacePlan:

@@ -92,7 +92,7 @@ class HexGrid:
     orientation: Orientation = "flat"
     edges: Edges = "full"
 
-    @property
+    @cached_property
     def side(self) -> float:
         """The length of a hex's side."""
         return self.flat / ROOT
@@ -112,22 +112,22 @@ class HexGrid:
         """Hexes in a stack."""
         return self.rows if self.orientation == "flat" else self.columns
 
-    @property
+    @cached_property
     def _first(self) -> int:
         """The mat's start edge in lattice steps along: whole hexes of shifted stacks reach above those at 0."""
         return -1 if self.edges == "full" and self.stacks > 1 else 0
 
-    @property
+    @cached_property
     def _last(self) -> int:
         return 2 * self.depth
 
-    @property
+    @cached_property
     def _trim(self) -> float:
         """What a straight edge takes off the points of the outermost stacks, in mm at each end."""
         full = self.side / 2 * (3 * self.stacks + 1)
         return (full - self.across) / 2
 
-    @property
+    @cached_property
     def across(self) -> float:
         """The mat's size across the stacks."""
         if self.edges == "full":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
@@ -56,17 +57,24 @@ class AircraftLikeness:
     @property
     def size(self) -> tuple[float, float]:
         """Span and length, with the defaults of its class."""
-        return picture_size(self.shape)
+        return _measures(self.shape)[0]
 
     @property
     def shoulder(self) -> float:
         """From the nose to the front edge of the wing, where its outer part begins."""
-        (_, y), radius = wing_marks(self.shape, 1.0)[0]
-        return min(max(0.0, self.size[1] / 2 + y - _CHORD_AHEAD * radius), 0.6 * self.size[1])
+        return _measures(self.shape)[1]
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The silhouette, nose up."""
         return draw_aircraft(self.shape, mm_per_m, ink)
+
+
+@lru_cache(maxsize=1024)
+def _measures(shape: AircraftShape) -> tuple[tuple[float, float], float]:
+    """Size and shoulder of a shape, which many rows have in common."""
+    size = picture_size(shape)
+    (_, y), radius = wing_marks(shape, 1.0)[0]
+    return size, min(max(0.0, size[1] / 2 + y - _CHORD_AHEAD * radius), 0.6 * size[1])
 
 
 @dataclass(frozen=True, slots=True)

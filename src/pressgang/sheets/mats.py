@@ -9,11 +9,12 @@ from typing import Literal
 from pressgang import theme
 from pressgang.diagnostics import Problems, shown
 from pressgang.geometry import Point, cos_sin
-from pressgang.layout import Board, Sheet
+from pressgang.layout import Sheet
 from pressgang.scene import Colour, Item, Path, Piece, Segment, circle, polyline
-from pressgang.schema import Choice, Length, Row, TextKind, Whole, option
+from pressgang.schema import Choice, Row, TextKind, Whole, option
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief
+from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.hexes import Stretch
 from pressgang.units import format_length, points
 
@@ -142,7 +143,7 @@ def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> I
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatKind(SheetKind):
+class MatKind(BoardOptions):
     """The options that every mat has. A mat shows none of the user's pieces."""
 
     needs_stats = False
@@ -156,13 +157,6 @@ class MatKind(SheetKind):
     middles: Middles = option(Choice(("cross", "dot", "none")), "cross", help="what marks the middle of a cell")
     far_edge: str = option(TextKind(60), "", help="the name of the edge where numbers begin")
     near_edge: str = option(TextKind(60), "", help="the name of the edge across from it")
-    layout: Literal["tiled", "single"] = option(
-        Choice(("tiled", "single")), "tiled", help="on many sheets to be joined, or on one as large as the mat"
-    )
-    overlap: float = option(Length(0, 60), 10.0, help="what neighbouring tiles share")
-    joint: Literal["glue", "trim"] = option(
-        Choice(("glue", "trim")), "glue", help="how tiles are joined: glued on a strip, or cut through together"
-    )
 
     def sheet(
         self,
@@ -177,7 +171,7 @@ class MatKind(SheetKind):
         return Sheet(
             title=self.title,
             pieces=(piece,),
-            plan=Board(self.layout, self.overlap, self.joint, tuple(joints[0]), tuple(joints[1])),
+            plan=self.board(*joints),
             form_name=self.title,
             side_note=brief.game,
             side_detail=words[0],

@@ -57,6 +57,22 @@ COUNTER_TOO_SMALL = Rule(
     'kind = "counters"\nsize = "9mm"',
     'kind = "counters"\nsize = "20mm"',
 )
+SHAPE_HAS_NO_HEIGHT = Rule(
+    "PG808",
+    "a height for a round or hexagonal counter",
+    "A round counter has a diameter, and a hex a measure from flat to flat; only a square may be made a rectangle.",
+    "pressgang's counters",
+    'shape = "round"\nsize = "25mm"\nheight = "30mm"',
+    'shape = "round"\nsize = "25mm"',
+)
+NO_PICTURES = Rule(
+    "PG807",
+    "silhouettes of what has none",
+    "Silhouettes are drawn of aircraft and ships, each row of whose stat files is one of them.",
+    "pressgang's silhouettes",
+    "pressgang make silhouettes stands.csv -o key.pdf",
+    "pressgang make silhouettes aircraft.csv -o key.pdf",
+)
 
 ALL = (
     TEXT_TOO_LONG,
@@ -65,4 +81,6 @@ ALL = (
     ENTRIES_LEFT_OUT,
     SCALE_TOO_LARGE,
     COUNTER_TOO_SMALL,
+    NO_PICTURES,
+    SHAPE_HAS_NO_HEIGHT,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Point, Rect
@@ -78,6 +80,14 @@ def side_badge(
 
     solid: a disc in a thin ring; double: a broad ring; dashed: a broken ring; hollow: a thin ring.
     """
+    return list(_badge(book, centre, radius, mark, accent, style))
+
+
+@lru_cache(maxsize=64)
+def _badge(
+    book: FontBook, centre: Point, radius: float, mark: str, accent: Colour, style: str
+) -> tuple[Item, ...]:
+    """Drawn once for all the counters of a side."""
     broad = radius * 0.22
     ring: list[Item]
     ink: Colour = BLACK
@@ -102,4 +112,4 @@ def side_badge(
     largest = radius * (1.15 if len(mark) == 1 else 0.95)
     size = book.fit(mark, radius * 1.25, largest, points(5), bold=True) or points(5)
     base = centred_baseline(book, centre[1], size, True)
-    return [*ring, book.text(centre[0], base, mark, size, bold=True, anchor="middle", fill=ink)]
+    return (*ring, book.text(centre[0], base, mark, size, bold=True, anchor="middle", fill=ink))

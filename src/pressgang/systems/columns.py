@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 from pressgang.schema import TEXT, Choice, Number, Row, TextKind, Whole, column
 
-QUANTITY_LIMIT = 10_000
-"""Pieces of one row, unless a kit's `[limits]` says otherwise (checked there, not here)."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class CommonColumns(Row):
@@ -20,6 +17,17 @@ class CommonColumns(Row):
     art: str = column(
         TextKind(500), "", help="an SVG or PNG beside the stat file, in place of the drawn silhouette",
         example="g1.svg", printed=False,
+    )  # fmt: skip
+    art_author: str = column(
+        TEXT, "", help="who drew the art; printed at the foot of a sheet that shows it", example="A. Painter"
+    )
+    art_licence: str = column(
+        TEXT, "", aliases=("art_license",), help="the licence of the art, printed with its author",
+        example="CC BY 4.0",
+    )  # fmt: skip
+    source: str = column(
+        TextKind(500), "", help="where the figures can be looked up; not printed",
+        example="Cynk, Polish Aircraft 1893–1939", printed=False,
     )  # fmt: skip
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
 
@@ -50,3 +58,21 @@ class AircraftColumns(CommonColumns):
     tip_ratio: float | None = column(Number(0.02, 1.2), help="tip chord as a share of the root chord")
     rounding: float | None = column(Number(0, 0.5), help="rounded part of the tip as a share of the half span")
     lower_span: float | None = column(Number(0.2, 1.2), help="lower wing's span as a share of the upper's")
+
+    @property
+    def plan_words(self) -> str:
+        """The plan in a few words, the body where it is no plain one: `straight biplane, flying boat`."""
+        planes = {1: "", 2: " biplane", 3: " triplane"}[self.wings]
+        body = "" if self.body == "single" else ", " + self.body.replace("-", " ")
+        return f"{self.wing}{planes}{body}"
+
+    @property
+    def engine_words(self) -> str:
+        """The engines in a word or two: `inline`, `2 radial`, `no engine`."""
+        many = f"{self.engines} " if self.engines > 1 else ""
+        return f"{many}{self.engine_kind}" if self.engines else "no engine"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryAircraft(AircraftColumns):
+    """A row of a list of aircraft that belongs to no game: names, dimensions and silhouette columns alone."""

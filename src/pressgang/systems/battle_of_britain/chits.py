@@ -9,11 +9,12 @@ from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.layout import Cut, Gang, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Colour, Item, Piece, rectangle
-from pressgang.schema import Choice, Length, Row, Whole, option
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.scene import WHITE, Colour, Item, Piece, grey, rectangle
+from pressgang.schema import Length, Row, Whole, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import centred_baseline
@@ -26,7 +27,7 @@ _RED = Colour.parse("#a61c1c")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chits(SheetKind):
+class Chits(CutOptions):
     """Square chits to lie beside a counter, in place of the eight-sided die and the painted washers."""
 
     kind: ClassVar[str] = "chits"
@@ -37,9 +38,6 @@ class Chits(SheetKind):
     size: float = option(Length(8, 60), CHIT, help="the side of a chit")
     sets: int = option(Whole(0, 40), 2, help="how many sets of movement chits")
     damage: int = option(Whole(0, 400), 12, help="how many damage markers")
-    gap: float = option(Length(0, 50), 0.0, help="between chits")
-    bleed: float = option(Length(0, 10), 1.5, help="how far the ground reaches beyond the cut")
-    cut: Cut = option(Choice(("marks", "lines", "corners", "none")), "marks", help="what shows where to cut")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The movement chits set by set, then the damage markers."""
@@ -54,7 +52,7 @@ class Chits(SheetKind):
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
-            plan=Gang(self.gap, self.cut),
+            plan=self.gang(),
             form_name=self.title,
             side_note=brief.game,
             side_detail=f"{self.size:g} × {self.size:g} mm",
@@ -66,7 +64,17 @@ class Chits(SheetKind):
         )
 
     def _piece(self, name: str, items: tuple[Item, ...], brief: Brief[Row]) -> Piece:
-        return Piece(name, self.size, self.size, items, bleed=self.bleed, span=brief.place)
+        back = self._back(brief.book, name.split()[0]) if self.backs != "none" else ()
+        return Piece(name, self.size, self.size, items, back, self.bleed, span=brief.place)
+
+    def _back(self, book: FontBook, word: str) -> tuple[Item, ...]:
+        """What kind of chit it is, for sorting: the word, or on a small chit its first letter."""
+        s = self.size
+        size = book.fit(word, s - 2.0, points(10), theme.SMALLEST, True)
+        if size is None:
+            word, size = word[0].upper(), points(10)
+        base = centred_baseline(book, s / 2, size, True)
+        return (self._ground(grey(0.12)), book.text(s / 2, base, word, size, bold=True, anchor="middle"))
 
     def _ground(self, colour: Colour) -> Item:
         return rectangle(Rect(0, 0, self.size, self.size).inset(-self.bleed), colour)

@@ -15,7 +15,7 @@ from pressgang.scene import Item
 from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_face import Blank, Dot, Face
-from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import AircraftLikeness, Likeness, aircraft_likeness
 from pressgang.systems.battle_of_britain.checks.counter_fits import too_large
@@ -33,9 +33,10 @@ class Counters(CountersKind):
     """Counters for aircraft; the backs are those of damaged ones."""
 
     summary: ClassVar[str] = "counters with ID dots, four to a unit; backs for damaged aircraft"
+    dotted: ClassVar[bool] = True
 
     size: float = option(
-        Length(8, 200), 32.0, help="the width of a counter, and its height unless given (a 2in hex takes 37mm)"
+        Length(8, 200), 32.0, help=f"{SIZE_HELP}; a 2in hex takes 37mm"
     )
     hex: float = option(Length(5, 300), 50.8, help="the hex that a counter must fit, from flat to flat")
     page_per_force: bool = option(
@@ -44,6 +45,7 @@ class Counters(CountersKind):
 
     def check(self, brief: Brief[Row]) -> Iterator[Diagnostic]:
         """A counter that is too large for its hex."""
+        yield from super().check(brief)
         size = (self.size, self.height or self.size)
         largest = largest_in_hex(*size, self.hex)
         if size[0] > largest[0] + 1e-6:
@@ -126,9 +128,11 @@ def _by_dot(force: Force[Flight]) -> Force[Flight]:
 
 
 def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: bool) -> tuple[Item, ...]:
-    """From the right bottom corner leftwards: the bombs or the loop, then the hexagon of its guns."""
+    """From the right bottom corner leftwards: the bombs or the loop, then the hexagon of its guns (on a round
+    counter in the left corner, where the unit would stand on others).
+    """
     ink = blank.palette.ink
-    right, base = blank.width - blank.margin, blank.height - blank.margin
+    right, base = blank.inner.right, blank.inner.bottom
     middle = base - blank.dot_radius
     height = max(2.2, blank.dot_radius * 1.6)
     items: list[Item] = []
@@ -141,6 +145,8 @@ def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: 
         items += loop_sign((right - height * 0.5, middle), height, ink, max(0.3, height * 0.09))
         right -= height * 1.25
     sides = defended_sides(row, rules, damaged)
+    if blank.unit_below:
+        right = blank.inner.x + height * 1.16
     if sides:
         items += gun_hexagon((right - height * 0.58, middle), height, sides, ink, max(0.2, height * 0.06))
     return tuple(items)

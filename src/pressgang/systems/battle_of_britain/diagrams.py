@@ -36,6 +36,7 @@ class Diagrams(SheetKind):
     title: ClassVar[str] = "Diagrams"
     summary: ClassVar[str] = "moves, the Immelmann, angles of attack and defensive fire, drawn from the rules"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One page of two columns."""

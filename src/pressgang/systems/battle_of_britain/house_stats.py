@@ -8,8 +8,8 @@ from pressgang.systems.base import HouseStats
 from pressgang.systems.columns import AircraftColumns
 
 _NOTE = (
-    "unit is made up, class a house value: a bomber is what has turrets and a span of 13 m or more (17.5 m with two "
-    "engines and one turret), fast a monoplane with one engine and no turret, medium the rest. Change them."
+    "unit is made up, class a house value: a bomber is what has turrets and a span of 13 m or more (17.5 m "
+    "with two engines and one turret), fast a monoplane with one engine and no turret, the rest medium."
 )
 _BOMBER_SPAN, _FIGHTER_OF_TWO_ENGINES = 13.0, 17.5
 

@@ -50,6 +50,7 @@ class QuickReference(SheetKind):
     title: ClassVar[str] = "Quick reference"
     summary: ClassVar[str] = "the turn, moves, combat, bombing and winning on one page"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The page; readings and house values carry a mark and a footnote."""

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pressgang.systems.base import Check, System, checks_in
+from pressgang.systems.base import Check, HouseStats, Sheets, System, checks_in
 from pressgang.systems.dogfight.stats import Aircraft
-
-if TYPE_CHECKING:
-    from pressgang.sheets.base import SheetKind
 
 
 def _checks() -> tuple[Check, ...]:
@@ -17,17 +12,24 @@ def _checks() -> tuple[Check, ...]:
     return checks_in(checks)
 
 
-def _sheets() -> tuple[type[SheetKind], ...]:
-    from pressgang.systems.dogfight.arc_template import ArcTemplate
-    from pressgang.systems.dogfight.counters import Counters
-    from pressgang.systems.dogfight.odds_table import OddsTable
-    from pressgang.systems.dogfight.orders_table import OrdersTable
-    from pressgang.systems.dogfight.quick_reference import QuickReference
-    from pressgang.systems.dogfight.range_sticks import RangeSticks
-    from pressgang.systems.dogfight.turn_records import TurnRecords
+def _house_stats() -> HouseStats:
+    from pressgang.systems.dogfight.house_stats import HOUSE_STATS
 
-    return (TurnRecords, Counters, ArcTemplate, RangeSticks, OrdersTable, OddsTable, QuickReference)
+    return HOUSE_STATS
 
+
+_SHEETS = Sheets(
+    __name__,
+    {
+        "turn-records": "turn_records.TurnRecords",
+        "counters": "counters.Counters",
+        "arc-template": "arc_template.ArcTemplate",
+        "range-sticks": "range_sticks.RangeSticks",
+        "orders-table": "orders_table.OrdersTable",
+        "odds-table": "odds_table.OddsTable",
+        "quick-reference": "quick_reference.QuickReference",
+    },
+)
 
 SYSTEM = System(
     id="dogfight",
@@ -35,5 +37,6 @@ SYSTEM = System(
     credit="after Pete Jones, The Gauntlet 15, 1999",
     row=Aircraft,
     checks=_checks,
-    sheets=_sheets,
+    sheets=_SHEETS,
+    house_stats=_house_stats,
 )

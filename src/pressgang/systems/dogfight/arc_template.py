@@ -10,11 +10,12 @@ from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import Anchor, FontBook, Span
 from pressgang.geometry import Point, polar
-from pressgang.layout import Gang, Sheet, footnote_height
+from pressgang.layout import Cut, Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, Path, Piece, circle, ellipse_segments, polyline
 from pressgang.schema import FLAG, Length, Row, option
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.aids import note_lines
 from pressgang.systems.dogfight.arcs import (
@@ -36,11 +37,10 @@ _SMALL, _SMALLEST = 30.0, 20.0
 _NAME_AT = 0.70
 """Where the names of the arcs stand, as a share of the way to the rim."""
 _MARKS = 7.0
-_GAP = 4.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class ArcTemplate(SheetKind):
+class ArcTemplate(CutSheet):
     """A round template: twelve points of 30°, the four arcs, rings at whole inches."""
 
     kind: ClassVar[str] = "arc-template"
@@ -51,6 +51,8 @@ class ArcTemplate(SheetKind):
     radius: float | None = option(
         Length(25, 400), help="to the cut; as large as the paper takes it unless given", example="95mm"
     )
+    gap: float = gap_option(4.0)
+    cut: Cut = cut_option("lines")
     small: bool = option(FLAG, True, help="small templates as well, where the paper has room for them")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
@@ -59,20 +61,20 @@ class ArcTemplate(SheetKind):
         notes = Footnotes(rules)
         mark = notes.mark("rear_arc")
         lines = note_lines(notes)
-        live = brief.stock.live(True, footnote_height(lines, brief.stock, book))
+        live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), book))
         room = min(live.width, live.height) - _MARKS
         most = inches(longest_range(rules)) + _RIM
         radius = self.radius or min(most, room / 2)
         pieces = [_piece(book, rules, radius, mark, brief)]
-        below = live.height - 2 * radius - 2 * _MARKS - _GAP
+        below = live.height - 2 * radius - 2 * _MARKS - self.gap
         small = min(_SMALL, below / 2)
         if self.small and small >= _SMALLEST:
-            count = min(3, floor((live.width - _MARKS + _GAP) / (2 * small + _GAP)))
+            count = min(3, floor((live.width - _MARKS + self.gap) / (2 * small + self.gap)))
             pieces.extend([_piece(book, rules, small, mark, brief)] * count)
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
-            plan=Gang(_GAP, "lines"),
+            plan=self.gang(),
             form_name=self.title,
             side_note=brief.game,
             side_detail="print on transparency and cut out",

@@ -34,6 +34,7 @@ class OddsTable(SheetKind):
     title: ClassVar[str] = "To-hit odds"
     summary: ClassVar[str] = "the chance to hit by TO-HIT and range, in sixths and percent"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One page: the odds, several shots at one target, and what a hit does."""

@@ -42,6 +42,7 @@ class OrdersTable(SheetKind):
     title: ClassVar[str] = "Legal orders"
     summary: ClassVar[str] = "every legal order for SPEED 1 to 5, with its track"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One page: a section for each SPEED."""

@@ -48,6 +48,7 @@ class QuickReference(SheetKind):
     title: ClassVar[str] = "Quick reference"
     summary: ClassVar[str] = "the whole game on one page, with the readings behind its numbers"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One page where the paper has room for two columns, else as many as it takes."""

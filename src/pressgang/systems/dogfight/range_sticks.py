@@ -14,11 +14,12 @@ from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook, Span
 from pressgang.geometry import Point, Rect, polar
-from pressgang.layout import Gang, Sheet, footnote_height
+from pressgang.layout import Cut, Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import WHITE, Item, Path, Piece, circle, grey, line, polyline, rectangle
 from pressgang.schema import Length, Row, Whole, option
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.aids import note_lines
@@ -47,7 +48,7 @@ class Part:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RangeSticks(SheetKind):
+class RangeSticks(BackedSheet):
     """Sticks to measure range and movement with."""
 
     kind: ClassVar[str] = "range-sticks"
@@ -57,6 +58,8 @@ class RangeSticks(SheetKind):
     )
     needs_stats: ClassVar[bool] = False
 
+    gap: float = gap_option(3.0)
+    cut: Cut = cut_option("corners")
     width: float = option(Length(14, 60), 22.0, help="how broad a stick is")
     range_sticks: int = option(Whole(0, 20), 2, help="how many range sticks")
     movement_sticks: int = option(Whole(0, 60), 6, help="how many movement sticks")
@@ -68,8 +71,9 @@ class RangeSticks(SheetKind):
         mark = notes.mark("range_bands")
         lines = note_lines(notes)
         length = longest_range(rules)
+        stock = self.stock(brief)
         rooms = {
-            lying: brief.stock.laid(lying).live(True, footnote_height(lines, brief.stock, book)).width - _MARKS
+            lying: stock.laid(lying).live(True, footnote_height(lines, stock, book)).width - _MARKS
             for lying in (False, True)
         }
         landscape = len(parts_of(length, rooms[True])) < len(parts_of(length, rooms[False]))
@@ -78,20 +82,18 @@ class RangeSticks(SheetKind):
         for _ in range(self.range_sticks):
             for part in parts:
                 drawn = self._range(book, rules, part, mark)
-                pieces.append(Piece(_name(part, parts), part.length, self.width, drawn, span=brief.place))
-        step = Piece(
-            "movement stick",
-            inches(rules["step_inches"]),
-            self.width,
-            self._step(book, rules),
-            span=brief.place,
-        )
+                name = _name(part, parts)
+                back = self._back(brief, name, part.length)
+                pieces.append(Piece(name, part.length, self.width, drawn, back, span=brief.place))
+        one = inches(rules["step_inches"])
+        back = self._back(brief, "movement stick", one)
+        step = Piece("movement stick", one, self.width, self._step(book, rules), back, span=brief.place)
         pieces.extend([step] * self.movement_sticks)
         words = f"{length:g} inches and {rules['step_inches']:g} inches"
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
-            plan=Gang(3.0, "corners"),
+            plan=self.gang(),
             form_name=self.title,
             side_note=brief.game,
             side_detail=words if len(parts) == 1 else f"{words}; glue the parts together at the triangles",
@@ -125,6 +127,20 @@ class RangeSticks(SheetKind):
         if part.tab:
             items.append(_triangle((part.length - TAB, h), 1))
         items.append(rectangle(Rect(0, 0, part.length, h), stroke=theme.INK, width=theme.BOX_LINE))
+        return tuple(items)
+
+    def _back(self, brief: Brief[Row], name: str, length: float) -> tuple[Item, ...]:
+        """What it is, and of which game."""
+        if self.backs == "none":
+            return ()
+        book, room, middle = brief.book, length - 4.0, length / 2
+        size = book.fit(name.capitalize(), room, points(11), theme.SMALLEST, True) or theme.SMALLEST
+        items: list[Item] = [rectangle(Rect(0, 0, length, self.width), stroke=theme.INK, width=theme.BOX_LINE)]
+        high = centred_baseline(book, self.width * 0.4, size, True)
+        items.append(book.text(middle, high, name.capitalize(), size, bold=True, anchor="middle"))
+        if book.width(brief.game, theme.LABEL) <= room:
+            low = centred_baseline(book, self.width * 0.68, theme.LABEL)
+            items.append(book.text(middle, low, brief.game, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
         return tuple(items)
 
     def _step(self, book: FontBook, rules: RuleBook) -> tuple[Item, ...]:

@@ -10,7 +10,7 @@ from pressgang import theme
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
 from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, polar
+from pressgang.geometry import Point, Rect, polar
 from pressgang.rulebook import RuleBook
 from pressgang.scene import WHITE, Item, Path
 from pressgang.sheets import problems
@@ -165,19 +165,25 @@ def _unit(entry: Entry, found: Problems) -> Iterator[Item]:
         yield book.text(field.x + inset, y, part, fitted.size)
 
 
+def weapon_ovals(plan: Plan) -> tuple[dict[str, Point], float, float]:
+    """The middles of the weapons' ovals by side, in the order they are drawn, and their width and height."""
+    width, height = plan.sizes.oval
+    height = min(height, plan.radius - plan.inner - 1.6)
+    middle = (plan.radius + plan.inner) / 2
+    centres = {side: polar(plan.ring, middle, SIDE_BEARINGS[side]) for side in ARCS}
+    return centres, min(width, height / 1.2), height
+
+
 def _clock(entry: Entry) -> Iterator[Item]:
     plan, row = entry.plan, entry.row
     for side in dict.fromkeys(row.weapons):
         yield rim(plan.ring, plan.radius, *arc_bearings(side, entry.rules), _ARMED_RIM)
-    width, height = plan.sizes.oval
-    ring = plan.radius - plan.inner
-    height = min(height, ring - 1.6)
-    width = min(width, height / 1.2)
-    for side in ARCS:
-        centre = polar(plan.ring, (plan.radius + plan.inner) / 2, SIDE_BEARINGS[side])
+    centres, width, height = weapon_ovals(plan)
+    for side, centre in centres.items():
         yield oval(centre, side not in row.weapons, width=width, height=height)
     ink = Ink(theme.INK, WHITE)
-    symbol = row_symbol(row, plan.inner * 1.9, plan.inner * 1.56, ink, entry.pictures)
+    outline = entry.force.palette.outline
+    symbol = row_symbol(row, plan.inner * 1.9, plan.inner * 1.56, ink, entry.pictures, outline)
     if symbol is not None:
         yield centred(symbol, plan.ring)
 

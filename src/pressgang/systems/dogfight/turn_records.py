@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, NamedTuple, cast
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.geometry import Rect
-from pressgang.layout import Grid, Sheet, Stock
+from pressgang.layout import Grid, Sheet, Stock, footnote_height
 from pressgang.scene import Item, Piece, Symbol, Use, moved
 from pressgang.schema import FLAG, Choice, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.credits import art_credits
 from pressgang.systems.dogfight.record_blank import draw_blank
 from pressgang.systems.dogfight.record_entries import Entry, draw_over, draw_under
+from pressgang.systems.dogfight.record_fields import Place, record_fields
 from pressgang.systems.dogfight.record_plan import Plan, plan_for, with_turns
 from pressgang.systems.dogfight.stats import Aircraft
-from pressgang.theme import GUTTER, TEXT_MARGIN
+from pressgang.theme import BAND, BAND_GAP, GUTTER, TEXT_MARGIN
 
 _GRIDS = {
     1: ((1, 1, False), (1, 1, True)),
@@ -27,6 +30,8 @@ _GRIDS = {
     8: ((4, 2, True), (2, 4, False)),
 }
 """Columns, rows and whether the page lies, in order of preference."""
+_LARGEST_INSET = BAND + BAND_GAP
+"""How far in from the left the foot of any plan begins, in mm."""
 
 
 class Layout(NamedTuple):
@@ -52,10 +57,13 @@ class TurnRecords(SheetKind):
         Whole(2, 80), help="lines in the log, in two halves; as many as fit unless given", example="12"
     )  # fmt: skip
     points: bool = option(FLAG, False, help="print the build points of each aircraft")
+    fillable: bool = option(
+        FLAG, False, help="fields to type in and boxes to tick on screen, in the PDF; it prints the same"
+    )
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """Whether so many records, with so many turns, fit the paper."""
-        layout = best_layout(brief.stock, self.per_page)
+        layout = best_layout(brief.stock, self.per_page, partial(_note_height, brief))
         if layout is None:
             yield problems.FORM_TOO_LARGE.at(
                 brief.place,
@@ -76,7 +84,7 @@ class TurnRecords(SheetKind):
         """A record for each aircraft, as often as its quantity says."""
         problems_met = list(self.check(brief))
         found.extend(problems_met)
-        layout = best_layout(brief.stock, self.per_page)
+        layout = best_layout(brief.stock, self.per_page, partial(_note_height, brief))
         if problems_met or layout is None:
             return self._sheet(brief, (), 1, 1, False, 0.0)
         plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
@@ -85,11 +93,21 @@ class TurnRecords(SheetKind):
         for force, row in cast("Brief[Aircraft]", brief).rows():
             entry = Entry(plan, brief.rules, brief.book, brief.game, force, row, brief.pictures, self.points)
             front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, found))
-            front = (moved(front, 0, layout.rise),) if layout.rise else front
-            height = plan.height + layout.rise
-            piece = Piece(row.name or "turn record", plan.width, height, front, span=row.record.span)
-            pieces.extend([piece] * row.quantity)
+            piece = self._piece(row, plan, layout, front)
+            if not self.fillable:
+                pieces.extend([piece] * row.quantity)
+                continue
+            for _ in range(row.quantity):  # no two records share a field
+                page, number = divmod(len(pieces), self.per_page)
+                fields = record_fields(entry, Place(page + 1, number + 1))
+                pieces.append(self._piece(row, plan, layout, (*front, *fields)))
         return self._sheet(brief, tuple(pieces), layout.columns, layout.rows, layout.landscape, plan.left)
+
+    @staticmethod
+    def _piece(row: Aircraft, plan: Plan, layout: Layout, front: tuple[Item, ...]) -> Piece:
+        front = (moved(front, 0, layout.rise),) if layout.rise else front
+        height = plan.height + layout.rise
+        return Piece(row.name or "turn record", plan.width, height, front, span=row.record.span)
 
     def _sheet(
         self,
@@ -110,19 +128,27 @@ class TurnRecords(SheetKind):
             landscape=landscape,
             measured=True,
             inset=inset,
+            notes=art_credits(brief),
             place=brief.place,
         )
 
 
-def best_layout(stock: Stock, per_page: int) -> Layout | None:
+def _note_height(brief: Brief[Row], stock: Stock) -> float:
+    """The height that the credits of the users' pictures take on a page of `stock`."""
+    return footnote_height(art_credits(brief), stock, brief.book, _LARGEST_INSET)
+
+
+def best_layout(
+    stock: Stock, per_page: int, note_height: Callable[[Stock], float] = lambda stock: 0.0
+) -> Layout | None:
     """The first way of sharing a page that leaves full forms, else the first that leaves compact ones.
 
-    `None` where every way leaves them too small for a pencil.
+    `note_height` is what footnotes take off a page. `None` where every way leaves them too small for a pencil.
     """
     compact: Layout | None = None
     for columns, rows, landscape in _GRIDS[per_page]:
         laid = stock.laid(landscape)
-        area = laid.live(heading=False)
+        area = laid.live(False, note_height(laid))
         rise = max(0.0, TEXT_MARGIN - area.y)
         beyond = max(0.0, area.right - (laid.paper.width - TEXT_MARGIN))
         width = (area.width - GUTTER * (columns - 1)) / columns - beyond

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pressgang.systems.base import Check, HouseStats, System, checks_in
+from pressgang.systems.base import Check, HouseStats, Sheets, System, checks_in
 from pressgang.systems.tally_ho.stats import Fighter
-
-if TYPE_CHECKING:
-    from pressgang.sheets.base import SheetKind
 
 
 def _checks() -> tuple[Check, ...]:
@@ -17,22 +12,23 @@ def _checks() -> tuple[Check, ...]:
     return checks_in(checks)
 
 
-def _sheets() -> tuple[type[SheetKind], ...]:
-    from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-    from pressgang.systems.tally_ho.counters import Counters
-    from pressgang.systems.tally_ho.damage_table import DamageTable
-    from pressgang.systems.tally_ho.damage_tracks import DamageTracks
-    from pressgang.systems.tally_ho.pilot_log import PilotLog
-    from pressgang.systems.tally_ho.quick_reference import QuickReference
-
-    return (AltitudeBoard, Counters, DamageTracks, PilotLog, DamageTable, QuickReference)
-
-
 def _house_stats() -> HouseStats:
     from pressgang.systems.tally_ho.house_stats import HOUSE_STATS
 
     return HOUSE_STATS
 
+
+_SHEETS = Sheets(
+    __name__,
+    {
+        "altitude-board": "altitude_board.AltitudeBoard",
+        "counters": "counters.Counters",
+        "damage-tracks": "damage_tracks.DamageTracks",
+        "pilot-log": "pilot_log.PilotLog",
+        "damage-table": "damage_table.DamageTable",
+        "quick-reference": "quick_reference.QuickReference",
+    },
+)
 
 SYSTEM = System(
     id="tally-ho",
@@ -40,6 +36,6 @@ SYSTEM = System(
     credit="after Kevin White, Lone Warrior 121, 1998",
     row=Fighter,
     checks=_checks,
-    sheets=_sheets,
+    sheets=_SHEETS,
     house_stats=_house_stats,
 )

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from pressgang.diagnostics import Problems
-from pressgang.layout import Board, Sheet
+from pressgang.layout import Sheet
 from pressgang.scene import Colour, Piece
-from pressgang.schema import COLOUR, Choice, Length, Row, option
+from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief
+from pressgang.sheets.boards import BoardOptions
 from pressgang.systems.tally_ho.board_drawing import draw_board
 from pressgang.systems.tally_ho.board_plan import plan_board
 from pressgang.systems.tally_ho.cell_size import CELL, Cell
 
 
 @dataclass(frozen=True, kw_only=True)
-class AltitudeBoard(SheetKind):
+class AltitudeBoard(BoardOptions):
     """The board on which aircraft stand where their cards say, tiled over the paper or on one large page."""
 
     kind: ClassVar[str] = "altitude-board"
@@ -26,13 +27,6 @@ class AltitudeBoard(SheetKind):
     needs_stats: ClassVar[bool] = False
 
     cell: Cell = option(CELL, Cell(60.0, 40.0), help="the size of a cell, which holds a model or a counter")
-    layout: Literal["tiled", "single"] = option(
-        Choice(("tiled", "single")), "tiled", help="in tiles on the paper, or on one page made to its measure"
-    )  # fmt: skip
-    overlap: float = option(Length(0, 100), 10.0, help="what neighbouring tiles share")
-    joint: Literal["glue", "trim"] = option(
-        Choice(("glue", "trim")), "glue", help="tiles are glued onto strips, or trimmed and butted"
-    )  # fmt: skip
     colour: Colour = option(
         COLOUR, Colour.parse("#1f4e6b"), help="the colour whose tints rise with the altitude"
     )
@@ -55,7 +49,7 @@ class AltitudeBoard(SheetKind):
         return Sheet(
             title=self.title,
             pieces=pieces,
-            plan=Board(self.layout, self.overlap, self.joint, plan.joints_x, plan.joints_y),
+            plan=self.board(plan.joints_x, plan.joints_y),
             form_name=self.title,
             side_note=brief.game,
             side_detail=brief.credit if self.layout == "single" else f"cells of {self.cell}",

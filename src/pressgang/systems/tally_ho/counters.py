@@ -12,7 +12,7 @@ from pressgang.schema import Length, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_face import Blank, Face, Misfit
-from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.likeness import Likeness, aircraft_likeness
 from pressgang.systems.tally_ho.rules import capacity_of
 from pressgang.units import format_length
@@ -28,7 +28,7 @@ class Counters(CountersKind):
         "counters of the aircraft by call sign, to be cut out; backs for those hit or retired"
     )
 
-    size: float = option(Length(8, 200), 32.0, help="the width of a counter, and its height unless given")
+    size: float = option(Length(8, 200), 32.0, help=SIZE_HELP)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A counter for each aircraft, named by its call sign; without a pilot its type takes that place."""
@@ -53,9 +53,9 @@ class Counters(CountersKind):
             words += " Turn a counter over when it is hit or has retired; its damage track says what is left."
         return (words,)
 
-    def _report(self, brief: Brief[Row], row: Any, misfit: Misfit | None, found: Problems) -> None:
+    def _report(self, brief: Brief[Row], row: Any, misfit: Misfit, found: Problems) -> None:
         """A text that does not fit is blamed on the column it comes from."""
-        if misfit is None:
+        if not misfit.text:
             super()._report(brief, row, misfit, found)
             return
         column = _COLUMNS[misfit.column]

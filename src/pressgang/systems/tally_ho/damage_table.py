@@ -36,6 +36,7 @@ class DamageTable(SheetKind):
     title: ClassVar[str] = "Damage table"
     summary: ClassVar[str] = "the damage of every attack by suits and ranks of difference"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One page: how to read it, the table, what follows from it."""

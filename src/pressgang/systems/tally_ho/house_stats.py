@@ -8,10 +8,34 @@ from pressgang.systems.base import HouseStats
 from pressgang.systems.columns import AircraftColumns
 
 _NOTE = "The call signs are words of the RAF's spelling alphabet, given out in order. Change them as you like."
-_ALPHABET = (
-    "Able Baker Charlie Dog Easy Fox George How Item Jig King Love Mike Nan Oboe Peter Queen Roger Sugar Tare Uncle "
-    "Victor William X-ray Yoke Zebra"
-).split()
+_ALPHABET = [
+    "Able",
+    "Baker",
+    "Charlie",
+    "Dog",
+    "Easy",
+    "Fox",
+    "George",
+    "How",
+    "Item",
+    "Jig",
+    "King",
+    "Love",
+    "Mike",
+    "Nan",
+    "Oboe",
+    "Peter",
+    "Queen",
+    "Roger",
+    "Sugar",
+    "Tare",
+    "Uncle",
+    "Victor",
+    "William",
+    "X-ray",
+    "Yoke",
+    "Zebra",
+]
 
 
 def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:

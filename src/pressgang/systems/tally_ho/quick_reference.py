@@ -33,6 +33,7 @@ class QuickReference(SheetKind):
     title: ClassVar[str] = "Quick reference"
     summary: ClassVar[str] = "the round, damage and pilots on one page, with a worked example"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """Whether the worked example keeps the rules."""

@@ -60,6 +60,7 @@ class FireReckoner(PagedKind):
     title: ClassVar[str] = "Fire reckoner"
     summary: ClassVar[str] = "the kills of every type by strength and formation, computed"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A table of strengths by columns of fire, cannon below it."""

@@ -44,6 +44,7 @@ class QuickReference(PagedKind):
     title: ClassVar[str] = "Quick reference"
     summary: ClassVar[str] = "the order of play and every number that is looked up, on one page"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The combat table over the whole width, the rest in columns below."""

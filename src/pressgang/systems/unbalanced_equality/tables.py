@@ -30,6 +30,7 @@ class Tables(PagedKind):
     title: ClassVar[str] = "Combat, artillery, melee and morale"
     summary: ClassVar[str] = "the combat, artillery, melee and morale tables"
     needs_stats: ClassVar[bool] = False
+    per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The combat table over the whole width, the others in columns below."""

@@ -1,0 +1,109 @@
+"""The library: aircraft and ships whose dimensions come with pressgang, to be listed and put into kits.
+
+`templates/aircraft.csv` holds the aircraft, which belong to no game; a game's `ships.csv` its ships.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pressgang.build_problems import UNKNOWN_NAME
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.resources import template, templates_folder
+from pressgang.schema import Row, read_rows
+from pressgang.sources import read_table
+from pressgang.systems import all_systems
+from pressgang.systems.columns import LibraryAircraft
+
+_LATIN = {
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z", "и": "i",
+    "й": "y", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t",
+    "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "",
+    "э": "e", "ю": "yu", "я": "ya", "ł": "l", "ø": "o", "đ": "d",
+}  # fmt: skip
+"""Letters that have no accent to take off."""
+
+
+@cache
+def aircraft() -> tuple[LibraryAircraft, ...]:
+    """The aircraft in the order of their file."""
+    return _rows(template("aircraft.csv"), LibraryAircraft)
+
+
+@cache
+def ships() -> tuple[Any, ...]:
+    """The ships of all games, rows of their game's own class."""
+    found: list[Any] = []
+    for path in sorted(templates_folder().glob("systems/*/ships.csv")):
+        found += _rows(path, all_systems()[path.parent.name].row)
+    return tuple(found)
+
+
+def find_aircraft(names: Sequence[str], found: Problems) -> tuple[LibraryAircraft, ...]:
+    """The aircraft of those names, as often as they are named; what is not in the library goes into `found`.
+
+    Case, accents, spaces and points do not matter, Cyrillic may be written in Latin letters, and some words of
+    a name will do where only one aircraft has them (`Bf 109 E`).
+    """
+    chosen = []
+    for name in names:
+        row = _find(name)
+        if isinstance(row, Diagnostic):
+            found.add(row)
+        else:
+            chosen.append(row)
+    return tuple(chosen)
+
+
+def _find(name: str) -> LibraryAircraft | Diagnostic:
+    place = Span("command line")
+    key = _folded(name)
+    rows = {row.name: row for row in aircraft()}
+    having = [row for row in rows.values() if key in _phrases(row.name)]
+    exact = [row for row in having if _folded(row.name) == key]
+    for matches in (exact, having):
+        if len(matches) == 1:
+            return matches[0]
+    if having:
+        several = ", ".join(row.name for row in having[:6]) + (" …" if len(having) > 6 else "")
+        return UNKNOWN_NAME.at(place, f"{shown(name)} may be {several}", "Write the name of one of them.")
+    return UNKNOWN_NAME.at(
+        place,
+        f"the library has no aircraft {shown(name)}",
+        f"{_suggested(name, rows)}`pressgang list aircraft` shows them all.",
+    )
+
+
+def _phrases(name: str) -> set[str]:
+    """Every run of whole words of a name, folded."""
+    words = name.split(" ")
+    return {_folded("".join(words[i:j])) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}
+
+
+def _suggested(name: str, rows: Iterable[str]) -> str:
+    """A suggestion by the whole name, else by what it ends in (`P.11d`), in Latin letters where need be."""
+    known = list(rows)
+    ends = {" ".join(full.split(" ")[i:]): full for full in known for i in range(full.count(" ") + 1)}
+    latin = {_folded(end): full for end, full in ends.items()}
+    hint = suggestion(name, known) or suggestion(name, ends) or suggestion(_folded(name), latin)
+    for short, full in (*ends.items(), *latin.items()):
+        if hint == f'Did you mean "{short}"? ':
+            return f'Did you mean "{full}"? '
+    return hint
+
+
+def _folded(name: str) -> str:
+    """A name without case, accents, spaces and points, in Latin letters."""
+    letters = "".join(_LATIN.get(c, c) for c in unicodedata.normalize("NFC", name).casefold())
+    return "".join(c for c in unicodedata.normalize("NFD", letters) if c.isalnum())
+
+
+def _rows(path: Path, row: type[Any]) -> tuple[Any, ...]:
+    """The rows of a file of ours; a test holds that nothing is wrong with them."""
+    assert issubclass(row, Row)
+    table, _ = read_table(path, f"templates/{path.name}")
+    return read_rows(table, row)[0] if table else ()

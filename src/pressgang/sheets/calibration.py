@@ -1,0 +1,283 @@
+"""The calibration page: what a printer does to lengths, to backs and at the edges, read off one sheet of paper.
+
+Unlike other sheets it is a page and not pieces, for it is the page itself that is measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, Rect, Transform
+from pressgang.papers import Paper
+from pressgang.scene import Colour, Document, Group, Item, OutlineEntry, Page, line, rectangle
+from pressgang.units import inches, points
+
+SMALLEST_WIDTH, SMALLEST_HEIGHT = 148.0, 210.0
+"""A5, the smallest paper that has room for the page."""
+LONGEST_ACROSS, LONGEST_DOWN = 150, 200
+"""The rulers at their longest, in mm: what a household ruler measures at one go."""
+GRID_REACH = 6
+"""How far, in mm, the grid for the back goes from its middle."""
+LADDER_RUNGS = 15
+"""The last rung of the ladders at the edges, in mm from the edge."""
+_LEFT, _TOP, _RIGHT = 40.0, 38.0, 22.0
+_RULER_X = 27.0
+_ARM = 21.0
+_GRID_ROOM = 15.0
+"""From the middle of the page up to where the words of the grid begin."""
+_LEADING = 4.0
+_SPACE = 1.6
+_RUNG, _RUNG_LINE = 4.0, 0.3
+
+Side = Literal["top", "right", "bottom", "left"]
+
+
+def ruler_lengths(paper: Paper) -> tuple[int, int]:
+    """How many mm the rulers across and down an upright paper measure: whole centimetres."""
+    across = int((paper.width - _LEFT - 15) / 10) * 10
+    down = int((paper.height - _TOP - 27) / 10) * 10
+    return min(across, LONGEST_ACROSS), min(down, LONGEST_DOWN)
+
+
+def calibration(paper: Paper, book: FontBook, stamp: str = "") -> Document:
+    """Front and back for `paper`, which must stand upright and be at least A5."""
+    front = Page(paper.width, paper.height, tuple(_front(paper, book)), "Calibration 1")
+    back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back", side="back")
+    outline = (OutlineEntry("Front", 0), OutlineEntry("Back", 1))
+    return Document("Printer calibration", (front, back), subject="Calibration", outline=outline, stamp=stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A step of the instructions: a sentence or two, blanks to write on (label, unit), and what to type."""
+
+    text: str
+    blanks: tuple[tuple[str, str], ...] = ()
+    typed: tuple[str, ...] = ()
+
+
+def _front(paper: Paper, book: FontBook) -> list[Item]:
+    across, down = ruler_lengths(paper)
+    middle = (paper.width / 2, paper.height / 2)
+    steps, start = _steps(across, down), _TOP + 16
+    above = 3
+    while _prose(paper, book, steps[:above], 1, start)[1] > middle[1] - _GRID_ROOM:
+        above -= 1
+    top, _ = _prose(paper, book, steps[:above], 1, start)
+    bottom, _ = _prose(paper, book, steps[above:], above + 1, middle[1] + _GRID_ROOM)
+    return [
+        *_title(paper, book, "front"),
+        *_ruler(across, book, Transform.translate(_LEFT, _TOP)),
+        *_ruler(down, book, Transform(0, 1, 1, 0, _RULER_X, _TOP), upright=True),
+        *_grid(middle, book),
+        *_ladders(paper, book),
+        *top,
+        *bottom,
+    ]
+
+
+def _back(paper: Paper, book: FontBook) -> list[Item]:
+    words = (
+        _Step(
+            "Print this on the back of the first page, flipped on the long edge. Then turn to the front and go "
+            "by the steps there: held against the light, this cross shows through."
+        ),
+        _Step("The ladders are here too, because some printers have other margins on backs."),
+    )
+    prose, _ = _prose(paper, book, words, 0, _TOP + 2)
+    return [
+        *_title(paper, book, "back"),
+        *_cross((paper.width / 2, paper.height / 2)),
+        *_ladders(paper, book),
+        *prose,
+    ]
+
+
+def _title(paper: Paper, book: FontBook, detail: str) -> list[Item]:
+    base, right = _TOP - 10, paper.width - _RIGHT
+    return [
+        book.text(_LEFT, base, "Printer calibration", theme.TITLE, bold=True, kern=True),
+        book.text(right, base, detail, theme.BODY, anchor="end", fill=theme.LABEL_INK),
+    ]
+
+
+def _steps(across: int, down: int) -> tuple[_Step, ...]:
+    """What to do with the page."""
+    return (
+        _Step(
+            "Print both pages on one sheet of paper, at 100 % (actual size, never “fit to page”), flipped on "
+            "the long edge."
+        ),
+        _Step(
+            f"Lay a ruler on the scales, its 0 on theirs, and write what it says at {across} across and at "
+            f"{down} down.",
+            (("across", f"/ {across}"), ("down", f"/ {down}")),
+        ),
+        _Step(
+            "The smallest number whose line is printed, on both pages, is the margin of that edge in mm.",
+            (("top", ""), ("right", ""), ("bottom", ""), ("left", "")),
+        ),
+        _Step(
+            "Hold the sheet against the light, this page towards you. Through the grid you see the cross of "
+            "the back. Read where it stands, to half a millimetre, on the numbers above and beside the grid.",
+            (("back-dx", "mm"), ("back-dy", "mm")),
+        ),
+        _Step(
+            "Type what you wrote, as here, with a name of your own for the printer:",
+            typed=(
+                f"pressgang profile save NAME --scale-x {across * 0.992:.1f}/{across} --scale-y {down}/{down}",
+                "    --back-dx 0.5mm --back-dy -1mm --margins 4mm,4mm,6mm,4mm",
+            ),
+        ),
+        _Step('From then on add --profile NAME to render or make, or write profile = "NAME" in your kit.toml.'),
+    )
+
+
+def _prose(
+    paper: Paper, book: FontBook, steps: Sequence[_Step], number: int, y: float
+) -> tuple[list[Item], float]:
+    """The steps from the height `y` down, numbered from `number` (0: without numbers), and where they end."""
+    indent = 5.0 if number else 0.0
+    left, right = _LEFT + indent, paper.width - _RIGHT
+    items: list[Item] = []
+    for index, step in enumerate(steps):
+        if number:
+            items.append(book.text(_LEFT, y, f"{number + index}", theme.BODY, bold=True))
+        for row in book.wrap(step.text, right - left, theme.BODY):
+            items.append(book.text(left, y, row, theme.BODY))
+            y += _LEADING
+        for row in step.typed:
+            size = book.fit(row, right - left, theme.SMALL, theme.SMALLEST, bold=True) or theme.SMALLEST
+            items.append(book.text(left + (3 if row.startswith(" ") else 0), y, row.strip(), size, bold=True))
+            y += _LEADING
+        if step.blanks:
+            y += _LEADING * 0.75
+            items += _blanks(step.blanks, left, right, y, book)
+            y += _LEADING
+        y += _SPACE
+    return items, y
+
+
+def _blanks(
+    blanks: Sequence[tuple[str, str]], left: float, right: float, y: float, book: FontBook
+) -> list[Item]:
+    """Lines to write on, side by side, each with its label before and its unit behind."""
+    items: list[Item] = []
+    column = min((right - left) / len(blanks), 52.0)
+    for index, (label, unit) in enumerate(blanks):
+        x = left + index * column
+        start = x + book.width(label, theme.BODY) + 1.5
+        end = min(start + 20.0, x + column - book.width(unit, theme.BODY) - 4.0)
+        items += [
+            book.text(x, y, label, theme.BODY, fill=theme.LABEL_INK),
+            line((start, y + 0.4), (end, y + 0.4), theme.BOX_LINE, theme.RULE_INK),
+            book.text(end + 1.2, y, unit, theme.BODY, fill=theme.LABEL_INK),
+        ]
+    return items
+
+
+def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False) -> list[Item]:
+    """A scale of `length` mm from (0, 0) along x, mm on the one side and inches on the other."""
+    items: list[Item] = [line((0, 0), (length, 0), theme.BOX_LINE)]
+    for mm in range(length + 1):
+        tick = 4.2 if mm % 10 == 0 else 3.0 if mm % 5 == 0 else 1.8
+        weight = theme.BOX_LINE if mm % 10 == 0 else theme.HAIRLINE
+        items.append(line((mm, 0), (mm, tick if upright else -tick), weight))
+    eighths = int(length / inches(0.125))
+    for eighth in range(eighths + 1):
+        tick = 4.2 if eighth % 8 == 0 else 3.0 if eighth % 4 == 0 else 1.8
+        at = inches(eighth / 8)
+        weight = theme.BOX_LINE if eighth % 8 == 0 else theme.HAIRLINE
+        items.append(line((at, 0), (at, -tick if upright else tick), weight))
+    return [Group(tuple(items), place), *_ruler_words(length, book, place, upright)]
+
+
+def _ruler_words(length: int, book: FontBook, place: Transform, upright: bool) -> list[Item]:
+    """The numbers of a scale, upright to the reader: every centimetre, and every inch."""
+    size, cap = theme.LABEL, book.cap_height(theme.LABEL)
+    items: list[Item] = []
+    marks = [(float(mm), f"{mm}", True) for mm in range(0, length + 1, 10)]
+    marks += [(inches(n), f"{n} in" if n == 1 else f"{n}", False) for n in range(1, int(length / 25.4) + 1)]
+    for at, text, metric in marks:
+        x, y = place.apply(at, 0)
+        if upright:
+            anchor: Literal["start", "end"] = "start" if metric else "end"
+            items.append(book.text(x + (5.0 if metric else -5.0), y + cap / 2, text, size, anchor=anchor))
+        else:
+            items.append(
+                book.text(x, y - 5.0 if metric else y + 5.0 + cap, text, size, anchor="middle", tabular=True)
+            )
+    return items
+
+
+def _grid(middle: Point, book: FontBook) -> list[Item]:
+    """Half millimetres about the middle of the page; the numbers around it are what the back must move by.
+
+    Seen through the paper a back that is printed too far to the right stands to the left: there the numbers
+    are negative, for it must move to the left. A back that is too low must move up: below they are negative.
+    """
+    x, y = middle
+    r = float(GRID_REACH)
+    items: list[Item] = []
+    for half in range(-2 * GRID_REACH, 2 * GRID_REACH + 1):
+        at = half / 2
+        ink, weight = _grid_line(half)
+        items.append(line((x + at, y - r), (x + at, y + r), weight, ink))
+        items.append(line((x - r, y + at), (x + r, y + at), weight, ink))
+    size, cap = theme.SMALLEST, book.cap_height(theme.SMALLEST)
+    for mm in range(-GRID_REACH, GRID_REACH + 1):
+        far = 2.9 if mm % 2 else 0.0  # in two rows, for the numbers are wider than a millimetre
+        out = r + 1.0 + far
+        if far:
+            items.append(line((x + mm, y - r), (x + mm, y - out + 0.4), theme.HAIRLINE))
+            items.append(line((x + r, y - mm), (x + out - 0.4, y - mm), theme.HAIRLINE))
+        items.append(book.text(x + mm, y - out, f"{abs(mm)}", size, anchor="middle"))
+        items.append(book.text(x + out, y - mm + cap / 2, f"{abs(mm)}", size))
+    corner, label = r + 7.2, theme.LABEL
+    items += [
+        book.text(x - 1.6, y - corner, "back-dx:  minus", label, anchor="end"),
+        book.text(x + 1.6, y - corner, "plus", label),
+        book.text(x + corner, y - 2.2, "back-dy:  plus", label),
+        book.text(x + corner, y + 2.2 + cap, "minus", label),
+    ]
+    return items
+
+
+def _grid_line(half: int) -> tuple[Colour, float]:
+    if half == 0:
+        return theme.INK, theme.BOX_LINE
+    return (theme.INK, theme.HAIRLINE) if half % 2 == 0 else (theme.BOARD_INK, theme.HAIRLINE * 0.7)
+
+
+def _cross(middle: Point) -> list[Item]:
+    x, y = middle
+    weight = points(1)
+    return [line((x - _ARM, y), (x + _ARM, y), weight), line((x, y - _ARM), (x, y + _ARM), weight)]
+
+
+def _ladders(paper: Paper, book: FontBook) -> list[Item]:
+    """Stairs from each edge inwards: rung 5 lies 5 mm from the edge, and is missing where ink cannot go."""
+    items: list[Item] = []
+    size, cap = theme.SMALLEST, book.cap_height(theme.SMALLEST)
+    w, h = paper.width, paper.height
+    start = LADDER_RUNGS * _RUNG / 2
+    for rung in range(1, LADDER_RUNGS + 1):
+        step = (rung - 1) * _RUNG - start
+        x, y, text = w / 2 + step, h / 2 + step, str(rung)
+        inner = rung + _RUNG_LINE
+        gap = 0.7
+        items += [
+            rectangle(Rect(x, rung, _RUNG, _RUNG_LINE), fill=theme.INK),
+            book.text(x + _RUNG / 2, inner + gap + cap, text, size, anchor="middle"),
+            rectangle(Rect(x, h - inner, _RUNG, _RUNG_LINE), fill=theme.INK),
+            book.text(x + _RUNG / 2, h - inner - gap, text, size, anchor="middle"),
+            rectangle(Rect(rung, y, _RUNG_LINE, _RUNG), fill=theme.INK),
+            book.text(inner + gap, y + _RUNG / 2 + cap / 2, text, size),
+            rectangle(Rect(w - inner, y, _RUNG_LINE, _RUNG), fill=theme.INK),
+            book.text(w - inner - gap, y + _RUNG / 2 + cap / 2, text, size, anchor="end"),
+        ]
+    return items

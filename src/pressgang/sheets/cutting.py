@@ -1,0 +1,71 @@
+"""What every sheet of pieces to be cut out can be asked for, declared once: gap, marks, backs, registration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from pressgang.layout import Backs, Cut, Gang, Stock
+from pressgang.schema import Choice, Length, Row, option
+from pressgang.sheets.base import Brief, SheetKind
+
+Registration = Literal["none", "silhouette"]
+
+
+def gap_option(default: float) -> Any:
+    """The option `gap` with the sheet's own default in mm."""
+    return option(Length(0, 50), default, help="between neighbours")
+
+
+def cut_option(default: Cut) -> Any:
+    """The option `cut` with the sheet's own default."""
+    return option(Choice(("marks", "lines", "corners", "none")), default, help="what shows where to cut")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CutSheet(SheetKind):
+    """A sheet whose pieces are cut out one by one, and printed on one side."""
+
+    gap: float = gap_option(0.0)
+    cut: Cut = cut_option("marks")
+    registration: Registration = option(
+        Choice(("none", "silhouette")), "none",
+        help="marks for a cutting machine: a square and two brackets, as the Silhouette Cameo looks for them",
+    )  # fmt: skip
+    registration_inset: float = option(
+        Length(0, 60), 10.0, help="from the paper's edges to registration marks, as set in the cutting program"
+    )
+
+    @property
+    def registration_marks(self) -> float | None:
+        """The inset of the registration marks in mm, where there are any."""
+        return self.registration_inset if self.registration == "silhouette" else None
+
+    def stock(self, brief: Brief[Row]) -> Stock:
+        """The paper less the room of the registration marks, for pieces as large as the page takes them."""
+        return replace(brief.stock, registration=self.registration_marks)
+
+    def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
+        """The plan that these options ask for."""
+        return Gang(self.gap, self.cut, backs or "none", groups, self.registration_marks)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BackedSheet(CutSheet):
+    """A sheet whose pieces are cut out one by one and may have backs."""
+
+    backs: Backs = option(
+        Choice(("none", "long-edge", "short-edge", "fold")), "none",
+        help="print backs: for paper turned about an edge, or above each front for folding over",
+    )  # fmt: skip
+
+    def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
+        """The plan that these options ask for; `backs` overrides theirs."""
+        return super().gang(groups, backs or self.backs)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CutOptions(BackedSheet):
+    """A sheet whose pieces are cut out one by one, with backs, and colour that bleeds."""
+
+    bleed: float = option(Length(0, 10), 1.5, help="how far the ground reaches beyond the cut")

@@ -1,0 +1,23 @@
+"""House stats for the aircraft of the library, from `templates/systems/dogfight/aircraft.csv`."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+
+from pressgang.resources import template
+from pressgang.systems.base import HouseStats
+from pressgang.systems.columns import AircraftColumns
+
+_NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's aircraft are lost. Change them."
+
+
+def _stats(aircraft: AircraftColumns, number: int) -> Mapping[str, str]:
+    """ENGINE, FUSELAGE, TO-HIT and weapons of the aircraft; nothing where the table has no line for it."""
+    lines = template("systems/dogfight/aircraft.csv").read_text(encoding="utf-8").splitlines()
+    table = csv.DictReader(line for line in lines if not line.startswith("#"))
+    found = next((line for line in table if line["name"] == aircraft.name), {})
+    return {column: text for column, text in found.items() if column != "name"}
+
+
+HOUSE_STATS = HouseStats(_NOTE, _stats)

@@ -1,0 +1,111 @@
+"""What can be filled in on screen on a turn record: the same places that a pencil fills on paper.
+
+A place that the stat file has filled already (the unit, orders) gets no field: it is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pressgang.geometry import Point, Rect
+from pressgang.scene import Field
+from pressgang.systems.dogfight.orders import OrderError, parse_order, split_orders
+from pressgang.systems.dogfight.record_blank import (
+    FieldLine,
+    field_lines,
+    log_columns,
+    log_halves,
+    log_top,
+    oval_places,
+)
+from pressgang.systems.dogfight.record_entries import Entry, weapon_ovals
+from pressgang.systems.dogfight.rules import stat_limits
+from pressgang.units import points
+
+_TYPE = points(10)
+_INSET = 0.4
+"""Between a field and the lines around it, in mm."""
+_HIGHEST = 5.0
+
+
+class Place(NamedTuple):
+    """Which record of a sheet this is, both from 1: its page among the sheet's, its number on the page."""
+
+    page: int
+    number: int
+
+    def name(self, what: str) -> str:
+        """The name of a field, unique on the sheet: `p1-r2-turn-03-speed`."""
+        return f"p{self.page}-r{self.number}-{what}"
+
+
+def record_fields(entry: Entry, place: Place) -> Iterator[Field]:
+    """The fields in the order a hand goes: names, damage from the clock to the fuselage, the log."""
+    yield from _names(entry, place)
+    yield from _ovals(entry, place)
+    yield from _log(entry, place)
+
+
+def _names(entry: Entry, place: Place) -> Iterator[Field]:
+    words = ("name", "unit", "pilot")
+    printed = ("", entry.row.unit, "")
+    for word, line, taken in zip(words, field_lines(entry.plan, entry.book), printed, strict=True):
+        if not taken:
+            yield Field(_above(line, entry.plan.fields.y), place.name(word), "text", _tip(entry, word), _TYPE)
+
+
+def _above(line: FieldLine, top: float) -> Rect:
+    """The room above a line to write on, up to `top`."""
+    height = min(_HIGHEST, line.y - top) - _INSET
+    return Rect(line.x, line.y - height - _INSET, line.right - line.x, height)
+
+
+def _ovals(entry: Entry, place: Place) -> Iterator[Field]:
+    plan, row = entry.plan, entry.row
+    centres, width, height = weapon_ovals(plan)
+    for side, centre in centres.items():
+        if side in row.weapons:
+            yield _check(centre, width, height, place.name(f"weapon-{side}"), _tip(entry, f"{side} weapon hit"))
+    most = stat_limits(entry.rules)[1]
+    for word, box, value in (("engine", plan.engine, row.engine), ("fuselage", plan.fuselage, row.fuselage)):
+        xs, y, width = oval_places(plan, box, max(most, value))
+        for index, x in enumerate(xs[: max(0, value)]):
+            name = place.name(f"{word}-{index + 1}")
+            yield _check((x, y), width, plan.sizes.oval[1], name, _tip(entry, f"{word} hit {index + 1}"))
+
+
+def _check(centre: Point, width: float, height: float, name: str, tip: str) -> Field:
+    return Field(Rect(centre[0] - width / 2, centre[1] - height / 2, width, height), name, "check", tip)
+
+
+def _log(entry: Entry, place: Place) -> Iterator[Field]:
+    plan = entry.plan
+    columns, top = log_columns(plan), log_top(plan)
+    spans = {"speed": (columns.speed, columns.orders), "orders": (columns.orders, columns.notes)}
+    if columns.notes < plan.half:
+        spans["notes"] = (columns.notes, plan.half)
+    orders = split_orders(entry.row.orders)
+    for left, first in log_halves(plan):
+        for index in range(plan.rows):
+            turn = first + index
+            printed = _printed(orders[turn - 1]) if turn <= len(orders) else ()
+            y = top + index * plan.row
+            for word, (start, end) in spans.items():
+                if word not in printed:
+                    cell = Rect(left + start, y, end - start, plan.row).inset(_INSET)
+                    tip = _tip(entry, f"turn {turn}, {'SPEED' if word == 'speed' else word}")
+                    yield Field(cell, place.name(f"turn-{turn:02}-{word}"), "text", tip, _TYPE)
+
+
+def _printed(order: str) -> tuple[str, ...]:
+    """The cells of a turn that the stat file's order fills."""
+    try:
+        parse_order(order)
+    except OrderError:
+        return ("orders",)
+    return ("speed", "orders")
+
+
+def _tip(entry: Entry, what: str) -> str:
+    return f"{entry.row.name or 'Aircraft'}: {what}"

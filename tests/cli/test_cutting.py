@@ -1,0 +1,327 @@
+"""The print shop's options through the command line: cut files against the PDF, paper by waste, bad input."""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+import pytest
+from ezdxf import recover
+from pypdf import PdfReader
+from tests.conftest import Pressgang
+
+from pressgang.units import MM_PER_POINT
+
+STATS = (
+    "name,engine,fuselage,to_hit,weapons,quantity\nFokker G.IA,3,4,4,front rear,70\nPZL P.11c,4,3,3,front,5\n"
+)
+Box = tuple[float, float, float, float]
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def files(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def fills(pdf: Path, index: int, width: float) -> Iterator[Box]:
+    """The boxes in mm (y down) of all paths of that width on a page, as PDFium reads them."""
+    page = pypdfium2.PdfDocument(pdf)[index]
+    height = page.get_height()
+    for item in page.get_objects(max_depth=1):
+        if item.type != pdfium.FPDF_PAGEOBJ_PATH:
+            continue
+        edges = [ctypes.c_float() for _ in range(4)]
+        pdfium.FPDFPageObj_GetBounds(item.raw, *edges)
+        left, bottom, right, top = (edge.value for edge in edges)
+        if abs((right - left) * MM_PER_POINT - width) < 0.05:
+            box = (left, height - top, right, height - bottom)
+            yield tuple(value * MM_PER_POINT for value in box)  # type: ignore[misc]
+
+
+def dxf_boxes(path: Path, height: float) -> Iterator[Box]:
+    document, _ = recover.read(io.BytesIO(path.read_bytes()))
+    for entity in document.modelspace():
+        xs, ys = [p[0] for p in entity.get_points()], [height - p[1] for p in entity.get_points()]
+        yield min(xs), min(ys), max(xs), max(ys)
+
+
+def svg_boxes(path: Path) -> Iterator[Box]:
+    for data in re.findall(r' d="([^"]*)"', path.read_text()):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", data)]
+        yield min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2])
+
+
+def alike(ours: list[Box], theirs: list[Box]) -> bool:
+    """The same boxes in the same places, within 0.01 mm."""
+    return len(ours) == len(theirs) and all(
+        max(abs(a - b) for a, b in zip(one, other, strict=True)) < 0.01
+        for one, other in zip(sorted(ours), sorted(theirs), strict=True)
+    )
+
+
+@pytest.mark.parametrize("suffix", ["svg", "dxf"])
+@pytest.mark.parametrize("shape", ["square", "round", "hex"])
+@pytest.mark.parametrize("backs", ["none", "long-edge"])
+def test_the_cut_file_lies_on_the_pieces_of_the_pdf(
+    pressgang: Pressgang, tmp_path: Path, suffix: str, shape: str, backs: str
+) -> None:
+    stats = write(tmp_path / "a.csv", STATS)
+    ran = pressgang(
+        "make", "counters", stats, "-o", "c.pdf", "--cut-file", f"c.{suffix}", "--shape", shape,
+        "--bleed", "0mm", "--gap", "1mm", "--cut", "none", "--backs", backs,
+        "--registration", "silhouette", "--size", "25mm",
+    )  # fmt: skip
+    assert ran.code == 0, ran.err
+    step = 2 if backs == "long-edge" else 1
+    pages = len(PdfReader("c.pdf").pages)
+    names = ["c.pdf", *(f"c.{suffix}" if not i else f"c-page-{i + 1}.{suffix}" for i in range(0, pages, step))]
+    assert ran.lines == names and pages > step
+    width = 25 * 2 / 3**0.5 if shape == "hex" else 25
+    found = 0
+    for name, index in zip(names[1:], range(0, pages, step), strict=True):
+        cut = list(svg_boxes(Path(name)) if suffix == "svg" else dxf_boxes(Path(name), 297))
+        assert alike(cut, list(fills(Path("c.pdf"), index, width))), name
+        found += len(cut)
+    assert found == 75
+
+
+def test_a_second_run_writes_the_same_cut_file(pressgang: Pressgang, tmp_path: Path) -> None:
+    stats = write(tmp_path / "a.csv", STATS)
+    words = ("make", "counters", stats, "-o", "c.pdf", "--cut-file", "c.dxf")
+    assert pressgang(*words).code == 0
+    before = Path("c.dxf").read_bytes()
+    assert pressgang(*words).code == 0, "a file of ours may be written again"
+    assert Path("c.dxf").read_bytes() == before
+    write(Path("c.dxf"), "mine")
+    ran = pressgang(*words)
+    assert (ran.code, Path("c.dxf").read_text()) == (2, "mine")
+
+
+def test_a_kit_writes_cut_files_beside_its_sheets(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = tmp_path / "kit"
+    kit.mkdir()
+    write(kit / "a.csv", STATS)
+    text = (
+        'system = "dogfight"\ncut-file = "dxf"\n[[force]]\nname = "A"\nstats = "a.csv"\n'
+        '[[sheet]]\nkind = "counters"\nshape = "hex"\n'
+        'registration = "silhouette"\nregistration-inset = "12mm"\n'
+        '[[sheet]]\nkind = "quick-reference"\n'
+    )
+    write(kit / "kit.toml", text)
+    assert pressgang("render", "kit", "-o", "one").code == 0
+    assert files(tmp_path / "one") == {
+        "counters.pdf", "quick-reference.pdf", "counters.cut.dxf", "counters.cut-page-2.dxf",
+    }  # fmt: skip
+    assert pressgang("render", "kit", "-o", "two", "--cut-file", "svg", "--combine").code == 0
+    assert files(tmp_path / "two") == {"kit.pdf", "counters.cut.svg", "counters.cut-page-2.svg"}
+    assert pressgang("render", "kit", "-o", "three", "--cut-file", "none").code == 0
+    assert files(tmp_path / "three") == {"counters.pdf", "quick-reference.pdf"}
+
+
+def test_combined_sheets_stay_in_step_on_a_duplex_printer(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = tmp_path / "kit"
+    kit.mkdir()
+    write(kit / "a.csv", STATS)
+    sheets = (
+        '[[sheet]]\nkind = "quick-reference"\n'
+        '[[sheet]]\nkind = "counters"\nbacks = "{}"\n[[sheet]]\nkind = "arc-template"\n'
+    )
+    head = 'system = "dogfight"\n[[force]]\nname = "A"\nstats = "a.csv"\n'
+    counts = {}
+    for backs in ("none", "long-edge"):
+        write(kit / "kit.toml", head + sheets.format(backs))
+        assert pressgang("render", "kit", "-o", backs, "--combine").code == 0
+        reader = PdfReader(f"{backs}/kit.pdf")
+        counts[backs] = len(reader.pages)
+        if backs == "long-edge":
+            texts = [page.extract_text() for page in reader.pages]
+            assert all("Back of page" in text or not text.strip() for text in texts[1::2])
+            assert all(text.strip() and "Back of page" not in text for text in texts[::2])
+            starts = [reader.get_destination_page_number(entry) for entry in reader.outline]  # type: ignore[arg-type]
+            assert all(start is not None and start % 2 == 0 for start in starts)
+    assert counts["long-edge"] == 2 * counts["none"]
+
+
+@pytest.mark.parametrize("option", ["--paper", "kit"])
+def test_each_sheet_takes_the_paper_that_it_wastes_least_of(
+    pressgang: Pressgang, tmp_path: Path, option: str
+) -> None:
+    kit = tmp_path / "kit"
+    kit.mkdir()
+    write(kit / "a.csv", STATS.replace("70", "2"))
+    choice = "auto:a3,a4"
+    head = f'[paper]\nsize = "{choice}"\n' if option == "kit" else ""
+    write(
+        kit / "kit.toml",
+        f'system = "dogfight"\n{head}[[force]]\nname = "A"\nstats = "a.csv"\n[[sheet]]\nkind = "counters"\n'
+        '[[sheet]]\nkind = "counters"\nname = "large"\nsize = "190mm"\n',
+    )
+    ran = pressgang("render", "kit", "-o", "out", *(("--paper", choice) if option == "--paper" else ()))
+    assert ran.code == 0, ran.err
+    widths = {
+        name: float(PdfReader(f"out/{name}.pdf").pages[0].mediabox.width) * MM_PER_POINT
+        for name in ("counters", "large")
+    }
+    assert widths == pytest.approx({"counters": 210, "large": 297}, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("papers", "taken"),
+    [("auto:a4,a3", 297), ("auto:a3,a4", 420), ("auto:letter,tabloid", 11 * 25.4), ("auto:a4", 297)],
+)
+def test_ties_go_to_the_first_and_us_papers_count_too(
+    pressgang: Pressgang, tmp_path: Path, papers: str, taken: float
+) -> None:
+    """Eight hexes a side are four sheets and a map of a4, or two and a map of a3; counted in paper."""
+    stats = write(tmp_path / "a.csv", STATS.replace("70", "10"))
+    ran = pressgang("make", "counters", stats, "-o", "c.pdf", "--paper", papers)
+    assert ran.code == 0, ran.err
+    box = PdfReader("c.pdf").pages[0].mediabox
+    tall = max(float(box.width), float(box.height)) * MM_PER_POINT
+    assert tall == pytest.approx(297 if "a4" in papers else taken, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "exit_status", "says", "better"),
+    [
+        (("counters", "--size", "195mm"), "PG401", 1, "195 × 195 mm",
+         r"than (?P<v>\d+) × [\d.]+ mm:--size={v}mm"),
+        (("counters", "--margin", "95mm"), "PG402", 1, "margins leave", r"margin (?P<v>\d+) mm:--margin={v}mm"),
+        (("counters", "--registration=silhouette", "--registration-inset=4mm"), "PG410", 1, "4 mm from",
+         r'inset = "(?P<v>\d+)mm":--registration-inset={v}mm'),
+        (("counters", "--registration=silhouette", "--registration-inset=60mm", "--paper=135x205mm"), "PG402",
+         1, "registration marks leave", r"inset (?P<v>\d+) mm:--registration-inset={v}mm"),
+        (("counters", "--shape=round", "--height=30mm"), "PG808", 1, "not 30 mm",
+         r'"(?P<v>\d+)mm":--height={v}mm'),
+        (("counters", "--gap=-1mm"), "", 2, "the least is 0 mm", r"Write (?P<v>\d+) to:--gap={v}mm"),
+        (("counters", "--gap=80mm"), "", 2, "the most is 50 mm", r"to (?P<v>\d+) mm:--gap={v}mm"),
+        (("counters", "--bleed=30mm"), "", 2, "the most is 10 mm", r"to (?P<v>\d+) mm:--bleed={v}mm"),
+        (("counters", "--size=25"), "", 2, "has no unit", r"such as (?P<v>\d+)mm:--size={v}mm"),
+        (("counters", "--paper=auto:a4,b7"), "", 2, "'b7'", r"takes(?P<v>):--paper=auto:a4,a3"),
+        (("counters", "--paper=auto:"), "", 2, "names no papers",
+         r"like auto:(?P<v>[a-z0-9,]+):--paper=auto:{v}"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)  # fmt: skip
+def test_bad_input_is_told_the_nearest_value_that_works(
+    pressgang: Pressgang,
+    tmp_path: Path,
+    words: tuple[str, ...],
+    code: str,
+    exit_status: int,
+    says: str,
+    better: str,
+) -> None:
+    stats = write(tmp_path / "a.csv", STATS.replace("70", "2"))
+    command = ("make", words[0], stats, "-o", "out.pdf", "--cut-file", "out.svg")
+    ran = pressgang(*command, *words[1:])
+    assert ran.code == exit_status and ran.out == ""
+    assert code in ran.err and says in ran.err
+    assert files(tmp_path) == {"a.csv"}, "nothing is written"
+    pattern, _, option = better.partition(":--")
+    match = re.search(pattern, " ".join(ran.err.split()))
+    assert match is not None, ran.err
+    name = option.split("=")[0]
+    kept = [word for word in words[1:] if not word.startswith(f"--{name}=")]
+    if f"--{name}" in kept:
+        del kept[kept.index(f"--{name}") : kept.index(f"--{name}") + 2]
+    ran = pressgang(*command, *kept, f"--{option.format(v=match['v'])}")
+    assert ran.code == 0, ran.err
+
+
+@pytest.mark.parametrize("kind", ["hex-mat", "square-mat"])
+@pytest.mark.parametrize("joint", ["glue", "trim"])
+def test_an_overlap_wider_than_half_a_tile(pressgang: Pressgang, tmp_path: Path, kind: str, joint: str) -> None:
+    command = ("make", kind, "--system", "battle-of-britain", "-o", "m.pdf", "--joint", joint)
+    ran = pressgang(*command, "--overlap", "99mm")
+    assert ran.code == 1 and "PG403" in ran.err and files(tmp_path) == set()
+    most = re.search(r"make it (\d+)mm or less", ran.err)
+    assert most is not None
+    assert pressgang(*command, "--overlap", f"{most[1]}mm").code == 0
+    wider = pressgang(*command, "--overlap", f"{int(most[1]) + 1}mm", "--force")
+    assert wider.code == 1, "the most is the most"
+
+
+def test_a_cut_file_needs_pieces_a_format_and_a_name_of_its_own(pressgang: Pressgang, tmp_path: Path) -> None:
+    stats = write(tmp_path / "a.csv", STATS)
+    for kind, output, cut, code in (
+        ("turn-records", "t.pdf", "t.svg", "PG548"),
+        ("counters", "c.pdf", "c.pdf", "PG543"),
+        ("counters", "c.pdf", "c", "PG543"),
+        ("counters", "c.svg", "./c.svg", "PG549"),
+        ("counters", "c.pdf", "no/c.svg", "PG544"),
+    ):
+        ran = pressgang("make", kind, stats, "-o", output, "--cut-file", cut)
+        assert ran.code == 2 and code in ran.err and ran.out == "", (kind, cut, ran.err)
+        assert files(tmp_path) == {"a.csv"}
+
+
+def test_help_names_the_usual_sizes_and_each_option_of_the_print_shop(pressgang: Pressgang) -> None:
+    words = " ".join(pressgang("make", "counters", "--help").out.split())
+    for size in ("1/2in", "5/8in", "3/4in", "1in", "15mm", "20mm", "25mm", "30mm"):
+        assert size in words
+    for option in ("gap", "cut", "backs", "bleed", "shape", "registration", "registration-inset", "cut-file"):
+        assert f"--{option} " in words
+
+
+@pytest.mark.parametrize("system", ["battle-of-britain", "unbalanced-equality", "mtb", "dogfight", "tally-ho"])
+def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None:
+    """One declaration: a sheet laid as a gang, or with a bleed, is one of `sheets.cutting`'s."""
+    from pressgang.schema import declared
+    from pressgang.sheets.cutting import CutSheet
+    from pressgang.systems import all_systems
+
+    shared = {"gap", "cut", "registration", "registration_inset"}
+    kinds = {kind.kind: kind for kind in all_systems()[system].sheets()}
+    cut = {"counters", "chits", "stands", "sighting-card", "range-sticks", "arc-template"} & set(kinds)
+    assert cut
+    for kind in kinds.values():
+        names = {item.name for item in declared(kind)}
+        assert issubclass(kind, CutSheet) == bool(names & {"cut", "bleed"}) == (kind.kind in cut), kind
+        if kind.kind in cut:
+            assert shared <= names
+            assert ("backs" in names) == (kind.kind != "arc-template"), "a template is for transparency"
+
+
+@pytest.mark.parametrize("system", ["battle-of-britain", "tally-ho", "mtb"])
+def test_every_board_takes_the_same_options(system: str) -> None:
+    from pressgang.schema import declared
+    from pressgang.sheets.boards import BoardOptions
+    from pressgang.systems import all_systems
+
+    boards = {"hex-mat", "square-mat", "altitude-board", "web-board"}
+    for kind in all_systems()[system].sheets():
+        names = {item.name for item in declared(kind)}
+        assert issubclass(kind, BoardOptions) == ({"layout", "overlap", "joint"} <= names)
+        assert issubclass(kind, BoardOptions) == (kind.kind in boards)
+
+
+def test_backs_of_chits_and_sticks_lie_behind_their_fronts(pressgang: Pressgang, tmp_path: Path) -> None:
+    for system, kind, flip in (
+        ("battle-of-britain", "chits", "long-edge"),
+        ("dogfight", "range-sticks", "short-edge"),
+    ):
+        ran = pressgang("make", kind, "--system", system, "-o", f"{kind}.pdf", "--backs", flip)
+        assert ran.code == 0, ran.err
+        pages = PdfReader(f"{kind}.pdf").pages
+        assert len(pages) % 2 == 0
+        for front, back in zip(pages[::2], pages[1::2], strict=True):
+            width, height = float(front.mediabox.width), float(front.mediabox.height)
+            f, b = front.trimbox, back.trimbox
+            upright = (width < height) == (flip == "long-edge")
+            expected = (
+                (width - float(f.right), float(f.bottom), width - float(f.left), float(f.top))
+                if upright
+                else (float(f.left), height - float(f.top), float(f.right), height - float(f.bottom))
+            )
+            found = (float(b.left), float(b.bottom), float(b.right), float(b.top))
+            assert found == pytest.approx(expected, abs=0.01 / MM_PER_POINT)

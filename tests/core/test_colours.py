@@ -1,0 +1,261 @@
+"""Colours: the figures against published ones, the check of sides, marks, and the ink modes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import combinations
+
+import pytest
+
+from pressgang.colours import (
+    COLOUR_LIMIT,
+    GREY_LIMIT,
+    TEXT_LIMIT,
+    Side,
+    check_sides,
+    contrast,
+    differences,
+    inked,
+    lightness,
+    seen,
+    too_alike,
+    worst,
+)
+from pressgang.diagnostics import Problems, Span
+from pressgang.livery import Wish, choose_livery
+from pressgang.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
+from pressgang.scene import BLACK, WHITE, Colour
+from pressgang.sheets.base import Palette
+
+OURS = our_palettes()
+FIRST = tuple(OURS.values())[:7]
+
+
+def palette(
+    ground: str, ink: str = "#000000", mark: str = "", band: str = "solid", name: str = "own"
+) -> Palette:
+    return Palette(name, Colour.parse(ground), Colour.parse(ink), Colour.parse(ink), mark, band)
+
+
+def side(name: str, colours: Palette, line: int = 1, alliance: str = "") -> Side:
+    return Side(name, colours, Span("kit.toml", line, 11), alliance)
+
+
+def test_the_figures_are_the_published_ones() -> None:
+    assert contrast(BLACK, WHITE) == pytest.approx(21)
+    assert contrast(Colour.parse("#767676"), WHITE) == pytest.approx(4.54, abs=0.01), "WebAIM's darkest grey"
+    assert lightness(WHITE) == pytest.approx(100, abs=0.01)
+    assert lightness(Colour.parse("#777777")) == pytest.approx(50.03, abs=0.1)
+    normal = differences(seen(Colour.parse("#ff0000")), seen(Colour.parse("#00ff00")))[0]
+    assert normal.figure == pytest.approx(86.6, abs=0.3), "CIEDE2000 of sRGB red and green"
+    assert differences(seen(BLACK), seen(WHITE))[4].figure == pytest.approx(100, abs=0.01)
+
+
+def test_each_sight_confuses_what_it_should() -> None:
+    figures = {
+        d.vision: d.figure for d in differences(seen(Colour.parse("#b5533c")), seen(Colour.parse("#6b7b3a")))
+    }
+    assert figures["normal"] > 30
+    assert figures["deutan"] < 5
+    assert figures["protan"] < 10
+    assert figures["tritan"] > 15
+    assert figures["grey"] < 5
+    blue_green = differences(seen(Colour.parse("#7fa9d8")), seen(Colour.parse("#8eae89")))
+    assert min(blue_green[:4], key=lambda d: d.figure).vision == "tritan"
+
+
+def test_brick_red_against_olive_green_is_warned_about_with_the_figures_and_a_way_out() -> None:
+    found = check_sides([side("Reds", OURS["brick"], 5), side("Greens", OURS["olive"], 9)], OURS)
+    assert [d.rule.code for d in found if d.rule.code == "PG241"] == ["PG241"]
+    warning = found[0]
+    assert not warning.is_error
+    assert (warning.span.file, warning.span.line) == ("kit.toml", 9)
+    figure = worst(seen(OURS["brick"].ground), seen(OURS["olive"].ground)).figure
+    for word in ("Reds", "Greens", "brick", "olive", "deutan", f"{figure:.1f}", f"{COLOUR_LIMIT:g}"):
+        assert word in warning.message
+    better = warning.help.split('"')[1]
+    assert not too_alike(OURS["brick"], OURS[better]), "the palette that is advised works"
+
+
+def test_tan_against_light_grey_is_judged_by_its_figures_and_passes() -> None:
+    tan, grey = OURS["tan"], OURS["light-grey"]
+    assert (tan.ground.hex, grey.ground.hex) == ("#d3ae76", "#e4e5e7"), "the colours of Crane's counters"
+    figures = {d.vision: round(d.figure, 1) for d in differences(seen(tan.ground), seen(grey.ground))}
+    assert figures == {"normal": 23.9, "protan": 24.7, "deutan": 25.0, "tritan": 21.7, "grey": 17.7}
+    assert check_sides([side("Allies", tan), side("Axis", grey)], OURS) == []
+
+
+def test_two_sides_of_the_same_colours_are_warned_about() -> None:
+    (warning,) = check_sides([side("A", OURS["tan"]), side("B", palette("#d3ae76", mark="B"))], OURS)
+    assert warning.rule.code == "PG241"
+    assert "0.0 of CIEDE2000 in normal sight" in warning.message
+
+
+def test_only_the_grey_print_may_be_what_is_wrong() -> None:
+    one, other = palette("#a8c6ec", mark="A"), palette("#e6c27a", mark="B")
+    difference = worst(seen(one.ground), seen(other.ground))
+    assert (difference.vision, difference.limit) == ("grey", GREY_LIMIT)
+    (warning,) = check_sides([side("A", one), side("B", other)], OURS)
+    assert "of L* in grey" in warning.message
+
+
+def test_sides_of_one_alliance_are_not_compared() -> None:
+    brick, olive = OURS["brick"], OURS["olive"]
+    assert check_sides([side("A", brick, 1, "Allies"), side("B", olive, 2, "allies")], OURS) == []
+    assert check_sides([side("A", brick, 1, "Allies"), side("B", olive, 2, "Axis")], OURS)
+
+
+def test_one_warning_a_side_names_all_that_it_is_like() -> None:
+    sides = [side(name, palette("#d3ae76", mark=name), line) for line, name in enumerate("ABC", 1)]
+    found = check_sides(sides, OURS)
+    assert [d.span.line for d in found] == [2, 3]
+    assert "also too like B" in found[1].message
+
+
+def test_where_no_palette_helps_the_way_out_says_so() -> None:
+    sides = [side("A", OURS["tan"]), side("B", OURS["tan"])]
+    found = check_sides(sides, {"tan": OURS["tan"]})
+    assert "[palette.NAME]" in found[0].help
+
+
+def test_faint_text_is_warned_about_with_an_ink_that_reads() -> None:
+    faint = palette("#8d9658", "#4c5420")
+    found = check_sides([side("A", faint), side("B", OURS["white"])], OURS)
+    (warning,) = [d for d in found if d.rule.code == "PG242"]
+    assert f"{contrast(faint.ink, faint.ground):.2f} to 1" in warning.message
+    assert f"{TEXT_LIMIT:g}" in warning.message
+    assert contrast(Colour.parse(warning.help.split('"')[1]), faint.ground) >= TEXT_LIMIT
+
+
+def test_the_same_mark_and_band_are_warned_about() -> None:
+    red, blue = palette("#ffd0d0", mark="R", band="double"), palette("#203060", "#ffffff", "r", "double")
+    codes = [d.rule.code for d in check_sides([side("Red", red), side("Royal", blue)], OURS)]
+    assert codes == ["PG243"]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_text_can_be_read_on_each_of_our_palettes(name: str) -> None:
+    assert contrast(OURS[name].ink, OURS[name].ground) >= TEXT_LIMIT
+    assert contrast(OURS[name].accent, WHITE) >= 3, "a band is seen on white paper (WCAG 2, 1.4.11)"
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(FIRST, 2)), ids=lambda p: p.name)
+def test_the_palettes_that_come_first_can_all_be_told_apart(one: Palette, other: Palette) -> None:
+    assert not too_alike(one, other)
+
+
+# --- marks -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("names", "marks"),
+    [
+        (["RAF", "Luftwaffe"], ["R", "L"]),
+        (["Red", "Rot"], ["Re", "Ro"]),
+        (["Royal Navy", "Royal Marines", "Germany"], ["RN", "RM", "G"]),
+        (["Ren", "Ren2", "Ré"], ["Re", "Rn", "Ré"]),
+        (["A", "A1"], ["A1", "A2"]),
+        (["Ελλάς", "Ερυθρός"], ["Ελ", "Ερ"]),
+    ],
+)
+def test_every_side_gets_a_mark_of_its_own(names: list[str], marks: list[str]) -> None:
+    chosen = distinct_marks(names, [OURS["tan"]] * len(names))
+    assert [one.mark for one in chosen] == marks
+    assert len({mark.casefold() for mark in marks}) == len(marks)
+
+
+def test_a_mark_of_the_users_own_stays() -> None:
+    chosen = distinct_marks(["Red", "Rot"], [palette("#ffffff", mark="R"), OURS["tan"]])
+    assert [one.mark for one in chosen] == ["R", "Ro"]
+
+
+def test_many_sides_of_one_name_still_differ() -> None:
+    chosen = distinct_marks(["raf"] * 30, [OURS["tan"]] * 30)
+    assert len({one.mark for one in chosen}) == 30
+    assert all(1 <= len(one.mark) <= 2 for one in chosen)
+
+
+# --- choosing --------------------------------------------------------------------------------------
+
+
+def test_a_side_without_a_palette_gets_one_that_goes_with_the_others() -> None:
+    found = Problems()
+    wanted = [("orange", Span("k")), (None, Span("k"))]
+    assert choose_palettes(wanted, OURS, found)[1].name == "tan", "the next of the list"
+    chosen = choose_palettes(wanted, OURS, found, too_alike)
+    assert too_alike(OURS["orange"], OURS["tan"])
+    assert not too_alike(*chosen)
+    assert not found.found
+
+
+def test_sides_that_name_nothing_are_told_apart_up_to_seven() -> None:
+    found = Problems()
+    wishes = [Wish(f"{n} Squadron", None, Span("k")) for n in range(1, 8)]
+    chosen = choose_livery(wishes, OURS, found)
+    assert not found.found
+    assert len({one.name for one in chosen}) == 7
+
+
+def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed() -> None:
+    pair = [Wish("Reds", "brick", Span("k")), Wish("Greens", "olive", Span("k"))]
+    for ink, expected in (("color", 1), ("reversed", 1), ("saver", 0), ("grey", 0)):
+        found = Problems()
+        choose_livery(pair, OURS, found, ink)
+        assert len(found.found) == expected
+    script = (
+        "import sys\n"
+        "from pressgang.livery import Wish, choose_livery\n"
+        "from pressgang.palettes import our_palettes\n"
+        "from pressgang.diagnostics import Problems, Span\n"
+        "choose_livery([Wish('RAF', 'tan', Span('k'))], our_palettes(), Problems())\n"
+        "print('coloraide' in sys.modules)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "False"
+
+
+# --- ink modes -------------------------------------------------------------------------------------
+
+
+def test_color_changes_nothing_and_reversed_is_its_own_inverse() -> None:
+    sides = list(OURS.values())
+    assert inked(sides, "color") == sides
+    assert inked(inked(sides, "reversed"), "reversed") == sides
+    assert inked(sides, "reversed")[0].ground == sides[0].ink
+
+
+def test_saver_prints_dark_outlines_on_bare_paper() -> None:
+    for one in inked(list(OURS.values()), "saver"):
+        assert one.outline
+        assert one.ground == WHITE
+        assert contrast(one.ink, WHITE) >= TEXT_LIMIT
+
+
+@pytest.mark.parametrize(
+    "names", [("brick", "olive"), ("blue", "green", "orange", "red", "tan"), ("tan", "tan")]
+)
+def test_grey_keeps_sides_apart_by_value(names: tuple[str, ...]) -> None:
+    sides = [OURS[name] for name in names]
+    greys = inked(sides, "grey")
+    for one in greys:
+        assert max(one.ground) - min(one.ground) < 1e-6
+        assert contrast(one.ink, one.ground) >= TEXT_LIMIT
+    for one, other in combinations(greys, 2):
+        assert abs(lightness(one.ground) - lightness(other.ground)) >= GREY_LIMIT - 1e-6
+    for a, b in combinations(range(len(sides)), 2):
+        if lightness(sides[a].ground) > lightness(sides[b].ground):
+            assert lightness(greys[a].ground) > lightness(greys[b].ground), "the lighter stays the lighter"
+
+
+def test_grey_leaves_values_that_are_apart() -> None:
+    tan, grey = inked([OURS["tan"], OURS["light-grey"]], "grey")
+    assert lightness(tan.ground) == pytest.approx(lightness(OURS["tan"].ground), abs=0.01)
+    assert lightness(grey.ground) == pytest.approx(lightness(OURS["light-grey"].ground), abs=0.01)
+
+
+@pytest.mark.parametrize("mode", INK_MODES)
+def test_every_mode_takes_one_side_none_and_many(mode: str) -> None:
+    assert inked([], mode) == []
+    assert len(inked([OURS["tan"]], mode)) == 1
+    assert len(inked([OURS["tan"]] * 40, mode)) == 40

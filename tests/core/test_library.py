@@ -1,0 +1,91 @@
+"""The library of aircraft and ships: sound, sourced, found by name, with house stats for games of aircraft."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.library import aircraft, find_aircraft, ships
+from pressgang.resources import template
+from pressgang.schema import read_rows
+from pressgang.sources import read_table
+from pressgang.systems import all_systems
+from pressgang.systems.columns import LibraryAircraft
+
+OBSCURE = {
+    "Poland", "Finland", "Romania", "Yugoslavia", "Netherlands", "Italy", "France", "Japan", "USSR", "China",
+    "Peru", "Argentina", "Czechoslovakia", "Hungary", "Greece", "Sweden", "Norway", "Australia",
+}  # fmt: skip
+
+
+def find(*names: str) -> tuple[list[str], list[str]]:
+    found = Problems()
+    chosen = find_aircraft(names, found)
+    return [row.name for row in chosen], [problem.help for problem in found.found]
+
+
+def test_the_files_have_nothing_wrong() -> None:
+    table, problems = read_table(template("aircraft.csv"), "aircraft.csv")
+    assert table is not None and not problems
+    rows, problems = read_rows(table, LibraryAircraft)
+    assert not problems and rows == aircraft()
+    table, problems = read_table(template("systems/mtb/ships.csv"), "ships.csv")
+    assert table is not None and not problems
+    assert not read_rows(table, all_systems()["mtb"].row)[1]
+
+
+def test_forty_aircraft_and_more_half_of_them_obscure_and_a_dozen_ships_each_with_its_source() -> None:
+    assert len(aircraft()) >= 40 and len({row.name for row in aircraft()}) == len(aircraft())
+    assert sum(row.side in OBSCURE for row in aircraft()) >= len(aircraft()) / 2
+    assert all(row.span_m and row.length_m and row.source for row in aircraft())
+    assert len(ships()) >= 12 and all(row.length_m and row.beam_m and row.source for row in ships())
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("PZL P.11c", "PZL P.11c"),
+        ("pzl p11c", "PZL P.11c"),
+        ("P.11c", "PZL P.11c"),
+        ("bf 109 e", "Messerschmitt Bf 109 E"),
+        ("Spitfire", "Supermarine Spitfire I"),
+        ("Поликарпов И-16", "Поликарпов И-16"),
+        ("Polikarpov I-16", "Поликарпов И-16"),
+        ("i-16", "Поликарпов И-16"),
+        ("rogozarski ik-3", "Rogožarski IK-3"),
+        ("PZL.37B Los", "PZL.37B Łoś"),
+    ],
+)
+def test_an_aircraft_is_found_as_people_write_it(said: str, meant: str) -> None:
+    assert find(said) == ([meant], [])
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [("PZL P.11d", "PZL P.11c"), ("Spitfir", "Supermarine Spitfire I"), ("Polykarpow", "Поликарпов И-16")],
+)
+def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:
+    chosen, (hint,) = find(said)
+    assert not chosen and f'Did you mean "{meant}"?' in hint
+
+
+@pytest.mark.parametrize("said", ["", " ", "zzz", "Curtiss", "\0", "x" * 100_000, "."])
+def test_what_is_no_name_or_several_is_refused(said: str) -> None:
+    chosen, hints = find(said)
+    assert not chosen and len(hints) == 1
+
+
+@pytest.mark.parametrize("system", [s.id for s in all_systems().values() if s.house_stats])
+def test_house_stats_fill_what_the_game_requires_for_every_aircraft(system: str) -> None:
+    game = all_systems()[system]
+    assert game.house_stats is not None
+    stats = game.house_stats()
+    from pressgang.schema import declared
+
+    required = {item.heading: item.kind for item in declared(game.row) if item.required}
+    assert stats.note
+    for number, row in enumerate(aircraft()):
+        given = stats.of(row, number)
+        assert set(required) <= set(given), row.name
+        for heading, kind in required.items():
+            assert kind.parse(given[heading]) is not None

@@ -1,0 +1,133 @@
+"""Mats of hexes and squares as drawn: numbers, lines, joints, names of edges, and what does not fit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect, Transform
+from pressgang.layout import Board, Sheet, Stock
+from pressgang.papers import PAPERS
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Item, Path, Text
+from pressgang.sheets.base import Brief
+from pressgang.sheets.hex_mat import HexMatKind
+from pressgang.sheets.mats import MatKind, number_of
+from pressgang.sheets.square_mat import SquareMatKind
+from pressgang.units import inches
+
+BOOK = FontBook()
+
+
+def compose(kind: MatKind) -> tuple[Sheet, Problems]:
+    found = Problems()
+    brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), BOOK, Stock(PAPERS["a4"]))  # type: ignore[type-var]
+    return kind.compose(brief, found), found  # type: ignore[arg-type]
+
+
+def lines_of(items: Iterable[Item]) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Each straight stroke with its ends in order, to a hundredth of a millimetre."""
+    for item in items:
+        if isinstance(item, Path) and item.stroke:
+            here = (0.0, 0.0)
+            for verb, numbers in item.segments:
+                at = (numbers[0], numbers[1])
+                if verb == "L":
+                    yield tuple(sorted((round(x * 100), round(y * 100)) for x, y in (here, at)))
+                here = at
+
+
+def texts_of(sheet: Sheet) -> list[Text]:
+    return [item for item in sheet.pieces[0].front if isinstance(item, Text)]
+
+
+def box_of(text: Text) -> Rect:
+    turned = Transform.rotate(text.rotation, (text.x, text.y))
+    return turned.apply_rect(Rect(text.x, text.y - text.size * 0.7, text.width, text.size * 0.7))
+
+
+@pytest.mark.parametrize("edges", ["half", "full"])
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_every_line_is_drawn_once_and_every_hex_numbered_once(edges: str, orientation: str) -> None:
+    kind = HexMatKind(edges=edges, orientation=orientation, far_edge="West", near_edge="East")  # type: ignore[arg-type]
+    sheet, found = compose(kind)
+    assert not found.found
+    assert max(Counter(lines_of(sheet.pieces[0].front)).values()) == 1
+    numbers = [text.string for text in texts_of(sheet) if text.string.isdigit()]
+    assert len(numbers) == len(set(numbers)) == 252
+    assert {"0101", "1418"} <= set(numbers)
+    piece = sheet.pieces[0]
+    for text in texts_of(sheet):
+        assert piece.trim.contains(box_of(text)), text.string
+
+
+@pytest.mark.parametrize("edges", ["half", "full"])
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("flat", [14.0, 50.8, 90.0])
+def test_no_joint_cuts_a_text_or_a_middle(edges: str, orientation: str, flat: float) -> None:
+    kind = HexMatKind(
+        hex=flat, columns=7, rows=6, edges=edges, orientation=orientation,  # type: ignore[arg-type]
+        far_edge="N", near_edge="S",
+    )  # fmt: skip
+    sheet, found = compose(kind)
+    assert not found.found
+    plan = sheet.plan
+    assert isinstance(plan, Board) and plan.joints_x and plan.joints_y
+    for text in texts_of(sheet):
+        box = box_of(text)
+        assert not [x for x in plan.joints_x if box.x < x < box.right], text.string
+        assert not [y for y in plan.joints_y if box.y < y < box.bottom], text.string
+    for cell in kind.grid().cells():
+        assert all(abs(cell.centre[0] - x) > 1.2 for x in plan.joints_x) or orientation == "flat"
+        assert all(abs(cell.centre[1] - y) > 1.2 for y in plan.joints_y)
+
+
+def test_numbers_stand_within_their_hex_clear_of_the_names() -> None:
+    sheet, _ = compose(HexMatKind(far_edge="British edge", near_edge="German edge"))
+    names = [box_of(text) for text in texts_of(sheet) if "EDGE" in text.string]
+    numbers = [box_of(text) for text in texts_of(sheet) if text.string.isdigit()]
+    assert len(names) == 14
+    assert not [1 for name in names for number in numbers if name.overlaps(number)]
+
+
+def test_numbering() -> None:
+    assert number_of(3, 7, "0101", 18) == "0307"
+    assert number_of(3, 7, "0101", 120) == "003007"
+    assert [number_of(c, 2, "A1", 30) for c in (1, 26, 27)] == ["A2", "Z2", "AA2"]
+    sheet, _ = compose(HexMatKind(numbering="none"))
+    assert not texts_of(sheet)
+
+
+def test_a_number_that_does_not_fit_is_a_problem_that_says_what_does() -> None:
+    _, found = compose(HexMatKind(hex=8.0))
+    assert [problem.rule.code for problem in found.found] == ["PG801"]
+    assert "1418" in found.found[0].message and "10.36 mm" in found.found[0].help
+
+
+def test_an_edge_name_of_ones_own_that_does_not_fit_is_a_problem() -> None:
+    sheet, found = compose(HexMatKind(hex=15.0, far_edge="The far side of the river"))
+    assert "The far side of the river" in found.found[0].message
+    assert not [text for text in texts_of(sheet) if "RIVER" in text.string]
+
+
+def test_squares_cover_the_same_24_by_36_inches() -> None:
+    sheet, found = compose(SquareMatKind(far_edge="Far", near_edge="Near"))
+    assert not found.found
+    piece = sheet.pieces[0]
+    assert (piece.width, piece.height) == pytest.approx((inches(24), inches(36)))
+    lines = list(lines_of(piece.front))
+    assert max(Counter(lines).values()) == 1
+    through = [line for line in lines if max(abs(line[0][0] - line[1][0]), abs(line[0][1] - line[1][1])) > 1000]
+    assert len(through) == 13 + 19
+    numbers = [text.string for text in texts_of(sheet) if text.string.isdigit()]
+    assert len(set(numbers)) == 216
+    plan = sheet.plan
+    assert isinstance(plan, Board)
+    for text in texts_of(sheet):
+        box = box_of(text)
+        assert not [x for x in plan.joints_x if box.x < x < box.right] or not text.string.isdigit()
+        assert not [y for y in plan.joints_y if box.y < y < box.bottom]

@@ -1,0 +1,151 @@
+"""Counters round, hexagonal and rectangular: outlines, and that nothing printed lies outside them."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.sheets.test_counters import BOOK, FOKKER, GREY, SPITFIRE, TAN, compose, force
+
+from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.scene import Group, Item, Path, Text, Use
+from pressgang.sheets.counter_face import Blank, Dot, Face, FacePlan, largest_scale, picture_top, plan_face
+from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
+from pressgang.systems.dogfight.counters import Counters
+
+GLADIATOR = "Gladiator II,263 Sqn,1,3,2,3,front,9.83,8.36,1,single,single\n"
+NAMED = ["1/2in", "5/8in", "3/4in", "1in", '1/2"', '5/8"', '3/4"', '1"', "15mm", "20mm", "25mm", "30mm"]
+
+
+def inside(shape: Shape, x: float, y: float, slack: float = 0.0) -> bool:
+    """Whether a point lies in the shape, by another road than `Shape` takes."""
+    dx, dy = abs(x - shape.width / 2), abs(y - shape.height / 2)
+    if shape.name == "square":
+        return dx <= shape.width / 2 + slack and dy <= shape.height / 2 + slack
+    if shape.name == "round":
+        return math.hypot(dx, dy) <= shape.width / 2 + slack
+    apothem = shape.height / 2 + slack
+    return dy <= apothem and dx * math.cos(math.pi / 6) + dy * 0.5 <= apothem
+
+
+def corners(box: Rect) -> list[tuple[float, float]]:
+    return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+
+
+def text_corners(items: tuple[Item, ...], at: Transform = IDENTITY) -> list[tuple[str, float, float]]:
+    """The corners of all upright words, capitals only."""
+    found = []
+    for item in items:
+        if isinstance(item, Group):
+            found += text_corners(item.items, item.transform.then(at))
+        elif isinstance(item, Text):
+            box = Rect(item.x, item.y - 0.69 * item.size, item.width, 0.69 * item.size)
+            found += [(item.string, *at.apply(x, y)) for x, y in corners(box)]
+    return found
+
+
+@given(st.sampled_from(SHAPES), st.floats(10, 100), st.floats(0, 3))
+def test_outlines_are_as_large_as_said_and_grow_evenly(name: ShapeName, size: float, grown: float) -> None:
+    shape = Shape.of_size(name, size)
+    points = [numbers[-2:] for _, numbers in shape.path(grown).segments if numbers]
+    for x, y in points:
+        assert inside(shape, x, y, grown + 1e-6)
+        assert not inside(shape, x, y, grown - 1e-3)
+    assert shape.height == pytest.approx(size)
+    assert shape.width == pytest.approx(size * 2 / math.sqrt(3) if name == "hex" else size)
+
+
+@given(st.sampled_from(SHAPES), st.floats(12, 100), st.floats(0.5, 2), st.floats(0, 30), st.floats(0, 5))
+def test_the_places_for_words_lie_inside(
+    name: ShapeName, size: float, margin: float, needs: float, above: float
+) -> None:
+    shape = Shape.of_size(name, size)
+    for box in (shape.inner(margin, above), shape.crown(margin, needs)):
+        assert all(inside(shape, x, y, -margin + 1e-6) for x, y in corners(box))
+    if name != "square":
+        assert shape.inner(margin, above).bottom <= size - margin - min(above, 0.95 * (size / 2 - margin)) + 1e-6
+
+
+@given(st.sampled_from(SHAPES), st.floats(10, 60), st.floats(0, 1))
+def test_across_is_the_width_at_a_height(name: ShapeName, size: float, share: float) -> None:
+    shape = Shape.of_size(name, size)
+    half = shape.across(share * size) / 2
+    assert inside(shape, shape.width / 2 + half, share * size, 1e-6)
+    assert not inside(shape, shape.width / 2 + half + 0.01, share * size)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("backs", ["none", "long-edge"])
+def test_words_and_pictures_keep_inside_the_cut(shape: ShapeName, backs: str) -> None:
+    kind = Counters(shape=shape, backs=backs, size=25.0)  # type: ignore[arg-type]
+    sheet, found = compose(kind, force("RAF", TAN, SPITFIRE + GLADIATOR), force("NL", GREY, FOKKER))
+    assert not found
+    outline = kind.outline
+    for piece in sheet.pieces:
+        assert (piece.width, piece.height) == (outline.width, outline.height)
+        assert (piece.outline is None) == (shape == "square")
+        if piece.outline is not None:
+            assert piece.outline.segments == outline.path().segments
+        for face in (piece.front, piece.back):
+            for words, x, y in text_corners(face):
+                assert inside(outline, x, y, -0.4), words
+            uses = [item for item in face if isinstance(item, Use)]
+            for use in uses:
+                box = use.transform.apply_rect(use.symbol.box)
+                assert all(inside(outline, x, y) for x, y in corners(box))
+            grounds = [item for item in face if isinstance(item, Path)][:1]
+            assert all(g.segments == outline.path(piece.bleed).segments for g in grounds)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_picture_touches_the_words_and_signs(shape: ShapeName) -> None:
+    outline = Shape.of_size(shape, 32.0)
+    blank = Blank(outline.width, outline.height, 1.5, TAN, "RA", shape, dotted=True)
+    face = Face("+2", "d6", "54 Sqn", dot=Dot("R", TAN.accent))
+    plan = plan_face(BOOK, blank, "Spitfire I", face)
+    assert isinstance(plan, FacePlan)
+    size, shoulder = (11.2, 9.1), 3.0
+    scale = largest_scale(plan, size, shoulder, 0.7)
+    top = picture_top(plan, size, shoulder, scale)
+    assert scale * size[0] > 6, "a picture one can see"
+    assert top + size[1] * scale <= plan.name_top + 1e-6
+    assert top + shoulder * scale >= plan.shoulder - 1e-6
+    if shape != "square":
+        assert top >= plan.shoulder - 1e-6, "signs stand nearer to each other: no nose between them"
+    assert blank.unit_below == (shape != "square")
+
+
+@pytest.mark.parametrize("size", NAMED)
+def test_the_sizes_of_the_field(size: str) -> None:
+    """From half an inch on: a name, a unit, the values and a picture."""
+    from pressgang.schema import declared
+
+    option = next(item for item in declared(Counters) if item.name == "size")
+    kind = Counters(size=option.kind.parse(size))
+    sheet, found = compose(kind, force("RAF", TAN, "Fury I,1 Sq,1,2,2,3,front,9.1,8.1,1,single,single\n"))
+    assert not found and len(sheet.pieces) == 1
+    assert sheet.pieces[0].width == pytest.approx(kind.size)
+    assert size.replace('"', "in").replace("mm", "") in option.help.replace("mm", "")
+
+
+def test_a_name_too_long_for_a_round_counter_is_told_the_size_that_takes_it() -> None:
+    row = "Featherstonehaugh Special,54 Sqn,1,5,3,4,front,11.23,9.12,1,single,single\n"
+    _, (problem,) = compose(Counters(shape="round", size=18.0), force("RAF", TAN, row))
+    assert "18 mm round" in problem.message
+    size = float(problem.help.split("counters ")[1].split(" mm")[0])
+    assert not compose(Counters(shape="round", size=size), force("RAF", TAN, row))[1]
+    assert compose(Counters(shape="round", size=size - 1), force("RAF", TAN, row))[1]
+
+
+def test_a_round_counter_has_no_height_of_its_own() -> None:
+    from tests.sheets.test_counters import brief
+
+    from pressgang.sheets.problems import SHAPE_HAS_NO_HEIGHT
+
+    whole = brief(force("RAF", TAN, SPITFIRE))
+    (problem,) = Counters(shape="round", size=25.0, height=30.0).check(whole)
+    assert problem.rule is SHAPE_HAS_NO_HEIGHT and 'height = "25mm"' in problem.help
+    assert not list(Counters(shape="round", size=25.0, height=25.0).check(whole))
+    assert not list(Counters(size=25.0, height=30.0).check(whole))
