@@ -104,7 +104,7 @@ def choose_palettes(
 
 
 def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Palette]:
-    """The palettes of sides of these names, each with a mark of its own: one letter, or two where sides begin alike.
+    """The palettes of sides of these names, each with a mark of its own, so that colour is not all.
 
     A mark that a palette brings along stays as it is. Sides whose names begin with the same letter all get
     two letters: the initials of their words, else the first letter and another of the name (Red and Rot

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pressgang.diagnostics import Span
 from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.imposition.scissors import DRAWING
 from pressgang.scene import Group, Item, Page, Path, Piece, Text, Use, grey, rectangle
 
 GROUND = grey(0.3)
@@ -55,3 +56,8 @@ def strokes(page: Page) -> list[tuple[tuple[float, float], tuple[float, float]]]
             (_, start), (_, end) = item.segments
             found.append((transform.apply(*start), transform.apply(*end)))  # type: ignore[arg-type]
     return found
+
+
+def scissors_on(page: Page) -> int:
+    """How many pairs of scissors stand on a page."""
+    return sum(isinstance(item, Group) and item.items == DRAWING for item in page.items)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 
@@ -14,7 +15,9 @@ COMMANDS = {
     "check": "Check kits and stat files; print every problem; write nothing.",
     "render": "Check a kit, then print all its sheets.",
     "make": "Print one sheet without a kit.",
-    "list": "List systems, sheets, papers, palettes or checks.",
+    "calibrate": "Print a page to measure your printer with.",
+    "profile": "Keep what was measured, for --profile.",
+    "list": "List systems, sheets, papers, palettes, checks, aircraft or ships.",
     "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",
 }
 
@@ -54,4 +57,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if not stream.isatty() else {}))
+    # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
+    gc.set_threshold(100_000, 50, 100)
     cli(prog_name="pressgang")

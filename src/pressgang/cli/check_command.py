@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
 import click
 
-from pressgang.cli.common import guarded, report
+from pressgang.cli.common import FILE, guarded, report
 
 
 @click.command(
     epilog="Example:  pressgang check my-kit   or   pressgang check raf.csv luftwaffe.csv --format json"
 )
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, type=FILE, metavar="PATH...")
 @click.option(
     "--system", "system_id", metavar="SYSTEM", help="The game of stat files whose columns fit several."
 )
@@ -29,6 +28,8 @@ def command(paths: tuple[Path, ...], system_id: str | None, style: str, strict: 
 
         found = check_paths(paths, system_id)
         if style == "json":
+            import json
+
             click.echo(json.dumps([d.as_json() for d in found], ensure_ascii=False, indent=2))
         else:
             report(found)

@@ -1,67 +1,32 @@
-"""What several commands share: options, the printing of problems, and writing with its messages."""
+"""What several commands share: the printing of problems, and writing with its messages."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order
-from pressgang.schema import PAPER, Kind, Length, Refused
 
 if TYPE_CHECKING:
     from pressgang.build import Progress
     from pressgang.outputs import Output
 
-F = TypeVar("F", bound=Callable[..., Any])
 
-
-class KindType(click.ParamType[Any]):
-    """A click type made from a schema kind: one parser for kits and the command line."""
-
-    def __init__(self, kind: Kind) -> None:
-        self.kind = kind
-        self.name = kind.label
+class FileType(click.Path):
+    """A path of the command line, as click takes it; nothing need be there."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Parse a word of the command line; a value that is no text is a default and passes."""
-        if not isinstance(value, str):
-            return value
-        try:
-            return self.kind.parse(value)
-        except Refused as refused:
-            self.fail(f"{refused.message}. {refused.help}", param, ctx)
+        """The path; a NUL, which no file system takes, is refused (a shell cannot pass one, a caller can)."""
+        if "\0" in str(value):
+            self.fail("a path holds no NUL character.", param, ctx)
+        return super().convert(value, param, ctx)
 
 
-def print_options(command: F) -> F:
-    """The options of everything that prints: paper, fonts, limits, strictness."""
-    for option in reversed(
-        (
-            click.option("--paper", type=KindType(PAPER), metavar="SIZE", help="Paper: a4, letter, 210x297mm …"),
-            click.option(
-                "--margin", type=KindType(Length(0, 100)), metavar="LENGTH",
-                help="What the printer cannot reach, all round (8mm).",
-            ),
-            click.option(
-                "--font", "fonts", type=click.Path(path_type=Path), multiple=True, metavar="FILE",
-                help="A TrueType font for characters that ours lack (repeatable).",
-            ),
-            click.option(
-                "--dpi", type=click.IntRange(36, 2400), default=200, show_default=True,
-                help="Resolution of PNG files.",
-            ),
-            click.option(
-                "--max-pieces", type=click.IntRange(1), metavar="N", help="Raise the limit on quantities."
-            ),
-            click.option("--strict", is_flag=True, help="Stop at warnings too."),
-            click.option("--force", is_flag=True, help="Overwrite files that pressgang did not write."),
-        )
-    ):  # fmt: skip
-        command = option(command)
-    return command
+FILE = FileType(path_type=Path)
 
 
 def report(diagnostics: Iterable[Diagnostic]) -> None:
@@ -82,14 +47,32 @@ def fail(diagnostics: Sequence[Diagnostic], strict: bool = False) -> NoReturn:
 
 def write(outputs: Sequence[Output], inputs: Iterable[Path], *, force: bool, make_folders: bool) -> None:
     """Write the files, or say why not and exit; prints the path of each on stdout."""
-    from pressgang.outputs import check_targets, write_outputs
+    from pressgang.outputs import check_targets
 
     problems = check_targets([output.path for output in outputs], inputs, force)
     if problems:
         fail(problems)
+    save(outputs, make_folders)
+
+
+def save(outputs: Sequence[Output], make_folders: bool) -> None:
+    """Write the files and print the path of each; told to end meanwhile, the run cleans up behind itself."""
+    import signal
+    from threading import current_thread, main_thread
+
+    from pressgang.outputs import write_outputs
+
+    def end(number: int, _: object) -> NoReturn:
+        sys.exit(128 + number)
+
+    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    if current_thread() is main_thread():
+        for told in signals:
+            if signal.getsignal(told) == signal.SIG_DFL:  # what a caller or nohup has set is theirs
+                signal.signal(told, end)
     write_outputs(outputs, make_folders)
     for output in outputs:
-        click.echo(str(output.path))
+        click.echo(click.format_filename(output.path))
 
 
 def guarded(run: Callable[[], None]) -> None:
@@ -98,9 +81,16 @@ def guarded(run: Callable[[], None]) -> None:
         run()
     except PressgangError as error:
         fail(error.diagnostics)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except BrokenPipeError:  # whoever read our output has gone: `main` knows
+        raise
+    except (OSError, MemoryError) as error:
+        from pressgang.build_problems import SYSTEM_REFUSED
+        from pressgang.diagnostics import Span
+
+        place = Span(str(getattr(error, "filename", None) or "command line"))
+        reason = getattr(error, "strerror", None) or "not enough memory"
+        way_out = "Check the name, the permissions and the room there is, and try again."
+        fail([SYSTEM_REFUSED.at(place, f"the system refuses: {reason}", way_out)])
 
 
 def progress_line() -> Progress | None:

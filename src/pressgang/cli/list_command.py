@@ -1,17 +1,23 @@
-"""`pressgang list systems|sheets|papers|palettes|checks`"""
+"""`pressgang list systems|sheets|papers|palettes|checks|aircraft|ships`"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
 import click
 
-TOPICS = ("systems", "sheets", "papers", "palettes", "checks")
+if TYPE_CHECKING:
+    from pressgang.sheets.base import Palette
+
+TOPICS = ("systems", "sheets", "papers", "palettes", "checks", "aircraft", "ships")
 
 
 @click.command(epilog="Example:  pressgang list sheets --system dogfight")
 @click.argument("topic", type=click.Choice(TOPICS))
 @click.option("--system", "system_id", metavar="SYSTEM", help="Only what belongs to this game.")
 def command(topic: str, system_id: str | None) -> None:
-    """List systems, sheets, papers, palettes or checks, one a line."""
+    """List systems, sheets, papers, palettes, checks, or the aircraft and ships of the library, one a line."""
     from pressgang.systems import all_systems
 
     if system_id is not None and system_id not in all_systems():
@@ -22,6 +28,8 @@ def command(topic: str, system_id: str | None) -> None:
         "papers": _papers,
         "palettes": _palettes,
         "checks": _checks,
+        "aircraft": _aircraft,
+        "ships": _ships,
     }
     for line in lines[topic](system_id):
         click.echo(line)
@@ -39,11 +47,12 @@ def _systems(system_id: str | None) -> list[str]:
 
 def _sheets(system_id: str | None) -> list[str]:
     from pressgang.systems import all_systems
+    from pressgang.systems.general import GENERAL
 
     return [
         f"{system.id:<22}{kind.kind:<18}{kind.summary}"
-        for system in all_systems().values()
-        if system_id in (None, system.id)
+        for system in (*all_systems().values(), GENERAL)
+        if system_id in (None, system.id) or system is GENERAL
         for kind in system.sheets()
     ]
 
@@ -55,12 +64,41 @@ def _papers(system_id: str | None) -> list[str]:
 
 
 def _palettes(system_id: str | None) -> list[str]:
+    """Colours and figures of each palette: the contrast of its text, and the palette it is most like."""
+    from pressgang.colours import contrast, seen, worst
     from pressgang.palettes import our_palettes
 
-    return [
-        f"{p.name:<14}ground {p.ground.hex}  ink {p.ink.hex}  accent {p.accent.hex}  band {p.band}"
-        for p in our_palettes().values()
-    ]
+    palettes = our_palettes()
+    eyes = {name: seen(palette.ground) for name, palette in palettes.items()}
+    lines = []
+    for name, p in palettes.items():
+        nearest, difference = min(
+            ((other, worst(eyes[name], eyes[other])) for other in palettes if other != name),
+            key=lambda pair: pair[1].figure / pair[1].limit,
+        )
+        lines.append(
+            f"{_swatch(p)}{name:<12}ground {p.ground.hex}  ink {p.ink.hex}  accent {p.accent.hex}  "
+            f"band {p.band:<7} text {contrast(p.ink, p.ground):4.1f} to 1  "
+            f"nearest {nearest:<12}{difference.figure:4.1f} {_UNITS.get(difference.vision, difference.vision)}"
+        )
+    return lines
+
+
+_UNITS = {"grey": "L* in grey"}
+
+
+def _swatch(palette: Palette) -> str:
+    """The ground with the ink on it and the accent beside it, on a terminal only."""
+    import os
+    import sys
+
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return ""
+    ground, ink, accent = (
+        ";".join(str(round(part * 255)) for part in colour)
+        for colour in (palette.ground, palette.ink, palette.accent)
+    )
+    return f"\x1b[48;2;{ground};38;2;{ink}m Aa \x1b[48;2;{accent}m  \x1b[0m  "
 
 
 def _checks(system_id: str | None) -> list[str]:
@@ -72,3 +110,35 @@ def _checks(system_id: str | None) -> list[str]:
         if system_id in (None, system.id):
             rules.extend((system.id, check.rule) for check in system.checks())
     return [f"{rule.code:<8}{where:<22}{rule.severity:<9}{rule.title}" for where, rule in rules]
+
+
+def _aircraft(system_id: str | None) -> list[str]:
+    from pressgang.library import aircraft
+
+    return _columns(
+        (
+            row.name,
+            row.side,
+            f"{row.span_m:.2f} × {row.length_m:.2f} m",
+            row.plan_words,
+            row.engine_words,
+            row.source,
+        )
+        for row in aircraft()
+    )
+
+
+def _ships(system_id: str | None) -> list[str]:
+    from pressgang.library import ships
+
+    return _columns(
+        (row.name, row.side, f"{row.length_m:.1f} × {row.beam_m:.1f} m", row.type, row.size, row.source)
+        for row in ships()
+    )
+
+
+def _columns(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Rows of texts as lines, each column as wide as its longest text."""
+    table = [tuple(row) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return ["  ".join(f"{text:<{w}}" for text, w in zip(row, widths, strict=True)).rstrip() for row in table]

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pressgang.build import PrintOptions, known_format, load_stats, print_job
-from pressgang.cli.common import fail, guarded, print_options, progress_line, report, write
+from pressgang.build import SHEET_DPI, PrintOptions, known_format, load_stats, print_job
+from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, write
+from pressgang.cli.options import print_options
 from pressgang.diagnostics import Span, exit_status
+from pressgang.handouts import Handout, apart_problem
+from pressgang.laying import cut_file_problem
+from pressgang.paths import is_folder
 from pressgang.schema import Declared, Refused, declared
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
+from pressgang.systems.general import GENERAL
 
 
-def _classes() -> dict[str, dict[str, type[SheetKind]]]:
-    """Sheet kinds by name, and for each the class of every system that has it."""
-    kinds: dict[str, dict[str, type[SheetKind]]] = {}
-    for system in all_systems().values():
-        for cls in system.sheets():
-            kinds.setdefault(cls.kind, {})[system.id] = cls
-    return kinds
+def _kinds() -> list[str]:
+    """The names of all sheet kinds, in alphabetical order."""
+    return sorted({name for system in (*all_systems().values(), GENERAL) for name in system.sheets.names})
+
+
+def _classes(kind: str) -> dict[str, type[SheetKind]]:
+    """The class of a sheet kind in every system that has it."""
+    found = {system.id: system.sheets.named(kind) for system in (*all_systems().values(), GENERAL)}
+    return {name: cls for name, cls in found.items() if cls is not None}
+
+
+def _folded(name: str) -> str:
+    return name.casefold().replace("_", "-")
 
 
 class MakeGroup(click.Group):
@@ -29,22 +41,22 @@ class MakeGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All kinds in alphabetical order."""
-        return sorted(_classes())
+        return _kinds()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a kind; hyphens may be left out or written as underscores."""
-        classes = _classes()
-        name = cmd_name.casefold().replace("_", "-")
-        return _command(name, classes[name]) if name in classes else None
+        name = _folded(cmd_name)
+        classes = _classes(name)
+        return _command(name, classes) if classes else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, with a message that knows the kinds."""
-        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+        kinds = _kinds()
+        if args and not args[0].startswith("-") and _folded(args[0]) not in kinds:
             from pressgang.diagnostics import shown, suggestion
 
-            kinds = self.list_commands(ctx)
             ctx.fail(
                 f"No sheet kind {shown(args[0])}. {suggestion(args[0], kinds)}The kinds are {', '.join(kinds)}."
             )
@@ -68,30 +80,50 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
             if item.name != "names":
                 own.setdefault(item.name, item)
     first = next(iter(classes.values()))
-    games = ", ".join(classes)
+    games = ", ".join(classes) if GENERAL.id not in classes else "all"
 
     def callback(
-        stats: tuple[Path, ...], output: Path, system_id: str | None, sheet: str | None, title: str,
-        palettes: tuple[str, ...], paper: Any, margin: float | None, fonts: tuple[Path, ...], dpi: int,
-        max_pieces: int | None, strict: bool, force: bool, **given: Any,
+        stats: tuple[Path, ...], target: str, cut_file: Path | None, system_id: str | None, sheet: str | None,
+        title: str,
+        palettes: tuple[str, ...], paper: Any, margin: float | None, profile: Any, ink: str | None,
+        fonts: tuple[Path, ...], dpi: int | None, max_pieces: int | None, strict: bool, force: bool,
+        copies: int | None, nup: int | None, booklet: bool | None, pieces: Path | None, **given: Any,
     ) -> None:  # fmt: skip
+        output = Path(target)
+
         def options(cls: type[SheetKind]) -> SheetKind:
             return _options(cls, {name: value for name, value in given.items() if value not in (None, ())})
 
         def run() -> None:
-            problem = known_format(output) or _folder_problem(output)
+            apart = first.apart and _means_folder(target)
+            problem = (None if apart else known_format(output)) or _folder_problem(output)
+            if cut_file is not None:
+                problem = problem or cut_file_problem(cut_file, output)
+            if pieces is not None:
+                problem = problem or _folder_problem(pieces)
+            handout = Handout(copies, nup, booklet)
+            if apart and (handout.asked() or pieces is not None):
+                problem = problem or apart_problem(handout, pieces)
             if problem:
                 fail([problem])
             job = load_stats(
                 stats, system_id=system_id, kind=kind, options=options, sheet=sheet, title=title,
                 palettes=palettes, fonts=fonts, max_pieces=max_pieces,
             )  # fmt: skip
-            printing = PrintOptions(paper, margin, (output.suffix.lower().removeprefix("."),), dpi=float(dpi))
-            outputs, warnings = print_job(job, printing, output.parent, progress_line(), output.name)
+            printing = PrintOptions(
+                paper, margin, (output.suffix.lower().removeprefix("."),),
+                dpi=dpi, ink=ink, profile=profile, cut_file=cut_file, handout=handout, pieces=pieces,
+            )  # fmt: skip
+            if apart:
+                from pressgang.apart import print_apart
+
+                outputs, warnings = print_apart(job, output, float(dpi or SHEET_DPI))
+            else:
+                outputs, warnings = print_job(job, printing, output.parent, progress_line(), output.name)
             if strict and exit_status(warnings, strict=True):
                 fail(warnings, strict=True)
             report(warnings)
-            write(outputs, job.inputs.paths, force=force, make_folders=False)
+            write(outputs, job.inputs.paths, force=force, make_folders=apart or pieces is not None)
 
         guarded(run)
 
@@ -103,10 +135,16 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
         + ("STATS.csv " if first.needs_stats else "")
         + f"-o {kind}.pdf",
         params=[
-            click.Argument(["stats"], nargs=-1, type=click.Path(path_type=Path), metavar="[STATS]..."),
+            click.Argument(["stats"], nargs=-1, type=FILE, metavar="[STATS]..."),
             click.Option(
-                ["-o", "output"], required=True, type=click.Path(path_type=Path), metavar="FILE",
-                help="File to write; its suffix (.pdf, .svg, .png) is the format.",
+                ["-o", "target"], required=True, type=FileType(),
+                metavar="FOLDER|FILE" if first.apart else "FILE",
+                help="File to write; its suffix (.pdf, .svg, .png) is the format."
+                + (" Or a folder, for a file each." if first.apart else ""),
+            ),
+            click.Option(
+                ["--cut-file"], type=FILE, metavar="FILE",
+                help="Cut lines for a cutting machine, .svg or .dxf, in true millimetres.",
             ),
             click.Option(["--system", "system_id"], metavar="SYSTEM", help="The game, where several fit."),
             click.Option(["--sheet"], metavar="NAME", help="The sheet of a workbook (default: the first)."),
@@ -148,10 +186,15 @@ def _options(cls: type[SheetKind], given: dict[str, Any]) -> SheetKind:
     return cls(**values)
 
 
+def _means_folder(target: str) -> bool:
+    """Whether what stands behind `-o` is a folder: one that exists, or a name ending in / or has no suffix."""
+    return target.endswith(("/", os.sep)) or is_folder(Path(target)) or not Path(target).suffix
+
+
 def _folder_problem(output: Path) -> Any:
     from pressgang.build_problems import NO_FOLDER
 
-    if output.parent.is_dir():
+    if is_folder(output.parent):
         return None
     return NO_FOLDER.at(
         Span(str(output)), f"there is no folder {output.parent}", "Create the folder first, or choose another."

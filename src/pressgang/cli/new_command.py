@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from pressgang.cli.common import fail, guarded
+from pressgang.cli.common import FILE, fail, guarded, save
+
+if TYPE_CHECKING:
+    from pressgang.systems.base import HouseStats, System
+    from pressgang.systems.columns import LibraryAircraft
 
 
 @click.command(epilog="Example:  pressgang new dogfight my-kit   and then   pressgang render my-kit")
 @click.argument("system_id", metavar="SYSTEM")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-def command(system_id: str, folder: Path) -> None:
+@click.argument("folder", metavar="DIR", type=FILE)
+@click.option(
+    "--with", "names", multiple=True, metavar="AIRCRAFT",
+    help='Add an aircraft of the library to a force of its own, such as "PZL P.11c" (repeatable).',
+)  # fmt: skip
+def command(system_id: str, folder: Path, names: tuple[str, ...]) -> None:
     """Write a starter kit: kit.toml, stat files to change, and a short README."""
 
     def run() -> None:
         from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
         from pressgang.diagnostics import Span, shown, suggestion
-        from pressgang.outputs import write_outputs
+        from pressgang.paths import exists, is_folder
         from pressgang.starter import starter_files
         from pressgang.systems import all_systems
 
@@ -29,7 +38,7 @@ def command(system_id: str, folder: Path) -> None:
                 f"Unknown system {shown(system_id)}. {suggestion(system_id, systems)}"
                 f"The systems are {', '.join(systems)}."
             )
-        if folder.exists() and not folder.is_dir():
+        if exists(folder) and not is_folder(folder):
             fail(
                 [
                     CANNOT_WRITE.at(
@@ -37,8 +46,9 @@ def command(system_id: str, folder: Path) -> None:
                     )
                 ]
             )
-        files = starter_files(system, folder)
-        taken = [file.path for file in files if file.path.exists() or file.path.is_symlink()]
+        chosen, stats = _chosen(system, names)
+        files = starter_files(system, folder, chosen, stats)
+        taken = [file.path for file in files if exists(file.path)]
         if taken:
             fail(
                 [
@@ -46,8 +56,24 @@ def command(system_id: str, folder: Path) -> None:
                     for path in taken
                 ]
             )
-        write_outputs(files, make_folders=True)
-        for file in files:
-            click.echo(str(file.path))
+        save(files, make_folders=True)
 
     guarded(run)
+
+
+def _chosen(system: System, names: tuple[str, ...]) -> tuple[tuple[LibraryAircraft, ...], HouseStats | None]:
+    """The aircraft asked for and the game's stats for them; fails where one of them does not exist."""
+    if not names:
+        return (), None
+    from pressgang.diagnostics import Problems
+    from pressgang.library import find_aircraft
+    from pressgang.systems import all_systems
+
+    if system.house_stats is None:
+        games = [s.id for s in all_systems().values() if s.house_stats]
+        raise click.UsageError(f"{system.id} has no aircraft; --with works with {', '.join(games)}.")
+    found = Problems()
+    chosen = find_aircraft(names, found)
+    if found.has_errors:
+        fail(found.found)
+    return chosen, system.house_stats()

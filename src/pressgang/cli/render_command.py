@@ -7,18 +7,22 @@ from pathlib import Path
 import click
 
 from pressgang.build import PrintOptions, load_kit, print_job
-from pressgang.cli.common import fail, guarded, print_options, progress_line, report, write
+from pressgang.cli.common import FILE, fail, guarded, progress_line, report, write
+from pressgang.cli.options import kit_option, print_options
 from pressgang.diagnostics import exit_status
+from pressgang.handouts import Handout
+from pressgang.laying import CUT_FORMATS
 from pressgang.outputs import FORMATS
-from pressgang.papers import Paper
+from pressgang.papers import Paper, PaperChoice
+from pressgang.profiles import ProfileName
 
 
 @click.command(
     epilog="Example:  pressgang render my-kit --paper letter --only counters --format pdf --format png"
 )
-@click.argument("kit", type=click.Path(path_type=Path), metavar="KIT")
+@click.argument("kit", type=FILE, metavar="KIT")
 @click.option(
-    "-o", "folder", type=click.Path(path_type=Path), default=None, metavar="DIR",
+    "-o", "folder", type=FILE, default=None, metavar="DIR",
     help="Folder to write into (default: output/<kit name>).",
 )  # fmt: skip
 @click.option("--only", multiple=True, metavar="NAME", help="Print this sheet only (repeatable).")
@@ -27,6 +31,11 @@ from pressgang.papers import Paper
     help="Repeatable.",
 )  # fmt: skip
 @click.option("--combine", is_flag=True, help="One PDF with an outline entry for each sheet.")
+@click.option(
+    "--cut-file", type=click.Choice(("none", *CUT_FORMATS)), default=None,
+    help="Cut lines for a machine beside each sheet that is cut out, as <sheet>.cut.svg or .dxf.",
+)  # fmt: skip
+@kit_option("players")
 @print_options
 def command(
     kit: Path,
@@ -34,13 +43,21 @@ def command(
     only: tuple[str, ...],
     formats: tuple[str, ...],
     combine: bool,
-    paper: Paper | None,
+    cut_file: str | None,
+    paper: Paper | PaperChoice | None,
     margin: float | None,
+    profile: ProfileName | None,
+    ink: str | None,
     fonts: tuple[Path, ...],
-    dpi: int,
+    dpi: int | None,
     max_pieces: int | None,
     strict: bool,
     force: bool,
+    copies: int | None,
+    nup: int | None,
+    booklet: bool | None,
+    players: int | None,
+    pieces: Path | None,
 ) -> None:
     """Check a kit and print all its sheets into output/<kit name>/.
 
@@ -50,7 +67,19 @@ def command(
     def run() -> None:
         job = load_kit(kit, fonts, max_pieces)
         target = folder if folder is not None else Path("output") / job.name
-        options = PrintOptions(paper, margin, tuple(dict.fromkeys(formats)), only, combine, float(dpi))
+        options = PrintOptions(
+            paper,
+            margin,
+            tuple(dict.fromkeys(formats)),
+            only,
+            combine,
+            dpi,
+            ink,
+            profile,
+            cut_file=cut_file,
+            handout=Handout(copies, nup, booklet, players),
+            pieces=pieces,
+        )
         outputs, warnings = print_job(job, options, target, progress_line())
         if strict and exit_status(warnings, strict=True):
             fail(warnings, strict=True)

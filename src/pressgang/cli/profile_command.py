@@ -1,0 +1,133 @@
+"""`pressgang profile save|list|show|delete`"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from pressgang.cli.common import guarded, save
+from pressgang.cli.options import KindType
+from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.profiles import (
+    NO_PROFILE,
+    Profile,
+    ProfileName,
+    find_profile,
+    profile_names,
+    profile_path,
+    profile_text,
+    unknown_profile,
+)
+from pressgang.schema import declared
+
+
+@click.group(epilog="Example:  pressgang profile save kitchen --scale-x 99.2% --back-dx 0.5mm --margins 5mm")
+def command() -> None:
+    """Keep what `pressgang calibrate` shows of a printer, for --profile NAME.
+
+    Profiles belong to this machine. They are small TOML files in your config folder, or in the folder that the
+    environment variable PRESSGANG_CONFIG names.
+    """
+
+
+def _save(name: str, **given: Any) -> None:
+    def run() -> None:
+        from pressgang.kit import is_file_name
+        from pressgang.outputs import Output
+
+        if not is_file_name(name) or name == NO_PROFILE or name.startswith((".", "-")):
+            raise click.BadParameter(
+                f"{name!r} cannot be a profile's name. Use letters, figures and hyphens.", param_hint="NAME"
+            )
+        changes = {key: value for key, value in given.items() if value is not None}
+        if not changes:
+            raise click.UsageError("Nothing to save: give one of the options, such as --scale-x 99.2%.")
+        try:
+            old = _found(name)
+        except PressgangError:  # there is none of the name, or it is broken and better written anew
+            old = Profile()
+        path = profile_path(name)
+        save([Output(path, profile_text(replace(old, **changes)).encode())], make_folders=True)
+
+    guarded(run)
+
+
+command.add_command(
+    click.Command(
+        "save",
+        callback=_save,
+        help="Save what was measured; what is not given stays as it was saved before.",
+        epilog="Example:  pressgang profile save kitchen --scale-x 99.2% --scale-y 148.8/150 --back-dx -0.5mm "
+        "--margins 5mm,5mm,12mm,5mm",
+        params=[
+            click.Argument(["name"]),
+            *(
+                click.Option(
+                    [f"--{item.option}", item.name], type=KindType(item.kind), metavar="VALUE",
+                    help=f"{item.help[:1].upper()}{item.help[1:]} ({item.kind.label}).",
+                )
+                for item in declared(Profile)
+            ),
+        ],
+    )
+)  # fmt: skip
+
+
+@command.command("list", epilog="Example:  pressgang profile list")
+def list_profiles() -> None:
+    """The names of the profiles there are, one a line."""
+    for name in profile_names():
+        click.echo(name)
+
+
+@command.command("show", epilog="Example:  pressgang profile show kitchen")
+@click.argument("name")
+def show(name: str) -> None:
+    """What a profile says, with what each line means."""
+
+    def run() -> None:
+        profile = _found(name)
+        click.echo(f"{name}: {profile_path(name)}")
+        for item in declared(Profile):
+            value = getattr(profile, item.name)
+            text = "as the kit says" if value is None else item.kind.show(value)
+            click.echo(f"  {item.option:<10}{text:<28}{item.help}")
+
+    guarded(run)
+
+
+@command.command("delete", epilog="Example:  pressgang profile delete kitchen")
+@click.argument("name")
+def delete(name: str) -> None:
+    """Delete a profile."""
+
+    def run() -> None:
+        from pressgang.profiles import BAD_PROFILE
+
+        _must_exist(name)
+        path = profile_path(name)
+        try:
+            path.unlink()
+        except OSError as error:
+            problem = BAD_PROFILE.at(
+                Span(str(path)), f"cannot be deleted: {error.strerror}", "Check who may write to its folder."
+            )
+            raise PressgangError([problem]) from error
+        click.echo(str(path))
+
+    guarded(run)
+
+
+def _must_exist(name: str) -> None:
+    if name not in profile_names():
+        raise PressgangError([unknown_profile(ProfileName(name, Span("command line")))])
+
+
+def _found(name: str) -> Profile:
+    _must_exist(name)
+    found = Problems()
+    profile = find_profile(ProfileName(name, Span("command line")), None, found)
+    found.raise_errors()
+    return profile or Profile()

@@ -1,0 +1,286 @@
+"""Colours as people and printers see them: can opposing sides be told apart, and can the text be read?
+
+The sums are those of the library `coloraide`, which is imported only when two colours are compared:
+
+- the difference of two colours is CIEDE2000 (CIE 142-2001; CIE D65),
+- sight without the red, green or blue cones (protan, deutan, tritan) is simulated in full strength after
+  Viénot, Brettel and Mollon 1999 and Brettel 1997,
+- grey is the lightness L* of CIE 1976, 0 to 100, which is what is left on a black and white print,
+- contrast is the ratio of WCAG 2, 1 to 21.
+
+The limits, `COLOUR_LIMIT` and `GREY_LIMIT`: about 1 is the least difference that can be seen with two patches
+side by side. Counters lie apart, in the light of a club evening, and each sheet may be printed off its colour
+by up to 5 (a tolerance that printers of ISO 12647-2 work to with solids, and office printers hardly keep). Two
+sides that are 10 apart are still told apart when both are off towards each other. The same 10 holds for L*: a
+tenth of the way from black to white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+from pressgang.diagnostics import Diagnostic, Rule, Span, shown
+from pressgang.scene import BLACK, WHITE, Colour
+from pressgang.sheets.base import Palette
+
+if TYPE_CHECKING:
+    from coloraide import Color
+
+COLOUR_LIMIT = 10.0
+"""The least CIEDE2000 of two sides, in any kind of sight."""
+GREY_LIMIT = 10.0
+"""The least difference of two sides in L*, for black and white prints."""
+TEXT_LIMIT = 4.5
+"""The least contrast of text on its ground: WCAG 2, level AA."""
+_LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
+"""The greys that sides are spread over, in L*, and the widest step between two of them."""
+
+SIDES_ALIKE = Rule(
+    "PG241",
+    "sides whose colours are too alike",
+    "About one man in twelve sees red and green as nearly one colour, and many print in grey. The counters of "
+    "opposing sides must lie at least 10 apart (CIEDE2000) in normal sight and in protan, deutan and tritan "
+    "sight, and 10 apart in lightness (L* 0 to 100): a difference of 1 can just be seen side by side, and each "
+    "sheet may be printed off by up to 5.",
+    "CIE 142-2001 (CIEDE2000) and CIE 1976 (L*); the limits are pressgang's own",
+    '[[force]]\nname = "Reds"\npalette = "brick"\n[[force]]\nname = "Greens"\npalette = "olive"',
+    '[[force]]\nname = "Reds"\npalette = "brick"\n[[force]]\nname = "Greens"\npalette = "tan"',
+    severity="warning",
+)
+FAINT_TEXT = Rule(
+    "PG242",
+    "text too faint for its ground",
+    "Small type needs a contrast of 4.5 to 1 with what it stands on to be read by people whose sight is less "
+    "than perfect, and by everyone else in a dim hall.",
+    "WCAG 2, success criterion 1.4.3",
+    '[palette.dusk]\nground = "#8d9658"\nink = "#4c5420"',
+    '[palette.dusk]\nground = "#8d9658"\nink = "#000000"',
+    severity="warning",
+)
+SAME_MARK = Rule(
+    "PG243",
+    "sides with the same mark and band",
+    "What tells sides apart must not be colour alone: each has a letter and a style of band, and opposing "
+    "sides differ in one of them at least.",
+    "pressgang's rule that no two sides differ by colour alone",
+    '[palette.red]\nground = "#e6b3b0"\nmark = "R"\n[palette.rust]\nground = "#7c3a1b"\nmark = "R"',
+    '[palette.red]\nground = "#e6b3b0"\nmark = "R"\n[palette.rust]\nground = "#7c3a1b"\nmark = "T"',
+    severity="warning",
+)
+ALL = (SIDES_ALIKE, FAINT_TEXT, SAME_MARK)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How far two colours lie apart to one kind of sight (or on a grey print), and how far they should."""
+
+    vision: str
+    figure: float
+    limit: float
+
+    @property
+    def enough(self) -> bool:
+        """Whether the two are told apart."""
+        return self.figure >= self.limit
+
+    @property
+    def words(self) -> str:
+        """`7.3 of CIEDE2000 in protan sight` or `3.3 of L* in grey`."""
+        if self.vision == "grey":
+            return f"{self.figure:.1f} of L* in grey"
+        return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A colour as each kind of sight sees it, worked out once for all comparisons."""
+
+    sights: Mapping[str, Color]
+    lightness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side for the check: `span` is where its colours are chosen; those of one alliance never fight."""
+
+    name: str
+    palette: Palette
+    span: Span
+    alliance: str = ""
+
+
+def seen(colour: Colour) -> Seen:
+    """The colour in normal, protan, deutan and tritan sight, and its lightness."""
+    own = _color(colour)
+    sights = {"normal": own}
+    for name in ("protan", "deutan", "tritan"):
+        sights[name] = own.filter(name).clip()
+    return Seen(sights, lightness(colour))
+
+
+def lightness(colour: Colour) -> float:
+    """L* of CIE 1976, from 0 (black) to 100 (white)."""
+    return float(_color(colour).convert("lab-d65")["lightness"])
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of WCAG 2, from 1 to 21."""
+    return float(_color(one).contrast(_color(other), method="wcag21"))
+
+
+def differences(one: Seen, other: Seen) -> list[Difference]:
+    """The differences to each kind of sight, and in grey."""
+    found = [
+        Difference(name, float(own.delta_e(other.sights[name], method="2000")), COLOUR_LIMIT)
+        for name, own in one.sights.items()
+    ]
+    return [*found, Difference("grey", abs(one.lightness - other.lightness), GREY_LIMIT)]
+
+
+def worst(one: Seen, other: Seen) -> Difference:
+    """The difference that is least as measured by its limit."""
+    return min(differences(one, other), key=lambda difference: difference.figure / difference.limit)
+
+
+def too_alike(one: Palette, other: Palette) -> bool:
+    """Whether the grounds of two palettes are too alike for opposing sides."""
+    return not worst(seen(one.ground), seen(other.ground)).enough
+
+
+def check_sides(sides: Sequence[Side], palettes: Mapping[str, Palette]) -> list[Diagnostic]:
+    """The warnings about the colours of these sides; `palettes` are those that could be taken instead."""
+    return [*_faint(sides), *_alike(sides, palettes), *_same_marks(sides)]
+
+
+def _faint(sides: Iterable[Side]) -> Iterable[Diagnostic]:
+    for side in sides:
+        palette = side.palette
+        ratio = contrast(palette.ink, palette.ground)
+        if ratio < TEXT_LIMIT:
+            best = max((BLACK, WHITE), key=lambda ink: contrast(ink, palette.ground))
+            yield FAINT_TEXT.at(
+                side.span,
+                f"{side.name}: the ink {palette.ink.hex} on the ground {palette.ground.hex} has a contrast of "
+                f"{ratio:.2f} to 1; the least is {TEXT_LIMIT:g}",
+                f"Write ink = {shown(best.hex)}, with which it is {contrast(best, palette.ground):.1f}.",
+            )
+
+
+def _opposing(one: Side, other: Side) -> bool:
+    return not one.alliance or one.alliance.casefold() != other.alliance.casefold()
+
+
+def _alike(sides: Sequence[Side], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
+    """One warning for each side that is too like one before it: the worst such pair, and how many more."""
+    eyes = {palette.ground: seen(palette.ground) for palette in [s.palette for s in sides]}
+    for number, side in enumerate(sides):
+        pairs = [
+            (worst(eyes[side.palette.ground], eyes[other.palette.ground]), other)
+            for other in sides[:number]
+            if _opposing(side, other)
+        ]
+        bad = sorted(
+            (pair for pair in pairs if not pair[0].enough), key=lambda pair: pair[0].figure / pair[0].limit
+        )
+        if not bad:
+            continue
+        difference, other = bad[0]
+        more = f" (it is also too like {', '.join(one.name for _, one in bad[1:4])})" if len(bad) > 1 else ""
+        opponents = [one for one in sides if one is not side and _opposing(side, one)]
+        yield SIDES_ALIKE.at(
+            side.span,
+            f"{_named(other)} and {_named(side)} are too alike: {difference.words}; "
+            f"the least is {difference.limit:g}{more}",
+            _way_out(side, opponents, palettes),
+        )
+
+
+def _named(side: Side) -> str:
+    """`RAF (tan, #d3ae76)`."""
+    return f"{side.name} ({side.palette.name}, {side.palette.ground.hex})"
+
+
+def _way_out(side: Side, opponents: Sequence[Side], palettes: Mapping[str, Palette]) -> str:
+    """The palette nearest to the side's own that all its opponents can be told from."""
+    own = seen(side.palette.ground)
+    others = [seen(other.palette.ground) for other in opponents]
+    near: list[tuple[float, str]] = []
+    for name, palette in palettes.items():
+        eye = seen(palette.ground)
+        if all(worst(eye, other).enough for other in others):
+            near.append((differences(own, eye)[0].figure, name))
+    if near:
+        return f"Give {side.name} the palette {shown(min(near)[1])}; `pressgang list palettes` has the figures."
+    return (
+        "No palette stands out from all the others: define one under [palette.NAME], or give forces that never "
+        'fight each other the same alliance = "NAME".'
+    )
+
+
+def _same_marks(sides: Sequence[Side]) -> Iterable[Diagnostic]:
+    for one, other in combinations(sides, 2):
+        mark, band = other.palette.mark, other.palette.band
+        same = (one.palette.mark.casefold(), one.palette.band) == (mark.casefold(), band)
+        if same and _opposing(one, other):
+            yield SAME_MARK.at(
+                other.span,
+                f"{one.name} and {other.name} have the same mark {shown(mark)} and the same {band} band",
+                "Give one of their palettes another mark or band under [palette.NAME].",
+            )
+
+
+# --- ink modes ---------------------------------------------------------------------------------------
+
+
+def inked(palettes: Sequence[Palette], mode: str) -> list[Palette]:
+    """The palettes of the sides of a game as `mode` (one of `palettes.INK_MODES`) prints them.
+
+    `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but dark outlines on
+    unprinted paper; mark and band tell the sides apart. `grey`: greys, spread over the lightness where sides
+    would be closer than `GREY_LIMIT`, the lighter side the lighter; black or white ink, whichever reads.
+    """
+    if mode == "reversed":
+        return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]
+    if mode == "saver":
+        return [_saving(palette) for palette in palettes]
+    if mode == "grey":
+        return _greys(palettes)
+    return list(palettes)
+
+
+def _saving(palette: Palette) -> Palette:
+    dark = min(palette.ink, palette.ground, key=lightness)
+    ink = dark if contrast(dark, WHITE) >= TEXT_LIMIT else BLACK
+    return replace(palette, ground=WHITE, ink=ink, outline=True)
+
+
+def _greys(palettes: Sequence[Palette]) -> list[Palette]:
+    values = [lightness(palette.ground) for palette in palettes]
+    order = sorted(range(len(values)), key=lambda index: (-values[index], index))
+    if any(values[a] - values[b] < GREY_LIMIT for a, b in pairwise(order)):
+        step = min(_STEP, (_LIGHTEST - _DARKEST) / (len(order) - 1))
+        for rank, index in enumerate(order):
+            values[index] = _LIGHTEST - rank * step
+    return [_greyed(palette, value) for palette, value in zip(palettes, values, strict=True)]
+
+
+def _greyed(palette: Palette, value: float) -> Palette:
+    ground = _grey(value)
+    ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
+    return replace(palette, ground=ground, ink=ink, accent=_grey(lightness(palette.accent)))
+
+
+def _grey(value: float) -> Colour:
+    from coloraide import Color
+
+    red, green, blue = Color("lab-d65", [value, 0, 0]).convert("srgb").clip().coords()
+    return Colour(red, green, blue)
+
+
+def _color(colour: Colour) -> Color:
+    from coloraide import Color
+
+    return Color("srgb", list(colour))

@@ -1,0 +1,226 @@
+"""Printer profiles: what `pressgang calibrate` shows of a printer, kept in the user's config folder.
+
+A profile is a small TOML file, `profiles/NAME.toml`, whose keys are the options of `pressgang profile save`:
+
+    scale-x = "99.2%"          # what 100 mm across the paper measure on the print
+    back-dx = "0.5mm"          # how far backs are moved to the right to lie behind their fronts
+    margins = "5mm, 5mm, 12mm, 5mm"
+
+All of it is meant for the paper standing upright; `imposition.profile` turns it with the page.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
+from pressgang.kit import is_file_name
+from pressgang.layout import Margins, Stock
+from pressgang.paths import exists
+from pressgang.schema import Length, Parsed, declared, option, read_options
+from pressgang.schema import problems as schema_problems
+from pressgang.sources.inputs import Inputs
+from pressgang.units import format_length, parse_length
+
+CONFIG_VARIABLE = "PRESSGANG_CONFIG"
+"""The environment variable that names another config folder (a stick, a test)."""
+NO_PROFILE = "none"
+"""What `--profile` takes to print without the profile that a kit names."""
+_SOURCE = "pressgang's printer profiles"
+_LEAST, _MOST = 0.9, 1.1
+
+UNKNOWN_PROFILE = Rule(
+    "PG251",
+    "an unknown printer profile",
+    "Without its profile a sheet would print too small or its backs beside their fronts. Profiles belong to a "
+    "user's machine, not to a kit.",
+    _SOURCE,
+    "--profile kitchn",
+    "--profile kitchen",
+    exit_status=2,
+)
+BAD_PROFILE = Rule(
+    "PG252",
+    "a printer profile that cannot be used",
+    "A profile is a small TOML file that `pressgang profile save` writes; changed by hand it may go wrong.",
+    _SOURCE,
+    "scale-x = 99.2",
+    'scale-x = "99.2%"',
+    exit_status=2,
+)
+SMALL_PAPER = Rule(
+    "PG253",
+    "a paper too small to calibrate with",
+    "A scale is read off rulers, and on short ones a tenth of a millimetre is too much.",
+    _SOURCE,
+    "pressgang calibrate -o page.pdf --paper a6",
+    "pressgang calibrate -o page.pdf --paper a5",
+    exit_status=2,
+)
+ALL = (UNKNOWN_PROFILE, BAD_PROFILE, SMALL_PAPER)
+
+
+def parse_percent(text: str) -> float:
+    """`99.2%`, or measured length by true length as in `148.8/150`, as a share (0.992).
+
+    Raises `ValueError` with the end of a sentence.
+    """
+    plain = text.strip().replace(",", ".")
+    number = r"(\d{1,4}(?:\.\d{0,6})?)"
+    if match := re.fullmatch(number + r"\s*%", plain):
+        share = float(match[1]) / 100
+    elif match := re.fullmatch(rf"{number}\s*(?:mm)?\s*/\s*{number}\s*(?:mm)?", plain):
+        if not float(match[2]):
+            raise ValueError("divides by zero")
+        share = float(match[1]) / float(match[2])
+    else:
+        raise ValueError("is not a percentage")
+    if not _LEAST <= share <= _MOST:
+        raise ValueError(
+            f"is {share:.1%}; a printer set to 100 % is within {_LEAST:.0%} and {_MOST:.0%}, "
+            'so it may be set to "fit to page"'
+        )
+    return share
+
+
+def parse_margins(text: str) -> Margins:
+    """One length for all edges, or four with commas between: top, right, bottom, left.
+
+    Raises `ValueError` with the end of a sentence.
+    """
+    parts = [part for part in text.split(",") if part.strip()]
+    if len(parts) not in (1, 4):
+        raise ValueError(f"has {len(parts)} lengths; write one, or four: top, right, bottom, left")
+    lengths = []
+    for part in parts:
+        length = parse_length(part)
+        if not 0 <= length <= 100:
+            raise ValueError("is not between 0 and 100 mm")
+        lengths.append(length)
+    return Margins(*(lengths if len(lengths) == 4 else lengths * 4))
+
+
+def _show_margins(margins: Margins) -> str:
+    edges = (margins.top, margins.right, margins.bottom, margins.left)
+    written = [format_length(edge).replace(" ", "") for edge in edges]
+    return written[0] if len(set(written)) == 1 else ", ".join(written)
+
+
+PERCENT = Parsed(
+    "percentage",
+    parse_percent,
+    schema_problems.WRONG_TYPE,
+    "Write what 100 mm measure on the print, such as 99.2%, or measured/true, such as 148.8/150.",
+    lambda share: f"{share * 100:.4f}".rstrip("0").rstrip(".") + "%",
+)
+MARGINS = Parsed(
+    "one length, or four with commas",
+    parse_margins,
+    schema_problems.BAD_LENGTH,
+    "Write 5mm, or 5mm,5mm,12mm,5mm for top, right, bottom, left.",
+    _show_margins,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Profile:
+    """What is known of a printer. Scales are shares of true size, lengths mm, all for upright paper."""
+
+    scale_x: float = option(PERCENT, 1.0, help="what the printer makes of 100 % across the paper")
+    scale_y: float = option(PERCENT, 1.0, help="what it makes of 100 % down the paper")
+    back_dx: float = option(Length(-20, 20), 0.0, help="how far to move backs to the right")
+    back_dy: float = option(Length(-20, 20), 0.0, help="how far to move backs down")
+    margins: Margins | None = option(MARGINS, help="what the printer cannot reach: top, right, bottom, left")
+
+    def on(self, stock: Stock) -> Stock:
+        """The stock with the printer's margins, where the profile knows them."""
+        if self.margins is None:
+            return stock
+        if stock.paper.width <= stock.paper.height:
+            return Stock(stock.paper, self.margins)
+        return Stock(stock.paper.turned(), self.margins).turned()
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileName:
+    """A profile that is asked for by name (or, empty, is not), and where."""
+
+    name: str = ""
+    span: Span = Span("--profile")
+
+
+def profiles_folder() -> Path:
+    """The folder of the profiles: the user's own config folder, unless `PRESSGANG_CONFIG` names another."""
+    own = os.environ.get(CONFIG_VARIABLE)
+    if own:
+        return Path(own) / "profiles"
+    from platformdirs import user_config_path
+
+    return user_config_path("pressgang", appauthor=False) / "profiles"
+
+
+def profile_path(name: str) -> Path:
+    """Where the profile of that name is, or would be, kept."""
+    return profiles_folder() / f"{name}.toml"
+
+
+def profile_names() -> list[str]:
+    """The names of the profiles there are, sorted."""
+    try:
+        return sorted(path.stem for path in profiles_folder().glob("*.toml") if not path.name.startswith("."))
+    except OSError:
+        return []
+
+
+def profile_text(profile: Profile) -> str:
+    """The profile as its file says it: every key that is not as the printer should be."""
+    lines = ["# A printer profile of pressgang: `pressgang profile show` explains it."]
+    for item in declared(Profile):
+        value = getattr(profile, item.name)
+        if value is not None and value != item.default:
+            lines.append(f'{item.option} = "{item.kind.show(value)}"')
+    return "\n".join(lines) + "\n"
+
+
+def unknown_profile(wanted: ProfileName) -> Diagnostic:
+    """The problem of a profile that there is not."""
+    return UNKNOWN_PROFILE.at(
+        wanted.span,
+        f"unknown printer profile {shown(wanted.name)}",
+        f"{suggestion(wanted.name, profile_names())}{_known()}",
+    )
+
+
+def _known() -> str:
+    names = profile_names()
+    return f"The profiles are {', '.join(names)}." if names else "There is none yet: `pressgang calibrate`."
+
+
+def find_profile(wanted: ProfileName, inputs: Inputs | None, found: Problems) -> Profile | None:
+    """The profile that is asked for; `None` where none is, or (with a problem) where it cannot be had.
+
+    Its file becomes one of the `inputs` of the run, so that it goes into the build stamp.
+    """
+    if wanted.name in ("", NO_PROFILE):
+        return None
+    path = profile_path(wanted.name) if is_file_name(wanted.name) else None
+    if path is None or not exists(path):
+        found.add(unknown_profile(wanted))
+        return None
+    problems = Problems()
+    profile = None
+    document = (inputs or Inputs()).toml(path, str(path), problems)
+    if document is not None:
+        given = {
+            key: (item.plain(), item.key_span or item.span, item.span) for key, item in document.value.items()
+        }
+        profile, refused = read_options(Profile, given, Span(str(path), 1, 1), f"profile {shown(wanted.name)}")
+        problems.extend(refused)
+    found.extend(
+        BAD_PROFILE.at(problem.span, problem.message, f"{problem.help} Or take another profile. {_known()}")
+        for problem in problems.found
+    )
+    return profile

@@ -1,0 +1,106 @@
+"""The lines for a cutting machine, and duplex sheets bound together with single-sided ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from drawn import counter
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.imposition import cut_pages, impose, is_cut, make_document, placements
+from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
+from pressgang.papers import PAPERS
+from pressgang.scene import Path, circle, ellipse_segments
+
+A4 = Stock(PAPERS["a4"])
+BOOK = FontBook()
+IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
+
+
+def gang(count: int, **plan: object) -> Sheet:
+    pieces = tuple(counter(f"{i}", 25, 20 if i % 3 else 30) for i in range(count))
+    return Sheet("Counters", pieces, Gang(**plan), "Counters")  # type: ignore[arg-type]
+
+
+def box(item: object) -> Rect:
+    assert isinstance(item, Path) and item.segments[-1] == ("Z", ())
+    xs = [x for _, numbers in item.segments for x in numbers[::2]]
+    ys = [y for _, numbers in item.segments for y in numbers[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(1, 150),
+    st.sampled_from(["none", "long-edge", "short-edge", "fold"]),
+    st.sampled_from([0.0, 3.0]),
+    st.booleans(),
+)
+def test_one_closed_outline_a_piece_where_its_front_lies(
+    count: int, backs: str, gap: float, landscape: bool
+) -> None:
+    sheet = replace(gang(count, backs=backs, gap=gap), landscape=landscape)
+    pages = impose(sheet, A4, IMPRINT, BOOK)[0]
+    cut = cut_pages(sheet, A4, BOOK)
+    fronts = [one for one in placements(sheet, A4, BOOK) if one.side == "front"]
+    found = [(number, box(item)) for number, page in cut for item in page.items]
+    assert len(found) == count == len(fronts)
+    assert [number for number, _ in cut] == [i for i, page in enumerate(pages) if page.side == "front"]
+    for (number, outline), front in zip(found, fronts, strict=True):
+        assert number == front.page
+        if backs == "fold":
+            assert outline.contains(front.trim) and outline.height == pytest.approx(2 * front.trim.height)
+        else:
+            assert (outline.x, outline.y, outline.width, outline.height) == pytest.approx(
+                (front.trim.x, front.trim.y, front.trim.width, front.trim.height)
+            )
+    for number, page in cut:
+        assert (page.width, page.height) == (pages[number].width, pages[number].height)
+
+
+def test_shapes_keep_their_curves_and_are_moved_to_their_place() -> None:
+    coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
+    sheet = Sheet("Coins", (coin,) * 2, Gang(gap=2.0), "Coins")
+    ((_, page),) = cut_pages(sheet, A4, BOOK)
+    trims = [one.trim for one in placements(sheet, A4, BOOK)]
+    assert [item.segments for item in page.items if isinstance(item, Path)] == [
+        tuple((step, pytest.approx(numbers)) for step, numbers in ellipse_segments(trim.centre, 12.5, 12.5))
+        for trim in trims
+    ]
+
+
+def test_a_folded_shape_is_cut_on_both_sides_of_the_fold() -> None:
+    coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
+    ((_, page),) = cut_pages(Sheet("Coins", (coin,), Gang(backs="fold"), "Coins"), A4, BOOK)
+    front, back = [box(item) for item in page.items]
+    assert front.y == pytest.approx(back.bottom) and front.x == pytest.approx(back.x)
+
+
+@pytest.mark.parametrize("plan", [Grid(), Board()])
+def test_forms_and_boards_have_nothing_to_cut(plan: Grid | Board) -> None:
+    sheet = Sheet("Form", (counter(),), plan, "Form")
+    assert not is_cut(sheet) and cut_pages(sheet, A4, BOOK) == ()
+
+
+def test_bound_together_every_sheet_begins_on_a_front_and_no_front_lands_on_a_back() -> None:
+    double, single = gang(90, backs="long-edge"), gang(90)
+    laid = [(sheet, impose(sheet, A4, IMPRINT, BOOK)[0]) for sheet in (single, double, single)]
+    document = make_document(laid, IMPRINT, "", "All")
+    sides = [page.side for page in document.pages]
+    assert sides == ["front", "back"] * (len(sides) // 2)
+    assert all(document.pages[entry.page].side == "front" for entry in document.outline)
+    blank = [page for page in document.pages if not page.items]
+    assert len(blank) == 2 * len(laid[0][1])
+    assert len({page.label for page in blank}) == len(laid[0][1])
+    for page, back in pairwise(document.pages):
+        assert (page.width, page.height) == (back.width, back.height)
+
+
+def test_sheets_without_backs_get_no_blank_pages() -> None:
+    laid = [(gang(90), impose(gang(90), A4, IMPRINT, BOOK)[0])] * 2
+    assert len(make_document(laid, IMPRINT, "", "All").pages) == 2 * len(laid[0][1])

@@ -1,0 +1,131 @@
+"""Marks for a cutting machine: where they stand, and that everything keeps clear of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from drawn import counter, flat, text_boxes
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.imposition import impose, placements
+from pressgang.imposition.registration import ARM, SQUARE, THICKNESS
+from pressgang.layout import REGISTRATION_CORNER, Gang, Imprint, Margins, Sheet, Stock
+from pressgang.papers import PAPERS
+from pressgang.scene import Page, Path
+
+BOOK = FontBook()
+IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
+NOTE = "Left above: hexes a turn. Turn a counter over when it is damaged; its record says what is left of it."
+
+
+def sheet(count: int = 60, size: float = 25, bleed: float = 1.5, **more: object) -> Sheet:
+    plan = Gang(gap=2.0, registration=10.0)
+    pieces = tuple(counter(f"{i}", size, size, bleed) for i in range(count))
+    whole = Sheet("Counters", pieces, plan, "Counters", side_note="Battle of Britain", side_detail="25 × 25 mm")
+    return replace(whole, **more)  # type: ignore[arg-type]
+
+
+def extent(path: Path) -> Rect:
+    xs = [x for _, numbers in path.segments for x in numbers[::2]]
+    ys = [y for _, numbers in path.segments for y in numbers[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def mark_boxes(page: Page) -> list[Rect]:
+    """The filled square and the two brackets of six corners each."""
+    found = []
+    for item, _ in flat(page.items):
+        if isinstance(item, Path) and item.fill is not None and item.stroke is None:
+            steps = "".join(step for step, _ in item.segments)
+            box = extent(item)
+            if (steps, round(box.width, 6)) in (("MLLLZ", SQUARE), ("MLLLLLZ", ARM)):
+                found.append(box)
+    return found
+
+
+def corners(page: Page, inset: float) -> list[Rect]:
+    """The squares in which the machine looks for its marks."""
+    c = REGISTRATION_CORNER
+    return [
+        Rect(inset, inset, c, c),
+        Rect(page.width - inset - c, inset, c, c),
+        Rect(inset, page.height - inset - c, c, c),
+    ]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("inset", [8.0, 10.0, 15.9])
+def test_a_square_and_two_brackets_at_the_inset(paper: str, inset: float) -> None:
+    pages, found = impose(
+        sheet(plan=Gang(registration=inset, backs="long-edge")), Stock(PAPERS[paper]), IMPRINT, BOOK
+    )
+    assert not found
+    for page in pages:
+        boxes = mark_boxes(page)
+        if page.side == "back":
+            assert not boxes, "the machine sees the front"
+            continue
+        square, right, left = boxes
+        assert (square.x, square.y, square.width, square.height) == pytest.approx((inset, inset, 5, 5))
+        assert (right.right, right.y) == pytest.approx((page.width - inset, inset))
+        assert (left.x, left.bottom) == pytest.approx((inset, page.height - inset))
+        assert {(b.width, b.height) for b in (right, left)} == {(ARM, ARM)}
+        assert 0.5 <= THICKNESS <= 1.0
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(["a5", "a4", "letter", "a3"]),
+    st.sampled_from([8.0, 10.0, 16.0]),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["none", "long-edge", "short-edge", "fold"]),
+    st.sampled_from([(), (NOTE, NOTE)]),
+)
+def test_nothing_stands_where_the_machine_looks(
+    paper: str, inset: float, heading: bool, landscape: bool, backs: str, notes: tuple[str, ...]
+) -> None:
+    whole = sheet(
+        20, heading=heading, landscape=landscape, notes=notes,
+        plan=Gang(backs=backs, registration=inset),  # type: ignore[arg-type]
+    )  # fmt: skip
+    stock = Stock(PAPERS[paper])
+    pages, found = impose(whole, stock, IMPRINT, BOOK)
+    if any(problem.is_error for problem in found):
+        assert paper == "a5"
+        return
+    placed = placements(whole, stock, BOOK)
+    for index, page in enumerate(pages):
+        inside = Rect(0, 0, page.width, page.height).inset(inset)
+        for corner in corners(page, inset):
+            assert not any(corner.overlaps(box) for _, box in text_boxes(page))
+        for one in placed:
+            if one.page == index:
+                assert inside.contains(one.bled)
+                assert not any(corner.overlaps(one.bled) for corner in corners(page, inset))
+
+
+def test_marks_in_the_margin_are_refused_with_the_inset_that_works() -> None:
+    wide = Stock(PAPERS["a4"], Margins(12, 12, 12, 12))
+    pages, (problem,) = impose(sheet(), wide, IMPRINT, BOOK)
+    assert not pages and problem.rule.code == "PG410"
+    assert 'registration-inset = "12mm"' in problem.help
+    assert not impose(sheet(plan=Gang(registration=12.0)), wide, IMPRINT, BOOK)[1]
+
+
+def test_marks_that_leave_nothing_are_refused_with_the_inset_that_works() -> None:
+    pages, (problem,) = impose(sheet(1, plan=Gang(registration=96.0)), Stock(PAPERS["a4"]), IMPRINT, BOOK)
+    assert not pages and problem.rule.code == "PG402"
+    most = float(problem.help.split("inset ")[1].split(" mm")[0])
+    assert not impose(sheet(1, plan=Gang(registration=most)), Stock(PAPERS["a4"]), IMPRINT, BOOK)[1]
+    assert impose(sheet(1, plan=Gang(registration=most + 1)), Stock(PAPERS["a4"]), IMPRINT, BOOK)[1]
+
+
+def test_without_marks_the_page_is_divided_as_ever() -> None:
+    stock = Stock(PAPERS["a4"])
+    assert stock.frame() == replace(stock, registration=None).frame()
+    assert stock.frame().live != replace(stock, registration=10.0).frame().live
