@@ -14,7 +14,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
 
 MAY_IMPORT: dict[str, str] = {
     "diagnostics": "",
-    "resources": "",
+    "paths": "",
+    "resources": "paths",
     "units": "diagnostics",
     "geometry": "diagnostics",
     "papers": "units",
@@ -22,6 +23,7 @@ MAY_IMPORT: dict[str, str] = {
     "theme": "scene units",
     "kerning": "fonts",
     "fonts": "scene geometry kerning units",
+    "laying": "paths build_problems diagnostics fonts layout outputs scene imposition backends",
     "layout": "diagnostics fonts geometry papers scene theme units",
     "sources": "diagnostics",
     "schema": "diagnostics units papers scene sources",
@@ -31,30 +33,42 @@ MAY_IMPORT: dict[str, str] = {
     "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets resources "
     "sources",
     "palettes": "diagnostics resources scene schema sheets.base",
+    "colours": "diagnostics scene sheets.base",
+    "livery": "colours diagnostics palettes sheets.base",
     "limits": "schema",
-    "kit": "diagnostics layout limits papers palettes schema sheets.base sources systems",
+    "kit": "paths diagnostics layout limits papers palettes schema sheets.base sources systems",
+    "profiles": "paths diagnostics kit layout schema sources units",
     "imposition": "diagnostics geometry units papers scene theme fonts layout",
     "backends": "diagnostics geometry units scene fonts",
     "build_problems": "diagnostics",
     "muster": "build_problems diagnostics fonts limits rulebook schema sources systems",
-    "checking": "diagnostics muster build",
-    "outputs": "build_problems diagnostics backends",
-    "build": "build_problems diagnostics fonts kit layout limits muster outputs palettes papers resources rulebook "
-    "schema sheets "
-    "sources systems art imposition backends scene units geometry",
+    "checking": "paths diagnostics muster build",
+    "outputs": "paths build_problems diagnostics backends",
+    "build": "paths laying handouts pieces build_problems colours diagnostics fonts kit layout limits livery "
+    "muster outputs palettes papers profiles resources rulebook schema sheets sources systems art imposition backends "
+    "scene units geometry",
     "catalogue": "diagnostics systems",
-    "starter": "kit outputs resources schema systems",
-    "cli": "build build_problems checking catalogue diagnostics kit outputs palettes papers schema sheets starter "
-    "systems layout resources scene units",
+    "handouts": "build_problems diagnostics fonts imposition laying layout scene",
+    "pieces": "backends diagnostics fonts geometry kit layout outputs scene units",
+    "library": "build_problems diagnostics resources schema sources systems",
+    "apart": "backends build build_problems diagnostics kit layout outputs scene",
+    "chosen": "kit outputs schema systems",
+    "starter": "paths chosen kit outputs resources schema systems",
+    "cli": "paths laying handouts build build_problems checking catalogue diagnostics kit outputs palettes "
+    "papers schema sheets starter systems layout resources scene units apart library colours fonts profiles",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts"},
     "svgwrite": {"backends"},
+    "ezdxf": {"backends"},
     "cairosvg": {"backends"},
     "fontTools": {"backends", "kerning", "art"},
     "python_calamine": {"sources"},
     "click": {"cli"},
     "pymupdf_fonts": {"fonts"},
+    "coloraide": {"colours"},
+    "platformdirs": {"profiles"},
+    "anyascii": {"pieces"},
 }
 
 
@@ -130,7 +144,10 @@ def test_only_the_command_line_prints_or_exits() -> None:
                 assert node.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{node.lineno}"
 
 
-HEAVY = "reportlab svgwrite cairosvg fontTools python_calamine pymupdf_fonts PIL pressgang.backends.pdf"
+HEAVY = (
+    "reportlab svgwrite cairosvg fontTools python_calamine pymupdf_fonts PIL coloraide platformdirs "
+    "pressgang.backends.pdf"
+)
 
 
 def loaded_after(*arguments: str) -> set[str]:

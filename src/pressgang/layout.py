@@ -7,13 +7,13 @@ it names one of three plans: `Gang` (small pieces, packed and cut), `Grid` (form
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pressgang.diagnostics import Span
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.papers import Paper
+from pressgang.papers import Paper, PaperChoice
 from pressgang.scene import Colour, Piece
 from pressgang.theme import LABEL, TEXT_MARGIN
 
@@ -26,6 +26,10 @@ NARROWEST_FOOT = 113.0
 """Below this width a foot cannot hold the scale bar of 4 in and its labels: it stands upright at the side."""
 SIDE_BAR = 9.0
 """The strip, at the right of a page that is too narrow, for the upright scale bar."""
+REGISTRATION_CORNER = 20.0
+"""The side of the squares, from the inset on, in which a cutting machine looks for its marks: kept empty."""
+REGISTRATION_CLEAR = 1.0
+"""Between such a square and anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,27 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The paper in the printer and its margins."""
+    """The paper in the printer and its margins.
+
+    `registration`, where given, is the inset in mm of a cutting machine's marks: pieces and words keep clear of
+    them. `others` are papers that may be taken in place of `paper` where a sheet wastes less of them.
+    """
 
     paper: Paper
     margins: Margins = Margins()
+    registration: float | None = None
+    others: tuple[Paper, ...] = ()
+
+    @staticmethod
+    def on(paper: Paper | PaperChoice, margins: Margins = Margins()) -> Stock:
+        """The stock of a paper, or of the first of several with the others to choose from."""
+        if isinstance(paper, Paper):
+            return Stock(paper, margins)
+        return Stock(paper.papers[0], margins, others=paper.papers[1:])
+
+    def choices(self) -> tuple[Stock, ...]:
+        """A stock of each paper that may be taken, the first one first."""
+        return tuple(replace(self, paper=paper, others=()) for paper in (self.paper, *self.others))
 
     def printable(self) -> Rect:
         """The part of the page that takes ink."""
@@ -70,6 +91,8 @@ class Stock:
 
         An area may come out empty or negative where the margins leave nothing: the imposition reports that.
         """
+        if self.registration is not None:
+            return self._between_marks(self.registration, heading, notes)
         area = self.printable()
         left, right = max(area.x, TEXT_MARGIN), min(area.right, self.paper.width - TEXT_MARGIN)
         top = max(area.y, TEXT_MARGIN)
@@ -83,6 +106,32 @@ class Stock:
         return Frame(
             Rect(left, top, right - left, HEADING_HEIGHT) if heading else None,
             Rect(area.x, live_y, live_right - area.x, foot_y - notes - live_y),
+            Rect(left, foot_y - notes, right - left, notes),
+            Rect(left, foot_y, right - left, FOOT_HEIGHT),
+            side,
+        )
+
+    def _between_marks(self, inset: float, heading: bool, notes: float) -> Frame:
+        """The page divided around a machine's marks: heading and foot stand between the corners with the marks,
+        the live area below and above those and inside the rectangle that the marks span.
+        """
+        area = self.printable()
+        reach = inset + REGISTRATION_CORNER + REGISTRATION_CLEAR
+        left = max(area.x, reach, TEXT_MARGIN)
+        right = min(area.right, self.paper.width - TEXT_MARGIN)
+        live_left, live_right = max(area.x, inset), min(area.right, self.paper.width - inset)
+        foot_y = min(area.bottom, self.paper.height - TEXT_MARGIN) - FOOT_HEIGHT
+        side = None
+        if right - left < NARROWEST_FOOT:
+            side = Rect(right - SIDE_BAR, reach, SIDE_BAR, area.bottom - reach)
+            right = right - SIDE_BAR
+            live_right = min(live_right, right)
+        top = max(area.y, reach - HEADING_HEIGHT)
+        live_y = max(reach, top + HEADING_HEIGHT) if heading else max(area.y, reach)
+        live_bottom = min(foot_y - notes, self.paper.height - reach)
+        return Frame(
+            Rect(left, top, self.paper.width - reach - left, HEADING_HEIGHT) if heading else None,
+            Rect(live_left, live_y, live_right - live_left, live_bottom - live_y),
             Rect(left, foot_y - notes, right - left, notes),
             Rect(left, foot_y, right - left, FOOT_HEIGHT),
             side,
@@ -102,7 +151,7 @@ class Stock:
     def turned(self) -> Stock:
         """The same stock with the paper lying the other way (the margins turn with it, clockwise)."""
         m = self.margins
-        return Stock(self.paper.turned(), Margins(m.left, m.top, m.right, m.bottom))
+        return replace(self, paper=self.paper.turned(), margins=Margins(m.left, m.top, m.right, m.bottom))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +160,14 @@ class Gang:
 
     `gap` parts neighbours. `backs` prints each piece's back so that it lies behind its front. A new page
     begins wherever `groups` (one name a piece, or empty) changes, so that each side can have card of its
-    own colour.
+    own colour. `registration` asks for the marks of a cutting machine, that far in mm from the paper's edges.
     """
 
     gap: float = 0.0
     cut: Cut = "marks"
     backs: Backs = "none"
     groups: tuple[str, ...] = ()
+    registration: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,18 @@ class Paper:
         return f"{self.name} ({size})" if self.name in PAPERS else size
 
 
+@dataclass(frozen=True, slots=True)
+class PaperChoice:
+    """Papers of which each sheet takes the one that it wastes least of; ties go to the first."""
+
+    papers: tuple[Paper, ...]
+
+    @property
+    def name(self) -> str:
+        """As it is written: `auto:a4,a3`."""
+        return "auto:" + ",".join(paper.name for paper in self.papers)
+
+
 PAPERS: dict[str, Paper] = {
     paper.name: paper
     for paper in (
@@ -43,8 +55,28 @@ PAPERS: dict[str, Paper] = {
         Paper("arch-e", inches(36), inches(48)),
     )
 }
+_LONGEST = 60
 SMALLEST, LARGEST = 40.0, 5000.0  # mm; a PDF page may not exceed 200 in
 _CUSTOM = re.compile(r"\s*([\d./\s]+?)\s*([a-z\"]*)\s*[x×]\s*([\d./\s]+?)\s*([a-z\"]+)\s*", re.IGNORECASE)
+
+
+def parse_papers(text: str) -> Paper | PaperChoice:
+    """A paper as `parse_paper` reads it, or a choice of several: `auto:a4,a3`.
+
+    Raises `ValueError` with a sentence for the user.
+    """
+    if not text.strip().lower().startswith("auto"):
+        return parse_paper(text)
+    names = [name.strip() for name in text.strip()[4:].lstrip(" :=").split(",") if name.strip()]
+    if not names:
+        raise ValueError("names no papers to choose from; write them like auto:a4,a3")
+    papers = []
+    for name in names:
+        try:
+            papers.append(parse_paper(name))
+        except ValueError as error:
+            raise ValueError(f"names {name[:_LONGEST]!r}, which {error}") from None
+    return PaperChoice(tuple(dict.fromkeys(papers)))
 
 
 def parse_paper(text: str) -> Paper:
@@ -56,7 +88,8 @@ def parse_paper(text: str) -> Paper:
     for paper in PAPERS.values():
         if key == paper.name.replace("-", ""):
             return paper
-    match = _CUSTOM.fullmatch(text)
+    # A size is short; the pattern would try a long run of blanks in every way of splitting it.
+    match = _CUSTOM.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
         raise ValueError(f"is no paper; the papers are {', '.join(PAPERS)}, or a size such as 210x297mm")
     width = parse_length(match[1] + (match[2] or match[4]))

@@ -132,7 +132,7 @@ def test_a_users_font_is_the_one_embedded(book: FontBook) -> None:
     text = twice.text(5, 10, "ʾ one", 4)  # Noto has the first letter, FiraGO the others
     assert [run.face for run in text.runs] == ["user0", "figo"]
     again = twice.text(5, 20, "two", 4)
-    again = replace(again, runs=(replace(again.runs[0], face="user1"),))  # the same file under two names
+    again = replace(again, runs=(again.runs[0]._replace(face="user1"),))  # the same file under two names
     reader = read(write_pdf(one_page(text, again), twice))
     fonts = reader.pages[0]["/Resources"]["/Font"].values()
     names = sorted(str(font.get_object()["/BaseFont"]) for font in fonts)

@@ -65,7 +65,8 @@ def test_the_places_for_words_lie_inside(
     for box in (shape.inner(margin, above), shape.crown(margin, needs)):
         assert all(inside(shape, x, y, -margin + 1e-6) for x, y in corners(box))
     if name != "square":
-        assert shape.inner(margin, above).bottom <= size - margin - min(above, 0.95 * (size / 2 - margin)) + 1e-6
+        most = min(above, 0.95 * (size / 2 - margin))
+        assert shape.inner(margin, above).bottom <= size - margin - most + 1e-6
 
 
 @given(st.sampled_from(SHAPES), st.floats(10, 60), st.floats(0, 1))

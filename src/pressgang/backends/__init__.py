@@ -13,7 +13,15 @@ if TYPE_CHECKING:
     from pressgang.fonts import FontBook
     from pressgang.scene import Document
 
-__all__ = ["is_ours", "write_pdf", "write_pngs", "write_svgs", "write_trace"]
+__all__ = [
+    "is_ours",
+    "write_cut_dxfs",
+    "write_cut_svgs",
+    "write_pdf",
+    "write_pngs",
+    "write_svgs",
+    "write_trace",
+]
 
 
 def write_pdf(document: Document, book: FontBook) -> bytes:
@@ -30,11 +38,27 @@ def write_svgs(document: Document, book: FontBook, *, outlines: bool = False) ->
     return write(document, book, outlines=outlines)
 
 
-def write_pngs(document: Document, book: FontBook, *, dpi: float = 200) -> list[bytes]:
+def write_pngs(
+    document: Document, book: FontBook, *, dpi: float = 200, background: str | None = "#ffffff"
+) -> list[bytes]:
     """Each page as a PNG; see `pressgang.backends.png`."""
     from pressgang.backends.png import write_pngs as write
 
-    return write(document, book, dpi=dpi)
+    return write(document, book, dpi=dpi, background=background)
+
+
+def write_cut_svgs(document: Document) -> list[bytes]:
+    """The outlines of each page as an SVG for a cutting machine; see `pressgang.backends.cut`."""
+    from pressgang.backends.cut import write_cut_svgs as write
+
+    return write(document)
+
+
+def write_cut_dxfs(document: Document) -> list[bytes]:
+    """The outlines of each page as a DXF for a cutting machine; see `pressgang.backends.cut`."""
+    from pressgang.backends.cut import write_cut_dxfs as write
+
+    return write(document)
 
 
 def write_trace(document: Document) -> str:

@@ -16,7 +16,7 @@ def add_fields(canvas: Any, page: Page, names: set[str]) -> None:
 
     `names` are those taken already in the document; a name that comes again gets a number.
     """
-    for field, box in _fields(page.items, IDENTITY):
+    for field, box, scale in _fields(page.items, IDENTITY):
         name = _unique(field.name, names)
         looks = {
             "name": name,
@@ -29,8 +29,9 @@ def add_fields(canvas: Any, page: Page, names: set[str]) -> None:
         x, bottom = box.x * PAGE_SCALE, (page.height - box.bottom) * PAGE_SCALE
         width, height = box.width * PAGE_SCALE, box.height * PAGE_SCALE
         if field.kind == "text":
+            size = round(field.size * scale * PAGE_SCALE)
             canvas.acroForm.textfield(
-                x=x, y=bottom, width=width, height=height, fontSize=0, maxlen=None, **looks
+                x=x, y=bottom, width=width, height=height, fontSize=size, maxlen=None, **looks
             )
         else:
             side = min(width, height)
@@ -44,11 +45,12 @@ def add_fields(canvas: Any, page: Page, names: set[str]) -> None:
             )
 
 
-def _fields(items: Iterable[Item], transform: Transform) -> Iterator[tuple[Field, Rect]]:
-    """The fields among the items and where they stand on the page."""
+def _fields(items: Iterable[Item], transform: Transform) -> Iterator[tuple[Field, Rect, float]]:
+    """The fields among the items, where they stand on the page, and how much they are enlarged."""
     for item in items:
         if isinstance(item, Field):
-            yield item, transform.apply_rect(item.box)
+            scale = abs(transform.a * transform.d - transform.b * transform.c) ** 0.5
+            yield item, transform.apply_rect(item.box), scale
         elif isinstance(item, Group):
             yield from _fields(item.items, item.transform.then(transform))
         elif isinstance(item, Use):

@@ -16,6 +16,10 @@ SOFTWARE = f"pressgang {__version__}"
 """The creator of a PDF and the `Software` of a PNG."""
 TRACE_HEAD = "pressgang trace"
 """The first words of a trace."""
+INDEX_HEAD = "file,back,name,side,quantity,width_mm,height_mm,sheet,source"
+"""The headings of an index of pieces, by which it is known: a comment would be a row to other programs. What a
+spreadsheet program has saved has other line ends, and is no longer ours.
+"""
 
 _HEAD = 2048
 _WORDS = b"written by pressgang "
@@ -34,4 +38,4 @@ def is_ours(data: bytes) -> bool:
         return b"<!-- " + _WORDS in head
     if text.startswith(b"999"):  # the comment that opens a DXF file
         return text[3:].lstrip().startswith(_WORDS)
-    return text.startswith(TRACE_HEAD.encode() + b" ")
+    return text.startswith((TRACE_HEAD.encode() + b" ", INDEX_HEAD.encode() + b"\n"))

@@ -14,7 +14,7 @@ from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
 from pressgang.backends.pdf_letters import Letters
 from pressgang.geometry import IDENTITY, cos_sin
-from pressgang.scene import Colour, Group, Image, Item, Path, Run, Text, Use
+from pressgang.scene import Colour, Group, Image, Item, Path, Run, Segment, Text, Use
 from pressgang.units import points
 
 PAGE_SCALE = 1 / points(1)
@@ -74,7 +74,7 @@ class Content:
                 self._close()
                 if fill != self._fill:
                     self._set_fill(fill)
-                steps = path_text(path.segments, pdf_steps(self._digits))
+                steps = _outline(path.segments, self._digits)
                 self._out.append(f"{steps} f*" if path.even_odd else f"{steps} f")
             return
         style = (stroke, path.width, path.dash, path.cap)
@@ -91,7 +91,7 @@ class Content:
         if fill != self._fill:
             self._set_fill(fill)
         self._set_stroke(style)
-        steps = path_text(path.segments, pdf_steps(self._digits))
+        steps = _outline(path.segments, self._digits)
         self._out.append(f"{steps} B*" if path.even_odd else f"{steps} B")
 
     def _set_fill(self, colour: Colour) -> None:
@@ -218,6 +218,12 @@ class Content:
 def page_start(height: float) -> str:
     """The operators that turn a page of that height (mm) to millimetres, y down, with round line joins."""
     return f"{PAGE_SCALE:.8f} 0 0 {-PAGE_SCALE:.8f} 0 {height * PAGE_SCALE:.5f} cm 1 j"
+
+
+@lru_cache(maxsize=512)
+def _outline(segments: tuple[Segment, ...], digits: int) -> str:
+    """The operators of an outline; the same badge, box or mark is drawn again and again."""
+    return path_text(segments, pdf_steps(digits))
 
 
 @lru_cache(maxsize=1024)

@@ -21,8 +21,10 @@ _SIGNATURE_AND_HEADER = 8 + 25
 _MM_PER_METRE = 1000
 
 
-def write_pngs(document: Document, book: FontBook, *, dpi: float = 200) -> list[bytes]:
-    """One PNG a page on white, `dpi` pixels an inch.
+def write_pngs(
+    document: Document, book: FontBook, *, dpi: float = 200, background: str | None = "#ffffff"
+) -> list[bytes]:
+    """One PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`).
 
     Raises `PressgangError` where the Cairo library is missing or a page would have too many pixels.
     """
@@ -33,7 +35,7 @@ def write_pngs(document: Document, book: FontBook, *, dpi: float = 200) -> list[
     pngs = []
     for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
         width, height = pixels(page, dpi)
-        drawn = svg2png(bytestring=svg, output_width=width, output_height=height, background_color="#ffffff")
+        drawn = svg2png(bytestring=svg, output_width=width, output_height=height, background_color=background)
         pngs.append(_marked(drawn, dpi))
     return pngs
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_FORBIDDEN = re.compile("[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FORBIDDEN = "[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""Compiled when a text first needs it, which few do: so large a set takes longer than the rest of the module."""
 
 
 def clean(text: str) -> str:
@@ -12,4 +13,6 @@ def clean(text: str) -> str:
 
     What is left may stand in XML and in a PDF string (both still escape their own signs).
     """
-    return _FORBIDDEN.sub(lambda found: " " if found[0] in "\t\r\n\x85" else "\ufffd", text)
+    if text.isprintable():
+        return text
+    return re.sub(_FORBIDDEN, lambda found: " " if found[0] in "\t\r\n\x85" else "\ufffd", text)

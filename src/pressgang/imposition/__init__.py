@@ -3,9 +3,20 @@
 This is the only page arithmetic there is: sheets never see a page, and backends decide nothing.
 """
 
+from pressgang.imposition.cutlines import cut_pages, is_cut
 from pressgang.imposition.document import make_document
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.plans import impose, placements
 from pressgang.imposition.tiles import Tile, TilePlan, tile_plan
 
-__all__ = ["Placement", "Tile", "TilePlan", "impose", "make_document", "placements", "tile_plan"]
+__all__ = [
+    "Placement",
+    "Tile",
+    "TilePlan",
+    "cut_pages",
+    "impose",
+    "is_cut",
+    "make_document",
+    "placements",
+    "tile_plan",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from hashlib import blake2s
 
 from pressgang.diagnostics import Diagnostic
@@ -78,7 +79,7 @@ def tiled(
     found: list[Diagnostic] = []
     for own in dict.fromkeys((stock.laid(sheet.landscape), stock, stock.turned())):
         frame = tile_frame(sheet, plan, piece.bleed, own, book)
-        problem = _room_problem(sheet, plan, piece, own, frame)
+        problem = _room_problem(sheet, plan, piece, own, frame, book)
         if problem:
             found.append(problem)
             continue
@@ -101,7 +102,9 @@ def tiled(
     return best, []
 
 
-def _room_problem(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, frame: TileFrame) -> Diagnostic | None:
+def _room_problem(
+    sheet: Sheet, plan: Board, piece: Piece, stock: Stock, frame: TileFrame, book: FontBook
+) -> Diagnostic | None:
     room = frame.room
     if room.width < LEAST or room.height < LEAST or frame.words_width < LEAST:
         return problems.NO_ROOM.at(
@@ -110,20 +113,36 @@ def _room_problem(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, frame: 
             f"; the least is {size_words(LEAST, LEAST)}",
             "make the margins smaller, or take a5 or larger",
         )
-    jointed = [
-        side
-        for side, length in ((room.width, piece.width), (room.height, piece.height))
-        if length > side + 1e-6
-    ]
-    if jointed and plan.overlap > min(jointed) / 2:
-        most = math.floor(min(jointed) / 2)
+    half = _half_a_tile(piece, room)
+    if half is not None and plan.overlap > half:
         return problems.OVERLAP_TOO_WIDE.at(
             place_of(sheet),
             f"the overlap of {format_length(plan.overlap)} is more than half of a tile on"
-            f" {stock.paper.label()}, {most} mm",
-            f'make it {most}mm or less; overlap = "10mm" is enough for glue',
+            f" {stock.paper.label()}, {_shown(half)} mm",
+            f'make it {_widest_overlap(sheet, plan, piece, stock, book)}mm or less; overlap = "10mm" is enough',
         )
     return None
+
+
+def _half_a_tile(piece: Piece, room: Rect) -> float | None:
+    """Half the shorter side of a tile that has a joint; `None` where the board needs none."""
+    sides = ((room.width, piece.width), (room.height, piece.height))
+    jointed = [side for side, length in sides if length > side + 1e-6]
+    return min(jointed) / 2 if jointed else None
+
+
+def _widest_overlap(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook) -> int:
+    """The widest overlap in whole mm that these tiles can have (trimmed tiles get smaller with it)."""
+    for overlap in range(math.ceil(plan.overlap) - 1, 0, -1):
+        room = tile_frame(sheet, replace(plan, overlap=float(overlap)), piece.bleed, stock, book).room
+        half = _half_a_tile(piece, room)
+        if room.width >= LEAST and room.height >= LEAST and (half is None or overlap <= half):
+            return overlap
+    return 0
+
+
+def _shown(length: float) -> str:
+    return f"{length:.1f}".removesuffix(".0")
 
 
 def _symbol(piece: Piece) -> Symbol:

@@ -70,7 +70,7 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
             items += _guides(one)
         elif cut == "corners":
             items += _corners(one)
-        if cut in ("lines", "corners"):
+        if cut != "none":
             items += [item for slot in one.band.slots for item in _outlines(slot, fold)]
         if fold:
             items += _fold_marks(one)
@@ -165,15 +165,18 @@ def _free(at: Point, ax: int, ay: int, start: float, areas: Sequence[Rect]) -> f
 
 
 def _outlines(slot: Slot, fold: bool) -> Iterable[Item]:
-    """The cut line of a piece that is no rectangle, drawn where it lies."""
+    """The cut line of a piece that is no rectangle, drawn where it lies: crop marks cannot show it."""
     outline = slot.unit.piece.outline
     if outline is None:
         return
-    hairline = Path(outline.segments, stroke=INK, width=HAIRLINE)
-    yield moved((hairline,), slot.box.x, slot.box.bottom - slot.unit.piece.height)
+    lines = (
+        Path(outline.segments, stroke=WHITE, width=BOX_LINE),
+        Path(outline.segments, stroke=INK, width=HAIRLINE),
+    )
+    yield moved(lines, slot.box.x, slot.box.bottom - slot.unit.piece.height)
     if fold:
         turned = Transform(-1, 0, 0, -1, slot.box.right, slot.box.y + slot.unit.piece.height)
-        yield Group((hairline,), turned)
+        yield Group(lines, turned)
 
 
 def _fold_marks(one: Surround) -> Iterable[Item]:

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from pressgang.layout import Imprint, Sheet
 from pressgang.scene import Document, OutlineEntry, Page
+
+
+def in_step(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sheet, Sequence[Page]]]:
+    """The sheets with a blank back after each page without one, if any page has a back; else as they are."""
+    if not any(page.side == "back" for _, pages in sheets for page in pages):
+        return sheets
+    return [(sheet, tuple(_with_backs(pages))) for sheet, pages in sheets]
+
+
+def _with_backs(pages: Sequence[Page]) -> Iterator[Page]:
+    for page, after in zip_longest(pages, pages[1:]):
+        yield page
+        if page.side == "front" and (after is None or after.side == "front"):
+            yield _blank_back(page)
+
+
+def _blank_back(page: Page) -> Page:
+    return Page(page.width, page.height, (), f"{page.label} blank back", side="back")
 
 
 def make_document(
@@ -13,8 +33,10 @@ def make_document(
 ) -> Document:
     """All pages in order, with one outline entry a sheet that has pages, leading to its first page.
 
-    Every page keeps its `label`, which is unique within its sheet.
+    Every page keeps its `label`, which is unique within its sheet. Where some pages have backs, those that have
+    none get a blank one, so that a duplex printer stays in step.
     """
+    sheets = in_step(sheets)
     pages: list[Page] = []
     outline: list[OutlineEntry] = []
     for sheet, own in sheets:
@@ -23,3 +45,43 @@ def make_document(
         pages.extend(own)
     subject = ", ".join(dict.fromkeys(sheet.form_name for sheet, own in sheets if own))
     return Document(title, tuple(pages), author, subject, tuple(outline), imprint.stamp)
+
+
+def joined(parts: Sequence[Document], title: str) -> Document:
+    """The documents one after the other under a title of their own, with all their outline entries.
+
+    Where some pages have backs, those that have none get a blank one, as in `make_document`. The first part
+    says who the author is; `parts` may not be empty.
+    """
+    backs = any(page.side == "back" for part in parts for page in part.pages)
+    pages: list[Page] = []
+    outline: list[OutlineEntry] = []
+    for part in parts:
+        where: list[int] = []
+        for page, after in zip_longest(part.pages, part.pages[1:]):
+            where.append(len(pages))
+            pages.append(page)
+            if backs and page.side == "front" and (after is None or after.side == "front"):
+                pages.append(_blank_back(page))
+        outline += (replace(entry, page=where[entry.page]) for entry in part.outline)
+    subjects = dict.fromkeys(part.subject for part in parts if part.subject)
+    return replace(
+        parts[0], title=title, pages=tuple(pages), outline=tuple(outline), subject=", ".join(subjects)
+    )
+
+
+def repaged(document: Document, pages: Sequence[Page], where: Sequence[int]) -> Document:
+    """The document on other pages: `where` says on which of them each of its own stands."""
+    outline = tuple(replace(entry, page=where[entry.page]) for entry in document.outline)
+    return replace(document, pages=tuple(pages), outline=outline)
+
+
+def marked(document: Document, word: str) -> Document:
+    """The document with a word (`copy 2`) behind the titles of its outline and the labels of its pages."""
+    return replace(
+        document,
+        pages=tuple(
+            replace(page, label=f"{page.label}, {word}") if page.label else page for page in document.pages
+        ),
+        outline=tuple(replace(entry, title=f"{entry.title}, {word}") for entry in document.outline),
+    )

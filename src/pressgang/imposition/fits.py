@@ -56,11 +56,12 @@ def too_large(
         else f" ({size_words(width, height)} with its back)"
     )
     way_out = f"print on {paper}" if paper else "no paper of the list takes it"
+    most = Rect(0, 0, room.width, room.height * piece.height / height)
     return problems.PIECE_TOO_LARGE.at(
         piece.span or place_of(sheet),
         f"{piece.name} is {size_words(piece.width, piece.height)}{note}, and {stock.paper.label()} has room for"
         f" {room_words(room)} in its margins and marks",
-        f"{way_out}, or make it no larger than the room",
+        f"{way_out}, or make it no larger than {room_words(most)}",
     )
 
 

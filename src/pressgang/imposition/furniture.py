@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.fonts import FontBook, describe_character
 from pressgang.geometry import Rect
 from pressgang.imposition import problems, scalebar
-from pressgang.layout import FOOTNOTE_PITCH, Frame, Imprint, Sheet, Stock, footnote_height, footnote_lines
+from pressgang.layout import FOOTNOTE_PITCH, Frame, Gang, Imprint, Sheet, Stock, footnote_height, footnote_lines
 from pressgang.scene import Item, line
 from pressgang.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
 from pressgang.units import points
@@ -35,8 +35,15 @@ def place_of(sheet: Sheet) -> Span:
 
 
 def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
-    """The page of `stock` divided for `sheet`, its footnotes included."""
+    """The page of `stock` divided for `sheet`, its footnotes included, clear of a cutting machine's marks."""
+    stock = registered(sheet, stock)
     return stock.frame(sheet.heading, footnote_height(sheet.notes, stock, book, sheet.inset))
+
+
+def registered(sheet: Sheet, stock: Stock) -> Stock:
+    """The stock with the registration marks that the sheet asks for."""
+    inset = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
+    return stock if inset is None else replace(stock, registration=inset)
 
 
 def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagnostic]:
@@ -55,7 +62,7 @@ def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagn
 
 def bar_problems(sheet: Sheet, stock: Stock, book: FontBook) -> list[Diagnostic]:
     """The problem of a page that cannot hold a scale bar of true measure."""
-    side = stock.frame(sheet.heading).side
+    side = registered(sheet, stock).frame(sheet.heading).side
     length = scalebar.compact_width(book)
     if not sheet.measured or side is None or side.height >= length:
         return []
@@ -110,7 +117,7 @@ def heading(
         found.append(
             problems.HEADING_TOO_LONG.at(
                 place_of(sheet),
-                f"the title {sheet.title!r} is longer than the {room:.0f} mm that it has at 8 pt",
+                f"the title {sheet.title!r} is longer than the {max(0.0, room):.0f} mm that it has at 8 pt",
                 f"shorten it to what is printed, {title!r}, or take a wider paper",
             )
         )

@@ -14,6 +14,7 @@ from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading
 from pressgang.imposition.packing import Packed, Slot, Unit, pack
 from pressgang.imposition.placement import Placement, around
+from pressgang.imposition.registration import registration_marks
 from pressgang.layout import Frame, Gang, Imprint, Sheet, Stock
 from pressgang.scene import Item, Page
 
@@ -148,7 +149,10 @@ def gang_pages(
         found += problems if not pages else []
         marks: list[Item] = []
         if not is_back:
-            marks = cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
+            if plan.registration is not None:
+                paper = arrangement.stock.paper
+                marks = registration_marks(paper.width, paper.height, plan.registration)
+            marks += cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
         ink = [item for placement in by_page[index] for item in placement.drawn()]
         pages.append(
             Page(
@@ -164,6 +168,7 @@ def gang_pages(
                 label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",
                 trim=around([placement.trim for placement in by_page[index]]),
                 bleed=around([placement.bled for placement in by_page[index]]),
+                side="back" if is_back else "front",
             )
         )
     return pages, found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from pressgang.diagnostics import Diagnostic
@@ -17,12 +18,14 @@ from pressgang.imposition.board import (
     tiled,
     tiled_pages,
 )
+from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
 from pressgang.imposition.furniture import bar_problems, frame_of, missing_glyphs, place_of
 from pressgang.imposition.gang import arrange, gang_pages, gang_placements
 from pressgang.imposition.grid import grid_pages, grid_placements
 from pressgang.imposition.placement import Placement
-from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.imposition.registration import registration_problems
+from pressgang.layout import Board, Frame, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.scene import Page
 from pressgang.units import format_length
 
@@ -115,24 +118,51 @@ def _problems(sheet: Sheet, stock: Stock, book: FontBook) -> Iterator[Diagnostic
     if negative or (isinstance(sheet.plan, Board) and sheet.plan.layout == "single"):
         return
     laid = stock.laid(sheet.landscape)
-    live = frame_of(sheet, laid, book).live
-    if live.width < LEAST or live.height < LEAST:
+    outside = list(registration_problems(sheet, laid))
+    yield from outside
+    if outside:
+        return
+    frame = frame_of(sheet, laid, book)
+    live = frame.live
+    if not _holds(frame, LEAST, LEAST):
+        marks = isinstance(sheet.plan, Gang) and sheet.plan.registration is not None
         yield problems.NO_ROOM.at(
             place_of(sheet),
-            f"the margins leave {room_words(live)} of {laid.paper.label()} between heading and foot;"
-            f" the least is {size_words(LEAST, LEAST)}",
+            f"the margins{' and registration marks' if marks else ''} leave {room_words(live)} of"
+            f" {laid.paper.label()} between heading and foot; the least is {size_words(LEAST, LEAST)}",
             _smaller_margins(sheet, laid, book),
         )
         return
     yield from bar_problems(sheet, laid, book)
 
 
+def _holds(frame: Frame, width: float, height: float) -> bool:
+    """Whether a page has that much room for pieces, and some for its heading."""
+    titled = frame.heading is None or frame.heading.width >= LEAST
+    return titled and frame.live.width >= width and frame.live.height >= height
+
+
 def _smaller_margins(sheet: Sheet, stock: Stock, book: FontBook) -> str:
-    """The widest margin, the same on all sides, that leaves enough; or that no margin does."""
+    """The widest margin (or inset of registration marks), the same all round, that leaves enough for a page and
+    for each piece that is cut out; or that none does.
+    """
+    width = height = LEAST
+    plan = sheet.plan
+    marks = isinstance(plan, Gang) and plan.registration is not None
+    if isinstance(plan, Gang):
+        width = max([width, *(2 * reserve(plan.cut, piece.bleed) + piece.width for piece in sheet.pieces)])
+        folds = 2 if plan.backs == "fold" else 1
+        height = max(
+            [height, *(2 * reserve(plan.cut, piece.bleed) + folds * piece.height for piece in sheet.pieces)]
+        )
     widest = math.floor(min(stock.paper.width, stock.paper.height) / 2)
     for margin in range(widest, -1, -1):
-        live = frame_of(sheet, Stock(stock.paper, Margins(margin, margin, margin, margin)), book).live
-        if live.width >= LEAST and live.height >= LEAST:
+        narrow = Stock(stock.paper, Margins(margin, margin, margin, margin))
+        if isinstance(plan, Gang) and marks:
+            sheet = replace(sheet, plan=replace(plan, registration=float(margin)))
+        if _holds(frame_of(sheet, narrow, book), width, height):
+            if marks:
+                return f'make the inset {margin} mm or less (registration-inset = "{min(margin, 10)}mm")'
             return f'make each margin {margin} mm or less (margin = "{min(margin, 8)}mm")'
     return f"take a larger paper than {stock.paper.label()}; a5 is the smallest by name"
 
@@ -145,8 +175,9 @@ def _below_zero(sheet: Sheet, stock: Stock) -> Iterator[Diagnostic]:
         "left margin": stock.margins.left,
     }
     match sheet.plan:
-        case Gang(gap=gap):
+        case Gang(gap=gap, registration=inset):
             measures["gap"] = gap
+            measures["inset of the registration marks"] = inset or 0.0
         case Grid(gutter=gutter):
             measures["gutter"] = gutter
         case Board(overlap=overlap):

@@ -83,6 +83,14 @@ TOO_MANY_TILES = Rule(
     'hex = "2in"\ncolumns = 500\nrows = 500',
     'hex = "2in"\ncolumns = 14\nrows = 18',
 )
+MARKS_IN_MARGIN = Rule(
+    "PG410",
+    "registration marks that the printer cannot reach",
+    "A cutting machine needs all three marks whole; what lies in the margin is not printed.",
+    _OPTIONS,
+    '[paper]\nmargin = "12mm"\n[[sheet]]\nregistration = "silhouette"\nregistration-inset = "10mm"',
+    '[paper]\nmargin = "8mm"\n[[sheet]]\nregistration = "silhouette"\nregistration-inset = "10mm"',
+)
 
 ALL = (
     PIECE_TOO_LARGE,
@@ -94,4 +102,5 @@ ALL = (
     HEADING_TOO_LONG,
     FURNITURE_GLYPH,
     TOO_MANY_TILES,
+    MARKS_IN_MARGIN,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pressgang.geometry import Point, Rect, Transform
-from pressgang.scene import Path, Symbol, Use, circle, polyline
+from pressgang.geometry import Point, Transform
+from pressgang.scene import Group, Path, circle, polyline
 from pressgang.theme import INK
 from pressgang.units import points
 
-LENGTH, HEIGHT = 4.6, 3.0
-"""The size of the icon in mm, as it points to the right."""
+LENGTH = 4.6
+"""The length of the icon in mm."""
 
 
 def _blade(side: int) -> Path:
@@ -21,22 +21,21 @@ def _blade(side: int) -> Path:
     )
 
 
-SCISSORS = Symbol(
-    "scissors",
-    (
-        circle((0.85, 0.88), 0.58, stroke=INK, width=points(0.7)),
-        circle((0.85, -0.88), 0.58, stroke=INK, width=points(0.7)),
-        _blade(1),
-        _blade(-1),
-    ),
-    Rect(0, -HEIGHT / 2, LENGTH, HEIGHT),
+DRAWING = (
+    circle((0.85, 0.88), 0.58, stroke=INK, width=points(0.7)),
+    circle((0.85, -0.88), 0.58, stroke=INK, width=points(0.7)),
+    _blade(1),
+    _blade(-1),
 )
 
 
-def scissors(tip: Point, direction: float = 0.0, size: float = LENGTH) -> Use:
-    """Scissors, `size` mm long, with their tip at `tip`, pointing along `direction` (0° right, clockwise)."""
-    return Use(
-        SCISSORS,
+def scissors(tip: Point, direction: float = 0.0, size: float = LENGTH) -> Group:
+    """Scissors, `size` mm long, with their tip at `tip`, pointing along `direction` (0° right, clockwise).
+
+    No symbol: they stand once a page, and the symbols of a sheet are its pictures.
+    """
+    return Group(
+        DRAWING,
         Transform.translate(-LENGTH, 0)
         .then(Transform.scale(size / LENGTH))
         .then(Transform.rotate(direction))

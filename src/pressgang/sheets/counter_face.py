@@ -320,6 +320,8 @@ def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Ite
     if face.unit and plan.unit is not None and blank.unit_below:
         foot = blank.height - blank.margin * 0.8
         items.append(book.text(blank.width / 2, foot, face.unit, plan.unit, anchor="middle", fill=ink))
+    elif face.unit and plan.unit is not None and not face.detail and not blank.outline.is_rectangle:
+        items.append(book.text(blank.width / 2, base, face.unit, plan.unit, anchor="middle", fill=ink))
     elif face.unit and plan.unit is not None:
         items.append(book.text(inner.x, base, face.unit, plan.unit, fill=ink))
     if face.detail and plan.detail is not None:

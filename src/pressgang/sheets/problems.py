@@ -60,7 +60,7 @@ COUNTER_TOO_SMALL = Rule(
 SHAPE_HAS_NO_HEIGHT = Rule(
     "PG808",
     "a height for a round or hexagonal counter",
-    "A round counter has a diameter, and a hex a measure from flat to flat; only a square may be made a rectangle.",
+    "A round counter has a diameter, a hex a measure from flat to flat; only a square may become a rectangle.",
     "pressgang's counters",
     'shape = "round"\nsize = "25mm"\nheight = "30mm"',
     'shape = "round"\nsize = "25mm"',

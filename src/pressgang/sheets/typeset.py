@@ -157,12 +157,18 @@ def footnotes(
     gap: float = 6.0,
     size: float = theme.SMALL,
 ) -> Block:
-    """(letter, sentence) pairs in columns, filled column by column; empty notes take no height."""
+    """(letter, sentence) pairs in columns, filled column by column; empty notes take no height.
+
+    The sentences stand under each other; after several letters (`a–d, f`) one begins further in.
+    """
     if not notes:
         return Block((), 0.0)
     room = (width - gap * (columns - 1)) / columns
-    indent = 3.6
-    blocks = [paragraph(book, [Span(sentence)], room - indent, size) for _, sentence in notes]
+    indents = [max(3.6, book.width(letters, size, True) + 1.4) for letters, _ in notes]
+    blocks = [
+        paragraph(book, [Span(sentence)], room - indent, size)
+        for (_, sentence), indent in zip(notes, indents, strict=True)
+    ]
     per_column = -(-len(notes) // columns)
     items: list[Item] = []
     tallest = 0.0
@@ -171,7 +177,7 @@ def footnotes(
         for index in range(column * per_column, min(len(notes), (column + 1) * per_column)):
             base = centred_baseline(book, y + size * theme.LEADING / 2, size)
             items.append(book.text(x, base, notes[index][0], size, bold=True))
-            items.append(blocks[index].at(x + indent, y))
+            items.append(blocks[index].at(x + indents[index], y))
             y += blocks[index].height + 0.9
         tallest = max(tallest, y - 0.9)
     return Block(tuple(items), tallest)

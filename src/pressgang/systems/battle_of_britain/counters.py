@@ -35,9 +35,7 @@ class Counters(CountersKind):
     summary: ClassVar[str] = "counters with ID dots, four to a unit; backs for damaged aircraft"
     dotted: ClassVar[bool] = True
 
-    size: float = option(
-        Length(8, 200), 32.0, help=f"{SIZE_HELP}; a 2in hex takes 37mm"
-    )
+    size: float = option(Length(8, 200), 32.0, help=f"{SIZE_HELP}; a 2in hex takes 37mm")
     hex: float = option(Length(5, 300), 50.8, help="the hex that a counter must fit, from flat to flat")
     page_per_force: bool = option(
         FLAG, True, help="begin a new page for each force, for card of its own colour"
@@ -95,7 +93,7 @@ class Counters(CountersKind):
         if self.backs != "none":
             marks = notes.mark("damaged_bombers_defend") if any(row.class_ == "bomber" for row in rows) else ""
             words += f" Turn a counter over when it is damaged{_listed(marks)}."
-        return (words, *(f"{letter}  {sentence}" for letter, sentence in notes.notes()))
+        return (words, *notes.lines())
 
 
 @dataclass(frozen=True, slots=True)

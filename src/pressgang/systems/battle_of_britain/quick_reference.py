@@ -29,15 +29,18 @@ from pressgang.systems.battle_of_britain.rules import (
 
 _GAP = 9.0
 _SIZES = (
-    (20.0, 13.0, 16.5),
-    (18.5, 11.0, 15.0),
-    (17.0, 9.0, 13.0),
-    (15.0, 7.0, 12.0),
-    (13.0, 5.0, 11.0),
-    (11.0, 3.5, 10.0),
-    (9.5, 2.5, 9.0),
+    (22.0, 8.0, 18.5, points(10)),
+    (20.0, 8.0, 17.0, points(9.5)),
+    (20.0, 7.0, 16.0, points(9)),
+    (18.5, 7.0, 15.0, theme.BODY),
+    (17.0, 7.0, 13.0, theme.BODY),
+    (15.0, 7.0, 12.0, theme.BODY),
+    (13.0, 5.0, 11.0, theme.BODY),
+    (11.0, 3.5, 10.0, theme.BODY),
+    (9.5, 2.5, 9.0, theme.BODY),
 )
-"""Hexes of the figure, the gap between sections and the least height of a step, in mm: the first that fit."""
+"""Hexes of the figure, least gap between sections, least height of a step and type, in mm: the first that fit."""
+_MOST_GAP = 16.0
 
 Mark = Callable[..., str]
 

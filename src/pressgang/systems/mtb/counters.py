@@ -77,7 +77,8 @@ def _marks(book: FontBook, rules: RuleBook, blank: Blank, row: Ship) -> list[Ite
 
 def _hull(book: FontBook, blank: Blank, hull: int, size: float) -> list[Item]:
     side = max(size * 1.35, book.width(str(hull), size, True) + size * 0.5)
-    top = blank.inner.y + (2 * blank.badge_radius if blank.mark else 0.0) + 0.8
+    above = blank.margin if blank.shape == "square" else blank.height * 0.09  # where the badge stands
+    top = above + (2 * blank.badge_radius if blank.mark else 0.0) + 0.8
     box = Rect(blank.inner.right - side, top, side, size * 1.35)
     base = centred_baseline(book, box.centre[1], size, True)
     ink = blank.palette.ink

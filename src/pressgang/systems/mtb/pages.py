@@ -198,4 +198,4 @@ def readings_block(card: Card, width: float, columns: int) -> Block:
 
 def note_lines(notes: Footnotes) -> tuple[str, ...]:
     """Footnotes as a sheet's foot has them: the letter, then the sentence."""
-    return tuple(f"{letter}  {sentence}" for letter, sentence in notes.notes())
+    return notes.lines()

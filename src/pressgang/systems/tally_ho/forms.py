@@ -55,7 +55,7 @@ def room_of(stock: Stock, book: FontBook, notes: tuple[str, ...]) -> Room:
 
 def note_lines(notes: Footnotes) -> tuple[str, ...]:
     """Footnotes as a sheet's foot has them: the letter, then the sentence."""
-    return tuple(f"{letter}  {sentence}" for letter, sentence in notes.notes())
+    return notes.lines()
 
 
 def form_sheet(

@@ -14,7 +14,8 @@ from pressgang.scene import Item, Piece, moved
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.typeset import Block, footnotes, section_head, stack
+from pressgang.sheets.readings import readings
+from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.tally_ho.example import ExampleError, play
 from pressgang.systems.tally_ho.example_tables import example_sections
 from pressgang.systems.tally_ho.forms import Room, form_sheet, nearest_paper, room_of
@@ -108,7 +109,7 @@ def _page(book: FontBook, rules: RuleBook, room: Room, columns: int, pictures: b
     marks = Footnotes(rules)
     sections = rule_blocks(book, rules, marks, width)
     sections += example_sections(book, rules, marks, width, pictures)
-    below = readings(book, marks, room.width)
+    below = readings(book, marks, room.width, _GAP)
     parts = partition([section.height + _LEAST_SPACE for section in sections], columns)
     tallest = max(sum(sections[i].height for i in part) + (len(part) - 1) * _LEAST_SPACE for part in parts)
     spare = max(0.0, room.height - tallest - below.height - _LEAST_SPACE)
@@ -147,18 +148,3 @@ def partition(heights: Sequence[float], columns: int) -> list[list[int]]:
         if tallest < lowest - 1e-9:
             best, lowest = parts, tallest
     return best
-
-
-def readings(book: FontBook, marks: Footnotes, width: float) -> Block:
-    """What the marks stand for; nothing where all values are the source's or the user's own."""
-    notes = marks.notes()
-    if not notes:
-        return Block((), 0.0)
-    house = any("House value" in sentence for _, sentence in notes)
-    head = section_head(
-        book,
-        "Readings and house values" if house else "Readings",
-        width,
-        "where the article is unclear we play it like this; your kit can say otherwise",
-    )
-    return stack((head, footnotes(book, notes, width, columns=2 if width > 120 else 1)), 0.0)

@@ -1,0 +1,119 @@
+"""Cut files for plotters and cutting machines: nothing but closed outlines, in true millimetres, a file a page.
+
+SVG keeps curves as curves. DXF is written by ezdxf as closed polylines, within `TOLERANCE` of the curves; its y
+runs up from the lower edge of the paper.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+
+from pressgang.backends.mark import WRITTEN_BY
+from pressgang.backends.numbers import path_text, short, svg_steps
+from pressgang.backends.wording import clean
+from pressgang.geometry import Point
+from pressgang.scene import Document, Page, Path
+
+TOLERANCE = 0.01
+"""How far in mm a polyline may lie from its curve."""
+DIGITS = 4
+"""Digits after the point of a coordinate in mm."""
+LAYER = "CUT"
+_MILLIMETRES, _METRIC, _RED = 4, 1, 1
+
+
+def write_cut_svgs(document: Document) -> list[bytes]:
+    """An SVG a page of `document`, whose items are closed `Path`s in the order of cutting."""
+    return [_svg(document, page) for page in document.pages]
+
+
+def _svg(document: Document, page: Page) -> bytes:
+    width, height = short(page.width, DIGITS), short(page.height, DIGITS)
+    steps = svg_steps(DIGITS)
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f"<!-- {_note(document).replace('--', '- -').rstrip('-')} -->",
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
+        f' viewBox="0 0 {width} {height}">',
+        f'<g id="{LAYER}" fill="none" stroke="#ff0000" stroke-width="0.1">',
+        *(f'<path d="{path_text(path.segments, steps)}"/>' for path in _paths(page)),
+        "</g>",
+        "</svg>",
+    ]
+    return "\n".join([*lines, ""]).encode()
+
+
+def write_cut_dxfs(document: Document) -> list[bytes]:
+    """A DXF (AutoCAD 2000, units of 1 mm) a page of `document`, whose items are closed `Path`s."""
+    return [_dxf(document, page) for page in document.pages]
+
+
+def _dxf(document: Document, page: Page) -> bytes:
+    import ezdxf
+
+    with _same_bytes():
+        drawing = ezdxf.new("R2000")  # type: ignore[attr-defined]
+        drawing.header["$INSUNITS"] = _MILLIMETRES
+        drawing.header["$MEASUREMENT"] = _METRIC
+        drawing.layers.add(LAYER, color=_RED)
+        space = drawing.modelspace()
+        space.reset_limits((0, 0), (page.width, page.height))
+        for path in _paths(page):
+            points = [(round(x, DIGITS), round(page.height - y, DIGITS)) for x, y in flattened(path)]
+            space.add_lwpolyline(points, close=True, dxfattribs={"layer": LAYER})
+        stream = StringIO()
+        drawing.write(stream)
+    return f"999\n{_note(document)}\n{stream.getvalue()}".encode()
+
+
+@contextmanager
+def _same_bytes() -> Iterator[None]:
+    """Keeps ezdxf from writing the time and random ids, so that the same input gives the same bytes."""
+    from ezdxf import options  # type: ignore[attr-defined]
+
+    before = options.write_fixed_meta_data_for_testing
+    options.write_fixed_meta_data_for_testing = True
+    try:
+        yield
+    finally:
+        options.write_fixed_meta_data_for_testing = before
+
+
+def _note(document: Document) -> str:
+    return " ".join(f"{WRITTEN_BY} {clean(document.stamp)}".split())
+
+
+def _paths(page: Page) -> Iterator[Path]:
+    return (item for item in page.items if isinstance(item, Path))
+
+
+def flattened(path: Path, tolerance: float = TOLERANCE) -> list[Point]:
+    """The corners of a polyline within `tolerance` mm of a closed path of one outline, each once."""
+    points: list[Point] = []
+    for step, numbers in path.segments:
+        if step == "C":
+            points.extend(_curve(points[-1], numbers, tolerance))
+        elif step != "Z":
+            points.append((numbers[0], numbers[1]))
+    while len(points) > 1 and math.dist(points[0], points[-1]) < tolerance / 10:
+        points.pop()
+    return points
+
+
+def _curve(start: Point, numbers: tuple[float, ...], tolerance: float) -> Iterator[Point]:
+    """Points along a Bézier curve after its start.
+
+    A chord over 1/n of the curve lies within |B″| / (8 n²) of it, and |B″| is at most 6 times the longer of the
+    second differences of the control points.
+    """
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    bend = max(math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
+    count = max(1, math.ceil(math.sqrt(0.75 * bend / tolerance)))
+    for index in range(1, count + 1):
+        t = index / count
+        s = 1 - t
+        a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

@@ -1,0 +1,124 @@
+"""Booklets: pages of half a sheet's size, two up on both sides of it, to be stacked, folded once and stapled.
+
+The sheets lie (landscape) and are turned over about their short edge. Which page stands where is
+`saddle_order`; the rest is drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect, Transform
+from pressgang.layout import Margins, Stock
+from pressgang.papers import Paper
+from pressgang.scene import Group, Item, Page, line, rectangle
+from pressgang.theme import HAIRLINE, LABEL_INK, RULE_INK, SMALLEST
+
+_SAME = 0.05
+"""How far in mm a page may differ from a leaf that it is printed on."""
+_TICK = 5.0
+"""The length of a fold mark in mm."""
+_LEAST_GUTTER = 6.0
+"""Words stand along the fold only where the margins of both pages together leave them this much, in mm."""
+
+
+class Spread(NamedTuple):
+    """One side of a sheet: the numbers from 0 of its left and its right page, `None` for a blank leaf."""
+
+    left: int | None
+    right: int | None
+
+
+def saddle_order(count: int) -> tuple[Spread, ...]:
+    """What stands on each side of the sheets for `count` pages: the outermost's front, its back, the next's …
+
+    Blank leaves at the end fill up the last sheet of four pages.
+    """
+    whole = -(-count // 4) * 4
+
+    def leaf(number: int) -> int | None:
+        return number if number < count else None
+
+    sides = []
+    for side in range(whole // 2):
+        outer, inner = leaf(whole - 1 - side), leaf(side)
+        sides.append(Spread(inner, outer) if side % 2 else Spread(outer, inner))
+    return tuple(sides)
+
+
+def leaf_of(stock: Stock) -> Stock:
+    """Half of the stock's paper, upright: what a page of a booklet is composed for. Its margins are the widest
+    of the sheet's on every side, for a leaf may stand left or right.
+    """
+    paper, m = stock.paper, stock.margins
+    long, short = max(paper.width, paper.height), min(paper.width, paper.height)
+    widest = max(m.top, m.right, m.bottom, m.left)
+    return Stock(Paper(f"half {paper.name}", long / 2, short), Margins(widest, widest, widest, widest))
+
+
+def fits_leaf(page: Page, leaf: Stock) -> bool:
+    """Whether the page has the size of a leaf, upright or lying."""
+    size = (leaf.paper.width, leaf.paper.height)
+    return _near((page.width, page.height), size) or _near((page.height, page.width), size)
+
+
+def _near(a: tuple[float, float], b: tuple[float, float]) -> bool:
+    return abs(a[0] - b[0]) <= _SAME and abs(a[1] - b[1]) <= _SAME
+
+
+def booklet_pages(
+    pages: Sequence[Page], leaf: Stock, book: FontBook
+) -> tuple[tuple[Page, ...], tuple[int, ...]]:
+    """The sides of the sheets, fronts and backs in turn, and for each page the side that it stands on.
+
+    Pages that lie are turned to the left, so that the reader turns the booklet to the right. Raises
+    `ValueError` for a page that is no leaf (see `fits_leaf`).
+    """
+    width, height = leaf.paper.width, leaf.paper.height
+    order = saddle_order(len(pages))
+    where = [0] * len(pages)
+    sides: list[Page] = []
+    for number, spread in enumerate(order):
+        items: list[Item] = []
+        for place, index in enumerate(spread):
+            if index is None:
+                continue
+            page = pages[index]
+            if not fits_leaf(page, leaf):
+                raise ValueError(f"a page of {page.width:g} × {page.height:g} mm is no leaf of the booklet")
+            where[index] = number
+            items.append(_placed(page, Rect(place * width, 0, width, height)))
+        front = number % 2 == 0
+        if front:
+            items.extend(_fold(leaf, book, number // 2 + 1, len(order) // 2))
+        label = f"Booklet {number // 2 + 1} {'front' if front else 'back'}"
+        sides.append(Page(2 * width, height, tuple(items), label, side="front" if front else "back"))
+    return tuple(sides), tuple(where)
+
+
+def _placed(page: Page, place: Rect) -> Group:
+    """The page in its half of the sheet, nothing of it beyond the fold."""
+    group = Group(page.items, clip=rectangle(Rect(0, 0, page.width, page.height)))
+    if _near((page.width, page.height), (place.width, place.height)):
+        return replace(group, transform=Transform.translate(place.x, place.y))
+    return replace(group, transform=Transform(0, -1, 1, 0, place.x, place.bottom))
+
+
+def _fold(leaf: Stock, book: FontBook, number: int, count: int) -> list[Item]:
+    """Marks at both ends of the fold, and between them which sheet this is and what to do with it."""
+    x, height, margin = leaf.paper.width, leaf.paper.height, leaf.margins.top
+    marks: list[Item] = [
+        line((x, start), (x, end), HAIRLINE, RULE_INK, dash=(1.0, 1.0))
+        for start, end in ((margin, margin + _TICK), (height - margin - _TICK, height - margin))
+    ]
+    if 2 * margin < _LEAST_GUTTER:
+        return marks
+    words = f"Booklet, sheet {number} of {count} · print on both sides, flip on the short edge, fold here"
+    if book.width(words, SMALLEST) > height - 2 * (margin + _TICK + 2):
+        return marks
+    x -= 0.9  # beside the fold, not on it
+    marks.append(book.text(x, height / 2, words, SMALLEST, fill=LABEL_INK, anchor="middle", rotation=-90))
+    return marks

@@ -1,0 +1,146 @@
+"""From a composed sheet to its printed pages and its cut files; where several papers will do, on the one that
+wastes least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.fonts import FontBook
+from pressgang.layout import Imprint, Sheet, Stock
+from pressgang.outputs import Output
+from pressgang.paths import is_folder, real
+from pressgang.scene import Document, Page
+
+CUT_FORMATS = ("svg", "dxf")
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A sheet on its pages, and the stock it lies on.
+
+    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them. `both`
+    is the sheet with the backs of its pieces, where they were asked for and it has none itself.
+    """
+
+    name: str
+    sheet: Sheet
+    stock: Stock
+    pages: tuple[Page, ...]
+    leaf: bool = False
+    per_player: bool = False
+    both: Sheet | None = None
+
+    @property
+    def paper_area(self) -> float:
+        """The area in mm² of the paper that it takes; a page and its back are one sheet."""
+        return sum(page.width * page.height for page in self.pages if page.side == "front")
+
+
+def lay(
+    name: str,
+    compose: Callable[[Stock, Problems], Sheet | None],
+    stock: Stock,
+    imprint: Imprint,
+    book: FontBook,
+    found: Problems,
+) -> Laid | None:
+    """The sheet that `compose` makes, laid on the paper of `stock` that takes the least area of it; ties go to
+    the first. Where no paper will do, the problems of the first go into `found`.
+    """
+    from pressgang.imposition import impose
+
+    tried: list[tuple[Laid | None, Problems]] = []
+    for own in stock.choices():
+        met = Problems()
+        sheet = compose(own, met)
+        laid = None
+        if sheet is not None:
+            pages, more = impose(sheet, own, imprint, book)
+            met.extend(more)
+            laid = Laid(name, sheet, own, pages)
+        tried.append((laid, met))
+    sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
+    best, met = min(sound, key=lambda pair: pair[0].paper_area) if sound else tried[0]
+    found.extend(met.found)
+    return best
+
+
+def cut_file_problem(target: Path, output: Path) -> Diagnostic | None:
+    """What is wrong with the name of a cut file beside `output`."""
+    place = Span(str(target))
+    if target.suffix.lower().removeprefix(".") not in CUT_FORMATS:
+        return rule.NO_SUCH_FORMAT.at(
+            place, f"{shown(target.suffix)} is no format of cut files", "End the name in .svg or .dxf."
+        )
+    if not is_folder(target.parent):
+        return rule.NO_FOLDER.at(
+            place, f"there is no folder {target.parent}", "Create the folder first, or choose another."
+        )
+    if real(target) == real(output):
+        return rule.SAME_FILE.at(place, "-o and --cut-file name one file", "Give one of them another name.")
+    return None
+
+
+def nothing_to_cut(laid: Laid) -> Diagnostic | None:
+    """The problem of a cut file for a sheet of which nothing is cut out."""
+    from pressgang.imposition import is_cut
+
+    if is_cut(laid.sheet):
+        return None
+    return rule.NOTHING_TO_CUT.at(
+        Span("--cut-file"),
+        f"{laid.name} has no pieces to cut out one by one",
+        "Leave --cut-file out; it is for counters, chits, stands and other small pieces.",
+    )
+
+
+def no_pieces(laid: Sequence[Laid]) -> list[Diagnostic]:
+    """The problem of pictures of pieces for sheets of which nothing is cut out."""
+    from pressgang.imposition import is_cut
+
+    if any(is_cut(one.sheet) for one in laid):
+        return []
+    return [
+        rule.NO_PIECES.at(
+            Span("--pieces"),
+            f"{' and '.join(one.name for one in laid[:3])}: nothing here is cut out piece by piece",
+            "Leave --pieces out; it is for counters, chits, stands and other small pieces.",
+        )
+    ]
+
+
+def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> list[Output]:
+    """The cut lines of a sheet in the format of the target's suffix: a file for each printed page that is cut,
+    from page 2 on named after its page. None for a sheet of which nothing is cut out.
+    """
+    from pressgang import backends
+    from pressgang.imposition import cut_pages
+
+    numbered = cut_pages(laid.sheet, laid.stock, book)
+    document = Document(laid.sheet.title, tuple(page for _, page in numbered), stamp=imprint.stamp)
+    write = backends.write_cut_dxfs if target.suffix.lower() == ".dxf" else backends.write_cut_svgs
+    return [
+        Output(page_name(target, number), data)
+        for (number, _), data in zip(numbered, write(document), strict=True)
+    ]
+
+
+def page_name(target: Path, index: int) -> Path:
+    """The file of a page by its number from 0: the first has the name itself, the second `-page-2`."""
+    return target.with_name(f"{target.stem}-page-{index + 1}{target.suffix}") if index else target
+
+
+def all_cut_files(
+    sheets: Sequence[Laid], folder: Path, suffix: str, imprint: Imprint, book: FontBook
+) -> list[Output]:
+    """`<sheet>.cut.svg` (or `.dxf`) in the folder for each sheet with pieces to cut out."""
+    return [
+        output
+        for laid in sheets
+        for output in cut_files(laid, folder / f"{laid.name}.cut.{suffix}", imprint, book)
+    ]

@@ -1,0 +1,76 @@
+"""Cut files: true millimetres, closed outlines, curves within a hundredth, and the same bytes each time."""
+
+from __future__ import annotations
+
+import io
+import math
+import xml.etree.ElementTree as ElementTree
+from typing import Any
+
+import pytest
+from ezdxf import recover
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pressgang.backends import is_ours, write_cut_dxfs, write_cut_svgs
+from pressgang.backends.cut import TOLERANCE, flattened
+from pressgang.geometry import Rect
+from pressgang.scene import Document, Page, Path, circle, polyline, rectangle
+
+SQUARE = rectangle(Rect(10, 20, 25, 30))
+COIN = circle((60, 50), 12.5)
+HEX = Path(polyline(((1, 0), (3, 0), (4, 2), (3, 4), (1, 4), (0, 2)), close=True))
+DOCUMENT = Document(
+    "Counters",
+    (Page(210, 297, (SQUARE, COIN)), Page(297, 210, (HEX,))),
+    stamp="pressgang 0.1.0 · kit -- a · 7c1e04",
+)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawing(data: bytes) -> Any:
+    document, auditor = recover.read(io.BytesIO(data))
+    assert not auditor.has_errors and not auditor.has_fixes
+    return document
+
+
+def test_dxf_is_in_millimetres_with_y_up_and_a_closed_polyline_a_piece() -> None:
+    first, second = (drawing(data) for data in write_cut_dxfs(DOCUMENT))
+    assert first.units == 4 and first.header["$LIMMAX"][:2] == (210, 297)
+    square, coin = first.modelspace()
+    assert {entity.dxf.layer for entity in (square, coin)} == {"CUT"} and square.closed and coin.closed
+    assert [point[:2] for point in square.get_points()] == [(10, 277), (35, 277), (35, 247), (10, 247)]
+    for x, y, *_ in coin.get_points():
+        assert math.hypot(x - 60, y - (297 - 50)) == pytest.approx(12.5, abs=0.02)
+    assert [len(entity) for entity in second.modelspace()] == [6]
+
+
+def test_svg_is_in_millimetres_and_keeps_curves() -> None:
+    first, second = (ElementTree.fromstring(data) for data in write_cut_svgs(DOCUMENT))
+    assert (first.get("width"), first.get("height"), first.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
+    square, coin = [path.get("d") or "" for path in first.iter(f"{SVG}path")]
+    assert square == "M10.0000 20.0000 L35.0000 20.0000 L35.0000 50.0000 L10.0000 50.0000 Z"
+    assert coin.count("C") == 4 and coin.endswith("Z")
+    assert second.get("width") == "297mm" and len(list(second.iter(f"{SVG}path"))) == 1
+
+
+def test_the_same_outlines_give_the_same_bytes_and_are_known_as_ours() -> None:
+    for write in (write_cut_svgs, write_cut_dxfs):
+        files = write(DOCUMENT)
+        assert files == write(DOCUMENT)
+        assert all(is_ours(data) for data in files)
+
+
+@given(st.floats(1, 300), st.floats(0.3, 3))
+def test_a_polyline_stays_within_tolerance_of_its_circle(radius: float, share: float) -> None:
+    points = flattened(circle((0, 0), radius))
+    for (x0, y0), (x1, y1) in zip(points, [*points[1:], points[0]], strict=True):
+        assert abs(math.hypot(x0, y0) - radius) < radius * 0.0003 + 1e-6  # how true the Bézier circle is
+        assert radius - math.hypot((x0 + x1) / 2, (y0 + y1) / 2) < TOLERANCE + radius * 0.0003
+    fewer = len(flattened(circle((0, 0), radius), TOLERANCE * share * share))
+    assert (fewer >= len(points)) if share <= 1 else (fewer <= len(points))
+
+
+def test_a_path_that_ends_where_it_began_has_no_corner_twice() -> None:
+    closed = Path((*polyline(((0, 0), (5, 0), (5, 5), (0, 0))), ("Z", ())))
+    assert flattened(closed) == [(0, 0), (5, 0), (5, 5)]

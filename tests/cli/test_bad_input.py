@@ -1,0 +1,391 @@
+"""What bad input gets: a message with its place and a way out, exit 1 or 2, and nothing left behind."""
+
+# ruff: noqa: E501 (the tables are read by their columns)
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pytest
+from tests.conftest import EXAMPLES, Pressgang, Ran
+
+HEADER = "name,engine,fuselage,to_hit,weapons\n"
+ROW = "Fokker G.IA,3,4,4,front rear\n"
+GOOD = HEADER + ROW
+PROBLEM = re.compile(r"^(?P<place>.+:\d+:\d+): [A-Z]{2}\d{3} .+\n    \S.+", re.MULTILINE)
+
+Content = str | bytes
+
+
+def tree(folder: Path) -> dict[str, bytes | None]:
+    """Everything below a folder: files with their bytes, folders and links without."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
+        for path in folder.rglob("*")
+    }
+
+
+def place(folder: Path, files: dict[str, Content]) -> None:
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+def refused(pressgang: Pressgang, folder: Path, *words: object, at: str, says: str = "") -> Ran:
+    """Run a command that must fail at a place, say something, and change nothing."""
+    before = tree(folder)
+    ran = pressgang(*words)
+    assert ran.code in (1, 2), ran.err
+    assert tree(folder) == before
+    if "--format" not in words:
+        assert ran.out == ""
+    places = [match["place"] for match in PROBLEM.finditer(ran.err)]
+    assert any(found.endswith(at) for found in places), (at, ran.err)
+    assert says.lower() in ran.err.lower()
+    return ran
+
+
+def workbook(*rows: list[object]) -> bytes:
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+HEADINGS = ["name", "engine", "fuselage", "to_hit", "weapons"]
+
+
+def bomb() -> bytes:
+    """A workbook of a few kB that unpacks to a hundred million bytes."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", b" " * 100_000_000)
+    return stream.getvalue()
+
+
+# name of the file, its content, where the problem stands, what the message says
+STATS: dict[str, tuple[str, Content, str, str]] = {
+    "wrong header": ("s.csv", "a,b,c\n1,2,3\n", "s.csv:1:1", "no game"),
+    "unknown column": ("s.csv", HEADER.replace("engine", "engine,engin") + "A,3,3,3,3,front\n", "s.csv:1:13", "did you mean"),
+    "missing column": ("s.csv", "name,engine,fuselage,to_hit\nA,3,3,3\n", "s.csv:1:1", "weapons"),
+    "duplicate column": ("s.csv", "name,engine,Engine,fuselage,to_hit,weapons\nA,3,3,3,3,front\n", "s.csv:1:13", "twice"),
+    "ragged row": ("s.csv", GOOD + "A,3,3\n", "s.csv:3:1", "3"),
+    "row too long": ("s.csv", GOOD + "A,3,3,3,front,,x\n", "s.csv:3:15", "7 cells"),
+    "open quote": ("s.csv", GOOD + '"A,3,3,3,front\n', "s.csv:3:1", "never closed"),
+    "latin-1": ("s.csv", (GOOD + "Münster,3,3,3,front\n").encode("latin-1"), "s.csv:3:2", "not utf-8"),
+    "utf-16": ("s.csv", GOOD.encode("utf-16"), "s.csv:1:1", "utf-16"),
+    "a NUL": ("s.csv", GOOD + "A\0B,3,3,3,front\n", "s.csv:3:2", "nul"),
+    "binary": ("s.csv", bytes(range(256)) * 20, "s.csv:0:0", "binary"),
+    "a picture": ("s.csv", b"\x89PNG\r\n\x1a\n" + bytes(100), "s.csv:0:0", "png picture"),
+    "a PDF": ("s.csv", b"%PDF-1.7\n", "s.csv:0:0", "pdf"),
+    "empty": ("s.csv", "", "s.csv:0:0", "empty"),
+    "blank lines only": ("s.csv", "\n \n\n", "s.csv:0:0", ""),
+    "comments only": ("s.csv", "# a\n# b\n", "s.csv:0:0", ""),
+    "header only": ("s.csv", HEADER, "s.csv:1:1", "no row"),
+    "9e999": ("s.csv", HEADER + "A,9e999,3,3,front\n", "s.csv:2:3", "finite"),
+    "5,000 digits": ("s.csv", HEADER + f"A,{'9' * 5000},3,3,front\n", "s.csv:2:3", "5,000"),
+    "infinity": ("s.csv", HEADER + "A,inf,3,3,front\n", "s.csv:2:3", "not a number"),
+    "other digits": ("s.csv", HEADER + "A,٣,3,3,front\n", "s.csv:2:3", "not a number"),
+    "a billion": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1000000000\n", "s.csv:2:15", "10,000"),
+    "more than a billion": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1000000001\n", "s.csv:2:15", "1,000,000,000"),
+    "many rows of many": ("s.csv", HEADER[:-1] + ",quantity\n" + "A,3,3,3,front,10000\n" * 11, "s.csv:12:1", "100,000"),
+    "quantity 0": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,0\n", "s.csv:2:15", "least is 1"),
+    "negative quantity": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,-2\n", "s.csv:2:15", "least is 1"),
+    "half a piece": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1.5\n", "s.csv:2:15", "whole"),
+    "a novel for a name": ("s.csv", HEADER + "x" * 100_000 + ",3,3,3,front\n", "s.csv:2:1", "100,000 characters"),
+    "fake XLSX": ("s.xlsx", GOOD, "s.xlsx:0:0", "not an xlsx workbook"),
+    "any zip as XLSX": ("s.xlsx", b"PK\x05\x06" + bytes(18), "s.xlsx:0:0", "workbook"),
+    "cut XLSX": ("s.xlsx", workbook(HEADINGS, ["A", 3, 3, 3, "front"])[:900], "s.xlsx:0:0", "damaged"),
+    "zip bomb": ("s.xlsx", bomb(), "s.xlsx:0:0", "60 mb"),
+    "fake ODS": ("s.ods", GOOD, "s.ods:0:0", "not an ods workbook"),
+    "XLSX under ODS": ("s.ods", workbook(HEADINGS), "s.ods:0:0", "not an ods workbook"),
+    "XLSX with a bad cell": ("s.xlsx", workbook(HEADINGS, ["A", 3, 9, 3, "front"]), "s.xlsx:2:3", "9"),
+    "XLSX with an error": ("s.xlsx", workbook(HEADINGS, ["A", "=1/0", 3, 3, "front"]), "s.xlsx:2:2", "B2"),
+    "deep JSON": ("s.json", "[" * 100_000, "s.json:1:65", "deep"),
+    "deep JSON objects": ("s.json", '{"a":' * 100_000, "s.json:1:321", "deep"),
+    "JSON that breaks off": ("s.json", '[{"name": "A"', "s.json:1:14", ""),
+    "JSON of 5,000 digits": ("s.json", '[{"name":"A","engine":' + "9" * 5000 + "}]", "s.json:1:23", ""),
+    "JSON with 9e999": ("s.json", '[{"name":"A","engine":9e999,"fuselage":3,"to_hit":3,"weapons":"none"}]', "s.json:1:23", "finite"),
+    "JSON no list": ("s.json", "3", "s.json:1:1", "list"),
+    "JSON key twice": ("s.json", '[{"name":"A","name":"B"}]', "s.json:1:14", "twice"),
+    "deep TOML": ("s.toml", "a = " + "[" * 5000, "s.toml:1:69", "deep"),
+    "no TOML": ("s.toml", "[[row]\n", "s.toml:1:6", "array"),
+    "TOML without rows": ("s.toml", "", "s.toml:0:0", ""),
+    "no format": ("s.doc", GOOD, "s.doc:0:0", "not a format"),
+    "no suffix": ("stats", GOOD, "stats:0:0", "no suffix"),
+    "markup for a weapon": ("s.csv", HEADER + "A,3,3,3,<b>front</b>\n", "s.csv:2:9", "not one of"),
+    "art by http": ("s.csv", HEADER[:-1] + ",art\nA,3,3,3,front,http://x/y.svg\n", "s.csv:2:15", "nothing is fetched"),
+    "art by data": ("s.csv", HEADER[:-1] + ',art\nA,3,3,3,front,"data:image/svg+xml,<svg/>"\n', "s.csv:2:15", "fetched"),
+    "art above": ("s.csv", HEADER[:-1] + ",art\nA,3,3,3,front,../x.svg\n", "s.csv:2:15", ".."),
+    "art absolute": ("s.csv", HEADER[:-1] + ",art\nA,3,3,3,front,/etc/x.svg\n", "s.csv:2:15", "absolute"),
+    "art of Windows": ("s.csv", HEADER[:-1] + ",art\nA,3,3,3,front,C:\\x.svg\n", "s.csv:2:15", "absolute"),
+    "art not there": ("s.csv", HEADER[:-1] + ",art\nA,3,3,3,front,x.svg\n", "s.csv:2:15", "does not exist"),
+    "art no picture": ("s.csv", HEADER[:-1] + ",art\nA,3,3,3,front,s.csv\n", "s.csv:2:15", "suffix"),
+    "art in a long name": ("s.csv", HEADER[:-1] + f",art\nA,3,3,3,front,{'x' * 190}{'é' * 4}.svg\n", "s.csv:2:15", "does not exist"),
+}  # fmt: skip
+"""By the name of the fault."""
+
+
+@pytest.mark.parametrize("fault", STATS)
+def test_a_stat_file(pressgang: Pressgang, tmp_path: Path, fault: str) -> None:
+    name, content, at, says = STATS[fault]
+    place(tmp_path, {name: content})
+    if not fault.startswith("art"):  # pictures are looked at when they are wanted
+        ran = refused(pressgang, tmp_path, "check", name, at=at, says=says)
+        assert pressgang("check", name, "--format", "json").code == ran.code
+    refused(pressgang, tmp_path, "make", "counters", name, "-o", "c.pdf", at=at, says=says)
+
+
+KIT = """name = "duel"
+system = "dogfight"
+
+[[force]]
+name = "RAF"
+stats = "raf.csv"
+
+[[sheet]]
+kind = "counters"
+"""
+
+
+def changed(old: str, new: str) -> str:
+    assert KIT.count(old) == 1
+    return KIT.replace(old, new)
+
+
+# kit.toml, where the problem stands, what the message says
+KITS: dict[str, tuple[Content, str, str]] = {
+    "empty": ("", "kit.toml:1:1", "system"),
+    "binary": (bytes(range(256)) * 20, "kit.toml:0:0", "binary"),
+    "UTF-16": (KIT.encode("utf-16"), "kit.toml:1:1", "utf-16"),
+    "Latin-1": (changed("duel", "Münster").encode("latin-1"), "kit.toml:1:10", "not utf-8"),
+    "NUL": (changed("duel", "du\0el"), "kit.toml:1:11", "nul"),
+    "escaped NUL": (changed("duel", "du\\u0000el"), "kit.toml:1:8", "file's name"),
+    "no TOML": ("name: duel\n", "kit.toml:1:5", "="),
+    "key twice": (changed('system = "dogfight"\n', 'system = "dogfight"\nname = "again"\n'), "kit.toml:3:1", "twice"),
+    "unknown key": (changed("system =", "titel = 'x'\nsystem ="), "kit.toml:2:1", "did you mean"),
+    "unknown key of a force": (changed("stats =", "palete = 'tan'\nstats ="), "kit.toml:6:1", "did you mean"),
+    "unknown option": (changed('"counters"', '"counters"\nsiez = "1in"'), "kit.toml:10:1", "did you mean"),
+    "number for a name": (changed('"duel"', "{}"), "kit.toml:1:8", "plain value"),
+    "no system": (changed('system = "dogfight"\n', ""), "kit.toml:1:1", "system"),
+    "unknown system": (changed('"dogfight"', '"dogfigth"'), "kit.toml:2:10", "did you mean"),
+    "list for a system": (changed('"dogfight"', "[[1]]"), "kit.toml:2:10", "plain value"),
+    "unknown sheet": (changed('"counters"', '"countres"'), "kit.toml:9:8", "did you mean"),
+    "table for a kind": (changed('"counters"', "{ a = 1 }"), "kit.toml:9:8", "no sheet"),
+    "no kind": (changed('kind = "counters"', 'name = "x"'), "kit.toml:8:1", "kind"),
+    "no sheets": (KIT.split("[[sheet]]")[0], "kit.toml:1:1", "no [[sheet]]"),
+    "sheets in a table": (changed("[[sheet]]", "[sheet]"), "kit.toml:8:2", "list of tables"),
+    "forces in a table": (changed("[[force]]", "[force]"), "kit.toml:4:2", "list of tables"),
+    "paper no table": ("paper = 3\n" + KIT, "kit.toml:1:1", "not a table"),
+    "rules no table": ("rules = []\n" + KIT, "kit.toml:1:1", "not a table"),
+    "limits no table": ("limits = 1979-05-27\n" + KIT, "kit.toml:1:1", "not a table"),
+    "palette no table": (KIT + "[palette]\nx = 3\n", "kit.toml:11:5", "not a table"),
+    "two sheets of a name": (KIT + '[[sheet]]\nkind = "counters"\n', "kit.toml:10:1", "two sheets"),
+    "names that differ in case": (KIT + '[[sheet]]\nkind = "counters"\nname = "Counters"\n', "kit.toml:10:1", "two sheets"),
+    "two forces of a name": (KIT + '[[force]]\nname = "raf"\nstats = "raf.csv"\n', "kit.toml:11:8", "two forces"),
+    "a length without unit": (KIT + "size = 25\n", "kit.toml:10:8", "no unit"),
+    "a length in furlongs": (KIT + 'size = "1 furlong"\n', "kit.toml:10:8", "unknown unit"),
+    "a length of 9e999": (KIT + 'size = "9e999mm"\n', "kit.toml:10:8", "unit"),
+    "a length that divides by zero": (KIT + 'size = "1/0in"\n', "kit.toml:10:8", "zero"),
+    "a length below zero": (KIT + 'size = "-25mm"\n', "kit.toml:10:8", "least"),
+    "a length of a mile": (KIT + 'size = "99999in"\n', "kit.toml:10:8", "most"),
+    "infinite number": ("[limits]\nrow = inf\n" + KIT, "kit.toml:2:7", "inf"),
+    "5,000 digits": (f"[limits]\nrow = {'9' * 5000}\n" + KIT, "kit.toml:2:7", "number"),
+    "unknown paper": (KIT + '[paper]\nsize = "a44"\n', "kit.toml:11:8", "is no paper"),
+    "paper of 1 mm": (KIT + '[paper]\nsize = "1x1mm"\n', "kit.toml:11:8", "40 to 5000"),
+    "endless paper": (KIT + '[paper]\nsize = "1' + " " * 100_000 + '!"\n', "kit.toml:11:8", "too long"),
+    "margins too large": (KIT + '[paper]\nmargin = "100mm"\n', "kit.toml:8:1", "margins"),
+    "margins beyond": (KIT + '[paper]\nmargin = "101mm"\n', "kit.toml:11:10", "most"),
+    "paper too small for the margins": (KIT + '[paper]\nsize = "40x40mm"\n', "kit.toml:8:1", "margins"),
+    "unknown palette": (changed("stats =", 'palette = "tann"\nstats ='), "kit.toml:6:11", "did you mean"),
+    "no colour": (KIT + '[palette.x]\nground = "red"\n', "kit.toml:11:10", "colour"),
+    "palette without ground": (KIT + '[palette.x]\nink = "#000000"\n', "kit.toml:10:10", "ground"),
+    "stated rule": (KIT + "[rules]\nclock_point = 45\n", "kit.toml:11:1", "stated by the source"),
+    "unknown rule": (KIT + "[rules]\nx = 45\n", "kit.toml:11:1", "no rule value"),
+    "force without stats": (changed('stats = "raf.csv"\n', ""), "kit.toml:4:1", "stats"),
+    "force without a name": (changed('name = "RAF"\n', ""), "kit.toml:4:1", "name"),
+    "stats that are not there": (changed("raf.csv", "rfa.csv"), "rfa.csv:0:0", 'did you mean "raf.csv"'),
+    "stats that are a folder": (changed("raf.csv", "folder"), "folder:0:0", "folder"),
+    "stats above": (changed("raf.csv", "../raf.csv"), "kit.toml:6:9", "leads out"),
+    "stats above by Windows": (changed("raf.csv", "..\\\\raf.csv"), "kit.toml:6:9", "leads out"),
+    "absolute stats": (changed("raf.csv", "/etc/passwd"), "kit.toml:6:9", "leads out"),
+    "absolute stats of Windows": (changed("raf.csv", "C:/raf.csv"), "kit.toml:6:9", "leads out"),
+    "stats at home": (changed("raf.csv", "~/raf.csv"), "kit.toml:6:9", "leads out"),
+    "stats behind a link": (changed("raf.csv", "link.csv"), "kit.toml:6:9", "leads out"),
+    "stats behind a link in a circle": (changed("raf.csv", "circle.csv"), "circle.csv:0:0", ""),
+    "empty stats": (changed("raf.csv", "empty.csv"), "empty.csv:0:0", "empty"),
+    "a font that is none": ('fonts = ["raf.csv"]\n' + KIT, "raf.csv:0:0", "truetype"),
+    "a font above": ('fonts = ["../x.ttf"]\n' + KIT, "kit.toml:1:9", "leads out"),
+    "forces that are not there": (KIT + 'forces = ["RFA"]\n', "kit.toml:10:11", "no force"),
+    "forces that are no names": (KIT + "forces = [[3]]\n", "kit.toml:10:11", "no force"),
+    "a name of the system": (changed('"duel"', '"con"'), "kit.toml:1:8", "file's name"),
+    "a name with slashes": (changed('"duel"', '"../../duel"'), "kit.toml:1:8", "file's name"),
+    "a sheet's name with slashes": (KIT + 'name = "../x"\n', "kit.toml:10:8", "file's name"),
+    "a number for a sheet's name": (KIT + "name = [1]\n", "kit.toml:10:8", ""),
+    "a missing profile": ('profile = "none-such"\n' + KIT, "kit.toml:1:11", "profile"),
+    "a wrong ink": ('ink = "pink"\n' + KIT, "kit.toml:1:7", "not one of"),
+}  # fmt: skip
+"""By the name of the fault."""
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Callable[[Content], Path]:
+    """Puts a kit with this kit.toml, and what it may name, into a folder `kit`."""
+
+    def make(toml: Content) -> Path:
+        folder = tmp_path / "kit"
+        place(tmp_path, {"raf.csv": GOOD, "kit/raf.csv": GOOD, "kit/empty.csv": "", "kit/kit.toml": toml})
+        (folder / "folder").mkdir()
+        (folder / "link.csv").symlink_to(tmp_path / "raf.csv")
+        (folder / "circle.csv").symlink_to(folder / "circle.csv")
+        return folder
+
+    return make
+
+
+@pytest.mark.parametrize("fault", KITS)
+def test_a_kit(pressgang: Pressgang, tmp_path: Path, kit: Callable[[Content], Path], fault: str) -> None:
+    toml, at, says = KITS[fault]
+    kit(toml)
+    if "margins" not in says:  # whether a sheet has room is known once it is laid out
+        refused(pressgang, tmp_path, "check", "kit", at=at, says=says)
+    refused(pressgang, tmp_path, "render", "kit", "-o", "out/here", at=at, says=says)
+    refused(pressgang, tmp_path, "render", "kit/kit.toml", at=at, says=says)
+
+
+def test_the_good_kit_is_good(pressgang: Pressgang, kit: Callable[[Content], Path]) -> None:
+    kit(KIT)
+    assert pressgang("render", "kit").code == 0
+
+
+def test_every_fault_of_a_file_is_found_in_one_run(pressgang: Pressgang, tmp_path: Path) -> None:
+    rows = ["A,9,3,3,front", "B,3,x,3,front", "C,3,3,3.5,front", "D,3,3,3,frnt", "E,3,3"]
+    place(tmp_path, {"s.csv": HEADER + "\n".join(rows)})
+    ran = refused(pressgang, tmp_path, "check", "s.csv", at="s.csv:2:3")
+    places = [match["place"] for match in PROBLEM.finditer(ran.err)]
+    assert places == ["s.csv:2:3", "s.csv:3:5", "s.csv:4:7", "s.csv:5:9", "s.csv:6:1"]
+
+
+# words behind `make counters raf.csv`, what the problem is about
+OUTPUTS: dict[str, tuple[list[str], str]] = {
+    "onto the input": (["-o", "raf.csv"], "no format"),
+    "onto the input by force": (["-o", "in.pdf", "--force"], "input"),
+    "onto the input by a link": (["-o", "link.pdf", "--force"], "input"),
+    "into no folder": (["-o", "no/c.pdf"], "no folder"),
+    "into a file": (["-o", "raf.csv/c.pdf"], "no folder"),
+    "onto a folder": (["-o", "folder.pdf"], "a folder has this name"),
+    "onto a stranger": (["-o", "mine.pdf"], "did not write"),
+    "onto an empty file": (["-o", "nothing.pdf"], "did not write"),
+    "onto a pipe": (["-o", "pipe.pdf"], "pipe"),
+    "onto a pipe by force": (["-o", "pipe.pdf", "--force"], "pipe"),
+    "onto a link to nowhere": (["-o", "nowhere.pdf"], "nowhere"),
+    "onto a link in a circle": (["-o", "circle.pdf"], "nowhere"),
+    "a name too long": (["-o", "x" * 300 + ".pdf"], "too long"),
+    "a folder too long": (["-o", "x" * 300 + "/c.pdf"], "no folder"),
+    "no format": (["-o", "c.docx"], "no format"),
+    "no suffix": (["-o", "c"], "suffix"),
+    "a dot": (["-o", "."], ""),
+    "nothing": (["-o", ""], ""),
+    "cut file and output alike": (["-o", "c.svg", "--cut-file", "c.svg"], "one file"),
+    "cut file onto the input": (["-o", "c.pdf", "--cut-file", "in.svg", "--force"], "input"),
+    "cut file without a folder": (["-o", "c.pdf", "--cut-file", "no/c.svg"], "no folder"),
+    "cut file onto a folder": (["-o", "c.pdf", "--cut-file", "folder.svg"], "a folder has this name"),
+    "cut file too long": (["-o", "c.pdf", "--cut-file", "x" * 300 + ".svg"], "too long"),
+    "a NUL": (["-o", "a\0b.pdf"], "nul"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", OUTPUTS)
+def test_an_output(pressgang: Pressgang, tmp_path: Path, fault: str) -> None:
+    place(tmp_path, {"raf.csv": GOOD, "mine.pdf": "%PDF-1.4 mine", "nothing.pdf": ""})
+    (tmp_path / "folder.pdf").mkdir()
+    (tmp_path / "folder.svg").mkdir()
+    (tmp_path / "in.pdf").hardlink_to(tmp_path / "raf.csv")
+    (tmp_path / "in.svg").hardlink_to(tmp_path / "raf.csv")
+    (tmp_path / "link.pdf").symlink_to("raf.csv")
+    (tmp_path / "nowhere.pdf").symlink_to("gone/nowhere.pdf")
+    (tmp_path / "circle.pdf").symlink_to("circle.pdf")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.pdf")
+    words, says = OUTPUTS[fault]
+    before = tree(tmp_path)
+    ran = pressgang("make", "counters", "raf.csv", *words)
+    assert (ran.code, ran.out) == (2, ""), ran.err
+    assert says in ran.err.lower()
+    assert tree(tmp_path) == before
+
+
+def test_two_sheets_whose_pages_have_one_name(pressgang: Pressgang, tmp_path: Path) -> None:
+    many = HEADER + "".join(f"Plane {number},3,3,3,front\n" for number in range(9))
+    sheets = (
+        '[[sheet]]\nkind = "turn-records"\nname = "a"\n[[sheet]]\nkind = "turn-records"\nname = "a-page-2"\n'
+    )
+    place(tmp_path, {"kit/raf.csv": many, "kit/kit.toml": KIT + sheets})
+    ran = refused(
+        pressgang, tmp_path, "render", "kit", "--format", "svg", "-o", "out", at="a-page-2.svg:0:0", says="name"
+    )
+    assert ran.code == 2
+    assert pressgang("render", "kit", "-o", "out").code == 0, "as PDF no two have one name"
+
+
+@pytest.mark.parametrize("target", ["raf.csv", "raf.csv/x", "x" * 300, "kit.toml"])
+def test_a_folder_of_output_that_cannot_be(pressgang: Pressgang, tmp_path: Path, target: str) -> None:
+    place(tmp_path, {"raf.csv": GOOD, "kit.toml": KIT})
+    refused(pressgang, tmp_path, "render", ".", "-o", target, at=":0:0", says="cannot be written")
+
+
+@pytest.mark.parametrize("target", ["taken", "taken/kit", "x" * 300])
+def test_a_new_kit_where_none_can_be(pressgang: Pressgang, tmp_path: Path, target: str) -> None:
+    place(tmp_path, {"taken": "mine"})
+    refused(pressgang, tmp_path, "new", "dogfight", target, at=":0:0")
+
+
+@pytest.mark.parametrize("words", [("check",), ("render",), ("make", "counters", "-o", "c.pdf")])
+@pytest.mark.parametrize("path", ["x" * 300, "raf.csv/x", "circle", "", "no/such", "a\0b", "\udcff"])
+def test_an_input_that_cannot_be(
+    pressgang: Pressgang, tmp_path: Path, words: tuple[str, ...], path: str
+) -> None:
+    place(tmp_path, {"raf.csv": GOOD})
+    (tmp_path / "circle").symlink_to("circle")
+    before = tree(tmp_path)
+    ran = pressgang(*words, path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.strip()
+    assert tree(tmp_path) == before
+
+
+def test_text_of_the_user_never_reaches_a_markup_parser(pressgang: Pressgang, tmp_path: Path) -> None:
+    from pypdf import PdfReader
+
+    name = '<b>K3656</b> & "Co" %s {0} $HOME \\n &amp; <!--'
+    quoted = name.replace('"', '""')
+    place(tmp_path, {"s.csv": f'{HEADER}"{quoted}",3,3,3,front\n'})
+    for suffix in ("pdf", "svg"):
+        ran = pressgang("make", "turn-records", "s.csv", "-o", f"r.{suffix}", "--title", name)
+        assert ran.code == 0, ran.err
+    reader = PdfReader(tmp_path / "r.pdf", strict=True)
+    assert name in " ".join(reader.pages[0].extract_text().split())
+    assert (reader.metadata.title if reader.metadata else "") == f"{name}: Aircraft Turn Record"
+
+
+def test_no_message_is_longer_than_a_screen(pressgang: Pressgang, tmp_path: Path) -> None:
+    long = "x" * 50_000
+    place(tmp_path, {"s.csv": f"{HEADER[:-1]},{long}\n{long},{long},3,3,{long},{long}\n"})
+    ran = refused(pressgang, tmp_path, "check", "s.csv", at="s.csv:1:37")
+    assert max(map(len, ran.err.splitlines())) < 1000
+
+
+def test_the_examples_are_not_touched_by_being_read(pressgang: Pressgang) -> None:
+    before = tree(EXAMPLES / "dogfight")
+    assert pressgang("check", EXAMPLES / "dogfight").code == 0
+    assert pressgang("render", EXAMPLES / "dogfight").code == 0
+    assert tree(EXAMPLES / "dogfight") == before

@@ -1,0 +1,159 @@
+"""Turn records that are filled in on screen: read and filled by pypdf, drawn by PDFium."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+from pypdf import PdfReader, PdfWriter
+from tests.conftest import Pressgang
+
+STATS = (
+    "name,engine,fuselage,to_hit,weapons,unit,orders,quantity\n"
+    "Fokker G.IA,3,4,4,front rear,,,2\n"
+    "PZL P.11c,4,2,3,none,121 Eskadra,3 2L1,1\n"
+)
+SCALE = 1.5
+_STAMP = 0.06
+"""The share of the page at its foot with the build stamp, which tells the two files apart."""
+
+
+@pytest.fixture
+def stats(tmp_path: Path) -> Path:
+    path = tmp_path / "stats.csv"
+    path.write_text(STATS, encoding="utf-8")
+    return path
+
+
+def made(pressgang: Pressgang, stats: Path, *words: object) -> bytes:
+    ran = pressgang("make", "turn-records", stats, "-o", "records.pdf", *words)
+    assert ran.code == 0, ran.err
+    return (stats.parent / "records.pdf").read_bytes()
+
+
+def drawn(data: bytes, page: int = 0) -> Image.Image:
+    """A page with its fields as PDFium draws it, without the foot."""
+    document = pypdfium2.PdfDocument(data)
+    document.init_forms()
+    picture = document[page].render(scale=SCALE, may_draw_forms=True).to_pil().convert("L")
+    return picture.crop((0, 0, picture.width, round(picture.height * (1 - _STAMP))))
+
+
+def widgets(reader: PdfReader, page: int) -> list[Any]:
+    return [annotation.get_object() for annotation in reader.pages[page].get("/Annots", [])]
+
+
+def test_only_what_a_pencil_fills_is_a_field(pressgang: Pressgang, stats: Path) -> None:
+    assert not PdfReader(BytesIO(made(pressgang, stats))).get_fields()
+    fields = PdfReader(BytesIO(made(pressgang, stats, "--fillable"))).get_fields() or {}
+    checks = {name for name, field in fields.items() if field["/FT"] == "/Btn"}
+    first = {name for name in checks if name.startswith("p1-r1-")}
+    assert first == {
+        *(f"p1-r1-weapon-{side}" for side in ("front", "rear")),
+        *(f"p1-r1-engine-{n}" for n in (1, 2, 3)),
+        *(f"p1-r1-fuselage-{n}" for n in (1, 2, 3, 4)),
+    }
+    third = {name.removeprefix("p2-r1-") for name in fields if name.startswith("p2-r1-")}
+    assert {
+        "name",
+        "pilot",
+        "engine-4",
+        "fuselage-2",
+        "turn-03-speed",
+        "turn-12-orders",
+        "turn-01-notes",
+    } <= third
+    printed = {"unit", "turn-01-speed", "turn-01-orders", "turn-02-speed", "turn-02-orders"}
+    assert not third & (printed | {"weapon-front", "engine-5", "fuselage-3"}), "what is printed is no field"
+
+
+def test_the_hand_goes_from_the_names_down_to_the_log(pressgang: Pressgang, stats: Path) -> None:
+    reader = PdfReader(BytesIO(made(pressgang, stats, "--fillable")))
+    names = [widget["/T"] for widget in widgets(reader, 0)]
+    assert len(names) == len(set(names))
+    assert {name.split("-")[1] for name in names} == {"r1", "r2"}
+    own = [name.removeprefix("p1-r1-") for name in names if name.startswith("p1-r1-")]
+    assert names[: len(own)] == [f"p1-r1-{name}" for name in own], "one record after the other"
+    kinds = [re.sub(r"-.*", "", name) for name in own]
+    assert list(dict.fromkeys(kinds)) == ["name", "unit", "pilot", "weapon", "engine", "fuselage", "turn"]
+    log = [name for name in own if name.startswith("turn")]
+    assert log[:4] == ["turn-01-speed", "turn-01-orders", "turn-01-notes", "turn-02-speed"]
+    assert [int(name.split("-")[1]) for name in log] == sorted(int(name.split("-")[1]) for name in log)
+    for widget in widgets(reader, 0):
+        assert widget["/TU"].startswith("Fokker G.IA: ")
+
+
+def test_an_empty_form_prints_like_the_plain_one(pressgang: Pressgang, stats: Path) -> None:
+    plain, form = drawn(made(pressgang, stats)), drawn(made(pressgang, stats, "--fillable"))
+    assert ImageChops.difference(plain, form).getextrema()[1] <= 8
+
+
+def test_it_is_filled_in_and_read_back(pressgang: Pressgang, stats: Path) -> None:
+    data = made(pressgang, stats, "--fillable")
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
+    values = {"p1-r2-name": "312", "p1-r2-turn-12-orders": "2L1", "p1-r2-engine-2": "/Yes"}
+    writer.update_page_form_field_values(writer.pages[0], values, auto_regenerate=False)
+    out = BytesIO()
+    writer.write(out)
+    back = PdfReader(BytesIO(out.getvalue())).get_fields() or {}
+    assert {name: back[name]["/V"] for name in values} == values
+    change = ImageChops.difference(drawn(data), drawn(out.getvalue())).point(lambda v: 255 if v > 60 else 0)
+    assert change.getbbox(), "PDFium draws what was typed"
+    height = PdfReader(BytesIO(data)).pages[0].mediabox.height
+    inked = Image.new("L", change.size, 0)
+    for widget in widgets(PdfReader(BytesIO(data)), 0):
+        if widget["/T"] in values:
+            left, bottom, right, top = (float(v) for v in widget["/Rect"])
+            box = [round(v * SCALE) for v in (left, float(height) - top, right, float(height) - bottom)]
+            assert change.crop(tuple(box)).getbbox(), f"{widget['/T']} shows its value"
+            inked.paste(255, (box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1))
+    assert not ImageChops.subtract(change, inked).getbbox(), "nothing else has changed"
+
+
+@pytest.mark.parametrize("per_page", [1, 4, 8])
+def test_fields_lie_on_their_lines_and_apart_in_every_layout(
+    pressgang: Pressgang, stats: Path, per_page: int
+) -> None:
+    reader = PdfReader(BytesIO(made(pressgang, stats, "--fillable", "--per-page", per_page)))
+    for page in range(len(reader.pages)):
+        box = reader.pages[page].mediabox
+        places = [[float(v) for v in widget["/Rect"]] for widget in widgets(reader, page)]
+        for number, (left, bottom, right, top) in enumerate(places):
+            assert 0 < left < right < box.width and 0 < bottom < top < box.height
+            assert right - left > 8 and top - bottom > 8, "large enough to hit"
+            for l2, b2, r2, t2 in places[number + 1 :]:
+                assert not (left < r2 - 0.01 and l2 < right - 0.01 and bottom < t2 - 0.01 and b2 < top - 0.01)
+
+
+def test_the_hand_of_a_form_that_was_filled_in_is_safe(pressgang: Pressgang, stats: Path) -> None:
+    data = made(pressgang, stats, "--fillable")
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
+    writer.update_page_form_field_values(writer.pages[0], {"p1-r1-name": "7"}, auto_regenerate=False)
+    with (stats.parent / "records.pdf").open("wb") as file:
+        writer.write(file)
+    assert pressgang("make", "turn-records", stats, "-o", "records.pdf", "--fillable").code == 2
+
+
+def test_a_kit_asks_for_it_too(pressgang: Pressgang, stats: Path) -> None:
+    (stats.parent / "kit.toml").write_text(
+        'system = "dogfight"\n[[force]]\nname = "A"\nstats = "stats.csv"\n'
+        '[[sheet]]\nkind = "turn-records"\nfillable = true\n'
+    )
+    assert pressgang("render", "kit.toml", "-o", "out").code == 0
+    assert PdfReader(stats.parent / "out" / "turn-records.pdf").get_fields()
+
+
+def test_copies_share_no_field_and_reduced_ones_stay_on_their_lines(pressgang: Pressgang, stats: Path) -> None:
+    data = made(pressgang, stats, "--fillable", "--copies", 2, "--nup", 2)
+    reader = PdfReader(BytesIO(data))
+    names = [w["/T"] for page in range(len(reader.pages)) for w in widgets(reader, page)]
+    assert len(names) == len(set(names)) == len(reader.get_fields() or {})
+    plain = PdfReader(BytesIO(made(pressgang, stats, "--fillable")))
+    one, other = widgets(plain, 0)[0]["/Rect"], widgets(reader, 0)[0]["/Rect"]
+    scale = (other[2] - other[0]) / (one[2] - one[0])
+    assert 0.6 < scale < 0.72

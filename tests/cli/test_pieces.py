@@ -1,0 +1,176 @@
+"""`--pieces`: a picture of each distinct piece, and an index that tells them apart."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+from tests.conftest import EXAMPLES, Pressgang
+
+from pressgang.kit import is_file_name
+from pressgang.pieces import FileNames, file_name
+
+STATS = (
+    "name,side,engine,fuselage,to_hit,weapons,quantity\n"
+    "Spitfire I,RAF,5,3,4,front,3\n"
+    "Як-1,ВВС,4,3,4,front,1\n"
+    "Łoś,,3,4,3,front rear,2\n"
+)
+
+
+@pytest.fixture
+def stats(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.csv"
+    path.write_text(STATS, encoding="utf-8")
+    return path
+
+
+def index(folder: Path) -> list[dict[str, str]]:
+    with (folder / "index.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_each_distinct_piece_is_a_picture_of_its_front_and_its_back(pressgang: Pressgang, stats: Path) -> None:
+    ran = pressgang("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens", "--size", "1in")
+    assert ran.code == 0, ran.err
+    folder = stats.parent / "tokens"
+    rows = index(folder)
+    assert [(r["file"], r["back"], r["name"], r["side"], r["quantity"]) for r in rows] == [
+        ("raf-spitfire-i.png", "raf-spitfire-i-back.png", "Spitfire I", "RAF", "3"),
+        ("vvs-yak-1.png", "vvs-yak-1-back.png", "Як-1", "ВВС", "1"),
+        ("mine-los.png", "mine-los-back.png", "Łoś", "mine", "2"),
+    ]
+    assert {(r["width_mm"], r["height_mm"], r["sheet"]) for r in rows} == {("25.4", "25.4", "counters")}
+    assert [r["source"].rpartition("mine.csv:")[2] for r in rows] == ["2", "3", "4"]
+    named = {r[key] for r in rows for key in ("file", "back")}
+    assert {path.name for path in folder.iterdir()} == {*named, "index.csv"}
+    assert len(ran.lines) == 1 + len(named) + 1, "every path is printed"
+    for name in named:
+        with Image.open(folder / name) as picture:
+            assert picture.size == (300, 300)
+            assert round(picture.info["dpi"][0]) == 300
+            opaque = picture.convert("RGBA").getchannel("A").getextrema()
+            assert opaque == (255, 255), "a rectangle fills its picture"
+    with Image.open(folder / rows[0]["file"]) as front, Image.open(folder / rows[0]["back"]) as back:
+        assert front.convert("RGB").tobytes() != back.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("shape", ["round", "hex"])
+def test_beyond_the_outline_all_is_transparent_and_within_nothing(
+    pressgang: Pressgang, stats: Path, shape: str
+) -> None:
+    words = ("--pieces", "tokens", "--size", "30mm", "--shape", shape, "--palette", "white", "--dpi", 150)
+    assert pressgang("make", "counters", stats, "-o", "c.pdf", *words).code == 0
+    with Image.open(stats.parent / "tokens" / "raf-spitfire-i.png") as picture:
+        alpha = picture.convert("RGBA").getchannel("A")
+        width, height = alpha.size
+        assert height == round(30 / 25.4 * 150)
+        corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
+        assert {alpha.getpixel(corner) for corner in corners} == {0}
+        middle = [(width // 2, 2), (width // 2, height // 2), (3, height // 2), (width // 2, height - 3)]
+        assert {alpha.getpixel(place) for place in middle} == {255}, "a white ground is white, not clear"
+
+
+def test_a_second_run_writes_the_same_names_and_bytes(pressgang: Pressgang, stats: Path) -> None:
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    assert pressgang(*words).code == 0
+    before = {path.name: path.read_bytes() for path in (stats.parent / "tokens").iterdir()}
+    assert pressgang(*words).code == 0, "its own files are overwritten"
+    assert {path.name: path.read_bytes() for path in (stats.parent / "tokens").iterdir()} == before
+
+
+def test_a_strangers_index_is_kept_unless_forced(pressgang: Pressgang, stats: Path) -> None:
+    folder = stats.parent / "tokens"
+    folder.mkdir()
+    (folder / "index.csv").write_text("file,price\na.png,3\n")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    ran = pressgang(*words)
+    assert ran.code == 2 and "index.csv" in ran.err
+    assert [path.name for path in folder.iterdir()] == ["index.csv"], "nothing is half written"
+    assert not (stats.parent / "c.pdf").exists()
+    assert pressgang(*words, "--force").code == 0
+    assert len(index(folder)) == 3
+
+
+def test_an_index_that_a_spreadsheet_saved_is_kept(pressgang: Pressgang, stats: Path) -> None:
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    assert pressgang(*words).code == 0
+    path = stats.parent / "tokens" / "index.csv"
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert pressgang(*words).code == 2
+
+
+def test_without_cairo_it_says_what_to_install_and_writes_nothing(
+    pressgang: Pressgang, stats: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    ran = pressgang("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    assert ran.code == 2 and "libcairo2" in ran.err
+    assert [path.name for path in stats.parent.iterdir()] == ["mine.csv"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("make", "turn-records", "mine.csv", "-o", "t.pdf", "--pieces", "tokens"), "nothing here is cut out"),
+        (("make", "counters", "mine.csv", "-o", "c.pdf", "--pieces", "no/tokens"), "there is no folder no"),
+        (("make", "counters", "mine.csv", "-o", "c.pdf", "--pieces", "mine.csv"), "mine.csv"),
+        (
+            ("make", "silhouettes", "mine.csv", "-o", "pictures/", "--pieces", "tokens"),
+            "--pieces cannot be had",
+        ),
+    ],
+)
+def test_what_has_no_pieces_or_no_place_for_them_is_refused(
+    pressgang: Pressgang, stats: Path, words: tuple[str, ...], said: str
+) -> None:
+    ran = pressgang(*words)
+    assert ran.code == 2 and said in ran.err
+    assert [path.name for path in stats.parent.iterdir()] == ["mine.csv"]
+    assert stats.read_text(encoding="utf-8") == STATS
+
+
+def test_a_kit_names_a_folder_beside_its_sheets(pressgang: Pressgang, tmp_path: Path) -> None:
+    assert pressgang("new", "battle-of-britain", "kit").code == 0
+    kit = tmp_path / "kit" / "kit.toml"
+    kit.write_text('pieces = "tokens"\n' + kit.read_text(encoding="utf-8"), encoding="utf-8")
+    assert pressgang("render", "kit", "--only", "counters", "--only", "chits", "--dpi", 60).code == 0
+    rows = index(tmp_path / "output" / "kit" / "tokens")
+    assert {row["sheet"] for row in rows} == {"counters", "chits"}
+    files = [row["file"] for row in rows]
+    assert len(set(files)) == len(files)
+    assert pressgang("render", "kit", "--only", "quick-reference").code == 0, "no pieces, no complaint"
+    kit.write_text(kit.read_text(encoding="utf-8").replace('"tokens"', '"../tokens"'), encoding="utf-8")
+    ran = pressgang("render", "kit")
+    assert ran.code == 1 and "kit.toml:1:" in ran.err
+
+
+def test_sheets_of_one_piece_in_two_sizes_do_not_share_a_file(pressgang: Pressgang, tmp_path: Path) -> None:
+    ran = pressgang("render", EXAMPLES / "mtb", "--pieces", "tokens", "--dpi", 40, "--only", "counters",
+                    "--only", "counters-1-1200")  # fmt: skip
+    assert ran.code == 0, ran.err
+    files = [row["file"] for row in index(tmp_path / "tokens")]
+    assert len(set(files)) == len(files)
+    assert "geleit-1291-s-38.png" in files and "geleit-1291-s-38-counters-1-1200.png" in files
+
+
+@given(st.text(max_size=60), st.text(max_size=200))
+def test_any_name_becomes_one_that_every_system_takes(side: str, name: str) -> None:
+    file = file_name(side, name)
+    assert file.isascii() and file == file.lower() and is_file_name(file + "-back.png")
+    assert len(file) <= 90
+
+
+@given(st.lists(st.tuples(st.sampled_from(["x", "x back", "x 2", "con", ""]), st.booleans()), max_size=12))
+def test_no_two_pieces_share_a_file(pieces: list[tuple[str, bool]]) -> None:
+    names = FileNames()
+    files = []
+    for name, with_back in pieces:
+        file = names.take("", name, "counters", with_back)
+        files += [file, f"{file}-back"] if with_back else [file]
+    assert len(set(files)) == len(files)

@@ -1,0 +1,96 @@
+"""Reduced pages: each once, in order, whole, apart from its neighbours, and as large as they go."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.imposition.drawn import flat, words
+
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.imposition.nup import PerSheet, cells_for, nup_pages, page_groups
+from pressgang.layout import Margins, Stock
+from pressgang.papers import PAPERS
+from pressgang.scene import Field, Page, Path, rectangle
+
+A4 = Stock(PAPERS["a4"])
+SIZES = ((210.0, 297.0), (297.0, 210.0), (148.0, 210.0), (400.0, 500.0))
+
+
+def inked_page(size: tuple[float, float]) -> Page:
+    """A page whose ink fills what the margins leave."""
+    return Page(*size, (rectangle(Rect(8, 8, size[0] - 16, size[1] - 16), width=1.0),), "P")
+
+
+def inked(side: Page) -> list[Rect]:
+    """Where the ink of each page is on a sheet."""
+    found = []
+    for item, place in flat(side.items):
+        if isinstance(item, Path):
+            corners = [numbers for _, numbers in item.segments if numbers]
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            found.append(place.apply_rect(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
+    return found
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.sampled_from(SIZES), max_size=12), st.sampled_from([2, 4]))
+def test_each_page_stands_once_whole_and_in_order(sizes: list[tuple[float, float]], per_sheet: int) -> None:
+    pages = [inked_page(size) for size in sizes]
+    groups = page_groups(pages, per_sheet)
+    assert [index for group in groups for index in group] == list(range(len(pages)))
+    sides, where = nup_pages(pages, cast(PerSheet, per_sheet), A4, FontBook())
+    assert where == tuple(number for number, group in enumerate(groups) for _ in group)
+    for side, group in zip(sides, groups, strict=True):
+        assert len(group) <= per_sheet and side.side == "front"
+        boxes = inked(side)
+        assert len(boxes) == len(group)
+        room = Rect(8, 8, side.width - 16, side.height - 16)
+        for number, box in enumerate(boxes):
+            assert room.contains(box), "within what the printer reaches"
+            assert not any(box.overlaps(other) for other in boxes[number + 1 :])
+            width, height = sizes[group[number]]
+            assert box.width / box.height == pytest.approx((width - 16) / (height - 16))
+        assert [(b.y, b.x) for b in boxes] == sorted((b.y, b.x) for b in boxes), "in reading order"
+
+
+@pytest.mark.parametrize(
+    ("size", "per_sheet", "lies"),
+    [((210, 297), 2, True), ((297, 210), 2, False), ((210, 297), 4, False), ((297, 210), 4, True)],
+)
+def test_the_sheet_lies_as_the_pages_need_it(size: tuple[float, float], per_sheet: int, lies: bool) -> None:
+    cells = cells_for(inked_page(size), cast(PerSheet, per_sheet), A4)
+    assert (cells.stock.paper.width > cells.stock.paper.height) == lies
+    assert cells.scale > (0.66 if per_sheet == 2 else 0.46), "hardly less than the paper's own ratio"
+
+
+def test_pages_that_fit_are_not_enlarged_and_not_called_reduced(book: FontBook) -> None:
+    small = [Page(100, 130, (rectangle(Rect(8, 8, 84, 114), width=1.0),), "card")] * 2
+    (side,), _ = nup_pages(small, 2, A4, book)
+    assert [(round(box.width, 6), round(box.height, 6)) for box in inked(side)] == [(84, 114)] * 2
+    assert not words(side)
+
+
+def test_reduced_pages_say_so(book: FontBook) -> None:
+    (side,), _ = nup_pages([inked_page((210, 297))] * 2, 2, A4, book)
+    (note,) = words(side)
+    assert "reduced to 6" in note and "Scale bars are reduced as well" in note
+
+
+def test_uneven_margins_turn_with_the_page() -> None:
+    stock = Stock(PAPERS["a4"], Margins(20, 5, 10, 5))
+    upright, lying = cells_for(Page(210, 297, ()), 2, stock), cells_for(Page(297, 210, ()), 2, stock)
+    assert upright.boxes[0].x == stock.turned().printable().x
+    assert lying.boxes[0].y == stock.printable().y
+
+
+def test_fields_are_reduced_with_their_page(book: FontBook) -> None:
+    page = Page(210, 297, (Field(Rect(20, 20, 50, 10), "name", "text", size=3.5),), "form")
+    (side,), _ = nup_pages([page] * 2, 2, A4, book)
+    fields = [place.apply_rect(item.box) for item, place in flat(side.items) if isinstance(item, Field)]
+    scale = cells_for(page, 2, A4).scale
+    assert [box.width for box in fields] == pytest.approx([50 * scale] * 2)
+    assert fields[1].x > fields[0].right
