@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,3 +56,28 @@ def pressgang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pressgang:
         return Ran(result.exit_code, result.stdout, result.stderr)
 
     return run
+
+
+SYSTEMS_WITH_EXAMPLES = sorted(path.parent.name for path in EXAMPLES.glob("*/kit.toml"))
+
+
+def printed_example(factory: pytest.TempPathFactory, name: str) -> list[Path]:
+    """Every sheet of an example kit as PDF, printed once for all workers of a test run."""
+    shared = factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    folder, done = shared / f"example-{name}", shared / f"example-{name}.done"
+    try:
+        folder.mkdir()
+    except FileExistsError:  # another worker prints it, or has done so
+        until = time.monotonic() + 120
+        while not done.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+    else:
+        words = ["render", str(EXAMPLES / name), "-o", str(folder)]
+        ran = subprocess.run(
+            [sys.executable, "-c", "from pressgang.cli import main; main()", *words],
+            cwd=shared, capture_output=True, text=True, encoding="utf-8", check=False,
+        )  # fmt: skip
+        done.write_text(ran.stderr if ran.returncode else "", encoding="utf-8")
+    assert done.exists() and not done.read_text(encoding="utf-8")
+    return sorted(folder.glob("*.pdf"))

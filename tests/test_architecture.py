@@ -45,8 +45,8 @@ MAY_IMPORT: dict[str, str] = {
     "checking": "paths diagnostics muster build",
     "outputs": "paths build_problems diagnostics backends",
     "build": "paths laying handouts pieces build_problems colours diagnostics fonts kit layout limits livery "
-    "muster outputs palettes papers profiles resources rulebook schema sheets sources systems art imposition backends "
-    "scene units geometry",
+    "muster outputs palettes papers profiles resources rulebook schema sheets sources systems art imposition "
+    "backends scene units geometry",
     "catalogue": "diagnostics systems",
     "handouts": "build_problems diagnostics fonts imposition laying layout scene",
     "pieces": "backends diagnostics fonts geometry kit layout outputs scene units",

@@ -13,10 +13,9 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.papers import PAPERS
-from tests.conftest import EXAMPLES
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES, printed_example
 
 MM = 72 / 25.4
-SYSTEMS = sorted(path.parent.name for path in EXAMPLES.glob("*/kit.toml"))
 STATS = (
     "name,side,engine,fuselage,to_hit,weapons,unit,span_m,length_m\n"
     "Rogožarski IK-3,Југославија,4,3,3,front,51. GJ Šabac,10.3,8.0\n"
@@ -36,12 +35,10 @@ def run(folder: Path, *words: object, **environment: str) -> subprocess.Complete
     )  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=SYSTEMS)
+@pytest.fixture(scope="module", params=SYSTEMS_WITH_EXAMPLES)
 def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Every sheet of an example kit."""
-    folder = tmp_path_factory.mktemp(request.param)
-    run(folder, "render", EXAMPLES / request.param, "-o", "out")
-    return sorted((folder / "out").glob("*.pdf"))
+    return printed_example(tmp_path_factory, request.param)
 
 
 def test_every_page_says_what_it_must(printed: list[Path]) -> None:

@@ -128,6 +128,88 @@ UNKNOWN_NAME = Rule(
     "pressgang render my-kit --only counters",
     exit_status=2,
 )
+NO_PNG_HERE = Rule(
+    "PG547",
+    "pictures without their PNG",
+    "PNG needs the Cairo library of the operating system; SVG does not, so it is written all the same.",
+    _FILES,
+    "pressgang make silhouettes raf.csv -o pictures/   # on a machine without Cairo",
+    "pressgang make silhouettes raf.csv -o pictures/   # with Cairo",
+    severity="warning",
+)
+NOTHING_TO_CUT = Rule(
+    "PG548",
+    "a cut file for a sheet of which nothing is cut out",
+    "A cutting machine follows the outlines of small pieces; a form, a table or a board has none.",
+    _FILES,
+    "pressgang make hex-mat -o mat.pdf --cut-file mat.svg",
+    "pressgang make counters raf.csv -o counters.pdf --cut-file counters.svg",
+    exit_status=2,
+)
+SAME_FILE = Rule(
+    "PG549",
+    "two outputs of one name",
+    "The second would overwrite the first.",
+    _FILES,
+    "-o counters.svg --cut-file counters.svg",
+    "-o counters.pdf --cut-file counters.svg",
+    exit_status=2,
+)
+SYSTEM_REFUSED = Rule(
+    "PG550",
+    "something the operating system refuses",
+    "A file may be locked or on a disk that has gone, the working folder deleted, or the memory full.",
+    _FILES,
+    "pressgang render /mnt/stick/my-kit   # and the stick is pulled out",
+    "pressgang render my-kit",
+    exit_status=2,
+)
+NOT_TOGETHER = Rule(
+    "PG551",
+    "print options that do not go together",
+    "Copies, reduced pages and booklets are about sheets of paper, which pictures of pages are not; and a "
+    "booklet holds pages of true size, on one paper.",
+    _FILES,
+    "pressgang make quick-reference --system dogfight -o quick.svg --booklet",
+    "pressgang make quick-reference --system dogfight -o quick.pdf --booklet",
+    exit_status=2,
+)
+NOTHING_TO_BIND = Rule(
+    "PG552",
+    "a booklet without a page",
+    "Counters are cut out and boards laid on the table; neither is a page to be turned.",
+    _FILES,
+    "pressgang make counters raf.csv -o counters.pdf --booklet",
+    "pressgang make quick-reference --system dogfight -o quick.pdf --booklet",
+    exit_status=2,
+)
+REDUCED = Rule(
+    "PG553",
+    "pieces that are printed smaller than they are",
+    "Counters that are cut out of a reduced page do not fit the mat, and a reduced stick measures wrongly.",
+    _FILES,
+    "pressgang render my-kit --nup 2",
+    "pressgang render my-kit --only quick-reference --nup 2",
+    severity="warning",
+)
+NO_LEAF = Rule(
+    "PG555",
+    "a sheet that a booklet has no room for",
+    "A page of a booklet is half the paper; smaller type than can be read would not help.",
+    _FILES,
+    "pressgang render my-kit --booklet --paper a5",
+    "pressgang render my-kit --booklet --paper a4",
+    severity="warning",
+)
+NO_PIECES = Rule(
+    "PG554",
+    "pictures of pieces where there are none",
+    "Only what is cut out piece by piece (counters, chits, stands) can be moved about on a screen.",
+    _FILES,
+    "pressgang make turn-records raf.csv -o records.pdf --pieces tokens",
+    "pressgang make counters raf.csv -o counters.pdf --pieces tokens",
+    exit_status=2,
+)
 ALL = (
     MISSING_GLYPH,
     BAD_FONT,
@@ -143,4 +225,13 @@ ALL = (
     NO_FOLDER,
     CANNOT_WRITE,
     UNKNOWN_NAME,
+    NOTHING_TO_CUT,
+    SAME_FILE,
+    SYSTEM_REFUSED,
+    NO_PNG_HERE,
+    NOT_TOGETHER,
+    NOTHING_TO_BIND,
+    REDUCED,
+    NO_PIECES,
+    NO_LEAF,
 )

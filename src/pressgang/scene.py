@@ -76,8 +76,7 @@ class Path:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of text in one face. `x` is its offset from the text's start and `width` its length, in mm.
 
     `gaps` (empty, or one number a character) is extra space in mm after each character: how kerning and
@@ -156,12 +155,16 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A place to type in a fillable form: an input box (`text`) or a box to tick (`check`)."""
+    """A place to type in a fillable form: an input box (`text`) or a box to tick (`check`).
+
+    `size` is the type size in mm of what is typed; 0 leaves it to the reader, which fills the box.
+    """
 
     box: Rect
     name: str
     kind: Literal["text", "check"]
     tooltip: str = ""
+    size: float = 0.0
 
 
 Item = Path | Text | Image | Group | Use | Field
@@ -193,7 +196,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a printed sheet, `width` × `height` mm. `trim` and `bleed` default to the whole page."""
+    """One side of a printed sheet, `width` × `height` mm. `trim` and `bleed` default to the whole page.
+
+    `side` says whether it is printed on the back of the page before it.
+    """
 
     width: float
     height: float
@@ -201,6 +207,7 @@ class Page:
     label: str = ""
     trim: Rect | None = None
     bleed: Rect | None = None
+    side: Literal["front", "back"] = "front"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 from pypdf import PdfReader
 from tests.conftest import Pressgang
+
+from pressgang.cli import make_command
 
 A4, A4_LYING = (210, 297), (297, 210)
 REFERENCE = ("make", "quick-reference", "--system", "dogfight")
@@ -200,3 +203,13 @@ def test_a_sheet_without_room_on_half_the_paper_is_printed_whole(
     assert "PG555" in ran.err and "turn-records" in ran.err
     assert set(sizes(tmp_path / "out" / "turn-records.pdf")) == {A4_LYING}
     assert len(sizes(tmp_path / "out" / "odds-table.pdf")) == 2
+
+
+def test_no_sheet_has_an_option_that_all_printing_has() -> None:
+    group = make_command.command
+    context = click.Context(group)
+    for kind in group.list_commands(context):
+        command = group.get_command(context, kind)
+        assert command is not None
+        flags = [flag for param in command.params for flag in (*param.opts, *param.secondary_opts)]
+        assert len(flags) == len(set(flags)), kind

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import os
 import sys
 from importlib import import_module
 
@@ -36,6 +38,14 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"pressgang.cli.{cmd_name}_command").command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """As click does; where nobody reads on (`pressgang list checks | head -1`), that is that."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _forget_output()
+            ctx.exit(0)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing any."""
         with formatter.section("Commands"):
@@ -59,4 +69,16 @@ def main() -> None:
             stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if not stream.isatty() else {}))
     # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
     gc.set_threshold(100_000, 50, 100)
-    cli(prog_name="pressgang")
+    try:
+        cli(prog_name="pressgang")
+    except OSError as error:  # a list that goes to a full disk; click itself ends a pipe that is closed
+        from pressgang.cli.common import refused
+
+        _forget_output()
+        refused(error)
+
+
+def _forget_output() -> None:
+    """Let go of what stands in the buffer of stdout: Python would try to write it once more at the end."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -81,21 +81,26 @@ def guarded(run: Callable[[], None]) -> None:
         run()
     except PressgangError as error:
         fail(error.diagnostics)
-    except BrokenPipeError:  # whoever read our output has gone: `main` knows
+    except BrokenPipeError:  # whoever read our output has gone: the group knows
         raise
     except (OSError, MemoryError) as error:
-        from pressgang.build_problems import SYSTEM_REFUSED
-        from pressgang.diagnostics import Span
+        refused(error)
 
-        place = Span(str(getattr(error, "filename", None) or "command line"))
-        reason = getattr(error, "strerror", None) or "not enough memory"
-        way_out = "Check the name, the permissions and the room there is, and try again."
-        fail([SYSTEM_REFUSED.at(place, f"the system refuses: {reason}", way_out)])
+
+def refused(error: OSError | MemoryError) -> NoReturn:
+    """Say what the system does not let us do, and exit."""
+    from pressgang.build_problems import SYSTEM_REFUSED
+    from pressgang.diagnostics import Span
+
+    place = Span(str(getattr(error, "filename", None) or "command line"))
+    reason = getattr(error, "strerror", None) or "not enough memory"
+    way_out = "Check the name, the permissions and the room there is, and try again."
+    fail([SYSTEM_REFUSED.at(place, f"the system refuses: {reason}", way_out)])
 
 
 def progress_line() -> Progress | None:
     """A line that says which sheet is being made, on a terminal only."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():  # None: the shell closed it
         return None
 
     def show(name: str, number: int, total: int) -> None:

@@ -21,6 +21,7 @@ from pressgang.kit.tables import ForceTable, Kit, KitForce, KitSheet, KitTable, 
 from pressgang.layout import Margins, Stock
 from pressgang.limits import LimitsTable
 from pressgang.palettes import read_palette
+from pressgang.paths import is_file, is_folder, real
 from pressgang.schema import read_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
@@ -28,6 +29,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
+from pressgang.systems.general import kinds_of
 
 T = TypeVar("T")
 KIT_FILE = "kit.toml"
@@ -36,8 +38,8 @@ Given = dict[str, tuple[object, Span, Span]]
 
 def find_kit(path: Path) -> Path | None:
     """The `kit.toml` that the path means (a folder that holds one, or the file itself)."""
-    file = path / KIT_FILE if path.is_dir() else path
-    return file if file.name == KIT_FILE and file.is_file() else None
+    file = path / KIT_FILE if is_folder(path) else path
+    return file if file.name == KIT_FILE and is_file(file) else None
 
 
 def read_kit(file: Path, label: str, inputs: Inputs, found: Problems) -> Kit | None:
@@ -67,12 +69,15 @@ class _Reader:
         system = self._system(table, top)
         sheets = self._sheets(top, system, [force.table.name for force in forces]) if system else ()
         name = self._name(table, top)
+        if table and table.pieces and not is_file_name(table.pieces):
+            self._bad_name(table.pieces, top["pieces"].span)
         fonts = self._fonts(table, top)
         if not table or not system or sum(d.is_error for d in self.found.found) > before:
             return None
         return Kit(
-            self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts
-        )
+            self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
+            top["profile"].span if "profile" in top else self.place,
+        )  # fmt: skip
 
     def _options(
         self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
@@ -108,7 +113,7 @@ class _Reader:
     def _stock(self, top: Mapping[str, Located]) -> Stock:
         paper = self._options(PaperTable, self._table(top, "paper"), self.place, "[paper]") or PaperTable()
         m = paper.margin
-        return Stock(paper.size, Margins(m, m, m, m))
+        return Stock.on(paper.size, Margins(m, m, m, m))
 
     def _palettes(self, top: Mapping[str, Located]) -> dict[str, Palette]:
         palettes = {}
@@ -158,7 +163,7 @@ class _Reader:
         return system
 
     def _sheets(self, top: Mapping[str, Located], system: System, forces: list[str]) -> tuple[KitSheet, ...]:
-        kinds = {kind.kind: kind for kind in system.sheets()}
+        kinds = {kind.kind: kind for kind in kinds_of(system)}
         entries = self._tables(top, "sheet")
         if not entries and "sheet" not in top:
             self.found.add(
@@ -223,7 +228,7 @@ class _Reader:
             if not is_file_name(table.name):
                 self._bad_name(table.name, top["name"].span)
             return table.name
-        folder = self.folder.resolve().name
+        folder = real(self.folder).name
         return folder if is_file_name(folder) else "kit"
 
     def _bad_name(self, name: str, span: Span) -> None:
@@ -251,7 +256,7 @@ class _Reader:
         outside = (
             parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
         )
-        if outside or "\0" in text or not target.resolve().is_relative_to(self.folder.resolve()):
+        if outside or "\0" in text or not real(target).is_relative_to(real(self.folder)):
             self.found.add(
                 LEAVES_KIT.at(
                     span,
@@ -274,7 +279,7 @@ def is_file_name(name: str) -> bool:
     """Whether the name can be a file's or a folder's on Linux, macOS and Windows alike."""
     return bool(
         name
-        and len(name.encode()) <= 120
+        and len(name.encode(errors="replace")) <= 120
         and name == name.strip(" .")
         and not re.search(r'[<>:"/\\|?*\x00-\x1f]', name)
         and name.isprintable()

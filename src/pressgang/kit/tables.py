@@ -9,8 +9,9 @@ from pathlib import Path
 from pressgang.diagnostics import Span
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
-from pressgang.papers import PAPERS, Paper
-from pressgang.schema import PAPER, TEXT, Length, ListOf, TextKind, option
+from pressgang.palettes import INK_MODES
+from pressgang.papers import PAPERS, Paper, PaperChoice
+from pressgang.schema import FLAG, PAPER_CHOICE, TEXT, Choice, Length, ListOf, TextKind, Whole, option
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.systems.base import System
 
@@ -26,13 +27,38 @@ class KitTable:
     fonts: tuple[str, ...] = option(
         ListOf(TextKind(500)), (), help="TrueType files beside the kit, for characters our fonts lack"
     )
+    ink: str = option(Choice(INK_MODES), "color", help="how colours are printed")
+    cut_file: str = option(
+        Choice(("none", "svg", "dxf")), "none", help="cut lines for a machine beside each sheet that is cut out"
+    )
+    copies: int = option(Whole(1, 100), 1, help="how often everything is printed, collated (PDF)", example="2")
+    nup: int = option(
+        Choice(("1", "2", "4"), whole=True), 1,
+        help="pages reduced onto one side of the paper, to read: not true size (PDF)",
+    )  # fmt: skip
+    booklet: bool = option(
+        FLAG, False,
+        help="pages of half the paper's size, two up in the order for folding and stapling; what is cut out or "
+        "laid on the table stays as it is (PDF)",
+    )  # fmt: skip
+    players: int = option(
+        Whole(1, 100), 1, help="how many sets of the sheets that every player has, collated (PDF)"
+    )
+    pieces: str = option(
+        TextKind(60),
+        "",
+        help="a folder, beside the sheets, for a PNG of each piece that is cut out, and an index",
+    )
+    profile: str = option(TextKind(60), "", help="the printer profile, as `pressgang profile save` named it")
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperTable:
     """The keys of `[paper]`."""
 
-    size: Paper = option(PAPER, PAPERS["a4"], help="a paper's name or measures")
+    size: Paper | PaperChoice = option(
+        PAPER_CHOICE, PAPERS["a4"], help="a paper's name or measures; auto:a4,a3 takes what is wasted least"
+    )
     margin: float = option(Length(0, 100), 8.0, help="what the printer cannot reach, all round")
 
 
@@ -44,6 +70,7 @@ class ForceTable:
     stats: str = option(TextKind(500), required=True, help="its stat file", example="raf.csv")
     sheet: str = option(TEXT, "", help="the sheet of a workbook (default: the first)")
     palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
+    alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +110,4 @@ class Kit:
     palettes: Mapping[str, Palette] = field(default_factory=dict)
     rules: Mapping[str, tuple[object, Span, Span]] = field(default_factory=dict)
     fonts: tuple[Path, ...] = ()
+    profile_span: Span = Span("")

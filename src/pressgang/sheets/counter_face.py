@@ -178,7 +178,8 @@ def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan |
     fitted: Fitted | None = None
     name_height = 0.0
     if name:
-        largest = _between(theme.SMALLEST, blank.side * 0.135, points(14))
+        share = 0.135 if h <= 1.4 * w else 0.165  # a long counter has height to spare
+        largest = _between(theme.SMALLEST, blank.side * share, points(14))
         fitted = fit_name(
             book, name, room, largest, theme.SMALLEST, two_line_largest=max(theme.SMALLEST, largest * 0.85)
         )

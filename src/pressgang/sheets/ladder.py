@@ -31,14 +31,18 @@ def ladder(
     gap: float = 2.4,
     least: float = 13.0,
     first: int = 1,
+    size: float = theme.BODY,
 ) -> Block:
     """The steps from the top, their discs filled with `accent` and numbered from `first`.
 
-    A step is at least `least` mm high (evenly spaced steps read as a ladder) and grows with its text.
+    A step is at least `least` mm high (evenly spaced steps read as a ladder) and grows with its text, which
+    is set at `size`, its titles a little larger.
     """
     indent = 2 * radius + 4.0
-    bodies = [paragraph(book, step.text, width - indent) if step.text else Block((), 0.0) for step in steps]
-    title_height = theme.BODY * 1.12 * theme.LEADING
+    room = width - indent
+    bodies = [paragraph(book, step.text, room, size) if step.text else Block((), 0.0) for step in steps]
+    title_size = size * 1.12
+    title_height = title_size * theme.LEADING
     heights = [max(least, title_height + body.height + gap) for body in bodies]
     items: list[Item] = []
     y = 0.0
@@ -62,9 +66,8 @@ def ladder(
                 fill=readable_on(accent),
             )
         )
-        size = theme.BODY * 1.12
-        base = centred_baseline(book, middle, size, True)
-        items.extend(book.line(indent, base, spans_of(step.title, bold=True), size))
+        base = centred_baseline(book, middle, title_size, True)
+        items.extend(book.line(indent, base, spans_of(step.title, bold=True), title_size))
         items.append(body.at(indent, middle + title_height / 2 + 0.3))
         y += height
     last = max(2 * radius, radius + title_height / 2 + 0.3 + bodies[-1].height) if steps else 0.0

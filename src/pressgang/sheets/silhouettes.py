@@ -23,6 +23,8 @@ OUTLINE = points(0.6)
 """The weight of the outline that stands for a filled silhouette, in mm."""
 DETAIL = points(0.35)
 """The weight of the lines inside it."""
+_LIMB = 3 * OUTLINE
+"""A solid stroke from this width on (an arm, a barrel) is hollowed as a fill is."""
 _COLUMNS = tuple(AircraftShape.__dataclass_fields__)
 
 
@@ -60,23 +62,38 @@ def outlined(symbol: Symbol, ink: Ink) -> Symbol:
 
     A silhouette is many overlapping parts. Its outer edge alone is drawn: first all parts with a stroke of
     twice the line, then all of them again in the colour of the glass, which leaves the outer half. Lines that
-    were reversed out of it turn dark. Users' own colours stay.
+    were reversed out of it turn dark. Users' own colours stay. The box grows by the line outside the edge.
     """
-    return replace(symbol, name=f"{symbol.name}-outline", items=_outlined(symbol.items, ink))
+    items, box = _outlined(symbol.items, ink), symbol.box.inset(-OUTLINE)
+    return replace(symbol, name=f"{symbol.name}-outline", items=items, box=box)
 
 
 def _outlined(items: Sequence[Item], ink: Ink) -> tuple[Item, ...]:
     drawn: list[Item] = []
-    for is_solid, run in groupby(items, key=lambda item: isinstance(item, Path) and item.fill == ink.solid):
+    for is_solid, run in groupby(items, key=lambda item: _is_solid(item, ink)):
         if is_solid:
             paths = [item for item in run if isinstance(item, Path)]
             drawn += [
                 replace(path, stroke=ink.solid, width=max(path.width, 0.0) + 2 * OUTLINE) for path in paths
             ]
-            drawn += [replace(path, fill=ink.glass, stroke=None, width=0.0) for path in paths]
+            drawn += [
+                replace(path, fill=ink.glass, stroke=None, width=0.0)
+                if path.fill is not None
+                else replace(path, stroke=ink.glass)
+                for path in paths
+            ]
         else:
             drawn += [_dark_line(item, ink) for item in run]
     return tuple(drawn)
+
+
+def _is_solid(item: Item, ink: Ink) -> bool:
+    """Whether an item is filled with the solid colour, or a stroke of it as broad as a limb."""
+    if not isinstance(item, Path):
+        return False
+    return item.fill == ink.solid or (
+        item.fill is None and item.stroke == ink.solid and item.width >= _LIMB and not item.dash
+    )
 
 
 def _dark_line(item: Item, ink: Ink) -> Item:

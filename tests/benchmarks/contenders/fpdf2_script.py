@@ -1,5 +1,5 @@
 """fpdf2, as its manual says: paths by `drawing_context`, text by `text`; it has no forms for drawings."""
-# ruff: noqa: PTH123, UP031 (a script as short and quick as its author could make it)
+# ruff: noqa: PTH123 (a script as short and quick as its author could make it)
 
 import gc
 import marshal

@@ -1,5 +1,5 @@
 """PyMuPDF: a `Shape` a page, `finish` after each outline, text from the unpacked font."""
-# ruff: noqa: PTH123, UP031 (a script as short and quick as its author could make it)
+# ruff: noqa: PTH123 (a script as short and quick as its author could make it)
 
 import gc
 import marshal

@@ -1,5 +1,5 @@
 """A plain reportlab script: library defaults, every silhouette drawn anew, every font set again."""
-# ruff: noqa: PTH123, UP031 (a script as short and quick as its author could make it)
+# ruff: noqa: PTH123 (a script as short and quick as its author could make it)
 
 import gc
 import marshal

@@ -1,5 +1,5 @@
 """svgwrite to CairoSVG: a page is an SVG whose forms are `<defs>`; text in a font of the system."""
-# ruff: noqa: PTH123, UP031 (a script as short and quick as its author could make it)
+# ruff: noqa: PTH123 (a script as short and quick as its author could make it)
 
 import gc
 import marshal

@@ -1,5 +1,4 @@
 """Typst, by its package: compiles a source that is there already."""
-# ruff: noqa: PTH123, UP031 (a script as short and quick as its author could make it)
 
 import sys
 

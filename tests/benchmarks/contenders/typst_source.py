@@ -1,5 +1,5 @@
 """Writes a drawing as a Typst source, which is Typst's own input: the time this takes is not charged."""
-# ruff: noqa: PTH123, UP031 (a script as short and quick as its author could make it)
+# ruff: noqa: PTH123 (a script as short and quick as its author could make it)
 
 import json
 import marshal

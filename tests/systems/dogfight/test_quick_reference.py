@@ -113,3 +113,11 @@ def test_the_worked_example_without_stats_is_our_own() -> None:
 def test_a_name_without_measure_does_not_burst_the_page() -> None:
     text = told(reference(HEAD + "X" * 150 + ",3,2,3,front\n", HEAD + "Heinkel He 111,3,5,2,rear\n"))
     assert "XXX" not in text and "Fokker G.IA" in text
+
+
+def test_several_house_values_are_said_to_be_so_once() -> None:
+    values = dict(rules().values)
+    for name in ("phases", "turn_limit", "rear_arc", "range_bands"):
+        values[name] = replace(values[name], provenance="house")
+    text = told(reference(book=RuleBook(values))).replace("  ", " ")
+    assert text.count("replace with your own") == 1 and "a, c–e House values, replace with your own." in text

@@ -7,7 +7,7 @@ import pytest
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang, Grid
 from pressgang.palettes import our_palettes
-from pressgang.rulebook import HOUSE_NOTE
+from pressgang.rulebook import HOUSE_NOTES
 from pressgang.scene import WHITE, Path
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.counter_face import Blank
@@ -146,11 +146,11 @@ def test_the_track_has_ten_turns_with_five_phases_and_never_more() -> None:
 
 
 def test_day_and_night_differ_in_the_outer_ring() -> None:
-    sheet = composed(SightingCard(copies=1))
+    sheet = composed(SightingCard(cards=1))
     day, night = (said(piece.front) for piece in sheet.pieces)
     assert "outer far, in sight outer column" in day and "outer far, hidden no fire" in night
     assert "starboard bow green 45, starboard beam green 90" in " ".join(day.split())
-    (folded,) = composed(SightingCard(copies=1, backs="fold")).pieces
+    (folded,) = composed(SightingCard(cards=1, backs="fold")).pieces
     assert (said(folded.front), said(folded.back)) == (day, night)
 
 
@@ -160,7 +160,7 @@ def test_tables_print_the_stated_numbers_and_our_own_marked() -> None:
     for row in ("B 16 6 16 26 −15 −7", "stopped 36 36 36 36 0 0", "crossing +8 +6 +4 +2 0 −2 −4 −6 −8"):
         assert row in text
     assert "A 11" in text and "Ace Sunk" in text and "1 machine gun 2 –" in text
-    assert HOUSE_NOTE in text and "READINGS AND HOUSE VALUES" in text
+    assert HOUSE_NOTES in text and "READINGS AND HOUSE VALUES" in text
 
 
 def test_with_a_users_values_in_place_no_house_mark_remains() -> None:

@@ -18,7 +18,7 @@ from pressgang.systems.mtb.turn_track import TurnTrack
 from .musters import composed
 
 GOLDENS = Path(__file__).parent / "goldens"
-SHEETS: dict[str, SheetKind] = {"turn-track": TurnTrack(turns=2), "sighting-card": SightingCard(copies=1)}
+SHEETS: dict[str, SheetKind] = {"turn-track": TurnTrack(turns=2), "sighting-card": SightingCard(cards=1)}
 
 
 @pytest.mark.parametrize("name", SHEETS)

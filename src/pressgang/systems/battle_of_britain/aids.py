@@ -1,7 +1,8 @@
-"""What the printed aids share: the room on a page, footnotes, and the silhouettes of their examples."""
+"""What the printed aids share: the room on a page, its columns, and the silhouettes of their examples."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pressgang import theme
@@ -10,11 +11,10 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.geometry import Rect
 from pressgang.layout import Grid, Sheet, footnote_height
-from pressgang.rulebook import Footnotes
 from pressgang.scene import WHITE, Colour, Item, Piece, Symbol, grey, moved
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.typeset import Block
+from pressgang.sheets.typeset import Block, stack
 
 ACCENT = Colour.parse("#1f4e6b")
 GHOST = grey(0.42)
@@ -50,11 +50,6 @@ def room_of(brief: Brief[Row], notes: tuple[str, ...]) -> Room:
     return Room(live, left, live.width - left - right)
 
 
-def note_lines(notes: Footnotes) -> tuple[str, ...]:
-    """Footnotes as a sheet's foot has them: the letter, then the sentence."""
-    return notes.lines()
-
-
 def pages_sheet(
     brief: Brief[Row], title: str, pages: list[Block], room: Room, notes: tuple[str, ...], measured: bool
 ) -> Sheet:
@@ -87,6 +82,20 @@ def picture(shape: AircraftShape, size: float, ink: Colour = theme.INK, ground: 
 def side_by_side(left: Block, right: Block, x: float) -> Block:
     """Two blocks from one top, the second `x` mm to the right."""
     return Block((left.at(0, 0), right.at(x, 0)), max(left.height, right.height))
+
+
+def spread(
+    left: Sequence[Block], right: Sequence[Block], height: float, least: float, most: float
+) -> tuple[Block, Block]:
+    """Two columns of blocks, stretched towards `height` mm by the gaps between blocks, to end alike."""
+
+    def gap(side: Sequence[Block], goal: float) -> float:
+        if len(side) < 2:
+            return least
+        return max(least, min(most, (goal - sum(block.height for block in side)) / (len(side) - 1)))
+
+    goal = max(stack(side, gap(side, height - 0.1)).height for side in (left, right))  # a hair's breadth spare
+    return stack(left, gap(left, goal)), stack(right, gap(right, goal))
 
 
 def in_width(items: list[Item], height: float) -> Block:

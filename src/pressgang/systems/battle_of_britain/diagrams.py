@@ -11,8 +11,9 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.readings import readings
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import note_lines, pages_sheet, room_of, side_by_side
+from pressgang.systems.battle_of_britain.aids import pages_sheet, room_of, side_by_side, spread
 from pressgang.systems.battle_of_britain.panels import (
     MOVES_WIDTH,
     ROSETTE_WIDTH,
@@ -24,6 +25,8 @@ from pressgang.systems.battle_of_britain.panels import (
 from pressgang.systems.battle_of_britain.rules import defence_kills, kills, move_of, rolls_text
 
 _GAP = 9.0
+_ABOVE, _MOST_GAP = 8.0, 20.0
+"""Between the sections under each other, in mm."""
 _LARGEST = 40.0
 _SMALLEST = 9.0
 
@@ -39,7 +42,7 @@ class Diagrams(SheetKind):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One page of two columns."""
+        """One page of two columns, the readings below them or, on small paper, at the foot."""
         notes = Footnotes(brief.rules)
         marks = {
             "attack": notes.mark("attack_sides", "attack_rolls"),
@@ -47,23 +50,36 @@ class Diagrams(SheetKind):
             "gunner": notes.mark("gunner_engines"),
             "damaged": notes.mark("damaged_bombers_defend"),
         }
-        lines = note_lines(notes)
+        room = room_of(brief, ())
+        below = readings(brief.book, notes, room.width, _GAP)
+        page = _largest_page(brief, marks, room.width, room.height - below.height - _ABOVE)
+        whole = stack([page, below], _ABOVE) if below.height else page
+        if whole.height <= room.height:
+            return pages_sheet(brief, self.title, [whole], room, (), measured=False)
+        lines = notes.lines()
         room = room_of(brief, lines)
-        flat = _LARGEST
-        while True:
-            page = _page(brief.book, brief.rules, marks, room.width, flat)
-            if page.height <= room.height or flat <= _SMALLEST:
-                break
-            flat -= 1.0
+        page = _largest_page(brief, marks, room.width, room.height)
         return pages_sheet(brief, self.title, [page], room, lines, measured=False)
 
 
-def _page(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float, flat: float) -> Block:
+def _largest_page(brief: Brief[Row], marks: dict[str, str], width: float, height: float) -> Block:
+    """The columns with hexes as large as `height` allows."""
+    flat = _LARGEST
+    while True:
+        page = _page(brief.book, brief.rules, marks, width, height, flat)
+        if page.height <= height or flat <= _SMALLEST:
+            return page
+        flat -= 1.0
+
+
+def _page(
+    book: FontBook, rules: RuleBook, marks: dict[str, str], width: float, height: float, flat: float
+) -> Block:
     """Both columns, with hexes of at most `flat` mm."""
     column = (width - _GAP) / 2
-    left = stack([_moves(book, rules, column, flat), _attack(book, rules, marks, column, flat)], 8.0)
-    right = stack([_loop(book, rules, column, flat), _defence(book, rules, marks, column, flat)], 8.0)
-    return side_by_side(left, right, column + _GAP)
+    left = [_moves(book, rules, column, flat), _attack(book, rules, marks, column, flat)]
+    right = [_loop(book, rules, column, flat), *_defence(book, rules, marks, column, flat)]
+    return side_by_side(*spread(left, right, height, _ABOVE, _MOST_GAP), column + _GAP)
 
 
 def _middle(block: Block, block_width: float, width: float) -> Block:
@@ -95,7 +111,8 @@ def _loop(book: FontBook, rules: RuleBook, width: float, flat: float) -> Block:
     single = "one engine" if loop["engines"] == 1 else f"{loop['engines']} engines or fewer"
     words = (
         f"**{loop['ahead']} hexes** straight ahead and about face in the last of them, which must be empty: "
-        f"**{loop['cost']} points** of the move. Only a fighter of {single}, and only while it is undamaged."
+        f"**{loop['cost']}\u00a0points** of the move. Only a fighter of {single}, and only while it is "
+        "undamaged."
     )
     text = paragraph(book, words, width - across - 6)
     lift = max(0.0, (figure.height - text.height) / 2)
@@ -109,7 +126,7 @@ def _attack(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float
     words = (
         f"From an adjacent hex, once a turn, after at least {first} hex{'es' if first != 1 else ''} of "
         "movement. The figures are the rolls that **damage** the aircraft in the middle; "
-        f"**{rolls_text(kills(rules))} kills** from every side."
+        f"**{rolls_text(kills(rules))}\u00a0kills** from every side."
     )
     return stack(
         [
@@ -121,16 +138,16 @@ def _attack(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float
     )
 
 
-def _defence(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float, flat: float) -> Block:
-    """The bomber's figure, then that of a fighter with a gunner, each with its words beside it."""
+def _defence(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float, flat: float) -> list[Block]:
+    """The bomber's figure below the head, then that of a fighter with a gunner, each beside its words."""
     own = min(flat, (width - 1) / 2 / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
     verb = "still fire" if rules["damaged_bombers_defend"] else "do not fire"
     bomber = [
         "**Bomber**",
         "Fires back at an attacker in a marked hex, at the same moment as it is fired at. The figures "
-        f"**damage**; **{rolls_text(defence_kills(rules))} kills**.",
-        f"Damaged bombers {verb} back^{marks['damaged']}^.",
+        f"**damage**; **{rolls_text(defence_kills(rules))}\u00a0kills**.",
+        f"Damaged bombers {verb} back.^{marks['damaged']}^",
     ]
     fighter = [
         f"**Fighter with a gunner^{marks['gunner']}^**",
@@ -142,7 +159,8 @@ def _defence(book: FontBook, rules: RuleBook, marks: dict[str, str], width: floa
         text = stack([paragraph(book, line, width - across - 6) for line in words], 1.2)
         lift = max(0.0, (figure.height - text.height) / 2)
         figures.append(side_by_side(figure, Block((text.at(0, lift),), text.height + lift), across + 6))
-    return stack([section_head(book, "Defensive fire", width, _note(marks["defence"])), *figures], 2.5)
+    head = section_head(book, "Defensive fire", width, _note(marks["defence"]))
+    return [stack([head, figures[0]], 2.5), figures[1]]
 
 
 def _note(marks: str) -> str:

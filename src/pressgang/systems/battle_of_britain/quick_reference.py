@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from typing import ClassVar
 
+from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet
@@ -13,9 +15,10 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.ladder import Step, ladder
+from pressgang.sheets.readings import readings
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import ACCENT, note_lines, pages_sheet, room_of, side_by_side
+from pressgang.systems.battle_of_britain.aids import ACCENT, pages_sheet, room_of, side_by_side, spread
 from pressgang.systems.battle_of_britain.panels import ROSETTE_WIDTH, attack_figure, defence_figure
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
@@ -26,6 +29,7 @@ from pressgang.systems.battle_of_britain.rules import (
     move_of,
     rolls_text,
 )
+from pressgang.units import points
 
 _GAP = 9.0
 _SIZES = (
@@ -39,7 +43,8 @@ _SIZES = (
     (11.0, 3.5, 10.0, theme.BODY),
     (9.5, 2.5, 9.0, theme.BODY),
 )
-"""Hexes of the figure, least gap between sections, least height of a step and type, in mm: the first that fit."""
+"""Hexes of the figure, gap between sections, height of a step (both at least) and type, in mm: the first that
+fit."""
 _MOST_GAP = 16.0
 
 Mark = Callable[..., str]
@@ -56,34 +61,50 @@ class QuickReference(SheetKind):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The page; readings and house values carry a mark and a footnote."""
+        """The page; readings and house values carry a mark and stand in a section below, on small paper at the
+        foot.
+        """
         notes = Footnotes(brief.rules)
-        _page(brief.book, brief.rules, notes.mark, 180.0, *_SIZES[0])  # orders the notes as they are met
-        lines = note_lines(notes)
-        room = room_of(brief, lines)
-        page = Block((), 0.0)
-        for sizes in _SIZES:
-            page = _page(brief.book, brief.rules, notes.mark, room.width, *sizes)
+        room, page = room_of(brief, ()), Block((), 0.0)
+        lines: tuple[str, ...] = ()
+        for below, sizes in product((True, False), _SIZES):
+            lines = () if below else notes.lines()
+            room = room_of(brief, lines)
+            page = _page(brief.book, brief.rules, notes, room.width, room.height, below, *sizes)
             if page.height <= room.height:
                 break
         return pages_sheet(brief, self.title, [page], room, lines, measured=False)
 
 
 def _page(
-    book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, gap: float, least: float
+    book: FontBook,
+    rules: RuleBook,
+    notes: Footnotes,
+    width: float,
+    height: float,
+    explained: bool,
+    flat: float,
+    gap: float,
+    least: float,
+    size: float,
 ) -> Block:
+    """Two columns, with the readings below them if `explained`; height left over goes between the sections."""
     column = (width - _GAP) / 2
-    left = [_turn(book, rules, column, least), _movement(book, rules, mark, column)]
-    right = [_combat(book, rules, mark, column, flat), _defence(book, rules, mark, column, flat),
-             _bombing(book, rules, column)]  # fmt: skip
-    return side_by_side(stack(left, gap), stack(right, gap), column + _GAP)
+    left = [_turn(book, rules, column, least, size), _movement(book, rules, column, size)]
+    right = [_combat(book, rules, notes.mark, column, flat, size),
+             _defence(book, rules, notes.mark, column, flat, size),
+             _bombing(book, rules, column, size)]  # fmt: skip
+    below = readings(book, notes, width, _GAP) if explained else Block((), 0.0)
+    room = height - (below.height + gap if below.height else 0.0)
+    page = side_by_side(*spread(left, right, room, gap, _MOST_GAP), column + _GAP)
+    return stack([page, below], gap) if below.height else page
 
 
 def _raised(marks: str) -> str:
     return f"^{marks}^" if marks else ""
 
 
-def _turn(book: FontBook, rules: RuleBook, width: float, least: float) -> Block:
+def _turn(book: FontBook, rules: RuleBook, width: float, least: float, size: float) -> Block:
     die = f"1d{rules['die']}"
     steps = [
         Step(
@@ -100,20 +121,20 @@ def _turn(book: FontBook, rules: RuleBook, width: float, least: float) -> Block:
             "Entry",
             "Lay them at their edge of the mat, each squadron in adjoining hexes. Half hexes count as whole.",
         ),
-        Step("German bombers", "All of them move; whoever leaves by the British edge bombs."),
+        Step("German bombers", "All move; those that leave by the British edge drop their bombs."),
         Step("German fighters", "Each moves and fires."),
         Step("British fighters", "Each moves and fires. Then the next turn begins."),
     ]
     return stack(
         [
             section_head(book, "The turn", width, "aircraft act in the order R W B Y"),
-            ladder(book, steps, width, ACCENT, radius=3.2, gap=1.8, least=least),
+            ladder(book, steps, width, ACCENT, radius=3.2, gap=1.8, least=least, size=size),
         ],
         1.0,
     )
 
 
-def _movement(book: FontBook, rules: RuleBook, mark: Mark, width: float) -> Block:
+def _movement(book: FontBook, rules: RuleBook, width: float, size: float) -> Block:
     names = {
         "bomber": "Bomber",
         "fast": "Fast fighter (Spitfire, Bf 109)",
@@ -126,9 +147,10 @@ def _movement(book: FontBook, rules: RuleBook, mark: Mark, width: float) -> Bloc
     loop = rules["immelmann"]
     engines = "one engine" if loop["engines"] == 1 else f"at most {loop['engines']} engines"
     lines = [
-        "Every hex of the move is flown. Aircraft face a flat edge; they go ahead or half left or half right, "
+        "Every hex of the move is flown. Aircraft face a flat edge; they go ahead, half left or half right, "
         "and a step to the side turns them that way.",
-        "Through other aircraft, but never onto one; who cannot move is lost. Not off the sides of the mat.",
+        "Fly through other aircraft, but never stop on one, and never leave by the sides of the mat. An "
+        "aircraft that cannot move is lost.",
         "A fighter may stop to fire and then go on: a die or chit shows the hexes it has left.",
         f"**Immelmann** ({loop['cost']} points): {loop['ahead']} hexes ahead and about face in the last, which "
         f"is empty. Undamaged fighters of {engines} only.",
@@ -141,16 +163,17 @@ def _movement(book: FontBook, rules: RuleBook, mark: Mark, width: float) -> Bloc
                 [Column("", None), Column("move", 17.0, "right"), Column("damaged", 18.0, "right")],
                 rows,
                 width,
-                row_height=5.2,
+                size=size,
+                row_height=5.2 * size / theme.BODY,
             ),
             Block((), 0.6),
-            *(paragraph(book, words, width) for words in lines),
+            *(paragraph(book, words, width, size) for words in lines),
         ],
         0.9,
     )
 
 
-def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> Block:
+def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, size: float) -> Block:
     first = int(rules["move_before_fire"])
     own = min(flat, (width * 0.5) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
@@ -165,7 +188,8 @@ def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
         [Column("from the", None), Column("damages", 16.0, "middle"), Column("kills", 11.0, "middle")],
         rows,
         aside,
-        row_height=5.6,
+        size=size,
+        row_height=5.6 * size / theme.BODY,
     )
     figure = attack_figure(book, rules, own)
     words = (
@@ -176,14 +200,14 @@ def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
     return stack(
         [
             section_head(book, "Attack", width, _lost(marks, rules)),
-            paragraph(book, words, width),
+            paragraph(book, words, width, size),
             side_by_side(figure, Block((odds.at(0, lift),), odds.height + lift), across + 4),
         ],
         1.2,
     )
 
 
-def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> Block:
+def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, size: float) -> Block:
     marks = mark("bomber_guns", "gunner_guns", "defence_rolls", "defence_kill_rolls")
     own = min(flat * 0.68, (width * 0.31) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
@@ -196,9 +220,9 @@ def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: fl
     )
     after = (
         f"**Damaged:** a marker, {rules['damage_slows']} hex less, home by its own edge, no bombs; bombers "
-        f"{verb} fire back{damaged}. Once off the mat it goes to the repair shop."
+        f"{verb} fire back.{damaged} Once off the mat it goes to the repair shop."
     )
-    aside = paragraph(book, words, width - 2 * across - 6)
+    aside = paragraph(book, words, width - 2 * across - 6, size)
     tallest = max(bomber.height, aside.height)
     row = Block(
         (
@@ -209,22 +233,29 @@ def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: fl
         tallest,
     )
     return stack(
-        [section_head(book, "Defensive fire", width, _lost(marks, rules)), row, paragraph(book, after, width)],
+        [
+            section_head(book, "Defensive fire", width, _lost(marks, rules)),
+            row,
+            paragraph(book, after, width, size),
+        ],
         1.2,
     )
 
 
-def _bombing(book: FontBook, rules: RuleBook, width: float) -> Block:
+def _bombing(book: FontBook, rules: RuleBook, width: float, size: float) -> Block:
     dice = f"{rules['bomb_dice']}d{rules['die']}"
     lines = [
-        f"Each bomber that leaves by the British edge adds **{dice}** bomb points.",
+        f"Each undamaged bomber that leaves by the British edge adds **{dice}** bomb points.",
         f"There are **{rules['attacks']} raids**. Aircraft shot down are not replaced; repaired ones fly "
         "again.",
         f"**{rules['target_points']} points** in all destroy the target: the German side wins. Fewer, and the "
         "British do.",
     ]
     return stack(
-        [section_head(book, "Bombing and winning", width), *(paragraph(book, words, width) for words in lines)],
+        [
+            section_head(book, "Bombing and winning", width),
+            *(paragraph(book, words, width, size) for words in lines),
+        ],
         0.9,
     )
 

@@ -37,6 +37,7 @@ _CLEAR = 2.0
 """What a box is larger than the counter that lies in it, in mm."""
 _LABEL = 24.0
 """The least width for the name of a unit beside its boxes."""
+_MOST_LABEL = 60.0
 _TALLY_BOX = (10.0, 9.0)
 _COLOUR_NAMES = {"R": "red", "W": "white", "B": "blue", "Y": "yellow"}
 
@@ -163,9 +164,12 @@ class Tracks(SheetKind):
         gap = 1.5
         row = len(unit.dots) * (box_w + gap) - gap
         beside = bool(unit.name) and row + _LABEL + 3 <= width
-        if beside and fit_name(book, unit.name, min(width - row, 46.0) - 3, points(12), points(9)) is None:
+        if (
+            beside
+            and fit_name(book, unit.name, min(width - row, _MOST_LABEL) - 3, points(12), points(9)) is None
+        ):
             beside = False
-        left = min(width - row, 46.0) if beside else 0.0
+        left = min(width - row, _MOST_LABEL) if beside else 0.0
         per_row = max(1, min(len(unit.dots), int((width - left + gap + 1e-6) // (box_w + gap))))
         items: list[Item] = []
         top = 0.0
@@ -229,7 +233,7 @@ def _tally(book: FontBook, rules: RuleBook, width: float, bombers: int) -> Block
     box_w, box_h = _TALLY_BOX
     label, total = 15.0, 16.0
     per_row = max(1, min(bombers, 24, int((width - label - total - 3) // box_w)))
-    wide = min((width - label - total - 3) / per_row, 16.0)
+    wide = min((width - label - total - 3) / per_row, 24.0)
     lines = min(-(-bombers // per_row), 3)
     items: list[Item] = []
     y = 0.0

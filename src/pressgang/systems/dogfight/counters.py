@@ -72,10 +72,12 @@ def armed_sides(blank: Blank, row: Aircraft) -> tuple[Item, ...]:
     """A small triangle in the middle of the edge of each side that has a weapon, pointing outwards."""
     w, h, a, ink = blank.width, blank.height, max(0.55, blank.side * 0.03), blank.palette.ink
     inset = max(0.25, blank.side * 0.018)
+    low = max(0.2, blank.side * 0.012)
+    tall = min(a, blank.margin - low - 0.4)  # clear of the texts in the lower corners
     places = {
         "front": ((w / 2 - a, inset + a), (w / 2, inset), (w / 2 + a, inset + a)),
         "right": ((w - inset - a, h / 2 - a), (w - inset, h / 2), (w - inset - a, h / 2 + a)),
-        "rear": ((w / 2 - a, h - inset - a), (w / 2, h - inset), (w / 2 + a, h - inset - a)),
+        "rear": ((w / 2 - a, h - low - tall), (w / 2, h - low), (w / 2 + a, h - low - tall)),
         "left": ((inset + a, h / 2 - a), (inset, h / 2), (inset + a, h / 2 + a)),
     }
     return tuple(_filled(places[side], ink) for side in dict.fromkeys(row.weapons))

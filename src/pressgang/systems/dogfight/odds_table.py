@@ -87,12 +87,11 @@ def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -
     for level, band in enumerate(bands(rules)):
         y = head + level * row
         items.append(line((0, y), (width, y), theme.HAIRLINE if level else theme.BOX_LINE))
-        items.append(book.text(0, y + row / 2 - 0.6, band.label, theme.BODY, bold=True))
-        items.append(
-            book.text(
-                0, y + row / 2 + 3.4, signed(band.modifier), theme.BODY, fill=theme.LABEL_INK, tabular=True
-            )
-        )
+        size = book.fit(band.label, label - 2, points(11) if row >= 19 else theme.BODY, theme.LABEL, True)
+        size = size or theme.LABEL
+        items.append(book.text(0, y + row / 2 - 0.6, band.label, size, bold=True))
+        below = y + row / 2 + size * 1.15
+        items.append(book.text(0, below, signed(band.modifier), size, fill=theme.LABEL_INK, tabular=True))
         for index, value in enumerate(values):
             hits = needed(value, band.modifier, rules)
             items.extend(_cell(book, Rect(label + index * cell, y, cell, row), hits, int(rules["die"])))

@@ -55,12 +55,12 @@ class OrdersTable(SheetKind):
         room = room_of(brief, lines)
         step_words = f"{rules['step_inches']:g} inches"
         words = (
-            f"A figure is that many steps ahead of {step_words}, **L** or **R** one point of the clock "
-            f"({rules['clock_point']:g}°) left or right. Each costs 1 SPEED; all of it is spent^{least}^. "
-            f"ENGINE must be SPEED or more; tinted orders need the ENGINE that stands beside them^{turning}^."
+            f"A figure is that many steps of {step_words} ahead; **L** or **R** is one point of the clock "
+            f"({rules['clock_point']:g}°). Each step and point costs 1 SPEED, and all SPEED is spent.^{least}^ "
+            f"ENGINE must be SPEED or more; tinted orders need the ENGINE written beside them.^{turning}^"
         )
         if rules["step_between_turns"]:
-            words += f" After a turn that ended on a point, an order begins with a step^{between}^."
+            words += f" After a turn that ended on a point, begin with a step.^{between}^"
         head = paragraph(book, words, room.width)
         sections = stack([head, Block((), 2.0)])
         block = sections

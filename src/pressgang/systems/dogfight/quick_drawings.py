@@ -202,7 +202,7 @@ def _judged(card: Card, width: float) -> list[Block]:
 
 def _reason(kind: str, order: Order, engine: int, rules: RuleBook) -> str:
     if kind == "adjacent":
-        return "turns twice in a row"
+        return "two points in a row"
     if kind == "points":
         limit = turn_limit(engine, rules)
         return f"ENGINE {engine}: {_counted(limit)} {'is' if limit == 1 else 'are'} the limit"
@@ -261,16 +261,17 @@ def _range_of(to_hit: int, rules: RuleBook) -> float:
 def _told(shooter: Example, target: Example, inches: float, roll: int, rules: RuleBook) -> list[Span]:
     name = partial(Span, bold=True)
     spans = [
+        Span("The "),
         name(shooter.name),
-        Span(" has the tail of "),
+        Span(" is dead astern of the "),
         name(target.name),
-        Span(f" dead ahead and rolls {roll}: a hit."),
+        Span(f" and rolls {roll}: a hit."),
     ]
     weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
     if weapon is None:
         return spans
     if "rear" in target.weapons:
-        spans.append(Span(f" The damage die shows {weapon}: the weapon in the tail of "))
+        spans.append(Span(f" The damage die shows {weapon}: the weapon in the tail of the "))
         return [*spans, name(target.name), Span(" is lost, and its oval is filled.")]
-    spans.append(Span(f" The damage die shows {weapon}, but "))
+    spans.append(Span(f" The damage die shows {weapon}, but the "))
     return [*spans, name(target.name), Span(" has no gun in its tail, so one FUSELAGE oval is filled.")]

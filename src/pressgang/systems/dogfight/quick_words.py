@@ -70,7 +70,7 @@ def movement(card: Card, width: float) -> Block:
     rules, book = card.rules, card.book
     change, step = int(rules["speed_change"]), float(rules["step_inches"])
     across = card.notes.mark("step_between_turns") if rules["step_between_turns"] else ""
-    also = ", from one turn to the next as well" if rules["step_between_turns"] else ""
+    also = ", also from one turn to the next" if rules["step_between_turns"] else ""
     costs = table(
         book,
         [Column(), Column(width=14, align="right", bold=True)],
@@ -104,7 +104,7 @@ def movement(card: Card, width: float) -> Block:
             ruled,
             Block((), 0.4 * card.density),
             paragraph(
-                book, f"Never turn twice in a row: a step ahead comes between{also}.{raised(across)}", width
+                book, f"Never two points in a row: a step ahead comes between{also}.{raised(across)}", width
             ),
             Block((), 0.4 * card.density),
             _turn_limits(card, width),
@@ -159,7 +159,7 @@ def to_hit(card: Card, width: float) -> Block:
     grid = table(book, columns, rows, width, row_height=6.2 * card.density, padding=2.0, tinted=plain)
     words = [f"Over {inch_words(longest_range(rules))}: no shot."]
     if int(rules["die"]) in rolls:
-        words.append(f"{rules['die']}: always hits.")
+        words.append(f"{rules['die']}: cannot miss.")
     if 0 in rolls:
         words.append(f"{CANNOT}: cannot hit.")
     under = paragraph(

@@ -113,12 +113,14 @@ def _speed_table(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording) ->
     mark = f"^{words.speed_mark}^" if words.speed_mark else ""
     label = paragraph(book, f"**SPEED**{mark}", width * 0.2, head, fill=NAVY)
     canvas.place(label, x, first - small * 1.15 - label.height * 0.62, width * 0.2)
-    columns_of = (
+    columns_of: tuple[tuple[str, str], ...] = (
         ("Centre", "turn, eighths"),
         ("Inner", "stay, turns"),
         ("Outer", "stay, turns"),
         ("Stopped", "drift, eighths"),
     )
+    if any(book.fit(what, each - 0.6, small, points(6)) is None for _, what in columns_of):
+        columns_of = tuple((name, what.partition(", ")[2]) for name, what in columns_of)
     for index, (name, what) in enumerate(columns_of):
         middle = x + width * 0.14 + (index + 0.5) * each
         canvas.text((middle, first - small * 1.25), name, max(small, size * 0.85), "middle", bold=True)

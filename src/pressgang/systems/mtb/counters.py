@@ -63,7 +63,7 @@ class Counters(CountersKind):
 def _marks(book: FontBook, rules: RuleBook, blank: Blank, row: Ship) -> list[Item]:
     """The hull in a frame under the side's badge; torpedoes and cards beside the ship's stern."""
     weapons = armament(row, rules)
-    size = max(theme.SMALLEST, min(blank.side * 0.125, points(12)))
+    size = max(theme.SMALLEST, min(blank.side * 0.15, points(13)))
     items = _hull(book, blank, row.hull, size)
     low = blank.height * _STERN if blank.shape == "square" else blank.inner.bottom - blank.height * _OVER_NAME
     torpedoes = count_of(weapons, "torpedo")
@@ -124,7 +124,7 @@ def _cards(book: FontBook, blank: Blank, inner: int, outer: int, size: float, lo
     cap = book.cap_height(size, True)
     rule = low - cap - 0.75
     return [
-        book.text(x, rule - 0.75, str(inner), size, bold=True, anchor="middle", fill=ink),
+        book.text(x, rule - 0.75, str(inner or "–"), size, bold=True, anchor="middle", fill=ink),
         line((x - wide / 2, rule), (x + wide / 2, rule), theme.BOX_LINE, ink),
-        book.text(x, low, str(outer), size, bold=True, anchor="middle", fill=ink),
+        book.text(x, low, str(outer or "–"), size, bold=True, anchor="middle", fill=ink),
     ]

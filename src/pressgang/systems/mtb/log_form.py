@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pressgang import theme
@@ -18,10 +19,10 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Force, picture_key
 from pressgang.sheets.marks import box_row, cross
 from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.silhouettes import centred
+from pressgang.sheets.silhouettes import centred, outlined
 from pressgang.sheets.typeset import capitals, centred_baseline, fit_name, paragraph, write_name
 from pressgang.systems.mtb.armed import armament, metres, shape_of
-from pressgang.systems.mtb.log_plan import BOX, HEAD, HULL_GAP, HULL_ROW, WEAPON_ROW, LogPlan
+from pressgang.systems.mtb.log_plan import BOX, BOX_LINE, HEAD, HULL_GAP, HULL_ROW, WEAPON_ROW, LogPlan
 from pressgang.systems.mtb.rules.firing import SPEEDS, gun_of, torpedo_cards
 from pressgang.systems.mtb.rules.weapons import Kind, Weapon, count_of
 from pressgang.systems.mtb.web import compass
@@ -36,7 +37,7 @@ STORES: tuple[tuple[Kind, str], ...] = (
     ("depth-charge", "Charges left"),
     ("rocket", "Rockets left"),
 )
-_FEW, _MOST = 6, 24
+_FEW = 6
 """As many boxes as half a row of stores has room for."""
 _NAMES = {"torpedo": "Torpedo", "depth-charge": "Depth charge", "rocket": "Rocket"}
 _NAME, _NAME_LEAST = points(16), points(9)
@@ -72,6 +73,11 @@ def stores_of(weapons: tuple[Weapon, ...]) -> tuple[tuple[tuple[str, int], ...],
     if any(count > _FEW for _, count in kinds):
         return tuple((kind,) for kind in kinds)
     return tuple(tuple(kinds[index : index + 2]) for index in range(0, len(kinds), 2))
+
+
+def store_lines(weapons: tuple[Weapon, ...]) -> tuple[int, ...]:
+    """How many lines of boxes each row of stores has."""
+    return tuple(max(ceil(count / HULL_ROW) for _, count in row) for row in stores_of(weapons))
 
 
 def draw_log(log: Log, found: Problems) -> tuple[Item, ...]:
@@ -138,15 +144,17 @@ def _ship(log: Log, found: Problems) -> list[Item]:
 
 
 def ship_symbol(log: Log, width: float, height: float) -> Symbol | None:
-    """The ship, or the row's own picture, as large as the box takes it."""
+    """The ship, or the row's own picture, as large as the box takes it; in outlines to save ink."""
     if width <= 2 or height <= 2:
         return None
     picture = log.pictures.get(picture_key(log.row)) if log.row.art else None
+    ink = Ink(BLACK, WHITE)
     if picture is not None:
-        return picture.fitted(width, height, BLACK)
-    length, beam = metres(log.row, log.rules)
-    scale = min(width / beam, height / length)
-    return draw_ship(shape_of(log.row, log.rules), scale, Ink(BLACK, WHITE))
+        symbol = picture.fitted(width, height, ink.solid)
+    else:
+        length, beam = metres(log.row, log.rules)
+        symbol = draw_ship(shape_of(log.row, log.rules), min(width / beam, height / length), ink)
+    return outlined(symbol, ink) if log.force.palette.outline else symbol
 
 
 def _speeds(log: Log) -> list[Item]:
@@ -280,15 +288,11 @@ def _state(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
     y = box.y
     items: list[Item] = [
         *log.head(box.x, y + 3.2, "Hull"),
-        book.text(box.right, y + 3.4, str(log.row.hull), points(12), bold=True, anchor="end"),
+        book.text(box.x + _hull_room(book), y + 3.4, str(log.row.hull), points(12), bold=True),
     ]
     y += HEAD
-    left = log.row.hull
-    while left > 0:
-        items.extend(box_row(box.x, y, min(left, HULL_ROW), gap=HULL_GAP))
-        left -= HULL_ROW
-        y += BOX + 1.2
-    y += 2.4
+    items.extend(_box_lines(box.x, y, log.row.hull))
+    y += ceil(log.row.hull / HULL_ROW) * BOX_LINE + 2.4
     continuing = log.rules["continuing"]
     half = box.width / 2
     for index, name in enumerate(("fire", "flooding")):
@@ -298,12 +302,28 @@ def _state(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
         size = min(BOX, (half - 3.0) / count - 0.9)
         items.extend(box_row(x, y + HEAD, count, size=size, gap=0.0))
     y += HEAD + BOX + 3.0
-    for row in stores_of(weapons):
-        room = box.width / len(row)
+    for row, lines in zip(stores_of(weapons), store_lines(weapons), strict=True):
         for index, (title, count) in enumerate(row):
             x = box.x + index * half
             items.extend(log.head(x, y + 3.2, title))
-            size = min(BOX, (room - 3.0) / min(count, _MOST) - 0.9)
-            items.extend(box_row(x, y + HEAD, min(count, _MOST), size=size, gap=min(HULL_GAP, size * 0.4)))
-        y += HEAD + BOX + 2.4
+            if len(row) > 1:
+                size = min(BOX, (half - 3.0) / count - 0.9)
+                items.extend(box_row(x, y + HEAD, count, size=size, gap=min(HULL_GAP, size * 0.4)))
+            else:
+                items.extend(_box_lines(x, y + HEAD, count))
+        y += HEAD + lines * BOX_LINE + 1.2
+    return items
+
+
+def _hull_room(book: FontBook) -> float:
+    """From the head of the hull to its number."""
+    return book.width("HULL", theme.HEAD, True, tracking=theme.HEAD_TRACKING * theme.HEAD) + 2.0
+
+
+def _box_lines(x: float, y: float, count: int) -> list[Item]:
+    """So many boxes of full size in fives, ten to a line."""
+    items: list[Item] = []
+    for index in range(0, count, HULL_ROW):
+        items.extend(box_row(x, y, min(count - index, HULL_ROW), gap=HULL_GAP))
+        y += BOX_LINE
     return items

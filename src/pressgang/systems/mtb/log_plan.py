@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -13,6 +14,8 @@ BOX = theme.CHECK_BOX
 HULL_GAP = 1.8
 HULL_ROW = 10
 """Hull boxes in a row, in fives."""
+BOX_LINE = BOX + 1.2
+"""From one line of boxes to the next."""
 HEAD = 6.2
 """A head of capitals over a group of boxes, with its room."""
 _WIDE, _NARROW = 172.0, 118.0
@@ -84,7 +87,8 @@ def plan_log(width: float, most_weapons: int, state: float) -> LogPlan | None:
     )
 
 
-def state_height(hull: int, stores: int) -> float:
-    """Hull boxes in rows of ten, fire and flooding side by side, and so many rows of stores; in mm."""
-    hull_rows = max(1, ceil(hull / HULL_ROW))
-    return HEAD + hull_rows * (BOX + 1.2) + 2.4 + HEAD + BOX + 3.0 + stores * (HEAD + BOX + 2.4)
+def state_height(hull: int, stores: Sequence[int]) -> float:
+    """Hull boxes in lines of ten, fire and flooding side by side, and rows of stores of so many lines; in mm."""
+    hull_lines = max(1, ceil(hull / HULL_ROW))
+    below = sum(HEAD + lines * BOX_LINE + 1.2 for lines in stores)
+    return HEAD + hull_lines * BOX_LINE + 2.4 + HEAD + BOX + 3.0 + below

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -16,7 +17,8 @@ from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.sides import side_band
-from pressgang.sheets.typeset import Block, capitals, footnotes, page_head
+from pressgang.sheets.typeset import Block, capitals, footnotes, page_head, stack
+from pressgang.units import points
 
 NAVY = Colour.parse("#1b365d")
 """The colour of everything of this game that is not a side's."""
@@ -39,20 +41,39 @@ class Card:
 
 Part = Callable[[Card, float], Block]
 """A section at a width in mm."""
+_ROW = 1.73
+"""The height of a table's row as a share of its type size."""
+
+
+def cards(brief: Brief[Row], sizes: Sequence[float]) -> tuple[Card, ...]:
+    """A card in each of these type sizes in points, the largest first."""
+    notes = Footnotes(brief.rules)
+    return tuple(
+        Card(brief.rules, brief.book, notes, row=points(size) * _ROW, size=points(size)) for size in sizes
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The sections of a side; `wide` ones stand over all its columns where the page takes them so."""
+
+    parts: tuple[Part, ...]
+    wide: tuple[Part, ...] = ()
 
 
 def reference_sheet(
     brief: Brief[Row],
     found: Problems,
     title: str,
-    sides: Sequence[Sequence[Part]],
-    card: Card,
+    sides: Sequence[Side],
+    choice: Sequence[Card],
     *,
     column: float,
 ) -> Sheet:
     """The sections in columns of at least `column` mm, on as many pages as they take; each side begins a page.
 
-    A section higher than a page is reported with the paper that takes it.
+    They are set as the first card of `choice` that needs no more pages than the last one. A section higher than
+    a page is reported with the paper that takes it.
     """
     area = brief.stock.live(heading=False)
     left = theme.BAND + theme.BAND_GAP
@@ -60,7 +81,9 @@ def reference_sheet(
     pages: list[Block] = []
     head = page_head(brief.book, title, max(width, 60.0), brief.game, brief.credit)
     if width >= 62.0:
-        pages = _pages(card, sides, width, area.height - head.height, column)
+        tried = [_pages(card, sides, width, area.height - head.height, column) for card in choice]
+        whole = [one for one in tried if len(one.pages) == len(tried[-1].pages)]
+        pages = max(whole, key=lambda one: one.topped).pages  # the first of them, which is the largest
     if not pages:
         found.add(
             problems.FORM_TOO_LARGE.at(
@@ -97,24 +120,45 @@ def reference_sheet(
     )
 
 
-def _pages(
-    card: Card, sides: Sequence[Sequence[Part]], width: float, height: float, column: float
-) -> list[Block]:
+class _Set(NamedTuple):
+    """Pages, and how many of them have wide sections over their columns."""
+
+    pages: list[Block]
+    topped: int = 0
+
+
+def _pages(card: Card, sides: Sequence[Side], width: float, height: float, column: float) -> _Set:
     """A page's content each; nothing where a section is higher than a page."""
     count = max(1, int((width + GUTTER) // (column + GUTTER)))
     own = (width - GUTTER * (count - 1)) / count
-    drawn = [[part(card, own) for part in side] for side in sides]
+    drawn = [[part(card, own) for part in (*side.wide, *side.parts)] for side in sides]
     readings = readings_block(card, width, max(count, 2 if width >= 150 else 1))
     room = height - _TOP
     if max(block.height for side in drawn for block in side) > room or readings.height > room:
-        return []
+        return _Set([])
     if len(_filled([block for side in drawn for block in side], room)) <= count:
         drawn = [[block for side in drawn for block in side]]
     pages: list[Block] = []
-    for index, side in enumerate(drawn):
-        last = index + 1 == len(drawn)
-        pages.extend(_side(side, count, own, room, readings if last else Block((), 0.0)))
-    return pages
+    topped_pages = 0
+    for index, blocks in enumerate(drawn):
+        below = readings if index + 1 == len(drawn) else Block((), 0.0)
+        topped = _topped(card, sides[index], count, width, room, below) if len(drawn) == len(sides) else None
+        topped_pages += topped is not None
+        pages.extend([topped] if topped else _side(blocks, count, own, room, below))
+    return _Set(pages, topped_pages)
+
+
+def _topped(
+    card: Card, side: Side, count: int, width: float, room: float, readings: Block
+) -> Block | None:
+    """A page with the wide sections over the columns of the others, or `None` where it has none or no room."""
+    if not side.wide or count < 2:
+        return None
+    own = (width - GUTTER * (count - 1)) / count
+    top = stack([part(card, width) for part in side.wide], _GAP)
+    below = readings.height + _GAP if readings.height else 0.0
+    columns = _balanced([part(card, own) for part in side.parts], count, room - top.height - _GAP - below)
+    return None if columns is None else _page(columns, own, room, readings, top)
 
 
 def _side(blocks: Sequence[Block], count: int, width: float, room: float, readings: Block) -> Iterator[Block]:
@@ -159,17 +203,30 @@ def _balanced(blocks: Sequence[Block], count: int, room: float) -> list[list[Blo
     return columns if len(columns) <= count else None
 
 
-def _page(columns: Sequence[Sequence[Block]], width: float, room: float, readings: Block | None) -> Block:
-    """The columns side by side, their sections spread where there is room, the readings at the foot."""
+def _page(
+    columns: Sequence[Sequence[Block]],
+    width: float,
+    room: float,
+    readings: Block | None,
+    top: Block | None = None,
+) -> Block:
+    """The columns side by side (below `top`), their sections spread where there is room, the readings at the
+    foot.
+    """
     items: list[Item] = []
     free = room - (readings.height + _GAP if readings and readings.height else 0.0)
-    bottom = 0.0
+    bottom, first = 0.0, _TOP
+    if top is not None:
+        tallest = max(sum(block.height + _GAP for block in column) - _GAP for column in columns)
+        items.append(top.at(0, _TOP))
+        first += top.height + max(_GAP, min(_MOST_GAP, (free - top.height - tallest) / 2))
+        free -= first - _TOP
     for index, column in enumerate(columns):
         total = sum(block.height for block in column)
         gap = _GAP
         if len(column) > 1:
             gap = max(_GAP, min(_MOST_GAP, (free - total) / (len(column) - 1)))
-        y = _TOP
+        y = first
         for block in column:
             items.append(block.at(index * (width + GUTTER), y))
             y += block.height + gap
@@ -197,5 +254,6 @@ def readings_block(card: Card, width: float, columns: int) -> Block:
 
 
 def note_lines(notes: Footnotes) -> tuple[str, ...]:
-    """Footnotes as a sheet's foot has them: the letter, then the sentence."""
-    return notes.lines()
+    """Footnotes as a sheet's foot has them, letter and sentence, run on in one paragraph to save height."""
+    words = "\u2002 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
+    return (words,) if words else ()

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.mtb.pages import Card, reference_sheet
+from pressgang.systems.mtb.pages import Side, cards, reference_sheet
 from pressgang.systems.mtb.sections import (
     air_targets,
     aspects,
@@ -25,7 +24,10 @@ from pressgang.systems.mtb.sections import (
     speeds,
     turn_sequence,
 )
-from pressgang.units import points
+
+
+_SIZES = (10, 9.5, 9, 8.5)
+"""Type sizes in points: the largest that takes no more pages than the last."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +42,7 @@ class QuickReference(SheetKind):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Two columns on A4 and Letter; as many pages as the paper takes."""
-        card = Card(brief.rules, brief.book, Footnotes(brief.rules), row=5.2, size=points(8.5))
         front = (turn_sequence, sectors, speeds, sight, gun_classes, aspects, one_shot, air_targets)
-        back = (drawing_cards, damage, special_weapons, effects)
-        return reference_sheet(brief, found, self.title, (front, back), card, column=80.0)
+        back = (special_weapons, effects)
+        sides = (Side(front), Side(back, (drawing_cards, damage)))
+        return reference_sheet(brief, found, self.title, sides, cards(brief, _SIZES), column=80.0)

@@ -64,7 +64,7 @@ def turn_sequence(card: Card, width: float) -> Block:
         steps.append(Step(title, [Span(str(phase["text"]))]))
     last = int(card.rules["turns"])
     head = _head(card, "Turn sequence", width, f"at most {last} turns")
-    return stack([head, ladder(card.book, steps, width, NAVY, gap=2.0, least=11.0)], 1.0)
+    return stack([head, ladder(card.book, steps, width, NAVY, gap=2.0, least=11.0, size=card.size)], 1.0)
 
 
 def speeds(card: Card, width: float) -> Block:
@@ -176,7 +176,7 @@ def special_weapons(card: Card, width: float) -> Block:
                 if attack == "rocket"
                 else str(attack_cards(attack, speed, rules, along=ends))
             )
-            mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" and not ends else ""
+            mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" else ""
             row.append([Span(value), Span(mark, raised=True)] if mark else value)
         rows.append(row)
     drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
@@ -267,7 +267,7 @@ def _club(card: Card, rank: str) -> Block:
 def effects(card: Card, width: float) -> Block:
     """What the words of the damage table do."""
     mark = card.notes.mark("effects")
-    columns = [Column("", width * 0.24, bold=True), Column("", None)]
+    columns = [Column("", width * 0.27, bold=True), Column("", None)]
     rows: list[list[Cell]] = [[[Span(str(e["word"]))], [Span(str(e["text"]))]] for e in card.rules["effects"]]
     drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size)
     return stack([_head(card, "Effects", width, "tick them on the ship log", mark), drawn], 0.8)
@@ -303,8 +303,8 @@ def one_shot(card: Card, width: float) -> Block:
 def sight(card: Card, width: float) -> Block:
     """Rings and sight."""
     night = card.notes.mark("night_fire")
-    columns = [Column("ring", width * 0.17, bold=True), Column("", None), Column("day", width * 0.17, "middle"),
-               Column("night", width * 0.17, "middle")]  # fmt: skip
+    columns = [Column("ring", width * 0.17, bold=True), Column("", None), Column("day", width * 0.19, "middle"),
+               Column("night", width * 0.21, "middle")]  # fmt: skip
     rows: list[list[Cell]] = [
         ["centre", "own boats, in formation", "in sight", "in sight"],
         ["inner", "near; eight sectors", "in sight", "in sight"],

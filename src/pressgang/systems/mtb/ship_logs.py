@@ -15,7 +15,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.credits import art_credits
 from pressgang.systems.mtb.armed import armament, ship_name
-from pressgang.systems.mtb.log_form import Log, draw_log, stores_of
+from pressgang.systems.mtb.log_form import Log, draw_log, store_lines
 from pressgang.systems.mtb.log_plan import LogPlan, plan_log, state_height
 from pressgang.systems.mtb.pages import note_lines
 from pressgang.systems.mtb.stats import Ship
@@ -73,7 +73,7 @@ class ShipLogs(SheetKind):
         armed = [armament(row, brief.rules) for row in ships]
         most = max((len(weapons) for weapons in armed), default=0)
         states = [
-            state_height(row.hull, len(stores_of(weapons))) for row, weapons in zip(ships, armed, strict=True)
+            state_height(row.hull, store_lines(weapons)) for row, weapons in zip(ships, armed, strict=True)
         ]
         plan = plan_log(width, most, max(states, default=0.0))
         least = plan_log(width, 0, 0.0)
@@ -105,7 +105,7 @@ class ShipLogs(SheetKind):
 def _legend() -> str:
     return (
         "Beside a speed: eighths to turn in the centre ring / turns to stay in the inner / in the outer ring. "
-        "Weapons: cards in the inner and the outer ring; a torpedo’s in brackets: if the target is bow or "
+        "Weapons: cards in the inner and the outer ring; a torpedo’s in brackets if the target is bow or "
         "stern on. Guns that are out are ticked under “out”."
     )
 

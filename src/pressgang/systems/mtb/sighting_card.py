@@ -37,7 +37,7 @@ class SightingCard(BackedSheet):
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
 
-    copies: int = option(Whole(1, 100), 2, help="how many of each card")
+    cards: int = option(Whole(1, 100), 2, help="how many of each card")
     sector_order: SectorOrder | None = option(
         Choice(("nautical", "article")), help="as the board has it: starboard on the right, or port"
     )
@@ -56,7 +56,7 @@ class SightingCard(BackedSheet):
             faces = [Piece("sighting card", WIDTH, HEIGHT, day, night, span=brief.place)]
         return Sheet(
             title=self.title,
-            pieces=tuple(faces * self.copies),
+            pieces=tuple(faces * self.cards),
             plan=self.gang(),
             form_name=self.title,
             side_note=brief.game,

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.mtb.pages import Card, reference_sheet
+from pressgang.systems.mtb.pages import Side, cards, reference_sheet
 from pressgang.systems.mtb.sections import (
     air_targets,
     damage,
@@ -21,7 +20,10 @@ from pressgang.systems.mtb.sections import (
     special_weapons,
     speeds,
 )
-from pressgang.units import points
+
+
+_SIZES = (10.5, 10, 9.5)
+"""Type sizes in points: the largest that takes no more pages than the last."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,8 +38,6 @@ class Tables(SheetKind):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One table under the other across the page, on as many pages as they take."""
-        card = Card(brief.rules, brief.book, Footnotes(brief.rules), row=6.0, size=points(9.5))
         firing = (speeds, gun_classes, reckoner, special_weapons, drawing_cards)
-        return reference_sheet(
-            brief, found, self.title, (firing, (damage, effects, air_targets)), card, column=120.0
-        )
+        sides = (Side(firing), Side((damage, effects, air_targets)))
+        return reference_sheet(brief, found, self.title, sides, cards(brief, _SIZES), column=120.0)

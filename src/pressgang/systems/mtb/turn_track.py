@@ -17,7 +17,7 @@ from pressgang.schema import Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.marks import check_box
-from pressgang.sheets.typeset import Block, capitals, centred_baseline
+from pressgang.sheets.typeset import Block, capitals, centred_baseline, section_head
 from pressgang.systems.mtb.pages import NAVY, Card, note_lines
 from pressgang.systems.mtb.sections import turn_sequence
 from pressgang.systems.mtb.turns import turn_problem, turns_of
@@ -27,6 +27,8 @@ _GAP = 3.0
 _ACROSS = 5
 _LEAST_BOX = 22.0
 _BOX = 4.5
+_LOG_HEAD = 2.0
+_LEAST_LINES = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +49,7 @@ class TurnTrack(SheetKind):
             yield problem
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One page: the track across it, the ladder of phases below."""
+        """One page: the track across it, the ladder of phases and lines for a log below."""
         problem = turn_problem(brief, self.turns)
         if problem:
             found.add(problem)
@@ -61,14 +63,16 @@ class TurnTrack(SheetKind):
         across = max(1, min(_ACROSS, int((width + _GAP) // (_LEAST_BOX + _GAP))))
         pieces: tuple[Piece, ...] = ()
         if width >= 60:
-            sequence = turn_sequence(card, min(width, 130.0))
+            sequence = turn_sequence(card, width)
             rows = -(-turns // across)
             free = live.height - sequence.height - 12.0
             high = min(46.0, (free - (rows - 1) * _GAP) / rows)
             if high >= _LEAST_BOX:
                 track = _track(brief.book, turns, across, width, high, len(brief.rules["phases"]))
-                items = (track.at(left, 1.0), sequence.at(left, track.height + 10.0))
-                pieces = (Piece(self.title, live.width, live.height, items, span=brief.place),)
+                items = [track.at(left, 1.0), sequence.at(left, track.height + 10.0)]
+                below = track.height + 10.0 + sequence.height + 8.0
+                items.append(_log(brief.book, width, live.height - below).at(left, below))
+                pieces = (Piece(self.title, live.width, live.height, tuple(items), span=brief.place),)
         if not pieces:
             found.add(
                 problems.FORM_TOO_LARGE.at(
@@ -88,6 +92,26 @@ class TurnTrack(SheetKind):
             notes=notes,
             place=brief.place,
         )
+
+
+def _log(book: FontBook, width: float, room: float) -> Block:
+    """Lines to write on, as many as there is room for: what came in sight, what was sunk, and when."""
+    head = section_head(book, "Action log", width, "ships in sight, hits, losses")
+    count = int((room - head.height - _LOG_HEAD) // theme.WRITING_LINE)
+    if count < _LEAST_LINES:
+        return Block((), 0.0)
+    base = head.height + _LOG_HEAD - 1.5
+    turn = 13.0
+    items: list[Item] = [head.at(0, 0)]
+    for words, x in (("turn", 1.5), ("ship", turn + 3.0), ("what happened", turn + 50.0)):
+        items.append(book.text(x, base, words, theme.LABEL, fill=theme.LABEL_INK))
+    for index in range(1, count + 1):
+        y = head.height + _LOG_HEAD + index * theme.WRITING_LINE
+        items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
+    top, bottom = head.height + _LOG_HEAD, head.height + _LOG_HEAD + count * theme.WRITING_LINE
+    for x in (turn + 1.5, turn + 48.5):
+        items.append(line((x, top), (x, bottom), theme.HAIRLINE, theme.RULE_INK))
+    return Block(tuple(items), bottom)
 
 
 def _track(book: FontBook, turns: int, across: int, width: float, high: float, phases: int) -> Block:

@@ -150,7 +150,7 @@ def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
         ("Damage", f"your height less the target’s; below 1, {least}.^{marks.mark('below_one')}^"),
         (
             "Shot down",
-            f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire has the kill.",
+            f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire gets the kill.",
         ),
         ("Retire", f"from above an enemy, {rules['retire']}.^{marks.mark('retire')}^"),
     )

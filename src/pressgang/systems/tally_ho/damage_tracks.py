@@ -113,7 +113,14 @@ class DamageTracks(SheetKind):
         items.extend(self._boxes(brief, track, capacity, left, top, mark))
         height = top + track.lines * track.line_height
         if wide:
-            symbol = row_symbol(row, _PICTURE, min(height, 20.0) - 1.0, Ink(BLACK, WHITE), brief.pictures)
+            symbol = row_symbol(
+                row,
+                _PICTURE,
+                min(height, 20.0) - 1.0,
+                Ink(BLACK, WHITE),
+                brief.pictures,
+                force.palette.outline,
+            )
             if symbol is not None:
                 items.append(centred(symbol, (_LEFT + _PICTURE / 2, height / 2)))
         items.extend(side_edge(book, force, height))

@@ -15,26 +15,32 @@ from pressgang.systems.tally_ho.rules import SHAPES, Card, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 
 ACCENT = Colour.parse("#1f4e6b")
-_CELL = 2.75
+CELL = 2.75
+"""The least height of a cell in mm."""
 _HEAD = 7.2
 _RANKS = 4.2
 
 
-def round_pictures(book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float) -> Block:
-    """A board a round beside each other: the first side in white on dark, the others in an outline."""
+def round_pictures(
+    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float = CELL
+) -> Block:
+    """A board a round beside each other, its cells `cell` mm high: the first side in white on dark, the others
+    in an outline.
+    """
     gap = 4.0
     own = (width - gap * (len(rounds) - 1)) / max(1, len(rounds))
     items: list[Item] = []
     for index, one in enumerate(rounds):
         left = index * (own + gap)
         items.append(book.text(left + _RANKS, 2.6, f"Round {one.number}", theme.SMALL, bold=True))
-        items.extend(_board(book, rules, one, Rect(left, _HEAD, own, _CELL * len(ranks(rules)))))
-    return Block(tuple(items), _HEAD + _CELL * len(ranks(rules)))
+        items.extend(_board(book, rules, one, Rect(left, _HEAD, own, cell * len(ranks(rules)))))
+    return Block(tuple(items), _HEAD + cell * len(ranks(rules)))
 
 
 def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]:
     cells, count = ranks(rules), len(suits(rules))
     wide = (box.width - _RANKS) / count
+    tall = box.height / len(cells)
     left = box.x + _RANKS
     items: list[Item] = []
     for column in range(count):
@@ -42,10 +48,10 @@ def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]
         items.append(suit_mark(SHAPES[column], (x + wide / 2, box.y - 2.0), 2.4))
         for row in range(len(cells)):
             order = column * len(cells) + len(cells) - 1 - row
-            cell = Rect(x, box.y + row * _CELL, wide - 0.4, _CELL)
+            cell = Rect(x, box.y + row * tall, wide - 0.4, tall)
             items.append(rectangle(cell, fill=ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
     for row, (name, _) in enumerate(cells):
-        y = box.y + (row + 0.5) * _CELL
+        y = box.y + (row + 0.5) * tall
         base = centred_baseline(book, y, theme.SMALLEST)
         items.append(book.text(left - 0.9, base, name, theme.SMALLEST, anchor="end", fill=theme.LABEL_INK))
     items.append(line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, ACCENT))
@@ -53,7 +59,7 @@ def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]
     places = [name for name, _ in cells]
     for name, card in positions(one):
         x = left + (card.suit + 0.5) * wide - 0.2
-        y = box.y + (places.index(card.label) + 0.5) * _CELL
+        y = box.y + (places.index(card.label) + 0.5) * tall
         dark = types_of(rules)[name] == first
         items.extend(_tag(book, name, x, y, Rect(left - 0.4, box.y, box.right - left + 0.8, box.height), dark))
     return items
@@ -72,7 +78,7 @@ def _tag(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool)
         shown = shown[:-1]
     half = max(1.5, book.width(shown, size, True) / 2 + 0.5)
     x = max(board.x + half, min(x, board.right - half))
-    plate = Rect(x - half, y - _CELL * 0.47, 2 * half, _CELL * 0.94)
+    plate = Rect(x - half, y - CELL * 0.47, 2 * half, CELL * 0.94)
     fill, ink = (ACCENT, WHITE) if dark else (WHITE, theme.INK)
     return [
         rectangle(plate, fill=fill, stroke=ACCENT, width=theme.BOX_LINE, radius=0.7),

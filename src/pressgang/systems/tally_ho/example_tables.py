@@ -12,7 +12,7 @@ from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, spans_of, stack
 from pressgang.systems.tally_ho.damage_table import signed
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
-from pressgang.systems.tally_ho.example_pictures import round_pictures
+from pressgang.systems.tally_ho.example_pictures import CELL, round_pictures
 from pressgang.systems.tally_ho.rules import Card
 from pressgang.systems.tally_ho.suit_marks import card_mark
 
@@ -21,9 +21,11 @@ _NUMBERS = (11.0, 11.0, 15.0, 13.0)
 
 
 def example_sections(
-    book: FontBook, rules: RuleBook, marks: Footnotes, width: float, pictures: bool
+    book: FontBook, rules: RuleBook, marks: Footnotes, width: float, pictures: bool, cell: float = CELL
 ) -> list[Block]:
-    """The example: a picture of its rounds where wanted, and a table a round; nothing without a round."""
+    """The example: a picture of its rounds where wanted (cells `cell` mm high), and a table a round; nothing
+    without a round.
+    """
     rounds = play(rules)
     if not rounds:
         return []
@@ -38,7 +40,7 @@ def example_sections(
     if not pictures:
         return [told]
     head = section_head(book, "The example on the board", width)
-    return [told, stack((head, round_pictures(book, rules, rounds, width)))]
+    return [told, stack((head, round_pictures(book, rules, rounds, width, cell)))]
 
 
 def _forces(rules: RuleBook, marks: Footnotes) -> str:

@@ -114,7 +114,7 @@ def _log(book: FontBook, box: Rect, lines: int) -> list[Item]:
     gap = 2.0
     x = box.x
     for label, share in _COLUMNS:
-        wide = box.width * share
+        wide = (box.width + gap) * share
         items.append(
             book.text(x, box.y + book.cap_height(theme.LABEL), label, theme.LABEL, fill=theme.LABEL_INK)
         )

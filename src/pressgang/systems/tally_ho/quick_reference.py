@@ -17,6 +17,7 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.readings import readings
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.tally_ho.example import ExampleError, play
+from pressgang.systems.tally_ho.example_pictures import CELL
 from pressgang.systems.tally_ho.example_tables import example_sections
 from pressgang.systems.tally_ho.forms import Room, form_sheet, nearest_paper, room_of
 from pressgang.systems.tally_ho.reference_blocks import rule_blocks
@@ -24,6 +25,8 @@ from pressgang.systems.tally_ho.reference_blocks import rule_blocks
 _COLUMN, _GAP = 82.0, 9.0
 _MOST_COLUMNS = 3
 _LEAST_SPACE, _MOST_SPACE = 4.2, 11.0
+_CELLS = (5.4, 4.8, 4.2, 3.6, 3.2, CELL)
+"""Heights of the example's cells in mm: the largest that fits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,20 +98,22 @@ def page(book: FontBook, rules: RuleBook, room: Room) -> Block:
     """The page in two columns where that fits, else in more as the width takes, else without pictures."""
     most = max(1, min(_MOST_COLUMNS, int((room.width + _GAP) / (_COLUMN + _GAP))))
     tried = Block((), 0.0)
-    for pictures in (True, False):
+    for cell in (*_CELLS, None):
         for columns in range(min(2, most), most + 1):
-            tried = _page(book, rules, room, columns, pictures)
+            tried = _page(book, rules, room, columns, cell)
             if tried.height <= room.height:
                 return tried
     return tried
 
 
-def _page(book: FontBook, rules: RuleBook, room: Room, columns: int, pictures: bool) -> Block:
-    """The sections in columns, the readings below them; spare height goes between the sections."""
+def _page(book: FontBook, rules: RuleBook, room: Room, columns: int, cell: float | None) -> Block:
+    """The sections in columns, the readings below them; spare height goes between the sections. `cell` is the
+    height of the example's cells in mm; without one the example has no pictures.
+    """
     width = (room.width - (columns - 1) * _GAP) / columns
     marks = Footnotes(rules)
     sections = rule_blocks(book, rules, marks, width)
-    sections += example_sections(book, rules, marks, width, pictures)
+    sections += example_sections(book, rules, marks, width, cell is not None, cell or CELL)
     below = readings(book, marks, room.width, _GAP)
     parts = partition([section.height + _LEAST_SPACE for section in sections], columns)
     tallest = max(sum(sections[i].height for i in part) + (len(part) - 1) * _LEAST_SPACE for part in parts)

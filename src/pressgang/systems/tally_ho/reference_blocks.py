@@ -18,12 +18,12 @@ ACCENT = Colour.parse("#1f4e6b")
 
 
 def rule_blocks(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -> list[Block]:
-    """Round, altitude, pilots and damage, each with its head."""
+    """Round, altitude, damage and pilots, each with its head."""
     return [
         the_round(book, rules, marks, width),
         altitude(book, rules, width),
-        pilots(book, rules, width),
         damage_rules(book, rules, marks, width),
+        pilots(book, rules, width),
     ]
 
 
@@ -34,13 +34,15 @@ def the_round(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -
     retire = f"retires {rules['retire']},^{marks.mark('retire')}^"
     down = f"at {rules['capacity']}^{marks.mark('capacity')}^ it is shot down and leaves the board at once"
     steps = (
-        Step("Deal", f"A card from {pack} for each aircraft, which goes to that place on the board."),
+        Step(
+            "Deal", f"A card from {pack} to each aircraft, which then stands in that card’s cell of the board."
+        ),
         Step(
             "Act, the highest first",
             f"By suit, then by rank. An aircraft attacks one lower enemy, or {retire} or holds its fire.",
         ),
-        Step("Book the damage", f"Tick the target’s track; {down}. The last to fire has the kill."),
-        Step("Next round", "New cards for all that are still in the fight."),
+        Step("Book the damage", f"Tick the target’s track; {down}. The last to fire gets the kill."),
+        Step("Next round", "New cards for all who are still in the fight."),
     )
     return stack((section_head(book, "The round", width), ladder(book, steps, width, ACCENT, least=12.5)))
 

@@ -39,17 +39,26 @@ def mark(notes: Footnotes, *names: str) -> str:
     return f"^{letters}^" if letters else ""
 
 
-def combat_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, row_height: float) -> Block:
+def combat_table(
+    book: FontBook,
+    rules: RuleBook,
+    notes: Footnotes,
+    width: float,
+    row_height: float,
+    *,
+    size: float = theme.BODY,
+) -> Block:
     """Every type: stand, figures, points, morale, kills and move, formation by formation."""
     wide = width > 150
+    broad = max(30.0, size * 9.4)
     types = list(troops(rules).values())
     columns = [
         Column("type", None, bold=True),
         *([Column("stand, inches", 21.0, "middle"), Column("figures", 14.0, "middle")] if wide else []),
         Column("points", 13.0 if wide else 11.0, "middle", bold=True),
-        Column("morale", 30.0 if wide else 24.0, "middle"),
-        Column("kills for each 10" if wide else "kills", 30.0 if wide else 24.0, "middle"),
-        Column("move, inches" if wide else "move", 32.0 if wide else 25.0, "middle"),
+        Column("morale", broad if wide else 24.0, "middle"),
+        Column("kills for each 10" if wide else "kills", broad if wide else 24.0, "middle"),
+        Column("move, inches" if wide else "move", broad + 2.0 if wide else 25.0, "middle"),
     ]
     rows: list[list[Cell]] = []
     for troop in types:
@@ -71,7 +80,7 @@ def combat_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float
         columns,
         rows,
         width,
-        size=theme.BODY if wide else points_small(),
+        size=size if wide else points_small(),
         row_height=row_height,
         tinted=native,
     )
@@ -100,7 +109,7 @@ def _kills(troop: Troop, rules: RuleBook, notes: Footnotes) -> str:
     if troop.fire == "table":
         return "artillery table"
     if troop.per != 10:
-        return f"**{troop.kills_in(0)}** for {troop.per}"
+        return f"**{troop.kills_in(0)}** in {troop.per}"
     return _by_state(troop, [rate_words(troop, state) for state in range(max(1, len(troop.states)))])
 
 
@@ -132,8 +141,8 @@ def artillery_table(
     bonus = "a hit" if rules["bonus_needs_hit"] else "a shot"
     hits = rules["gun_hits"]
     words = [
-        f"**Closed order:** add {rules['closed_bonus']} kills to {bonus}{mark(notes, 'bonus_needs_hit')} on "
-        "regular infantry in closed formation.",
+        f"**Closed order:** {bonus}{mark(notes, 'bonus_needs_hit')} on regulars in it kills "
+        f"{rules['closed_bonus']} more.",
         f"**Against guns,** choose: kill the crew, or hit the gun on {rolls_words(tuple(hits['rolls']))}. "
         f"{hits['hits']} hits knock it out{mark(notes, 'gun_hits_add_up')}.",
         f"**A new crew** costs {rules['crew_points']} points of an infantry unit.",
@@ -141,7 +150,7 @@ def artillery_table(
     return stack(
         [
             bare(section_head(book, "Artillery fire", width, "kills by a d6 for each cannon")),
-            table(book, columns, rows, width, row_height=6.2),
+            table(book, columns, rows, width, row_height=max(6.2, size * 2.06), size=max(size, theme.BODY)),
             Block((), 0.8),
             *(paragraph(book, sentence, width, size) for sentence in words),
         ],
@@ -153,7 +162,9 @@ def _centred_die(face: int, width: float) -> list[Item]:
     return die_face((width - _DIE) / 2, 0, min(face, 6), _DIE)
 
 
-def ranges_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float) -> Block:
+def ranges_table(
+    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
+) -> Block:
     """How far each arm reaches."""
     rows: list[list[Cell]] = [
         ["rifles and carbines", f"**{inches_words(float(rules['rifle_range']))}**"],
@@ -162,10 +173,13 @@ def ranges_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float
         ["thrown spears", f"**{inches_words(float(rules['spear_throw']))}**"],
     ]
     columns = [Column("", None), Column("", width * 0.45, "right")]
-    return stack([bare(section_head(book, "Range", width)), table(book, columns, rows, width, row_height=5.2)])
+    drawn = table(book, columns, rows, width, row_height=size * 1.87, size=size)
+    return stack([bare(section_head(book, "Range", width)), drawn], 0.6)
 
 
-def melee_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float) -> Block:
+def melee_table(
+    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
+) -> Block:
     """What the stands of both sides lose, with an example and the rule for gunners."""
     words = [
         f"The loser loses as much as the winner and {_part_words(int(rules['loser_part']))} more, spread "
@@ -176,16 +190,22 @@ def melee_table(book: FontBook, rules: RuleBook, notes: Footnotes, width: float)
     return stack(
         [
             bare(head),
-            loss_rows(book, rules, notes, width),
+            loss_rows(book, rules, notes, width, size * 1.87, size=size),
             Block((), 0.8),
-            *(paragraph(book, sentence, width) for sentence in words),
+            *(paragraph(book, sentence, width, size) for sentence in words),
         ],
         0.6,
     )
 
 
 def loss_rows(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, row_height: float = 5.6
+    book: FontBook,
+    rules: RuleBook,
+    notes: Footnotes,
+    width: float,
+    row_height: float = 5.6,
+    *,
+    size: float = theme.BODY,
 ) -> Block:
     """What each stand of the winner loses, and what that makes for the loser."""
     full = "full points of the stand" if rules["melee_by_full_points"] else "points of the stand"
@@ -202,7 +222,7 @@ def loss_rows(
             *(_parts(loss, int(rules["loser_part"])) for loss in losses),
         ],
     ]
-    size = theme.BODY if width > 85 else theme.SMALL
+    size = size if width > 85 else theme.SMALL
     return table(book, columns, rows, width, row_height=row_height, size=size)
 
 
@@ -249,7 +269,7 @@ def morale_table(
     return stack(
         [
             bare(section_head(book, "Morale after fire", width)),
-            table(book, columns, rows, width, row_height=5.6 if size >= theme.BODY else 5.0),
+            table(book, columns, rows, width, row_height=size * 1.87, size=max(size, theme.BODY)),
             Block((), 0.8),
             paragraph(book, words, width, size),
             paragraph(book, defence_words(rules), width, size),

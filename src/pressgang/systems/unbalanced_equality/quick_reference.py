@@ -86,7 +86,7 @@ def turn_sequence(book: FontBook, rules: RuleBook, notes: Footnotes, width: floa
         f"Natives that went back roll a d6: {rally} to return.",
         "By type and formation; formations may change.",
         "Both sides; kills come off the roster at once.",
-        f"Natives under rifle fire dice; go back {rules['retire_moves']} moves.",
+        f"Natives under rifle fire dice; who fails goes back {rules['retire_moves']} moves.",
         "Stands in contact fight the three sequences.",
     )
     steps = [
@@ -174,7 +174,7 @@ def melee(book: FontBook, rules: RuleBook, notes: Footnotes, width: float) -> Bl
     keeps = float(rules["unsupported"])
     part = "half its" if keeps == 0.5 else f"{keeps:g} of its"
     sequences = (
-        "**Combat value:** points left × morale, added up. The higher side wins; both take the losses below, "
+        "**Combat value:** points left × morale, added up. The higher total wins; both take the losses below, "
         "the loser’s spread evenly.",
         "**The same totals,** as they were before losses, × a d6 each: the lower side retires.",
         f"**The winner chooses:** rout, the loser goes back {moves['rout']} moves; or pursuit, back "

@@ -18,10 +18,10 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
-from pressgang.systems.unbalanced_equality.pages import Room, note_lines, room_of
+from pressgang.systems.unbalanced_equality.pages import Room, room_of
 from pressgang.systems.unbalanced_equality.roster_legend import legend, totals_words
 from pressgang.systems.unbalanced_equality.roster_plan import HEAD, Place, RosterPlan, paginate, plan_roster
-from pressgang.systems.unbalanced_equality.roster_rows import Pen, heads, is_tight, row
+from pressgang.systems.unbalanced_equality.roster_rows import Pen, Setting, heads, row, setting_of
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.units import points
@@ -77,12 +77,11 @@ class Roster(SheetKind):
         stands = [tuple(stands_of(force.rows, brief.rules)) for force in typed.forces]
         notes = Footnotes(brief.rules)
         marks = _marks(notes, [stand for side in stands for stand in side])
-        lines = note_lines(notes)
-        room = room_of(brief, lines, heading=False)
+        room = room_of(brief, (), heading=False)
         pieces: list[Piece] = []
         for force, side in zip(typed.forces, stands, strict=True):
             if side and not met:
-                pieces.extend(_pages(brief, force, side, room, marks, found))
+                pieces.extend(_pages(brief, force, side, room, marks, notes.notes(), found))
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -92,7 +91,6 @@ class Roster(SheetKind):
             heading=False,
             measured=False,
             inset=theme.BAND + theme.BAND_GAP,
-            notes=lines,
             place=brief.place,
         )
 
@@ -120,6 +118,7 @@ def _pages(
     stands: tuple[Stand, ...],
     room: Room,
     marks: dict[str, str],
+    notes: tuple[tuple[str, str], ...],
     found: Problems,
 ) -> list[Piece]:
     left = theme.BAND + theme.BAND_GAP
@@ -135,7 +134,7 @@ def _pages(
             )
         )
         return []
-    pen = Pen(plan, brief.rules, brief.book, force.palette.accent, marks)
+    pen = Pen(plan, brief.rules, brief.book, force.palette.accent, marks, notes)
     foot = legend(pen, stands, totals_words(stands, stands, 2)).height + _LEGEND_GAP
     height, pages = paginate(stands, room.live.height - HEAD - foot, plan.row_heights)
     return [
@@ -161,11 +160,14 @@ def _page(brief: Brief[Row], pen: Pen, folio: Folio, room: Room, found: Problems
     most = max(stand.points for stand in folio.stands)
     two = any(stand.states == ("open", "closed") for stand in folio.stands)
     items.extend(heads(pen, HEAD - 0.4, most, two))
-    tight = {stand.troop.type for stand in folio.stands if is_tight(pen, stand)}
+    setting: dict[str, Setting] = {}
+    for stand in folio.stands:
+        kind = stand.troop.type
+        setting[kind] = max(setting.get(kind, Setting.LOOSE), setting_of(pen, stand))
     for place in folio.places:
         stand, y = place.stand, HEAD + place.y
-        close = stand.troop.type in tight
-        items.extend(row(pen, stand, y, folio.row_height, found, last=place.last, tight=close))
+        close = setting[stand.troop.type]
+        items.extend(row(pen, stand, y, folio.row_height, found, last=place.last, setting=close))
     bottom = HEAD + folio.places[-1].y + folio.row_height
     totals = totals_words(shown_stands, folio.stands, folio.count)
     items.append(legend(pen, shown_stands, totals).at(plan.left, bottom + _LEGEND_GAP))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pressgang import theme
+from pressgang.fonts import Span
 from pressgang.geometry import Rect, Transform
 from pressgang.rulebook import RuleBook
 from pressgang.scene import WHITE, Group, Item, line, rectangle
@@ -29,7 +30,22 @@ def legend(pen: Pen, stands: Sequence[Stand], totals: str) -> Block:
         right = paragraph(pen.book, sentence, width - label, theme.SMALL)
         lines.append(Block((left.at(0, 0), right.at(label, 0)), max(left.height, right.height)))
     total = paragraph(pen.book, f"**{totals}**", width, theme.SMALL, anchor="end")
-    return stack([_marks(pen, stands, width), *lines, total], 1.0)
+    return stack([_marks(pen, stands, width), *lines, total, *_notes(pen, stands, width)], 1.0)
+
+
+def _notes(pen: Pen, stands: Sequence[Stand], width: float) -> list[Block]:
+    """The footnotes that the page has marks for, run on in one paragraph."""
+    guns = any(stand.troop.is_gun for stand in stands)
+    native = any(stand.troop.is_gun and stand.troop.native for stand in stands)
+    marked = {"Kills": True, "guns": guns, "hits": guns, "crews": native}
+    letters = {pen.marks.get(name, "") for name, there in marked.items() if there}
+    spans: list[Span] = []
+    for letter, sentence in pen.notes:
+        if letter in letters:
+            spans += [Span(letter, bold=True), Span(f"\u00a0{sentence}\u2003 ")]
+    if not spans:
+        return []
+    return [paragraph(pen.book, spans, width, theme.LABEL, fill=theme.LABEL_INK)]
 
 
 def _sentences(rules: RuleBook, stands: Sequence[Stand], marks: dict[str, str]) -> list[tuple[str, str]]:

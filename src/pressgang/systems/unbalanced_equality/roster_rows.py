@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from pressgang import theme
 from pressgang.diagnostics import Problems, shown
@@ -39,7 +40,9 @@ class Pen:
     book: FontBook
     accent: Colour
     marks: dict[str, str]
-    """Footnote letters by what they stand at: Kills, hits, crews."""
+    """Footnote letters by what they stand at: Kills, guns, hits, crews."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """The footnotes of the sheet, letter and sentence; a page prints those that it has marks for."""
 
     @property
     def tint(self) -> Colour:
@@ -93,24 +96,32 @@ def heads(pen: Pen, y: float, most: int, two: bool) -> list[Item]:
     return items
 
 
+class Setting(IntEnum):
+    """How the small print below a name is set: on a line of 6.5 pt, on one of 6 pt, or over several."""
+
+    LOOSE = 0
+    SMALL = 1
+    STACKED = 2
+
+
 def row(
-    pen: Pen, stand: Stand, y: float, height: float, found: Problems, *, last: bool, tight: bool
+    pen: Pen, stand: Stand, y: float, height: float, found: Problems, *, last: bool, setting: Setting
 ) -> list[Item]:
-    """A stand's row from the height `y` on; `tight` sets its small print smaller, over several lines."""
+    """A stand's row from the height `y` on."""
     plan, book = pen.plan, pen.book
     middle = y + height / 2
     items: list[Item] = []
     size = book.fit(stand.id, plan.name - plan.left - 1.5, ID_SIZE, LEAST_ID, bold=True)
     if size is None:
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                stand.row.at("id"), f"the id {shown(stand.id)} does not fit its column at 6 pt", "Shorten it."
-            )
+        problem = problems.TEXT_TOO_LONG.at(
+            stand.row.at("id"), f"the id {shown(stand.id)} does not fit its column at 6 pt", "Shorten it."
         )
+        if problem not in found.found:
+            found.add(problem)
     else:
         base = centred_baseline(book, middle, size, True)
         items.append(book.text(plan.left, base, stand.id, size, bold=True))
-    items.extend(_words(pen, stand, middle, height, tight, found))
+    items.extend(_words(pen, stand, middle, height, setting, found))
     items.extend(_strength(pen, stand, middle))
     items.extend(_values(pen, stand, middle))
     bottom = y + height
@@ -129,33 +140,40 @@ def details(stand: Stand, rules: RuleBook) -> tuple[str, ...]:
     return (stand.troop.type, moves) if stand.row.name else (moves,)
 
 
-def is_tight(pen: Pen, stand: Stand) -> bool:
-    """Whether the small print of a stand is too long for one line."""
-    words = " · ".join(details(stand, pen.rules))
-    return pen.book.width(words, theme.LABEL) > pen.plan.room_for_name(stand)
+def setting_of(pen: Pen, stand: Stand) -> Setting:
+    """The largest setting that the small print of a stand has room for."""
+    words, room = " · ".join(details(stand, pen.rules)), pen.plan.room_for_name(stand)
+    if pen.book.width(words, theme.LABEL) <= room:
+        return Setting.LOOSE
+    return Setting.SMALL if pen.book.width(words, theme.SMALLEST) <= room else Setting.STACKED
 
 
-def _words(pen: Pen, stand: Stand, middle: float, height: float, tight: bool, found: Problems) -> list[Item]:
+def _words(
+    pen: Pen, stand: Stand, middle: float, height: float, setting: Setting, found: Problems
+) -> list[Item]:
     """Name and small print, one under the other."""
     book, plan = pen.book, pen.plan
     room = plan.room_for_name(stand)
     name = stand.row.name or stand.troop.type
     small = details(stand, pen.rules)
-    size = theme.SMALLEST if tight else theme.LABEL
-    lines = [part for words in small for part in book.wrap(words, room, size)] if tight else [" · ".join(small)]
-    largest = points(8.5) if tight else _NAME
+    stacked = setting == Setting.STACKED
+    size = theme.LABEL if setting == Setting.LOOSE else theme.SMALLEST
+    lines = [" · ".join(small)]
+    if stacked:
+        lines = [part for words in small for part in book.wrap(words, room, size)]
+    largest = points(8.5) if stacked else _NAME
     fitted = fit_name(book, name, room, largest, theme.SMALLEST, bold=False, two_line_largest=points(7))
     step = size * 1.12
     head = fitted.size * 1.1 * len(fitted.lines) if fitted else 0.0
     total = head + step * len(lines)
     if fitted is None or total > height - 0.3:
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                stand.row.at("name"),
-                f"the name {shown(name)} does not fit the {room:.0f} mm that the roster has for it at 6 pt",
-                "Shorten it, or take a wider paper.",
-            )
+        problem = problems.TEXT_TOO_LONG.at(
+            stand.row.at("name"),
+            f"the name {shown(name)} does not fit the {room:.0f} mm that the roster has for it at 6 pt",
+            "Shorten it, or take a wider paper.",
         )
+        if problem not in found.found:  # a row stands for as many stands as its quantity says
+            found.add(problem)
         return []
     items: list[Item] = []
     for index, words in enumerate(fitted.lines):

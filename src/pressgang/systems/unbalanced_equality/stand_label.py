@@ -78,7 +78,7 @@ def draw_body(
     if half:
         items.append(stripe(Blank(width, depth, style.bleed, palette, style.mark)))
     items.append(_arrow(width / 2, palette))
-    items.extend(_figures(style, stand, depth - plan.strip - 0.8, picture, half))
+    items.extend(_figures(style, stand, depth - plan.strip - 1.6, picture, half))
     y = depth - plan.strip
     items.append(line((MARGIN, y), (width - MARGIN, y), theme.HAIRLINE * 1.6, palette.ink))
     items.extend(_inked(write_name(book, MARGIN, plan.name_middle, plan.name), palette))
@@ -138,9 +138,10 @@ def _figures(style: Style, stand: Stand, bottom: float, picture: Picture | None,
     if picture is not None:
         box = max(boxes, key=lambda box: min(box.width, box.height))
         x, y = box.centre
-        return [Use(picture.fitted(box.width, box.height, style.palette.ink), Transform.translate(x, y))]
-    drawn = [(box, _ranks(style, stand, box, half)) for box in boxes]
-    best, items = max(drawn, key=lambda pair: _size(pair[1]))
+        drawn = picture.fitted(box.width, box.height, style.palette.ink)
+        return list(style.lightened([Use(drawn, Transform.translate(x, y))]))
+    ranks = [(box, _ranks(style, stand, box, half)) for box in boxes]
+    best, items = max(ranks, key=lambda pair: _size(pair[1]))
     return [moved(items, best.x, best.y)]
 
 

@@ -20,6 +20,11 @@ from pressgang.systems.unbalanced_equality.combat_tables import (
     ranges_table,
 )
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, note_lines, paged_sheet
+from pressgang.units import points
+
+
+_SIZES = tuple(points(size) for size in (10.5, 10, 9.5, 9, 8.5))
+"""The type is the largest of these with which all tables stand on one page."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +41,11 @@ class Tables(PagedKind):
         """The combat table over the whole width, the others in columns below."""
         if self.too_small(brief, found):
             return paged_sheet(brief, self.title, (), ())
+        sheets = (self._sheet(brief, size) for size in _SIZES)
+        return next((sheet for sheet in sheets if len(sheet.pieces) == 1), self._sheet(brief, _SIZES[-1]))
+
+    def _sheet(self, brief: Brief[Row], size: float) -> Sheet:
+        """The sheet in type of `size`, on as many pages as that takes."""
         book, rules = brief.book, brief.rules
         notes = Footnotes(rules)
         share = float(rules["half_strength"])
@@ -45,16 +55,16 @@ class Tables(PagedKind):
             f"less kills half as many{mark(notes, 'guns_are_halved')}. Combat value = points left × morale."
         )
 
-        row = 6.2 if brief.stock.live(True).height > 125 else 5.0
+        row = size * 2.06 if brief.stock.live(True).height > 125 else 5.0
 
         def combat(width: float) -> Block:
             head = section_head(book, "Combat", width, "tinted: natives")
             return stack(
                 [
                     head,
-                    combat_table(book, rules, notes, width, row),
+                    combat_table(book, rules, notes, width, row, size=size),
                     Block((), 1.0),
-                    paragraph(book, below, width),
+                    paragraph(book, below, width, size),
                 ]
             )
 
@@ -62,5 +72,5 @@ class Tables(PagedKind):
         makers = (artillery_table, melee_table, ranges_table, morale_table)
         for maker in makers:
             maker(book, rules, notes, 90.0)
-        sections = tuple((lambda width, maker=maker: maker(book, rules, notes, width)) for maker in makers)
+        sections = tuple((lambda width, maker=maker: maker(book, rules, notes, width, size=size)) for maker in makers)
         return paged_sheet(brief, self.title, (Band((combat,), wide=True), Band(sections)), note_lines(notes))

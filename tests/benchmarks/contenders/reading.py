@@ -1,5 +1,5 @@
 """Reads a drawing and does nothing: what every contender spends before it draws."""
-# ruff: noqa: PTH123, UP031 (a script as short and quick as its author could make it)
+# ruff: noqa: PTH123 (a script as short and quick as its author could make it)
 
 import gc
 import marshal

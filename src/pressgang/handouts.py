@@ -1,0 +1,218 @@
+"""How often pages come out and how they share paper: copies, a set for each player, reduced pages, booklets.
+
+All of it is about paper, so that PDF alone takes part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.fonts import FontBook
+from pressgang.laying import Laid, lay
+from pressgang.layout import Grid, Imprint, Sheet, Stock
+from pressgang.scene import Document, Page
+
+if TYPE_CHECKING:
+    from pressgang.imposition.nup import PerSheet
+
+Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
+"""Makes up for what the printer does wrong; the flag says that backs are flipped on the short edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """What was asked for; `None` is not said. `players` multiplies the sheets that every player has."""
+
+    copies: int | None = None
+    nup: int | None = None
+    booklet: bool | None = None
+    players: int | None = None
+
+    def over(self, other: Handout) -> Handout:
+        """What this says, and what `other` says where this says nothing."""
+        said = {field.name: getattr(self, field.name) for field in fields(self)}
+        return replace(other, **{name: value for name, value in said.items() if value is not None})
+
+    def asked(self) -> tuple[str, ...]:
+        """The options that change something, as they are written."""
+        given = {"--copies": self.copies, "--nup": self.nup, "--players": self.players}
+        names = [name for name, number in given.items() if number is not None and number > 1]
+        return (*names, *(["--booklet"] if self.booklet else []))
+
+
+def conflicts(asked: Handout, whole: Handout, formats: Sequence[str], stock: Stock) -> list[Diagnostic]:
+    """What does not go together: `asked` is what the command line says, `whole` that and the kit's.
+
+    From the kit, copies and reduced pages are for its PDF files; asked for by name with another format they
+    would be left out in silence.
+    """
+    found = Problems()
+    place = Span("command line")
+    others = [name.upper() for name in formats if name != "pdf"]
+    named = list(asked.asked())
+    if whole.booklet and "--booklet" not in named:
+        named.append("--booklet")
+    if others and named:
+        found.add(
+            rule.NOT_TOGETHER.at(
+                place,
+                f"{' and '.join(named)} cannot be had as {' or '.join(others)}: PDF alone has sheets to print",
+                f"Write PDF, or leave out {' and '.join(named)}"
+                + (" (--no-booklet overrides the kit)." if "--booklet" in named else "."),
+            )
+        )
+    if whole.booklet and (whole.nup or 1) > 1:
+        found.add(
+            rule.NOT_TOGETHER.at(
+                place,
+                f"--booklet puts two pages on a side at true size, and --nup {whole.nup} reduces them",
+                "Choose one of them (--no-booklet and --nup 1 override the kit).",
+            )
+        )
+    if whole.booklet and stock.others:
+        found.add(
+            rule.NOT_TOGETHER.at(
+                place,
+                "a booklet is printed on one paper, and the paper is a choice of several",
+                f"Name one: --paper {stock.paper.name}.",
+            )
+        )
+    return found.found
+
+
+def apart_problem(asked: Handout, pieces: Path | None) -> Diagnostic:
+    """The problem of options about paper or pieces where pictures by themselves are written into a folder."""
+    named = " and ".join((*asked.asked(), *(["--pieces"] if pieces else [])))
+    return rule.NOT_TOGETHER.at(
+        Span("command line"),
+        f"{named} cannot be had with a folder of pictures, which are no pages",
+        f"Leave out {named}, or name a PDF with -o.",
+    )
+
+
+def lay_leaf(
+    name: str,
+    compose: Callable[[Stock, Problems], Sheet | None],
+    leaf: Stock,
+    imprint: Imprint,
+    book: FontBook,
+    found: Problems,
+) -> Laid | None:
+    """The sheet on pages of a booklet, or `None` for one that goes in none: it is cut out, a board, or (with a
+    warning) too large for half the paper.
+    """
+    from pressgang.imposition.booklet import fits_leaf
+
+    met = Problems()
+    laid = lay(name, compose, leaf, imprint, book, met)
+    if laid is None or not isinstance(laid.sheet.plan, Grid):
+        return None
+    if not all(fits_leaf(page, leaf) for page in laid.pages):
+        return None
+    error = next((problem for problem in met.found if problem.is_error), None)
+    if error is not None:
+        found.add(
+            rule.NO_LEAF.at(
+                error.span,
+                f"{name} has no room on half the paper, and is printed on whole sheets: {error.message}",
+                "Take a larger paper for a booklet with it, or leave it out with --only.",
+            )
+        )
+        return None
+    found.extend(met.found)
+    return replace(laid, leaf=True)
+
+
+def handout_problems(laid: Sequence[Laid], handout: Handout) -> Iterator[Diagnostic]:
+    """Sheets that reduced pages make useless, and a booklet without a page."""
+    if (handout.nup or 1) > 1:
+        for one in laid:
+            if not isinstance(one.sheet.plan, Grid):
+                yield rule.REDUCED.at(
+                    one.sheet.place or Span(one.name),
+                    f"{one.name} is cut out or measured, and --nup {handout.nup} prints it smaller than it is",
+                    "Print it by itself, without --nup.",
+                )
+    if handout.booklet and laid and not any(one.leaf for one in laid):
+        yield rule.NOTHING_TO_BIND.at(
+            Span("--booklet"),
+            f"{' and '.join(one.name for one in laid[:3])}: nothing here is a page of a booklet",
+            "Leave --booklet out; it is for forms, tables and references, which are read and not cut.",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Bindery:
+    """Makes documents of laid sheets: what was asked for, the stock they go on, what a document says of itself.
+
+    `leaf` is the stock of a page of a booklet.
+    """
+
+    handout: Handout
+    stock: Stock
+    leaf: Stock
+    imprint: Imprint
+    author: str
+    title: str
+    book: FontBook
+    press: Press
+
+    def plain(self) -> Bindery:
+        """The same without copies and the like: for pictures of pages."""
+        return replace(self, handout=Handout())
+
+    def each(self, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
+        """A document a sheet, by the sheet's name."""
+        return [(one.name, self.whole([one], f"{self.title}: {one.sheet.title}")) for one in laid]
+
+    def whole(self, laid: Sequence[Laid], title: str) -> Document:
+        """One document: what the players share, then a set for each; all of that as often as copies say."""
+        from pressgang.imposition.document import joined, marked, repaged
+        from pressgang.imposition.nup import nup_pages
+
+        players, copies, nup = self.handout.players or 1, self.handout.copies or 1, self.handout.nup or 1
+        several = players > 1
+        parts = self._parts([one for one in laid if not (several and one.per_player)], title)
+        own = self._parts([one for one in laid if several and one.per_player], title)
+        parts += [marked(part, f"player {n}") for n in range(1, players + 1) for part in own]
+        more = [marked(part, f"copy {n}") for n in range(2, copies + 1) for part in parts]
+        whole = joined([*parts, *more] or [self._document((), title)], title)
+        if nup == 1:
+            return whole
+        pages, where = nup_pages(whole.pages, _per_sheet(nup), self.stock, self.book)
+        return repaged(whole, self.press(pages, False), where)
+
+    def _parts(self, laid: Sequence[Laid], title: str) -> list[Document]:
+        """The booklet of those sheets that go into one, and the rest; none where there are none."""
+        from pressgang.imposition.booklet import booklet_pages
+        from pressgang.imposition.document import repaged
+
+        leaves, rest = [one for one in laid if one.leaf], [one for one in laid if not one.leaf]
+        parts = []
+        if leaves:
+            bound = self._document([(one.sheet, one.pages) for one in leaves], title)
+            pages, where = booklet_pages(bound.pages, self.leaf, self.book)
+            parts.append(repaged(bound, self.press(pages, True), where))
+        if rest:
+            parts.append(self._document([(one.sheet, self._finished(one)) for one in rest], title))
+        return parts
+
+    def _finished(self, laid: Laid) -> Sequence[Page]:
+        """A sheet's pages as they are printed; those to be reduced have no backs and meet the printer later."""
+        if (self.handout.nup or 1) > 1:
+            return [replace(page, side="front") for page in laid.pages]
+        return self.press(laid.pages, getattr(laid.sheet.plan, "backs", "none") == "short-edge")
+
+    def _document(self, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
+        from pressgang.imposition import make_document
+
+        return make_document(sheets, self.imprint, self.author, title)
+
+
+def _per_sheet(nup: int) -> PerSheet:
+    return 2 if nup == 2 else 4

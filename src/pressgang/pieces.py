@@ -1,0 +1,185 @@
+"""Each distinct piece as a picture, for virtual tabletops and VASSAL: PNG files, and an index of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pressgang.diagnostics import Span
+from pressgang.kit import is_file_name
+from pressgang.layout import Imprint, Sheet
+from pressgang.outputs import Output
+from pressgang.units import MM_PER_INCH, format_length
+
+if TYPE_CHECKING:
+    from pressgang.fonts import FontBook
+    from pressgang.scene import Item, Page, Piece
+
+INDEX = "index.csv"
+DPI = 300.0
+_LONGEST = 80
+"""A file's name is no longer than this many letters, so that its suffix and the longest paths still fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """A piece that looks like no other of its sheet, how many of it there are, and its file without suffix."""
+
+    piece: Piece
+    quantity: int
+    sheet: str
+    side: str
+    file: str
+
+    @property
+    def front(self) -> str:
+        """The file of its front."""
+        return f"{self.file}.png"
+
+    @property
+    def back(self) -> str:
+        """The file of its back; empty where it has none."""
+        return f"{self.file}-back.png" if self.piece.back else ""
+
+
+def piece_files(
+    sheets: Sequence[tuple[str, Sheet]],
+    sides: Mapping[Span, str],
+    folder: Path,
+    imprint: Imprint,
+    book: FontBook,
+    dpi: float,
+) -> list[Output]:
+    """The pictures of all distinct pieces of the named sheets, and their index. `sides` is the side of each row
+    by its place.
+
+    Raises `PressgangError` where PNG cannot be drawn.
+    """
+    from pressgang import backends
+    from pressgang.scene import Document
+
+    found = distinct_pieces(sheets, sides)
+    names: list[str] = []
+    pages: list[Page] = []
+    for one in found:
+        for name, ink in ((one.front, one.piece.front), (one.back, one.piece.back)):
+            if name:
+                names.append(name)
+                pages.append(picture_page(one.piece, ink, dpi))
+    document = Document("Pieces", tuple(pages), stamp=imprint.stamp)
+    pictures = backends.write_pngs(document, book, dpi=dpi, background=None)
+    outputs = [Output(folder / name, png) for name, png in zip(names, pictures, strict=True)]
+    return [*outputs, Output(folder / INDEX, _index(found).encode())]
+
+
+def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
+    """The pieces in the order of their sheets, each once a sheet, with names for their files."""
+    names = FileNames()
+    found = []
+    for sheet, composed in sheets:
+        for piece, quantity in _counted(composed.pieces):
+            side = sides.get(piece.span, "") if piece.span else ""
+            file = names.take(side, piece.name, sheet, bool(piece.back))
+            found.append(Distinct(piece, quantity, sheet, side, file))
+    return found
+
+
+def _counted(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
+    """Each piece that looks different, first come first, and how often it comes."""
+    looks: dict[Hashable, int] = {}
+    numbers: dict[int, int] = {}  # copies of a row are one object: its drawing is looked at once
+    found: list[tuple[Piece, int]] = []
+    for piece in pieces:
+        if id(piece) not in numbers:
+            look = (piece.name, piece.width, piece.height, piece.front, piece.back, piece.outline)
+            numbers[id(piece)] = looks.setdefault(look, len(found))
+            if numbers[id(piece)] == len(found):
+                found.append((piece, 0))
+        number = numbers[id(piece)]
+        found[number] = (found[number][0], found[number][1] + 1)
+    return found
+
+
+class FileNames:
+    """Gives out names of files: small ASCII letters, figures and hyphens, each once, backs included."""
+
+    def __init__(self) -> None:
+        self._owners: dict[str, str] = {}
+
+    def take(self, side: str, name: str, sheet: str, with_back: bool) -> str:
+        """The name for a piece: side and name; where another sheet has it, this sheet's too; then a number."""
+        base = file_name(side, name)
+        if self._owners.get(base, sheet) != sheet:
+            base = f"{base}-{_plain(sheet)}"
+        found, number = base, 1
+        while not self._owners.keys().isdisjoint((found, f"{found}-back") if with_back else (found,)):
+            number += 1
+            found = f"{base}-{number}"
+        self._owners |= dict.fromkeys((found, f"{found}-back") if with_back else (found,), sheet)
+        return found
+
+
+def file_name(side: str, name: str) -> str:
+    """`raf-spitfire-i` for a Spitfire I of the RAF: what any system takes for a file's name, without suffix."""
+    parts = [_plain(side), _plain(name)]
+    if parts[0] and (parts[1] == parts[0] or parts[1].startswith(parts[0] + "-")):
+        parts = parts[1:]
+    text = "-".join(part for part in parts if part)[:_LONGEST].strip("-")
+    return text if is_file_name(text) else f"piece-{text}".strip("-")
+
+
+def _plain(text: str) -> str:
+    from anyascii import anyascii
+
+    return re.sub(r"[^a-z0-9]+", "-", anyascii(text).lower()).strip("-")
+
+
+def picture_page(piece: Piece, ink: Sequence[Item], dpi: float) -> Page:
+    """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline."""
+    from pressgang.geometry import Rect
+    from pressgang.scene import WHITE, Group, Page, Path, moved, rectangle
+
+    width, height = (
+        max(1, round(mm / MM_PER_INCH * dpi)) * MM_PER_INCH / dpi for mm in (piece.width, piece.height)
+    )
+    items: tuple[Item, ...]
+    if piece.outline is None:
+        items = (rectangle(Rect(0, 0, piece.width, piece.height).inset(-1.0), WHITE), *ink)
+    else:
+        outline = Path(piece.outline.segments, fill=WHITE, even_odd=piece.outline.even_odd)
+        items = (Group((outline, *ink), clip=outline),)
+    place = moved(items, (width - piece.width) / 2, (height - piece.height) / 2)
+    return Page(width, height, (place,), label=piece.name)
+
+
+def _index(found: Sequence[Distinct]) -> str:
+    from pressgang.backends.mark import INDEX_HEAD
+
+    out = io.StringIO()
+    out.write(INDEX_HEAD + "\n")
+    writer = csv.writer(out, lineterminator="\n")
+    for one in found:
+        size = (format_length(mm).removesuffix(" mm") for mm in (one.piece.width, one.piece.height))
+        writer.writerow(
+            (
+                one.front,
+                one.back,
+                one.piece.name,
+                one.side,
+                one.quantity,
+                *size,
+                one.sheet,
+                _source(one.piece.span),
+            )
+        )
+    return out.getvalue()
+
+
+def _source(span: Span | None) -> str:
+    """`raf.csv:3`, the row of a piece; empty for one that comes from no file."""
+    return f"{span.file}:{span.line}" if span is not None and span.line else ""

@@ -1,0 +1,227 @@
+"""The tables of the README, made from what the code declares: games, options, columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+from pressgang.cli import cli
+from pressgang.kit.tables import ForceTable, KitTable, PaperTable
+from pressgang.limits import LimitsTable
+from pressgang.palettes import PaletteTable
+from pressgang.profiles import Profile
+from pressgang.schema import Choice, Declared, Row, Words, declared
+from pressgang.sheets.base import SheetKind
+from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.cutting import CutSheet
+from pressgang.systems import all_systems
+from pressgang.systems.base import System
+from pressgang.systems.columns import AircraftColumns, CommonColumns
+from pressgang.systems.general import GENERAL
+
+MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)
+IN_KIT = {
+    "max_pieces": "`row` and `kit` in `[limits]`",
+    "paper": "`size` in `[paper]`", "margin": "`margin` in `[paper]`", "fonts": "`fonts`",
+}
+"""Options of `render` that a kit spells in another way than the command line."""
+CUT, COUNTERS, BOARDS, OTHERS = "cut", "counters", "boards", "others"
+Option = tuple[System, type[SheetKind], Declared]
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "".join("| " + " | ".join(_cell(text) for text in line) + " |\n" for line in lines)
+
+
+def _cell(text: str) -> str:
+    """A text that Markdown neither cuts into cells nor takes for HTML."""
+    parts = text.replace("|", "\\|").split("`")
+    return "`".join(part if number % 2 else part.replace("<", "&lt;") for number, part in enumerate(parts))
+
+
+def takes(item: Declared) -> str:
+    """What an option or column accepts, in a few words."""
+    if isinstance(item.kind, Choice):
+        return ", ".join(f"`{word}`" for word in item.kind.words)
+    if isinstance(item.kind, Words):
+        return "some of " + ", ".join(f"`{word}`" for word in item.kind.words)
+    return item.kind.label
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "…")) else ".")
+
+
+def games() -> str:
+    """Every game with its article and its sheets."""
+    return table(
+        ("id", "game", "rules", "its sheets"),
+        (
+            (f"`{s.id}`", s.game, s.credit, ", ".join(f"`{name}`" for name in s.sheets.names))
+            for s in all_systems().values()
+        ),
+    )
+
+
+def printing() -> str:
+    """The options of `render`, with the key of a kit that says the same."""
+    command = cli.get_command(click.Context(cli), "render")
+    assert command is not None
+    keys = {item.name: item for item in declared(KitTable)}
+    rows = []
+    for option in command.params:
+        if isinstance(option, click.Option):
+            name = option.name or ""
+            said = IN_KIT.get(name, f"`{keys[name].option}`" if name in keys else "")
+            rows.append((f"`{' '.join((option.opts[0], _takes(option))).strip()}`", said, option.help or ""))
+    return table(("option", "in the kit", "what it does"), rows)
+
+
+def _takes(option: click.Option) -> str:
+    if option.metavar or option.is_flag:
+        return option.metavar or ""
+    return "|".join(option.type.choices) if isinstance(option.type, click.Choice) else "N"
+
+
+def kit() -> str:
+    """The keys of a kit, table by table."""
+    rows = []
+    for name, cls in (
+        ("", KitTable), ("[paper]", PaperTable), ("[[force]]", ForceTable), ("[limits]", LimitsTable),
+    ):  # fmt: skip
+        rows += [(f"`{name}`" if name else "at the top", *_said(item)) for item in declared(cls)]
+    return table(("where", "key", "what it says", "takes", "default"), rows)
+
+
+def _said(item: Declared) -> tuple[str, str, str, str]:
+    default = "**required**" if item.required else f"`{item.default_text}`" if item.default_text else ""
+    return f"`{item.option}`", _sentence(item.help), takes(item), default
+
+
+def palette() -> str:
+    """The keys of `[palette.NAME]`."""
+    return table(("key", "what it says", "takes", "default"), map(_said, declared(PaletteTable)))
+
+
+def profile() -> str:
+    """The options of `pressgang profile save`."""
+    return table(
+        ("option", "what it says", "takes"),
+        ((f"`--{item.option}`", _sentence(item.help), takes(item)) for item in declared(Profile)),
+    )
+
+
+def sheet_options() -> list[Option]:
+    """Every option of every sheet kind of every game."""
+    return [
+        (system, kind, item)
+        for system in (*all_systems().values(), GENERAL)
+        for kind in system.sheets()
+        for item in declared(kind)
+    ]
+
+
+def _group(kind: type[SheetKind], item: Declared) -> str:
+    """In which table an option stands: by the class that many sheets share, where it is one of theirs."""
+    if issubclass(kind, CutSheet) and any(
+        item.name in cls.__annotations__ and cls.__module__ == CutSheet.__module__ for cls in kind.__mro__[:-1]
+    ):
+        return CUT
+    if issubclass(kind, CountersKind):
+        return COUNTERS
+    return BOARDS if issubclass(kind, BoardOptions) else OTHERS
+
+
+def options(group: str) -> str:
+    """The options of one group, each once, with the sheets that have it."""
+    merged: dict[tuple[str, str, str], list[Option]] = {}
+    chosen = [option for option in sheet_options() if _group(option[1], option[2]) == group]
+    for option in chosen:
+        item = option[2]
+        text = item.help.split("; a 2in hex")[0] if group == COUNTERS else item.help
+        merged.setdefault((item.option, text, item.kind.label), []).append(option)
+    everywhere = len({(system.id, kind.kind) for system, kind, _ in chosen})
+    rows = []
+    for (name, text, _), found in merged.items():
+        who = "all" if len(found) == everywhere else _places(found)
+        rows.append((f"`{name}`", who, _sentence(text), takes(found[0][2]), _defaults(found)))
+    return table(("option", "sheets", "what it does", "takes", "default"), rows)
+
+
+def _places(found: Sequence[Option]) -> str:
+    """The sheets of some options; the game is named where the sheet's name alone does not tell it."""
+    games: dict[str, list[str]] = {}
+    for system, kind, _ in found:
+        games.setdefault(kind.kind, []).append(system.id)
+    names = []
+    for kind_name, ids in games.items():
+        every = [s.id for s in (*all_systems().values(), GENERAL) if kind_name in s.sheets.names]
+        names.append(f"`{kind_name}`" if ids == every else f"`{kind_name}` of {' and '.join(ids)}")
+    return ", ".join(names)
+
+
+def _defaults(found: Sequence[Option]) -> str:
+    values: dict[str, list[Option]] = {}
+    for option in found:
+        values.setdefault(option[2].default_text, []).append(option)
+    if len(values) == 1:
+        (value,) = values
+        return f"`{value}`" if value else ""
+    ordered = sorted(values.items(), key=lambda pair: -len(pair[1]))
+    return "; ".join(
+        f"`{value or 'none'}`" + (f" ({_places(options)})" if number else "")
+        for number, (value, options) in enumerate(ordered)
+    )
+
+
+def columns() -> str:
+    """The columns of stat files: those of every game, those that draw an aircraft, then each game's own."""
+    rows: list[tuple[str, ...]] = [("every game", *_column(item)) for item in declared(CommonColumns)]
+    common = {item.name for item in declared(CommonColumns)}
+    drawn = [item for item in declared(AircraftColumns) if item.name not in common]
+    rows += [("aircraft", *_column(item)) for item in drawn]
+    known = {item.name: item for item in declared(AircraftColumns)}
+    for system in all_systems().values():
+        rows += [
+            (f"`{system.id}`", *_column(item))
+            for item in declared(system.row)
+            if known.get(item.name) != item
+        ]
+    for kind in (kind for system in all_systems().values() for kind in system.sheets()):
+        row: Any = kind.names_row
+        rows += [(f"names for `{kind.kind}`", *_column(item)) for item in declared(row or Row)]
+    return table(("file", "column", "meaning", "takes"), rows)
+
+
+def _column(item: Declared) -> tuple[str, str, str]:
+    name = f"**{item.heading}**" if item.required else item.heading
+    also = f" (or {', '.join(item.aliases)})" if item.aliases else ""
+    default = f" Default: {item.default_text}." if item.default_text else ""
+    return name + also, _sentence(item.help) + default, takes(item)
+
+
+TABLES = {
+    "games": games,
+    "printing options": printing,
+    "keys of a kit": kit,
+    "palette keys": palette,
+    "profile options": profile,
+    "options of cut sheets": lambda: options(CUT),
+    "options of counters": lambda: options(COUNTERS),
+    "options of boards": lambda: options(BOARDS),
+    "options of other sheets": lambda: options(OTHERS),
+    "columns": columns,
+}
+
+
+def with_tables(text: str) -> str:
+    """A page with each marked table as it is to be."""
+    return MARKED.sub(
+        lambda found: f"<!-- table: {found[1]} -->\n\n{TABLES[found[1]]()}\n<!-- end -->", text
+    )

@@ -1,0 +1,190 @@
+"""The same everywhere: locales, folders with odd names, read-only installations, closed streams."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pressgang
+from pressgang.kit import is_file_name
+from pressgang.resources import templates_folder
+from tests.conftest import EXAMPLES
+
+STATS = "name,side,engine,fuselage,to_hit,weapons\nPZL P.11c,Polska,3,3,3,FRONT\nΙΚΑΡΟΣ İstanbul,Ελλάς,3,3,3,front\n"
+ODD = "it's \"Ørsted\" & 'Łódź' $HOME %s \\n [1] {x} ; #"
+LOCALES = {
+    "C, no UTF-8 mode": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "POSIX": {"LC_ALL": "POSIX", "LANG": "", "LANGUAGE": ""},
+    "Turkish": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"},
+    "Latin-1": {"LC_ALL": "de_DE.ISO-8859-1", "PYTHONUTF8": "0"},
+    "no home": {"HOME": "", "XDG_CONFIG_HOME": "", "TMPDIR": "/nowhere"},
+}
+
+
+def run(
+    folder: Path, *words: object, script: str = "from pressgang.cli import main; main()", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    """The command line as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", script, *map(str, words)],
+        cwd=folder, capture_output=True, check=False, env={**os.environ, **environment},
+    )  # fmt: skip
+
+
+def test_the_same_bytes_in_every_locale(tmp_path: Path) -> None:
+    folder = tmp_path / ODD
+    folder.mkdir()
+    (folder / "all.csv").write_text(STATS, encoding="utf-8")
+    results = {}
+    for name, environment in {"as here": {}, **LOCALES}.items():
+        target = folder / f"{len(results)}.pdf"
+        ran = run(folder, "make", "turn-records", "all.csv", "-o", target.name, **environment)
+        assert ran.returncode == 0, (name, ran.stderr)
+        assert ran.stdout.decode().strip() == target.name
+        assert not ran.stderr
+        results[name] = target.read_bytes()
+    assert len(set(results.values())) == 1
+
+
+def test_problems_are_told_in_utf_8_whatever_the_locale(tmp_path: Path) -> None:
+    (tmp_path / "ä.csv").write_text(STATS.replace("PZL P.11c,Polska,3", "Łoś,Ψ,9"), encoding="utf-8")
+    told = {run(tmp_path, "check", "ä.csv", **environment).stderr for environment in LOCALES.values()}
+    assert len(told) <= 2, "one where the name of the file can be read, one where it cannot"
+    for words in told:
+        assert b".csv:2:" in words
+        assert b"Traceback" not in words
+        words.decode("utf-8")
+
+
+def test_from_a_folder_with_an_odd_name_and_a_kit_named_like_it(tmp_path: Path) -> None:
+    folder = tmp_path / ODD
+    folder.mkdir()
+    for words in (
+        ["new", "dogfight", f"kit {ODD}"],
+        ["check", f"kit {ODD}", "--strict"],
+        ["render", f"kit {ODD}"],
+    ):
+        ran = run(folder, *words, LC_ALL="C.UTF-8")
+        assert ran.returncode == 0, ran.stderr
+    assert {path.parent.name for path in folder.glob("output/*/*.pdf")} == {"dogfight"}, "no name for Windows"
+
+
+def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
+    folder = os.fsencode(tmp_path) + b"/caf\xe9"
+    try:
+        os.mkdir(folder)  # noqa: PTH102 (a name of bytes)
+    except OSError:
+        return  # this file system takes text only, so nobody has such a folder
+    (tmp_path / "s.csv").write_text(STATS, encoding="utf-8")
+    shutil.copy(os.fsencode(tmp_path / "s.csv"), folder + b"/\xff.csv")
+    path = Path(os.fsdecode(folder))
+    for words in (
+        ["new", "dogfight", "kit\udce9"],
+        ["render", "kit\udce9"],
+        ["make", "counters", "s.csv", "-o", "\udcff.pdf"],
+    ):
+        shutil.copy(tmp_path / "s.csv", path / "s.csv")
+        ran = run(path, *words)
+        assert ran.returncode == 0, ran.stderr
+    ran = run(path, "check", "\udcff.csv")
+    assert ran.returncode in (0, 1)
+    assert b"Traceback" not in ran.stderr
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as a wheel has it, templates inside, in a folder that may not be written to."""
+    site = tmp_path_factory.mktemp("site packages")
+    package = Path(str(pressgang.__file__)).parent
+    shutil.copytree(package, site / "pressgang", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(templates_folder(), site / "pressgang" / "templates", dirs_exist_ok=True)
+    for path in (site, *site.rglob("*")):
+        path.chmod(path.stat().st_mode & ~0o222)
+    return site
+
+
+def test_an_installation_that_may_not_be_written_to_finds_its_templates(
+    installed: Path, tmp_path: Path
+) -> None:
+    script = (
+        f"import sys; sys.path.insert(0, {str(installed)!r})\n"
+        f"import pressgang; assert pressgang.__file__.startswith({str(installed)!r})\n"
+        "from pressgang.cli import main; main()"
+    )
+    before = {path: path.stat().st_mtime_ns for path in installed.rglob("*")}
+    for words in (["new", "dogfight", "x"], ["render", "x", "--only", "counters"], ["list", "aircraft"]):
+        ran = run(tmp_path, *words, script=script, PYTHONDONTWRITEBYTECODE="1")
+        assert ran.returncode == 0, ran.stderr
+    assert (tmp_path / "output" / "x" / "counters.pdf").is_file()
+    assert {path: path.stat().st_mtime_ns for path in installed.rglob("*")} == before
+
+
+@pytest.mark.parametrize(
+    "name", ["con", "NUL", "aux.pdf", "Com1", "lpt9.x", "a:b", "a/b", "a\\b", "a?", "a*", 'a"', "a<b", "a|b", "a.", "a ", " a",
+             "", ".", "..", "a\nb", "a\0b", "\udcff", "x" * 121, "é" * 61, "\u202ea"],
+)  # fmt: skip
+def test_names_that_windows_refuses_are_no_names(name: str) -> None:
+    assert not is_file_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["console", "Łódź", "a b", "it's", "nullify", "com10", "x" * 120, "a.b-c_d"]
+)
+def test_other_names_are(name: str) -> None:
+    assert is_file_name(name)
+
+
+@pytest.mark.parametrize(
+    "words", [["list", "checks"], ["explain", "PG101"], ["check", "bad.csv", "--format", "json"]]
+)
+def test_whoever_reads_the_output_may_stop(tmp_path: Path, words: list[str]) -> None:
+    (tmp_path / "bad.csv").write_text("name,engine\n" + "x,y,z\n" * 50)
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from pressgang.cli import main; main()", *words],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    with process.stderr as told:
+        assert told.read() == b""
+    assert process.wait() == 0
+
+
+CLOSED = """
+import os, sys
+for number in map(int, sys.argv.pop(1)):
+    os.close(number)
+os.execv(sys.executable, [sys.executable, "-c", "from pressgang.cli import main; main()", *sys.argv[1:]])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of Windows closes no streams")
+@pytest.mark.parametrize("streams", ["0", "1", "2", "012"])
+def test_with_closed_streams_it_works_all_the_same(tmp_path: Path, streams: str) -> None:
+    ran = run(
+        tmp_path, streams, "render", EXAMPLES / "dogfight", "--only", "odds-table", "-o", "out", script=CLOSED
+    )
+    assert ran.returncode == 0
+    assert b"Traceback" not in ran.stderr
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["odds-table.pdf"]
+    assert run(tmp_path, streams, "check", "missing.csv", script=CLOSED).returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full to write to")
+@pytest.mark.parametrize(
+    "words", [["list", "checks"], ["--version"], ["render", EXAMPLES / "dogfight", "--only", "odds-table"]]
+)
+def test_a_list_that_goes_to_a_full_disk(tmp_path: Path, words: list[object]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-c", "from pressgang.cli import main; main()", *map(str, words)],
+            cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, check=False,
+        )  # fmt: skip
+    assert ran.returncode == 2
+    assert b"PG550" in ran.stderr and b"Traceback" not in ran.stderr
