@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pressgang.diagnostics import Diagnostic, Span
@@ -14,13 +13,10 @@ from pressgang.imposition.duplex import Axis, back_transform, common, flip_axis,
 from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading
 from pressgang.imposition.packing import Packed, Slot, Unit, pack
-from pressgang.imposition.placement import Placement, Side, around
+from pressgang.imposition.placement import Placement, around
 from pressgang.imposition.registration import registration_marks
 from pressgang.layout import Frame, Gang, Imprint, Sheet, Stock
-from pressgang.scene import Item, Page, Symbol
-
-_BEYOND = 2.0
-"""A line along the edge of a piece without bleed reaches a little beyond it."""
+from pressgang.scene import Item, Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +139,6 @@ def gang_pages(
     by_page: dict[int, list[Placement]] = {}
     for placement in gang_placements(arrangement, plan):
         by_page.setdefault(placement.page, []).append(placement)
-    stamps = _stamps([placement for placements in by_page.values() for placement in placements])
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for index in sorted(by_page):
@@ -158,7 +153,7 @@ def gang_pages(
                 paper = arrangement.stock.paper
                 marks = registration_marks(paper.width, paper.height, plan.registration)
             marks += cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
-        ink = [item for one in by_page[index] for item in one.drawn(stamps.get((id(one.piece), one.side)))]
+        ink = [item for one in by_page[index] for item in one.drawn()]
         pages.append(
             Page(
                 arrangement.stock.paper.width,
@@ -177,18 +172,6 @@ def gang_pages(
             )
         )
     return pages, found
-
-
-def _stamps(placements: Sequence[Placement]) -> dict[tuple[int, Side], Symbol]:
-    """The sides that are laid down more than once, each as a symbol, so that a file holds them once."""
-    laid = Counter((id(placement.piece), placement.side) for placement in placements)
-    stamps: dict[tuple[int, Side], Symbol] = {}
-    for placement in placements:
-        key, piece = (id(placement.piece), placement.side), placement.piece
-        if laid[key] > 1 and len(placement.ink) > 1 and key not in stamps:
-            name = f"piece-{len(stamps) + 1}-{placement.side}"
-            stamps[key] = Symbol(name, placement.ink, piece.trim.inset(-piece.bleed - _BEYOND))
-    return stamps
 
 
 def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:

@@ -61,7 +61,7 @@ class Packed:
 
 
 def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list[Packed]:
-    """The units in order on as many pages as they need, centred in `room`; each must fit it by itself.
+    """The units in order on as many pages as they need, centred across `room`; each must fit it by itself.
 
     `gap` parts neighbours in a row and rows in a band, `band_gap` parts bands.
     """
@@ -112,9 +112,14 @@ def _line_up(above: Sequence[Unit], below: Sequence[Unit]) -> bool:
     )
 
 
+_HANG = 8.0
+"""mm from the top of the room to a page's first row: what is left of the card stays in one piece below."""
+
+
 def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: float) -> Packed:
     heights = [sum(row[0].height for row in band) + gap * (len(band) - 1) for band in bands]
-    y = room.y + (room.height - sum(heights) - band_gap * (len(bands) - 1)) / 2
+    spare = room.height - sum(heights) - band_gap * (len(bands) - 1)
+    y = room.y + min(spare / 2, _HANG)
     placed: list[Band] = []
     for band, height in zip(bands, heights, strict=True):
         width = max(sum(unit.width for unit in row) + gap * (len(row) - 1) for row in band)

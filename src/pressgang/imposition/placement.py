@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.geometry import Rect, Transform
-from pressgang.scene import Group, Item, Piece, Symbol, Use, rectangle
+from pressgang.scene import Group, Item, Piece, rectangle
 
 Side = Literal["front", "back"]
 
@@ -36,19 +36,13 @@ class Placement:
         """The trim with as much of the bleed as is printed."""
         return self.window or self.trim.inset(-self.piece.bleed)
 
-    @property
-    def ink(self) -> tuple[Item, ...]:
-        """What is drawn on that side of the piece."""
-        return self.piece.front if self.side == "front" else self.piece.back
-
-    def drawn(self, stamp: Symbol | None = None) -> tuple[Item, ...]:
-        """The piece's ink, moved to its place and kept inside its window. `stamp` is that ink as a symbol, for
-        a piece that is laid down many times.
-        """
-        if not self.ink:
+    def drawn(self) -> tuple[Item, ...]:
+        """The piece's ink, moved to its place and kept inside its window."""
+        ink = self.piece.front if self.side == "front" else self.piece.back
+        if not ink:
             return ()
-        item: Item = Group(self.ink, self.transform) if stamp is None else Use(stamp, self.transform)
-        return (item,) if self.window is None else (Group((item,), clip=rectangle(self.window)),)
+        group = Group(ink, self.transform)
+        return (group,) if self.window is None else (Group((group,), clip=rectangle(self.window)),)
 
 
 def around(rects: list[Rect]) -> Rect:
