@@ -26,7 +26,9 @@ from pressgang.systems.general import GENERAL
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 IN_KIT = {
     "max_pieces": "`row` and `kit` in `[limits]`",
-    "paper": "`size` in `[paper]`", "margin": "`margin` in `[paper]`", "fonts": "`fonts`",
+    "paper": "`size` in `[paper]`",
+    "margin": "`margin` in `[paper]`",
+    "fonts": "`fonts`",
 }
 """Options of `render` that a kit spells in another way than the command line."""
 CUT, COUNTERS, BOARDS, OTHERS = "cut", "counters", "boards", "others"
@@ -189,9 +191,7 @@ def columns() -> str:
     known = {item.name: item for item in declared(AircraftColumns)}
     for system in all_systems().values():
         rows += [
-            (f"`{system.id}`", *_column(item))
-            for item in declared(system.row)
-            if known.get(item.name) != item
+            (f"`{system.id}`", *_column(item)) for item in declared(system.row) if known.get(item.name) != item
         ]
     for kind in (kind for system in all_systems().values() for kind in system.sheets()):
         row: Any = kind.names_row
@@ -222,6 +222,4 @@ TABLES = {
 
 def with_tables(text: str) -> str:
     """A page with each marked table as it is to be."""
-    return MARKED.sub(
-        lambda found: f"<!-- table: {found[1]} -->\n\n{TABLES[found[1]]()}\n<!-- end -->", text
-    )
+    return MARKED.sub(lambda found: f"<!-- table: {found[1]} -->\n\n{TABLES[found[1]]()}\n<!-- end -->", text)

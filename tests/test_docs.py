@@ -167,3 +167,12 @@ def test_pictures_are_shown_and_small() -> None:
 def test_pages_name_no_machine() -> None:
     for page in PAGES:
         assert not re.search(r"/(tmp|work|home|Users)/", text_of(page))
+
+
+def test_the_architecture_names_every_room() -> None:
+    contributing = text_of(ROOT / "CONTRIBUTING.md")
+    for path in (ROOT / "src" / "pressgang").iterdir():
+        if path.suffix == ".py" and path.stem != "__init__":
+            assert f"`{path.name}`" in contributing, path.name
+        elif (path / "__init__.py").is_file():
+            assert f"`{path.name}/" in contributing, path.name
