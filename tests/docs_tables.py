@@ -11,7 +11,7 @@ import click
 from pressgang.cli import cli
 from pressgang.kit.tables import ForceTable, KitTable, PaperTable
 from pressgang.limits import LimitsTable
-from pressgang.palettes import PaletteTable
+from pressgang.livery.palettes import PaletteTable
 from pressgang.profiles import Profile
 from pressgang.schema import Choice, Declared, Row, Words, declared
 from pressgang.sheets.base import SheetKind

@@ -23,39 +23,31 @@ MAY_IMPORT: dict[str, str] = {
     "theme": "scene units",
     "kerning": "fonts",
     "fonts": "scene geometry kerning units",
-    "laying": "paths build_problems diagnostics fonts layout outputs scene imposition backends",
     "layout": "diagnostics fonts geometry papers scene theme units",
     "sources": "diagnostics",
     "schema": "diagnostics units papers scene sources",
     "rulebook": "diagnostics resources sources",
     "art": "diagnostics geometry scene units",
     "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art systems.columns",
-    "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets resources "
-    "sources",
-    "palettes": "diagnostics resources scene schema sheets.base",
-    "colours": "diagnostics scene sheets.base",
-    "livery": "colours diagnostics palettes sheets.base",
-    "limits": "schema",
-    "kit": "paths diagnostics layout limits papers palettes schema sheets.base sources systems",
-    "profiles": "paths diagnostics kit layout schema sources units",
+    "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets "
+    "resources sources",
     "imposition": "diagnostics geometry units papers scene theme fonts layout",
     "backends": "diagnostics geometry units scene fonts",
+    "livery": "diagnostics resources scene schema sheets.base",
+    "limits": "schema",
+    "kit": "paths diagnostics layout limits papers livery schema sheets.base sources systems",
+    "profiles": "paths diagnostics kit layout schema sources units",
     "build_problems": "diagnostics",
     "muster": "build_problems diagnostics fonts limits rulebook schema sources systems",
-    "checking": "paths diagnostics muster build",
     "outputs": "paths build_problems diagnostics backends",
-    "build": "paths laying handouts pieces build_problems colours diagnostics fonts kit layout limits livery "
-    "muster outputs palettes papers profiles resources rulebook schema sheets sources systems art imposition "
-    "backends scene units geometry",
+    "build": "paths build_problems diagnostics fonts kit layout limits livery muster outputs papers profiles "
+    "resources rulebook schema sheets sources systems art imposition backends scene units geometry",
+    "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
-    "handouts": "build_problems diagnostics fonts imposition laying layout scene",
-    "pieces": "backends diagnostics fonts geometry kit layout outputs scene units",
     "library": "build_problems diagnostics resources schema sources systems",
-    "apart": "backends build build_problems diagnostics kit layout outputs scene",
-    "chosen": "kit outputs schema systems",
-    "starter": "paths chosen kit outputs resources schema systems",
-    "cli": "paths laying handouts build build_problems checking catalogue diagnostics kit outputs palettes "
-    "papers schema sheets starter systems layout resources scene units apart library colours fonts profiles",
+    "starter": "paths kit outputs resources schema systems",
+    "cli": "paths build build_problems checking catalogue diagnostics kit outputs livery papers schema sheets "
+    "starter systems layout resources scene units library fonts profiles",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts"},
@@ -66,9 +58,9 @@ HOME_OF = {
     "python_calamine": {"sources"},
     "click": {"cli"},
     "pymupdf_fonts": {"fonts"},
-    "coloraide": {"colours"},
+    "coloraide": {"livery"},
     "platformdirs": {"profiles"},
-    "anyascii": {"pieces"},
+    "anyascii": {"build"},
 }
 
 

@@ -22,7 +22,7 @@ import pytest
 from pressgang import outputs
 from pressgang.diagnostics import PressgangError
 from pressgang.outputs import Output, write_outputs
-from pressgang.starter import starter_files
+from pressgang.starter.files import starter_files
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang
 

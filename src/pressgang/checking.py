@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, PressgangError, in_order
 from pressgang.muster import check_stats
+from pressgang.paths import is_folder
 
 
 def check_paths(paths: Sequence[Path], system_id: str | None = None) -> list[Diagnostic]:
@@ -16,11 +17,11 @@ def check_paths(paths: Sequence[Path], system_id: str | None = None) -> list[Dia
     """
     found: list[Diagnostic] = []
     for path in paths:
-        if path.is_dir() or path.name == "kit.toml":
-            from pressgang.build import load_kit  # a kit's sheets are checked too, so they must be loaded
+        if is_folder(path) or path.name == "kit.toml":
+            from pressgang.build import kit_problems  # a kit's sheets are checked too, so they must be loaded
 
             try:
-                found.extend(load_kit(path).warnings)
+                found.extend(kit_problems(path))
             except PressgangError as error:
                 found.extend(error.diagnostics)
         else:

@@ -3,19 +3,21 @@
 Every problem pressgang reports is a `Diagnostic`: a `Rule` (the kind of problem, with its code and the
 reason behind it), a `Span` (the place) and two sentences (what was found, what to do). Nothing below the
 command line prints or exits; problems are collected and handed up.
+
+What every run makes, from here to the rows of a stat file, is a `NamedTuple`: as frozen as a dataclass, but its
+class is ready in a sixth of the time, which is much of what a short `check` takes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A place in a file. Lines and columns count from 1; 0 means the file as a whole.
 
     For spreadsheets `line` is the row, `column` the column's number, and `cell` its name (`B7`).
@@ -30,8 +32,7 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A kind of problem: everything `pressgang explain CODE` says about it.
 
     `exit_status` is 1 where the input breaks a rule, 2 where something cannot be read, written or used.
@@ -52,8 +53,7 @@ class Rule:
         return Diagnostic(self, span, message, help)
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One problem at one place: `message` says what was found and the limit, `help` says what to do."""
 
     rule: Rule

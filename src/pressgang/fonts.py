@@ -7,15 +7,19 @@ FiraGO. A face is unpacked and parsed when a line first needs it.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang.scene import BLACK, Colour, Run, Text
 from pressgang.units import points
+
+if TYPE_CHECKING:
+    from pressgang.kerning import Kerning
 
 Anchor = Literal["start", "middle", "end"]
 _REGULAR = ("figo", "notos", "cascadia")
@@ -70,28 +74,48 @@ class Face:
     data: bytes = field(repr=False)
 
     @cached_property
-    def _parsed(self) -> tuple[dict[int, float], float]:
-        from io import BytesIO
+    def font(self) -> Any:
+        """The face as reportlab's `TTFont`, which measures and embeds it; raises `FontFileError`.
 
-        from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
+        Parsing takes far longer than writing a page, so that a face stays open for the next document.
+        """
+        return _opened(self.name, self.data)
 
-        try:
-            font = TTFontFile(BytesIO(self.data))
-        except TTFError as error:
-            raise FontFileError(f"is no TrueType font that can be embedded ({error})") from error
-        except Exception as error:  # a damaged file can fail anywhere in the parser
-            raise FontFileError("is no readable TrueType font") from error
-        return {code: width / 1000 for code, width in font.charWidths.items()}, font.capHeight / 1000
+    @cached_property
+    def kerning(self) -> Kerning:
+        """The kerning pairs of the face."""
+        from pressgang.kerning import Kerning
 
-    @property
+        return Kerning(self.data, self.font.face.charToGlyph, self.font.face.unitsPerEm)
+
+    @cached_property
     def advances(self) -> dict[int, float]:
         """Advance widths in em by code point."""
-        return self._parsed[0]
+        return {code: width / 1000 for code, width in self.font.face.charWidths.items()}
 
-    @property
+    @cached_property
     def cap_height(self) -> float:
         """The height of a capital letter in em."""
-        return self._parsed[1]
+        return float(self.font.face.capHeight) / 1000
+
+
+@lru_cache(maxsize=16)
+def _opened(name: str, data: bytes) -> Any:
+    from io import BytesIO
+
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    try:
+        font: Any = TTFont(name, BytesIO(data), asciiReadable=0)
+    except TTFError as error:
+        raise FontFileError(f"is no TrueType font that can be embedded ({error})") from error
+    except Exception as error:  # a damaged file can fail anywhere in the parser
+        raise FontFileError("is no readable TrueType font") from error
+    own = re.sub(rb"[^A-Za-z0-9-]", b"", font.face.name) or b"Font"
+    if name.startswith("user"):  # a user's copy of a bundled font must not share its name
+        own += b"-" + name.encode()
+    font.face.name = own
+    return font
 
 
 @dataclass(frozen=True)
@@ -116,6 +140,7 @@ class FontBook:
     _widths: dict[tuple[str, bool, bool, bool], tuple[Run, ...]] = field(
         default_factory=dict, repr=False, compare=False
     )
+    _chosen: dict[tuple[str, bool], str | None] = field(default_factory=dict, repr=False, compare=False)
 
     @staticmethod
     def with_data(files: Iterable[bytes]) -> FontBook:
@@ -148,8 +173,8 @@ class FontBook:
         runs = self._set(string, bold, tabular, False)
         if not runs:
             return 0.0
-        count = sum(len(run.string) for run in runs)
-        return (runs[-1].x + runs[-1].width) * size + tracking * (count - 1)
+        natural = (runs[-1].x + runs[-1].width) * size
+        return natural + tracking * (sum(len(run.string) for run in runs) - 1) if tracking else natural
 
     def text(
         self,
@@ -172,19 +197,12 @@ class FontBook:
         `rotation` turns the line clockwise about (x, y). Raises `MissingGlyphError`.
         """
         runs: list[Run] = []
-        before = 0
-        for run in self._set(string, bold, tabular, kern):
-            runs.append(
-                Run(
-                    run.face,
-                    run.string,
-                    run.x * size + tracking * before,
-                    run.width * size + tracking * len(run.string),
-                    tuple(gap * size for gap in run.gaps),
-                    run.lead * size,
-                )
-            )
-            before += len(run.string)
+        before = 0.0
+        for face, part, start, width, gaps, lead in self._set(string, bold, tabular, kern):
+            extra = tracking * len(part)
+            gaps = tuple([gap * size for gap in gaps]) if gaps else ()
+            runs.append(Run(face, part, start * size + before, width * size + extra, gaps, lead * size))
+            before += extra
         total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
         shift = {"start": 0.0, "middle": -total / 2, "end": -total}[anchor]
         if shift and rotation:
@@ -280,6 +298,14 @@ class FontBook:
         return [_merged(piece) for piece in pieces]
 
     def _face_for(self, character: str, bold: bool) -> str | None:
+        """The face that has the character, remembered."""
+        key = (character, bold)
+        found = self._chosen.get(key)
+        if found is None:
+            found = self._chosen[key] = self._search(character, bold)
+        return found
+
+    def _search(self, character: str, bold: bool) -> str | None:
         code = ord(character)
         if any(low <= code <= high for low, high, _ in _NEEDS_SHAPING):
             return None
@@ -292,43 +318,50 @@ class FontBook:
     def _set(self, string: str, bold: bool, tabular: bool, kern: bool) -> tuple[Run, ...]:
         """The runs of a line at a type size of 1, remembered: sheets set the same words again and again."""
         key = (string, bold, tabular, kern)
-        if key not in self._widths:
-            self._widths[key] = self._runs(cleaned(string), bold, tabular, kern)
-        return self._widths[key]
+        found = self._widths.get(key)
+        if found is None:
+            found = self._widths[key] = self._runs(cleaned(string), bold, tabular, kern)
+        return found
 
     def _runs(self, string: str, bold: bool, tabular: bool, kern: bool) -> tuple[Run, ...]:
-        named = []
+        names: list[str] = []
         for character in string:
             name = self._face_for(character, bold)
             if name is None:
                 raise MissingGlyphError(character, string)
-            named.append((name, character))
+            names.append(name)
         runs: list[Run] = []
         x = 0.0
-        for name, group in groupby(named, key=lambda pair: pair[0]):
-            part = "".join(character for _, character in group)
-            advances = self.face(name).advances
-            widths = [advances[ord(c)] for c in part]
-            lead, gaps = 0.0, [0.0] * len(part)
-            if tabular:
-                figure = max(advances.get(ord(digit), 0.0) for digit in "0123456789")
-                for index, character in enumerate(part):
-                    if character.isdigit() and character.isascii():
-                        spare = (figure - widths[index]) / 2
-                        gaps[index] += spare
-                        if index:
-                            gaps[index - 1] += spare
-                        else:
-                            lead += spare
-            if kern:
-                from pressgang.kerning import pair_adjustments
-
-                for index, adjustment in enumerate(pair_adjustments(self.face(name), part)):
-                    gaps[index] += adjustment
-            width = lead + sum(widths) + sum(gaps)
-            runs.append(Run(name, part, x, width, tuple(gaps) if any(gaps) else (), lead))
-            x += width
+        start = 0
+        for name, group in groupby(names):
+            end = start + len(list(group))
+            run = self._run(name, string[start:end], x, tabular, kern)
+            runs.append(run)
+            x += run.width
+            start = end
         return tuple(runs)
+
+    def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> Run:
+        advances = self.face(name).advances
+        widths = [advances[ord(c)] for c in part]
+        if not tabular and not kern:
+            return Run(name, part, x, sum(widths))
+        lead, gaps = 0.0, [0.0] * len(part)
+        if tabular:
+            figure = max(advances.get(ord(digit), 0.0) for digit in "0123456789")
+            for index, character in enumerate(part):
+                if character.isdigit() and character.isascii():
+                    spare = (figure - widths[index]) / 2
+                    gaps[index] += spare
+                    if index:
+                        gaps[index - 1] += spare
+                    else:
+                        lead += spare
+        if kern:
+            for index, adjustment in enumerate(self.face(name).kerning.adjustments(part)):
+                gaps[index] += adjustment
+        width = lead + sum(widths) + sum(gaps)
+        return Run(name, part, x, width, tuple(gaps) if any(gaps) else (), lead)
 
 
 RAISED_SIZE, RAISED_LIFT = 0.68, 0.34

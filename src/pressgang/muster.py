@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
@@ -29,8 +28,7 @@ _SURELY_COVERED = re.compile(
 """Latin, Greek and Cyrillic letters that the bundled fonts have (a test holds this): no font need be opened."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranks:
+class Ranks(NamedTuple):
     """The rows of one stat file under the name of a side. `folder` is where its art lies."""
 
     name: str

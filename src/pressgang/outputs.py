@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
+import stat
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +15,15 @@ from pathlib import Path
 from pressgang import build_problems as rule
 from pressgang.backends import is_ours
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
+from pressgang.paths import exists, is_folder, real
 
 FORMATS = ("pdf", "svg", "png")
-_TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)\.tmp")
+_TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL)
+_BEGAN = time.time()
+_STALE = 3600.0
+"""Seconds after which a temporary is a leftover, even where a process of its number runs."""
+_ENDS = 2048
+"""Bytes at either end of a file by which it is known for one of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +35,19 @@ class Output:
 
 
 def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) -> list[Diagnostic]:
-    """Whether each path may be written: no input, no folder, no stranger's file (unless `force`)."""
+    """Whether each path may be written: no input, folder, other output or, unless `force`, stranger's file."""
     found = Problems()
-    sources = [source.resolve() for source in inputs]
+    sources = [real(source) for source in inputs]
+    taken: set[str] = set()
     for path in paths:
         span = Span(str(path))
-        if path.is_dir():
+        name = str(path).casefold()  # on many disks A.pdf is a.pdf
+        if name in taken:
+            message = "two outputs of this run have this name"
+            found.add(rule.SAME_FILE.at(span, message, "Give one of the sheets another name."))
+            continue
+        taken.add(name)
+        if is_folder(path):
             found.add(
                 rule.CANNOT_WRITE.at(span, "a folder has this name", "Choose another name, or move the folder.")
             )
@@ -41,7 +57,10 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
                     span, "this file is an input of the run", "Choose another name for the output."
                 )
             )
-        elif path.exists() and not force and not _ours(path):
+        elif exists(path) and not _is_plain(path):
+            message = "a device, a pipe or a link to nowhere has this name"
+            found.add(rule.CANNOT_WRITE.at(span, message, "Choose another name for the output."))
+        elif exists(path) and not force and not _ours(path):
             found.add(
                 rule.NOT_OURS.at(
                     span,
@@ -54,14 +73,28 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
 
 def _same_file(path: Path, source: Path) -> bool:
     try:
-        return path.resolve() == source or (path.exists() and path.samefile(source))
-    except OSError:
+        return real(path) == source or path.samefile(source)
+    except (OSError, ValueError):
+        return False
+
+
+def _is_plain(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (OSError, ValueError):
         return False
 
 
 def _ours(path: Path) -> bool:
+    """Whether pressgang wrote the file; only its ends are read, for it may be a stranger's and huge."""
     try:
-        return is_ours(path.read_bytes())
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            if size <= 2 * _ENDS:
+                return is_ours(file.read(2 * _ENDS))
+            head = file.read(_ENDS)
+            file.seek(size - _ENDS)
+            return is_ours(head + file.read(_ENDS))
     except OSError:
         return False
 
@@ -69,48 +102,133 @@ def _ours(path: Path) -> bool:
 def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
     """Write all files, each under a temporary name in its folder first; raises `PressgangError`.
 
-    All temporaries are written before the first is renamed, so that a full disk loses nothing.
-    Temporaries that an interrupted run left behind are cleared away.
+    All temporaries are written before the first is renamed, so that a full disk loses nothing; should a rename
+    fail, or an exception end the run, the files renamed before it are put back as they were, and the folders
+    made for the run go again. Temporaries that a killed run left behind are cleared away.
     """
+    # The number tells temporaries of the living from those of the dead; the rest tells threads apart.
+    run = f"pressgang-{os.getpid()}-{os.urandom(4).hex()}"
     pending: list[tuple[Path, Path]] = []
+    made: list[Path] = []
+    renames = _Renames()
+    place, done = Path(), False
     try:
-        for output in outputs:
-            folder = output.path.parent
+        for number, output in enumerate(outputs):
+            place, folder = output.path, output.path.parent
             if make_folders:
-                folder.mkdir(parents=True, exist_ok=True)
-            _clear_leftovers(folder)
-            temporary = folder / f".{output.path.name[:80]}.pressgang-{os.getpid()}.tmp"
-            pending.append((temporary, output.path))
-            with temporary.open("wb") as file:
+                _make_folder(folder, made)
+            if all(target.parent != folder for _, target in pending):
+                _clear_leftovers(folder)
+            name = output.path.name.encode(errors="replace")[:80].decode(errors="ignore")
+            temporary = folder / f".{name}.{run}n{number}.tmp"
+            pending.append((temporary, place))
+            with temporary.open("xb") as file:
                 file.write(output.data)
                 file.flush()
                 os.fsync(file.fileno())
-        for temporary, target in pending:
-            temporary.replace(target)
-    except OSError as error:
-        place = Span(str(pending[-1][1] if pending else outputs[0].path))
-        reason = error.strerror or type(error).__name__
-        raise PressgangError(
-            [rule.CANNOT_WRITE.at(place, f"cannot be written: {reason}", "Choose another folder with -o.")]
-        ) from error
+        for temporary, place in pending:
+            renames.rename(temporary, place, alone=len(pending) == 1)
+        done = True
+    except (OSError, ValueError) as error:  # ValueError: a name that no file system takes
+        raise PressgangError([_cannot_write(place, error)]) from error
     finally:
+        if not done:
+            renames.take_back()
+        renames.forget()
         for temporary, _ in pending:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, ValueError):
                 temporary.unlink(missing_ok=True)
+        for folder in () if done else reversed(made):
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+
+
+class _Renames:
+    """Renames of one run, which can be taken back together. An earlier file is kept by a second link to it."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple[Path, Path | None]] = []
+
+    def rename(self, temporary: Path, target: Path, alone: bool) -> None:
+        """Put the file in its place. `alone` says that no other follows, so that nothing need be kept."""
+        kept = temporary.with_suffix(".kept.tmp") if not alone and exists(target) else None
+        if kept is not None:
+            try:
+                os.link(target, kept, follow_symlinks=False)
+            except OSError:  # a disk without links: the new file stays, come what may
+                alone = True
+        if not alone:
+            self.done.append((target, kept))
+        temporary.replace(target)
+
+    def take_back(self) -> None:
+        """Each target as it was before; what cannot be put back stays as it is, whole."""
+        for target, kept in reversed(self.done):
+            with contextlib.suppress(OSError):
+                if kept is None:
+                    target.unlink(missing_ok=True)
+                else:
+                    kept.replace(target)
+
+    def forget(self) -> None:
+        """Drop the second links."""
+        for _, kept in self.done:
+            with contextlib.suppress(OSError):
+                if kept is not None:
+                    kept.unlink(missing_ok=True)
+
+
+def _cannot_write(place: Path, error: OSError | ValueError) -> Diagnostic:
+    code = getattr(error, "errno", None)
+    ways = {
+        errno.ENOSPC: "Make room on the disk, or choose another folder with -o.",
+        errno.ENAMETOOLONG: "Choose a shorter name.",
+    }
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    if code in (errno.EEXIST, errno.ENOTDIR):
+        reason = "a file has the name of its folder"
+    way_out = ways.get(code, "Choose another folder with -o.") if code else "Choose another name with -o."
+    return rule.CANNOT_WRITE.at(Span(str(place)), f"cannot be written: {reason}", way_out)
+
+
+def _make_folder(folder: Path, made: list[Path]) -> None:
+    """Make a folder and those above it; what is new goes into `made`, so that it can be taken away again."""
+    missing = []
+    above = folder
+    while not exists(above) and above != above.parent:
+        missing.append(above)
+        above = above.parent
+    for new in reversed(missing):
+        with contextlib.suppress(FileExistsError):  # another run was faster, so it is not ours
+            new.mkdir()
+            made.append(new)
+    folder.mkdir(exist_ok=True)
 
 
 def _clear_leftovers(folder: Path) -> None:
-    for entry in folder.iterdir():
+    """Remove the temporaries of runs that are over."""
+    try:
+        entries = list(os.scandir(folder))
+    except PermissionError:  # a folder may take files and yet not be listed
+        return
+    for entry in entries:
         match = _TEMPORARY.fullmatch(entry.name)
-        if match and not _alive(int(match[1])):
-            with contextlib.suppress(OSError):
-                entry.unlink()
+        with contextlib.suppress(OSError):
+            if match and _is_over(int(match[1]), entry.stat(follow_symlinks=False).st_mtime):
+                Path(entry.path).unlink()
+
+
+def _is_over(process: int, written: float) -> bool:
+    """Whether the run that wrote a temporary is over: numbers are given anew, so the time counts too."""
+    if process == os.getpid():
+        return written < _BEGAN - 2
+    return written < time.time() - _STALE or not _alive(process)
 
 
 def _alive(process: int) -> bool:
     """Whether a process of that number runs (on Windows, where asking would end it: assume so)."""
     if os.name == "nt":
-        return process == os.getpid()
+        return True
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pressgang.paths import is_file, real
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -27,6 +29,6 @@ def own_template(kit_folder: Path | None, name: str) -> Path | None:
     if kit_folder is None:
         return None
     for candidate in (kit_folder / "templates" / name, kit_folder / "templates" / Path(name).name):
-        if candidate.is_file() and candidate.resolve().is_relative_to(kit_folder.resolve()):
+        if is_file(candidate) and real(candidate).is_relative_to(real(kit_folder)):
             return candidate
     return None

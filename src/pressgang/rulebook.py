@@ -28,6 +28,7 @@ from pressgang.sources.located import Located
 
 Provenance = Literal["source", "reading", "house", "own"]
 HOUSE_NOTE = "House value, replace with your own."
+HOUSE_NOTES = "House values, replace with your own."
 _SOURCE = "pressgang's kit format"
 
 UNKNOWN_RULE = Rule(
@@ -210,10 +211,33 @@ class Footnotes:
         return letters
 
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """(letter, sentence) of each mark in order."""
-        return tuple(
-            (chr(ord("a") + index), note_of(self.rules.values[name])) for index, name in enumerate(self._order)
-        )
+        """(letter, sentence) of each mark in order. Where several are house values that is said once, in a last
+        pair with all their letters (`a–d, f`).
+        """
+        entries = [(chr(ord("a") + index), self.rules.values[name]) for index, name in enumerate(self._order)]
+        house = [letter for letter, value in entries if value.provenance == "house"]
+        if len(house) < 2:
+            return tuple((letter, note_of(value)) for letter, value in entries)
+        return (*((letter, value.note) for letter, value in entries), (_runs(house), HOUSE_NOTES))
+
+    def house(self) -> bool:
+        """Whether one of the marks stands for a house value."""
+        return house_marks(self.rules, self._order)
+
+    def lines(self) -> tuple[str, ...]:
+        """The notes as the foot of a sheet has them: the letter, a space that stays, the sentence."""
+        return tuple(f"{letter}\u2002{sentence}" for letter, sentence in self.notes())
+
+
+def _runs(letters: Iterable[str]) -> str:
+    """Letters in order with runs of three or more drawn together: `a–d, f`."""
+    runs: list[list[str]] = []
+    for letter in letters:
+        if runs and ord(letter) == ord(runs[-1][-1]) + 1:
+            runs[-1].append(letter)
+        else:
+            runs.append([letter])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
 
 
 def note_of(value: RuleValue) -> str:

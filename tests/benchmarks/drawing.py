@@ -31,9 +31,6 @@ from pressgang.geometry import IDENTITY, Rect, Transform
 from pressgang.scene import Document, Group, Item, Path, Symbol, Text, Use
 
 Operation = tuple[Any, ...]
-_WHOLE = "piece-"
-"""Whole counters that come more than once: the contenders draw the words of every counter, and only silhouettes
-and blank forms are forms."""
 
 
 def compose(
@@ -79,9 +76,6 @@ class _Flat:
                 found.extend(self.operations(item.items, inner, cut))
             elif isinstance(item, Use):
                 inner = item.transform.then(by)
-                if item.symbol.name.startswith(_WHOLE):
-                    found.extend(self.operations(item.symbol.items, inner, window))
-                    continue
                 matrix = (inner.a, inner.b, inner.c, inner.d, inner.e, inner.f)
                 found.append(("form", self.form(item.symbol), matrix))
         return found

@@ -194,7 +194,7 @@ def test_margins_of_the_profile_go_before_the_kits_and_behind_the_command_lines(
     for words in ((), ("--profile", "wide"), ("--profile", "wide", "--margin", "8mm")):
         assert pressgang("render", folder, "-o", "out", *words).code == 0
         tops.append(trims((tmp_path / "out" / "counters.pdf").read_bytes())[0][3])
-    assert tops[1] == pytest.approx(tops[0] - 16, abs=0.01), "in the middle of a room 32 mm lower"
+    assert tops[1] == pytest.approx(tops[0] - 32, abs=0.01), "hung from a room 32 mm lower"
     assert tops[2] == tops[0]
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from pressgang.colours import (
+from pressgang.livery.colours import (
     COLOUR_LIMIT,
     GREY_LIMIT,
     TEXT_LIMIT,
@@ -23,8 +23,8 @@ from pressgang.colours import (
     worst,
 )
 from pressgang.diagnostics import Problems, Span
-from pressgang.livery import Wish, choose_livery
-from pressgang.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
+from pressgang.livery.choice import Wish, choose_livery
+from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.scene import BLACK, WHITE, Colour
 from pressgang.sheets.base import Palette
 
@@ -165,6 +165,11 @@ def test_every_side_gets_a_mark_of_its_own(names: list[str], marks: list[str]) -
     assert len({mark.casefold() for mark in marks}) == len(marks)
 
 
+def test_a_mark_is_a_letter_before_it_is_a_figure() -> None:
+    chosen = distinct_marks(["31st Flotilla", "Geleit 1291", "109"], [OURS["tan"]] * 3)
+    assert [palette.mark for palette in chosen] == ["F", "G", "1"]
+
+
 def test_a_mark_of_the_users_own_stays() -> None:
     chosen = distinct_marks(["Red", "Rot"], [palette("#ffffff", mark="R"), OURS["tan"]])
     assert [one.mark for one in chosen] == ["R", "Ro"]
@@ -205,8 +210,8 @@ def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed()
         assert len(found.found) == expected
     script = (
         "import sys\n"
-        "from pressgang.livery import Wish, choose_livery\n"
-        "from pressgang.palettes import our_palettes\n"
+        "from pressgang.livery.choice import Wish, choose_livery\n"
+        "from pressgang.livery.palettes import our_palettes\n"
         "from pressgang.diagnostics import Problems, Span\n"
         "choose_livery([Wish('RAF', 'tan', Span('k'))], our_palettes(), Problems())\n"
         "print('coloraide' in sys.modules)\n"

@@ -9,7 +9,7 @@ import json
 from hypothesis import strategies as st
 from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers, texts
 
-from pressgang.palettes import INK_MODES, PaletteTable
+from pressgang.livery.palettes import INK_MODES, PaletteTable
 from pressgang.resources import template
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from pressgang.apart import file_names
+from pressgang.build.apart import file_names
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect

@@ -83,7 +83,7 @@ def path_data(text: str) -> tuple[Segment, ...]:
     pen = _SegmentPen()
     try:
         parse_path(_NOT_ARC.sub(_plain_numbers, text) if _ODD_NUMBER.search(text) else text, pen)
-    except (ValueError, IndexError, TypeError, ArithmeticError):
+    except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError):  # fontTools checks little
         raise ValueError(f"{shown(text)} is not path data that can be drawn") from None
     for _, values in pen.segments:
         for value in values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _FORBIDDEN = "[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-"""Compiled when a text first needs it, which few do: so large a set takes longer than the rest of the module."""
+"""Compiled when a text first needs it, which few do: so large a set takes longer than the whole rest."""
 
 
 def clean(text: str) -> str:

@@ -65,8 +65,8 @@ def _papers(system_id: str | None) -> list[str]:
 
 def _palettes(system_id: str | None) -> list[str]:
     """Colours and figures of each palette: the contrast of its text, and the palette it is most like."""
-    from pressgang.colours import contrast, seen, worst
-    from pressgang.palettes import our_palettes
+    from pressgang.livery.colours import contrast, seen, worst
+    from pressgang.livery.palettes import our_palettes
 
     palettes = our_palettes()
     eyes = {name: seen(palette.ground) for name, palette in palettes.items()}

@@ -28,7 +28,7 @@ def command(system_id: str, folder: Path, names: tuple[str, ...]) -> None:
         from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
         from pressgang.diagnostics import Span, shown, suggestion
         from pressgang.paths import exists, is_folder
-        from pressgang.starter import starter_files
+        from pressgang.starter.files import starter_files
         from pressgang.systems import all_systems
 
         systems = all_systems()

@@ -9,7 +9,7 @@ import click
 
 from pressgang.cli.common import FILE
 from pressgang.kit.tables import KitTable
-from pressgang.palettes import INK_MODES
+from pressgang.livery.palettes import INK_MODES
 from pressgang.profiles import ProfileName
 from pressgang.schema import PAPER_CHOICE, Choice, Declared, Kind, Length, Refused, declared
 

@@ -20,7 +20,7 @@ from pressgang.kit.problems import (
 from pressgang.kit.tables import ForceTable, Kit, KitForce, KitSheet, KitTable, PaperTable
 from pressgang.layout import Margins, Stock
 from pressgang.limits import LimitsTable
-from pressgang.palettes import read_palette
+from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
 from pressgang.schema import read_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE

@@ -9,7 +9,7 @@ from pathlib import Path
 from pressgang.diagnostics import Span
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
-from pressgang.palettes import INK_MODES
+from pressgang.livery.palettes import INK_MODES
 from pressgang.papers import PAPERS, Paper, PaperChoice
 from pressgang.schema import FLAG, PAPER_CHOICE, TEXT, Choice, Length, ListOf, TextKind, Whole, option
 from pressgang.sheets.base import Palette, SheetKind

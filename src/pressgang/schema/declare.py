@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any, NamedTuple, TypeVar, cast
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.schema import problems
@@ -19,8 +20,7 @@ from pressgang.sources.records import Record, Table, heading_key
 _KEY = "pressgang"
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(NamedTuple):
     """One column or option: its name in Python, its kind, its default and its help.
 
     `printed` columns may appear on paper, so their characters must be in a font.
@@ -69,8 +69,13 @@ def declare(
 column = option = declare
 
 
-def declared(cls: type) -> tuple[Declared, ...]:
+def declared(cls: Any) -> tuple[Declared, ...]:
     """The columns or options of a class in the order of their declaration."""
+    return _declared(cls)
+
+
+@cache
+def _declared(cls: Any) -> tuple[Declared, ...]:
     found = []
     for item in fields(cls):
         if _KEY in item.metadata:
@@ -88,11 +93,10 @@ class Row:
 
     def at(self, name: str) -> Span:
         """The place of a column's cell in this row, or of the row where the cell is blank."""
-        for item in declared(type(self)):
-            if item.name == name:
-                for key in _keys(item):
-                    if key in self.record.cells:
-                        return self.record.cells[key].span
+        cls: Any = type(self)
+        for key in _keys_of(cls).get(name, ()):
+            if key in self.record.cells:
+                return self.record.cells[key].span
         return self.record.span
 
 
@@ -106,6 +110,12 @@ def _keys(item: Declared) -> Iterator[str]:
         yield heading_key(alias)
 
 
+@cache
+def _keys_of(cls: Any) -> dict[str, tuple[str, ...]]:
+    """The folded headings of each column by its name."""
+    return {item.name: tuple(_keys(item)) for item in declared(cls)}
+
+
 def column_keys(cls: type[Row]) -> set[str]:
     """Every heading the class understands, as `heading_key` folds them."""
     return {key for item in declared(cls) for key in _keys(item)}
@@ -116,25 +126,31 @@ def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Dia
     found = Problems()
     _check_headings(table, cls, found)
     rows = []
-    columns = [(item, tuple(_keys(item))) for item in declared(cls)]
+    columns = []
+    for item in declared(cls):
+        keys = [key for key in _keys(item) if key in table.headings]
+        if keys or item.required:
+            columns.append((item, keys, cast("dict[object, Any]", {})))
     for record in table.records:
         values: dict[str, Any] = {}
         sound = True
-        for item, keys in columns:
-            cells = [record.cells[key] for key in keys if key in record.cells]
-            if not cells:
+        for item, keys, known in columns:
+            cell = next((record.cells[key] for key in keys if key in record.cells), None)
+            if cell is None:
                 if item.required:
                     sound = False
-                    if any(key in table.headings for key in keys):
+                    if keys:
                         found.add(_blank(record, item, table))
                 continue
+            raw = cell.value
             try:
-                values[item.name] = item.kind.parse(cells[0].value)
+                values[item.name] = known[raw] if raw in known else item.kind.parse(raw)
             except Refused as refused:
                 sound = False
-                found.add(
-                    refused.rule.at(cells[0].span, f"{cells[0].heading}: {refused.message}", refused.help)
-                )
+                found.add(refused.rule.at(cell.span, f"{cell.heading}: {refused.message}", refused.help))
+                continue
+            if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
+                known[raw] = values[item.name]
         if sound:
             rows.append(cls(record=record, **values))
     return tuple(rows), found.found
@@ -217,6 +233,10 @@ def read_options(
             values[item.name] = item.kind.parse(raw)
         except Refused as refused:
             found.add(refused.rule.at(value_span, f"{key}: {refused.message}", refused.help))
+            continue
+        if item.required and values[item.name] == "":
+            message = f"{item.option} of {what} is blank; {item.help}"
+            found.add(problems.MISSING_KEY.at(value_span, message, f"Write {item.option}."))
     for item in declared(cls):
         if item.required and item.name not in values and not found.has_errors:
             found.add(

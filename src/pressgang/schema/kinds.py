@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pressgang.diagnostics import Rule, shown, suggestion
 from pressgang.schema import problems
@@ -52,8 +51,7 @@ def _text_of(raw: object) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class TextKind:
+class TextKind(NamedTuple):
     """A line of text, printed as typed."""
 
     longest: int = LONGEST_TEXT
@@ -114,29 +112,28 @@ def _number(raw: object) -> float | int:
 
 def _limits(minimum: float | None, maximum: float | None) -> str:
     if minimum is not None and maximum is not None:
-        return f" {minimum:,g} to {maximum:,g}"
+        return f" {minimum:,.12g} to {maximum:,.12g}"
     if minimum is not None:
-        return f" {minimum:,g} or more"
-    return f" up to {maximum:,g}" if maximum is not None else ""
+        return f" {minimum:,.12g} or more"
+    return f" up to {maximum:,.12g}" if maximum is not None else ""
 
 
 def _in_range(value: float, raw: object, minimum: float | None, maximum: float | None, unit: str = "") -> None:
     if minimum is not None and value < minimum:
         raise Refused(
             problems.OUT_OF_RANGE,
-            f"{shown(raw)} is too small: the least is {minimum:,g}{unit}",
+            f"{shown(raw)} is too small: the least is {minimum:,.12g}{unit}",
             f"Write{_limits(minimum, maximum)}{unit}.",
         )
     if maximum is not None and value > maximum:
         raise Refused(
             problems.OUT_OF_RANGE,
-            f"{shown(raw)} is too large: the most is {maximum:,g}{unit}",
+            f"{shown(raw)} is too large: the most is {maximum:,.12g}{unit}",
             f"Write{_limits(minimum, maximum)}{unit}.",
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number within limits."""
 
     minimum: int | None = 0
@@ -161,8 +158,7 @@ class Whole:
         return str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number within limits, with or without a fraction."""
 
     minimum: float | None = None
@@ -184,8 +180,7 @@ class Number:
         return f"{value:g}"
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(NamedTuple):
     """A length with a unit, in mm once read, within limits in mm."""
 
     minimum: float | None = 0.0
@@ -220,8 +215,7 @@ class Length:
         return format_length(value).replace(" ", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One word of several; case, spaces, hyphens and underscores do not matter."""
 
     words: tuple[str, ...]
@@ -256,8 +250,7 @@ def folded(text: str) -> str:
     return re.sub(r"[\s_-]+", "", text.casefold())
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Several words out of a set, parted by spaces, commas, `+` or `/`; `none` alone means none of them."""
 
     words: tuple[str, ...]
@@ -286,9 +279,10 @@ class Words:
         return " ".join(value) or "none"
 
 
-@dataclass(frozen=True, slots=True)
 class Flag:
     """Yes or no."""
+
+    __slots__ = ()
 
     @property
     def label(self) -> str:
@@ -309,8 +303,7 @@ class Flag:
         return "true" if value else "false"
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """A value read by a function that raises `ValueError` with a sentence: colours, papers, scales."""
 
     name: str
@@ -327,6 +320,8 @@ class Parsed:
     def parse(self, raw: object) -> Any:
         """The value."""
         text = _text_of(raw)
+        if len(text) > LONGEST_TEXT:  # before a pattern looks at it: some take their time over a megabyte
+            raise Refused(self.rule, f"{shown(text)} is too long", self.way_out)
         try:
             return self.read(text)
         except ValueError as error:
@@ -337,8 +332,7 @@ class Parsed:
         return self.shows(value)
 
 
-@dataclass(frozen=True, slots=True)
-class ListOf:
+class ListOf(NamedTuple):
     """A list of values of one kind (a TOML array; on the command line the option is repeated)."""
 
     item: Kind
@@ -370,6 +364,12 @@ def _paper(text: str) -> Any:
     return parse_paper(text)
 
 
+def _papers(text: str) -> Any:
+    from pressgang.papers import parse_papers
+
+    return parse_papers(text)
+
+
 COLOUR = Parsed(
     "colour",
     _colour,
@@ -382,6 +382,13 @@ PAPER = Parsed(
     _paper,
     problems.BAD_PAPER,
     "`pressgang list papers` shows them all.",
+    lambda paper: str(paper.name),
+)
+PAPER_CHOICE = Parsed(
+    "paper, or auto: and several",
+    _papers,
+    problems.BAD_PAPER,
+    "`pressgang list papers` shows them all; auto:a4,a3 takes the one that is wasted least.",
     lambda paper: str(paper.name),
 )
 TEXT = TextKind()

@@ -26,6 +26,8 @@ LEAST_PICTURE = 0.28
 """The least share of the height that is left for the picture."""
 _MARGIN = 0.058
 _NAME_LEADING = 1.04
+_LONG = 1.4
+"""A counter higher than so many times its width has height to spare for its words."""
 _STRIPE = 0.16
 """Half the level width of the diagonal of a back, as a share of the shorter side."""
 
@@ -86,6 +88,11 @@ class Blank:
         one (where the unit stands below, for want of room beside an ID dot).
         """
         return self.outline.inner(self.margin, self.small_size * 0.72 + 0.8 if self.dotted else 0.0)
+
+    @property
+    def centred(self) -> bool:
+        """Whether a unit that has its line to itself stands under the middle of the name."""
+        return not self.outline.is_rectangle or self.height > _LONG * self.width
 
     @property
     def unit_below(self) -> bool:
@@ -178,7 +185,7 @@ def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan |
     fitted: Fitted | None = None
     name_height = 0.0
     if name:
-        share = 0.135 if h <= 1.4 * w else 0.165  # a long counter has height to spare
+        share = 0.135 if h <= _LONG * w else 0.165  # a long counter has height to spare
         largest = _between(theme.SMALLEST, blank.side * share, points(14))
         fitted = fit_name(
             book, name, room, largest, theme.SMALLEST, two_line_largest=max(theme.SMALLEST, largest * 0.85)
@@ -321,7 +328,7 @@ def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Ite
     if face.unit and plan.unit is not None and blank.unit_below:
         foot = blank.height - blank.margin * 0.8
         items.append(book.text(blank.width / 2, foot, face.unit, plan.unit, anchor="middle", fill=ink))
-    elif face.unit and plan.unit is not None and not face.detail and not blank.outline.is_rectangle:
+    elif face.unit and plan.unit is not None and not face.detail and blank.centred:
         items.append(book.text(blank.width / 2, base, face.unit, plan.unit, anchor="middle", fill=ink))
     elif face.unit and plan.unit is not None:
         items.append(book.text(inner.x, base, face.unit, plan.unit, fill=ink))

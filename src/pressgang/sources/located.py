@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(NamedTuple):
     """A value and where it stands.
 
     `value` is a `dict[str, Located]`, a `list[Located]`, or a scalar (text, number, truth value, None, and in

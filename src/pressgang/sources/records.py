@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang.diagnostics import Span
 
@@ -12,8 +12,7 @@ Scalar = str | int | float | bool | None
 _IGNORED = str.maketrans("", "", "-_‐‑‒–—−")
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One value and its place. `heading` is the column's name as the user wrote it; text is stripped."""
 
     heading: str
@@ -21,16 +20,14 @@ class Cell:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One row. `span` is where it begins; `cells` go by `heading_key`, and blank ones are left out."""
 
     span: Span
     cells: Mapping[str, Cell]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """One stat file. `headings` holds, by `heading_key`, each column's name and the place of that name."""
 
     file: str

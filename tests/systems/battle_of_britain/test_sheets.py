@@ -189,3 +189,26 @@ def test_golden_traces(name: str, kind: SheetKind, request: pytest.FixtureReques
         GOLDEN.mkdir(exist_ok=True)
         file.write_text(trace, encoding="utf-8")
     assert file.read_text(encoding="utf-8") == trace
+
+
+@pytest.mark.parametrize("kind", [Diagrams(), QuickReference()], ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_reference_pages_are_full_to_the_readings(kind: SheetKind, paper: str) -> None:
+    sheet = compose(kind, paper=paper)
+    room = Stock(PAPERS[paper]).live(True).height
+    assert len(sheet.pieces) == 1 and sheet.pieces[0].height > room * 0.9
+    middle = sheet.pieces[0].width / 2
+    head = next(box for string, box, *_ in texts(sheet) if string.startswith("READINGS"))
+    above = [box for _, box, *_ in texts(sheet) if box.bottom < head.y]
+    ends = [max(b.bottom for b in above if (b.x < middle) is left) for left in (True, False)]
+    assert min(ends) > room * 0.6
+
+
+def test_repair_boxes_end_at_the_right_edge() -> None:
+    sheet = compose(Tracks(), RAF)
+    rights = [
+        by.apply_rect(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))).right
+        for item, by in placed(sheet.pieces[0].front)
+        if isinstance(item, Path) and item.stroke and (xs := sides_of(item)[0]) and (ys := sides_of(item)[1])
+    ]
+    assert max(rights) == pytest.approx(sheet.pieces[0].width, abs=0.6)

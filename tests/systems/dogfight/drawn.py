@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pressgang.fonts import FontBook
 from pressgang.geometry import IDENTITY, Rect, Transform
 from pressgang.layout import Stock
-from pressgang.palettes import our_palettes
+from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
 from pressgang.scene import Group, Item, Path, Piece, Text, Use

@@ -10,18 +10,21 @@ import pytest
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.layout import Gang, Grid, Sheet, Stock, footnote_height
+from pressgang.livery.palettes import our_palettes
 from pressgang.papers import PAPERS
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Group, Item, Text, Use
+from pressgang.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.counter_face import Blank
 from pressgang.systems.dogfight.arc_template import ArcTemplate
+from pressgang.systems.dogfight.counters import armed_sides
 from pressgang.systems.dogfight.odds_table import OddsTable, percent
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import OrdersTable, table_of, track_of
 from pressgang.systems.dogfight.range_sticks import TAB, RangeSticks, parts_of
 from pressgang.units import inches
 
-from .musters import rules
+from .musters import aircraft, rules
 
 BOOK = FontBook()
 AIDS: tuple[type[SheetKind], ...] = (OddsTable, OrdersTable, RangeSticks, ArcTemplate)
@@ -174,3 +177,13 @@ def test_the_template_fills_the_paper_or_has_the_radius_asked_for() -> None:
 def test_the_template_names_all_arcs_and_hours() -> None:
     said = words(compose(ArcTemplate(small=False)))
     assert {"Front", "Left", "Right", "Rear", *map(str, range(1, 13))} <= set(said)
+
+
+@pytest.mark.parametrize("side", [12.0, 15.0, 20.0, 25.0, 40.0])
+def test_the_triangle_of_a_rear_gun_keeps_clear_of_the_texts(side: float) -> None:
+    palette = our_palettes()["tan"]
+    blank = Blank(side, side, 1.5, palette, "R")
+    (triangle,) = armed_sides(blank, aircraft("name,engine,fuselage,to_hit,weapons\nSkua,2,3,3,rear\n")[0])
+    assert isinstance(triangle, Path)
+    heights = [y for _, numbers in triangle.segments for y in numbers[1::2]]
+    assert min(heights) >= side - blank.margin + 0.4 - 1e-9 and max(heights) < side

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang, Grid
-from pressgang.palettes import our_palettes
+from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import HOUSE_NOTES
-from pressgang.scene import WHITE, Path
+from pressgang.scene import WHITE, Path, Use
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.counter_face import Blank
 from pressgang.systems.mtb import SYSTEM
@@ -18,6 +21,7 @@ from pressgang.systems.mtb.ship_logs import ShipLogs
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.tables import Tables
 from pressgang.systems.mtb.turn_track import TurnTrack
+from pressgang.units import points
 
 from .drawn import assert_sound, paths_of, said, words_of
 from .musters import CONVOY, FLOTILLA, brief, composed, rules
@@ -201,3 +205,50 @@ def test_every_kind_of_the_issue_is_there() -> None:
         "certificates",
         "quick-reference",
     ]
+
+
+STORED = """name,speed,size,hull,weapons
+Layer,C,escort,10,torpedo*8@forward; depth-charge*24@aft
+"""
+
+
+def test_every_charge_has_a_box_of_full_size() -> None:
+    (piece,) = composed(ShipLogs(), STORED).pieces
+    full = [box for path, box in paths_of(piece.front) if boxes(path, box.width) and box.width >= 4.4]
+    assert len(full) == 10 + 3 + 3 + 8 + 24
+    assert_sound(piece)
+
+
+def test_ships_are_drawn_in_outlines_to_save_ink() -> None:
+    subject = brief(FLOTILLA)
+    spared = replace(subject.forces[0], palette=replace(subject.forces[0].palette, outline=True))
+    for given, hollow in ((subject, False), (replace(subject, forces=(spared,)), True)):
+        piece = ShipLogs().compose(given, Problems()).pieces[0]
+        names = [item.symbol.name for item in piece.front if isinstance(item, Use)]
+        assert names and all(name.endswith("-outline") == hollow for name in names)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_quick_reference_is_a_card_of_two_sides_with_the_damage_table_across(paper: str) -> None:
+    front, back = composed(QuickReference(), paper=paper).pieces
+    lines = words_of(back.front)
+    assert "Hull 1, torpedo lost" in [words.string for words in lines]  # on one line
+    damage = next(words for words in lines if words.string == "No effect")
+    assert damage.size >= points(9) - 1e-6
+    assert "EFFECTS" in said(back.front) and "SECTORS" in said(front.front)
+
+
+def test_values_that_follow_from_a_lost_line_are_marked() -> None:
+    text = said(composed(QuickReference()).pieces[1].front)
+    assert "A 11 i 1 j 11 k 24 k −20 l −10 l" in text
+
+
+@pytest.mark.parametrize(("paper", "least"), [("a4", 7), ("letter", 5)])
+def test_the_turn_track_has_lines_to_write_on(paper: str, least: int) -> None:
+    (piece,) = composed(TurnTrack(), paper=paper).pieces
+    assert "ACTION LOG" in said(piece.front)
+    rules_drawn = sorted(
+        box.y for path, box in paths_of(piece.front) if box.height < 1e-6 and box.width > piece.width - 1
+    )
+    written = [b - a for a, b in pairwise(rules_drawn) if 7.0 <= b - a < 8.0]
+    assert len(written) >= least - 1

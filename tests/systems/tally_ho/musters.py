@@ -8,7 +8,7 @@ from pressgang.diagnostics import Problems, Span
 from pressgang.fonts import FontBook
 from pressgang.layout import Margins, Stock
 from pressgang.muster import Ranks, by_side
-from pressgang.palettes import our_palettes
+from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook, RuleValue, load_rules
 from pressgang.schema import Row, read_rows

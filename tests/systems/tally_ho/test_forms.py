@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang, Grid, Sheet
+from pressgang.scene import Group, Item, Use
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.tally_ho.counters import Counters
@@ -226,3 +229,21 @@ def test_what_follows_from_the_table_is_computed() -> None:
 def test_a_value_for_sums_below_one_fills_the_dashes() -> None:
     words = told(composed(DamageTable(), brief(book=rules(below_one=1))))
     assert "–" not in words and "below 1" not in words
+
+
+def test_aircraft_are_drawn_in_outlines_to_save_ink() -> None:
+    subject = brief(RAF)
+    spared = replace(subject.forces[0], palette=replace(subject.forces[0].palette, outline=True))
+    for given, hollow in ((subject, False), (replace(subject, forces=(spared,)), True)):
+        names = _symbols(composed(DamageTracks(), given).pieces[0].front)
+        assert any(name.endswith("-outline") for name in names) == hollow
+
+
+def _symbols(items: Iterable[Item]) -> list[str]:
+    names: list[str] = []
+    for item in items:
+        if isinstance(item, Use):
+            names.append(item.symbol.name)
+        elif isinstance(item, Group):
+            names += _symbols(item.items)
+    return names

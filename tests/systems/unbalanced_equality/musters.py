@@ -10,7 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import IDENTITY, Rect, Transform
 from pressgang.layout import Stock
-from pressgang.palettes import our_palettes
+from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook, RuleValue, load_rules
 from pressgang.scene import Group, Item, Piece, Text, Use

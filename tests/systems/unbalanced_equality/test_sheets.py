@@ -17,7 +17,7 @@ from pressgang.systems.unbalanced_equality.roster_boxes import Scale, losses, sc
 from pressgang.systems.unbalanced_equality.stand_sheet import Stands
 from pressgang.systems.unbalanced_equality.tables import Tables
 from pressgang.theme import SMALLEST, TEXT_MARGIN
-from pressgang.units import inches
+from pressgang.units import inches, points
 
 from .musters import brief, example_brief, rules, stands, strings_of, words_of
 
@@ -258,3 +258,28 @@ def test_a_type_of_the_users_own_is_on_every_sheet() -> None:
     for kind in (Roster(), Tables(), FireReckoner(), QuickReference()):
         strings, found = composed(kind, brief("id,type\nA1,camel corps", book=book))
         assert "Camel corps" in " ".join(strings) and not found.found
+
+
+def test_a_page_of_the_roster_has_the_footnotes_that_it_has_marks_for() -> None:
+    found = Problems()
+    pages = [" ".join(strings_of(piece)) for piece in Roster().compose(example_brief(), found).pieces]
+    assert not found.found
+    guns, crews = "we count Maxim guns", "Native gun crews are not listed"
+    assert [guns in page for page in pages] == [False, True, False, True]
+    assert [crews in page for page in pages] == [False, False, False, True]
+    assert all("rounded down once" in page for page in pages)
+
+
+def test_a_name_that_does_not_fit_is_reported_once_for_all_stands_of_its_row() -> None:
+    name = "Incomprehensibilitiesandcounterrevolutionariesofthefarupperriver"
+    _, found = composed(Roster(), brief(f"id,type,name,quantity\nR1,Native spearmen,{name},14\n"))
+    assert [problem.rule.code for problem in found.found] == ["PG801"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_tables_fill_their_page_with_larger_type(paper: str) -> None:
+    sheet = Tables().compose(example_brief(paper), Problems())
+    (piece,) = sheet.pieces
+    (words,) = [words for words in words_of(piece) if words.string == "British heavy cavalry"]
+    assert words.size > points(9)
+    assert "3 1 in 20 8" in " ".join(" ".join(strings_of(piece)).split())

@@ -88,7 +88,7 @@ def plan_log(width: float, most_weapons: int, state: float) -> LogPlan | None:
 
 
 def state_height(hull: int, stores: Sequence[int]) -> float:
-    """Hull boxes in lines of ten, fire and flooding side by side, and rows of stores of so many lines; in mm."""
+    """Hull boxes in lines of ten, fire and flooding abreast, and rows of stores of so many lines; in mm."""
     hull_lines = max(1, ceil(hull / HULL_ROW))
     below = sum(HEAD + lines * BOX_LINE + 1.2 for lines in stores)
     return HEAD + hull_lines * BOX_LINE + 2.4 + HEAD + BOX + 3.0 + below

@@ -148,9 +148,7 @@ def _pages(card: Card, sides: Sequence[Side], width: float, height: float, colum
     return _Set(pages, topped_pages)
 
 
-def _topped(
-    card: Card, side: Side, count: int, width: float, room: float, readings: Block
-) -> Block | None:
+def _topped(card: Card, side: Side, count: int, width: float, room: float, readings: Block) -> Block | None:
     """A page with the wide sections over the columns of the others, or `None` where it has none or no room."""
     if not side.wide or count < 2:
         return None
@@ -255,5 +253,5 @@ def readings_block(card: Card, width: float, columns: int) -> Block:
 
 def note_lines(notes: Footnotes) -> tuple[str, ...]:
     """Footnotes as a sheet's foot has them, letter and sentence, run on in one paragraph to save height."""
-    words = "\u2002 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
+    words = "\u00a0\u00a0 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
     return (words,) if words else ()

@@ -25,7 +25,6 @@ from pressgang.systems.mtb.sections import (
     turn_sequence,
 )
 
-
 _SIZES = (10, 9.5, 9, 8.5)
 """Type sizes in points: the largest that takes no more pages than the last."""
 

@@ -21,7 +21,6 @@ from pressgang.systems.mtb.sections import (
     speeds,
 )
 
-
 _SIZES = (10.5, 10, 9.5)
 """Type sizes in points: the largest that takes no more pages than the last."""
 

@@ -109,8 +109,8 @@ def _log(book: FontBook, width: float, room: float) -> Block:
         y = head.height + _LOG_HEAD + index * theme.WRITING_LINE
         items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
     top, bottom = head.height + _LOG_HEAD, head.height + _LOG_HEAD + count * theme.WRITING_LINE
-    for x in (turn + 1.5, turn + 48.5):
-        items.append(line((x, top), (x, bottom), theme.HAIRLINE, theme.RULE_INK))
+    columns = (turn + 1.5, turn + 48.5)
+    items += [line((x, top), (x, bottom), theme.HAIRLINE, theme.RULE_INK) for x in columns]
     return Block(tuple(items), bottom)
 
 

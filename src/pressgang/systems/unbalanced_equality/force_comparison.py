@@ -101,8 +101,7 @@ def _explained(letters: str) -> str:
     return (
         f"Fire is the kills of one volley of every stand at the strength it has{letters}: **open** with all in "
         "open order or on horse, **closed** with all in closed order or off their horses. Cannon stand apart, "
-        "with the average of the die on targets that are not in closed order. Combat value is points × morale, "
-        "as in a melee."
+        "with the average of the die on targets that are not in closed order. Combat value: points × morale."
     )
 
 

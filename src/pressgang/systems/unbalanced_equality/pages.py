@@ -52,7 +52,7 @@ def room_of(brief: Brief[Row], notes: tuple[str, ...], heading: bool = True) -> 
 
 def note_lines(notes: Footnotes) -> tuple[str, ...]:
     """Footnotes as a sheet's foot has them, letter and sentence, run on in one paragraph to save height."""
-    words = "\u2002 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
+    words = "\u00a0\u00a0 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
     return (words,) if words else ()
 
 

@@ -28,6 +28,7 @@ from pressgang.systems.unbalanced_equality.combat_tables import (
 )
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, note_lines, paged_sheet
 from pressgang.systems.unbalanced_equality.rules import rolls_words, troops
+from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import inches_words
 from pressgang.units import points
 
@@ -145,11 +146,13 @@ def fire_rules(book: FontBook, rules: RuleBook, notes: Footnotes, width: float) 
     """Kills, half strength, ranges, leaving the table."""
     share = float(rules["half_strength"])
     half = "half" if share == 0.5 else f"{share * 100:g} %"
+    rifle, maxim, spear = (
+        inch_words(float(rules[name])) or f"{rules[name]:g}"
+        for name in ("rifle_range", "maxim_range", "spear_throw")
+    )
     ranges = (
-        f"**Range:** rifles {inches_words(float(rules['rifle_range']))}, Maxim guns "
-        f"{inches_words(float(rules['maxim_range']))}{mark(notes, 'maxim_range')}, spears "
-        f"{inches_words(float(rules['spear_throw']))}, cannon {rules['cannon_reach']}"
-        f"{mark(notes, 'cannon_reach')}."
+        f"**Range,** inches: rifles {rifle}, Maxim guns {maxim}{mark(notes, 'maxim_range')}, spears {spear}, "
+        f"cannon {rules['cannon_reach']}{mark(notes, 'cannon_reach')}."
     )
     sentences = [
         f"**Kills** = points left ÷ 10 × the kills of the table{mark(notes, 'whole_kill')}.",

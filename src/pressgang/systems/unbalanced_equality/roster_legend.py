@@ -42,7 +42,8 @@ def _notes(pen: Pen, stands: Sequence[Stand], width: float) -> list[Block]:
     spans: list[Span] = []
     for letter, sentence in pen.notes:
         if letter in letters:
-            spans += [Span(letter, bold=True), Span(f"\u00a0{sentence}\u2003 ")]
+            apart = [Span("\u00a0\u00a0 ")] if spans else []
+            spans += [*apart, Span(letter, bold=True), Span(f"\u00a0{sentence}")]
     if not spans:
         return []
     return [paragraph(pen.book, spans, width, theme.LABEL, fill=theme.LABEL_INK)]

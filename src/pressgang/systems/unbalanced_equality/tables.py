@@ -22,7 +22,6 @@ from pressgang.systems.unbalanced_equality.combat_tables import (
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, note_lines, paged_sheet
 from pressgang.units import points
 
-
 _SIZES = tuple(points(size) for size in (10.5, 10, 9.5, 9, 8.5))
 """The type is the largest of these with which all tables stand on one page."""
 
@@ -72,5 +71,7 @@ class Tables(PagedKind):
         makers = (artillery_table, melee_table, ranges_table, morale_table)
         for maker in makers:
             maker(book, rules, notes, 90.0)
-        sections = tuple((lambda width, maker=maker: maker(book, rules, notes, width, size=size)) for maker in makers)
+        sections = tuple(
+            (lambda width, maker=maker: maker(book, rules, notes, width, size=size)) for maker in makers
+        )
         return paged_sheet(brief, self.title, (Band((combat,), wide=True), Band(sections)), note_lines(notes))

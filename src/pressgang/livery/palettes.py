@@ -110,7 +110,7 @@ def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Pa
     two letters: the initials of their words, else the first letter and another of the name (Red and Rot
     become Re and Ro), else a letter and a number.
     """
-    initials = [name.strip()[:1].upper() for name in names]
+    initials = [_initial(name) for name in names]
     fixed = [palette.mark for palette in palettes]
     used = {mark.casefold() for mark in fixed if mark}
     marks = []
@@ -122,6 +122,14 @@ def distinct_marks(names: Sequence[str], palettes: Sequence[Palette]) -> list[Pa
             used.add(mark.casefold())
         marks.append(mark)
     return [replace(palette, mark=mark) for palette, mark in zip(palettes, marks, strict=True)]
+
+
+def _initial(name: str) -> str:
+    """The first letter of the first word that begins with one (31st Flotilla: F, as 3 would look like a value),
+    else the first character.
+    """
+    words = name.split()
+    return next((word[0] for word in words if word[0].isalpha()), name.strip()[:1]).upper()
 
 
 def _marks(name: str, initial: str, alone: bool) -> Iterator[str]:

@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from pressgang.kit import KIT_FILE, is_file_name
 from pressgang.outputs import Output
+from pressgang.paths import real
 from pressgang.resources import template
 from pressgang.schema import declared
-from pressgang.systems.base import System
+from pressgang.starter.chosen import with_chosen
+from pressgang.systems.base import HouseStats, System
+from pressgang.systems.columns import LibraryAircraft
+from pressgang.systems.general import kinds_of
 
 README = "README.md"
 
 
-def starter_files(system: System, folder: Path) -> list[Output]:
-    """The files of a starter kit as bytes; the kit takes the folder's name."""
+def starter_files(
+    system: System, folder: Path, chosen: Sequence[LibraryAircraft] = (), stats: HouseStats | None = None
+) -> list[Output]:
+    """The files of a starter kit as bytes; the kit takes the folder's name.
+
+    `chosen` aircraft of the library become one more force, with the game's `stats`.
+    """
     source = template(f"kits/{system.id}")
     files = [
         Output(folder / path.relative_to(source), path.read_bytes())
         for path in sorted(source.rglob("*"))
         if path.is_file() and path.name != README
     ]
-    name = folder.resolve().name
+    name = real(folder).name
     named = [
         _renamed(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
     ]
-    return [*named, Output(folder / README, _readme(system, name).encode())]
+    if chosen and stats:
+        named = with_chosen(system, stats, chosen, named)
+    return [*named, Output(folder / README, _readme(system, name).encode(errors="replace"))]
 
 
 def _renamed(file: Output, name: str) -> Output:
@@ -43,7 +55,7 @@ def _readme(system: System, name: str) -> str:
         f"| {'**' + item.heading + '**' if item.required else item.heading} | {item.kind.label} | {item.help} |"
         for item in declared(system.row)
     )
-    sheets = "\n".join(f"| {kind.kind} | {kind.summary} |" for kind in system.sheets())
+    sheets = "\n".join(f"| {kind.kind} | {kind.summary} |" for kind in kinds_of(system))
     return f"""# {name}: a kit for {system.game}
 
 Change the stat files in any spreadsheet program, then:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pressgang.colours import Side, check_sides, too_alike
 from pressgang.diagnostics import Problems, Span
-from pressgang.palettes import choose_palettes, distinct_marks
+from pressgang.livery.colours import Side, check_sides, too_alike
+from pressgang.livery.palettes import choose_palettes, distinct_marks
 from pressgang.sheets.base import Palette
 
 

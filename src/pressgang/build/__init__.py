@@ -1,0 +1,27 @@
+"""The order of the stages: read, check, compose, impose, write.
+
+    from pathlib import Path
+    from pressgang.build import PrintOptions, load_kit, print_job
+
+    job = load_kit(Path("examples/dogfight"))
+    outputs, warnings = print_job(job, PrintOptions(), Path("output"))    # bytes by path, nothing written yet
+
+Every function raises `diagnostics.PressgangError` with all problems where one of them is an error.
+"""
+
+from pressgang.build.job import Job, Order, PrintOptions
+from pressgang.build.loading import kit_problems, load_kit, load_stats
+from pressgang.build.printing import compose_job, encode, known_format, print_job
+
+__all__ = [
+    "Job",
+    "Order",
+    "PrintOptions",
+    "compose_job",
+    "encode",
+    "kit_problems",
+    "known_format",
+    "load_kit",
+    "load_stats",
+    "print_job",
+]

@@ -1,0 +1,92 @@
+"""From an order of a job to its sheet: what the sheet may look at, the users' pictures, and its drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pressgang import build_problems as rule
+from pressgang.build.job import Job, Order
+from pressgang.diagnostics import Problems, shown
+from pressgang.fonts import MissingGlyphError, describe_character
+from pressgang.layout import Sheet, Stock
+from pressgang.livery.palettes import our_palettes
+from pressgang.sheets.base import Brief, Force, picture_key
+from pressgang.systems.general import likeness_of
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+
+
+def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Any]:
+    if order.kind.names_row is not None:
+        listed = job.names.get(order.name)
+        palette = job.palettes[0] if job.palettes else next(iter(our_palettes().values()))
+        forces: tuple[Force[Any], ...] = (Force("", palette, listed.rows, listed.span),) if listed else ()
+    else:
+        forces = tuple(
+            Force(ranks.name, palette, ranks.rows, ranks.span)
+            for ranks, palette in zip(job.ranks, job.palettes, strict=True)
+            if not order.forces or ranks.name in order.forces
+        )
+    return Brief(
+        job.system.game, job.system.credit, job.title, forces, job.rules, job.book, stock, order.span, pictures,
+        likeness_of(job.system), job.templates,
+    )  # fmt: skip
+
+
+def brief_of(job: Job, order: Order, found: Problems) -> Brief[Any]:
+    """What a sheet of the job looks at, on the job's own paper; problems of pictures go into `found`."""
+    return brief_for(job, order, pictures_of(job, found), job.stock)
+
+
+def compose_sheet(
+    job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock, found: Problems
+) -> Sheet | None:
+    brief = brief_for(job, order, pictures, stock)
+    if order.kind.needs_stats and not any(force.rows for force in brief.forces):
+        found.add(
+            rule.NO_STATS.at(
+                order.span,
+                f"{order.kind.kind} has no rows to print",
+                "Add a [[force]] with a stat file to the kit.",
+            )
+        )
+        return None
+    try:
+        return order.kind.compose(brief, found)
+    except MissingGlyphError as error:
+        found.add(
+            rule.MISSING_GLYPH.at(
+                order.span,
+                f'no font has the character "{error.character}" ({describe_character(error.character)}) '
+                f"of {shown(error.text)}",
+                "Pass a TrueType font that has it with --font FILE.",
+            )
+        )
+        return None
+
+
+def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
+    """The users' own pictures by `picture_key`, each read once."""
+    pictures: dict[str, Picture] = {}
+    seen: set[str] = set()
+    for ranks in job.ranks:
+        for row in ranks.rows:
+            text = getattr(row, "art", "")
+            key = picture_key(row)
+            if not text or key in seen:
+                continue
+            seen.add(key)
+            from pressgang.art.pictures import read_picture, resolve_art
+
+            span = row.at("art")
+            path, problems = resolve_art(ranks.folder, text, span)
+            found.extend(problems)
+            if path is not None:
+                picture, problems = read_picture(path, span)
+                found.extend(problems)
+                if picture is not None:
+                    job.inputs.bytes(path, str(path), found)
+                    pictures[key] = picture
+    return pictures

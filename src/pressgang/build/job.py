@@ -1,0 +1,77 @@
+"""A job: everything that was read and checked for a run, and how it is to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pressgang.build.handouts import Handout
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.fonts import FontBook
+from pressgang.layout import Stock
+from pressgang.muster import Ranks
+from pressgang.papers import Paper, PaperChoice
+from pressgang.profiles import ProfileName
+from pressgang.rulebook import RuleBook
+from pressgang.sheets.base import Palette, SheetKind
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.located import Located
+from pressgang.systems.base import System
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One sheet to print: its name, its options, the names of its forces (empty: all), and where it stands."""
+
+    name: str
+    kind: SheetKind
+    forces: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """All that was read and checked: what `print_job` needs, and the warnings met on the way."""
+
+    name: str
+    title: str
+    author: str
+    system: System
+    stock: Stock
+    ranks: tuple[Ranks, ...]
+    palettes: tuple[Palette, ...]
+    rules: RuleBook
+    orders: tuple[Order, ...]
+    book: FontBook
+    inputs: Inputs
+    names: Mapping[str, Ranks] = field(default_factory=dict)
+    templates: Mapping[str, Located] = field(default_factory=dict)
+    warnings: tuple[Diagnostic, ...] = ()
+    ink: str = "color"
+    profile: ProfileName = ProfileName()
+    cut_file: str = "none"
+    handout: Handout = Handout()
+    pieces: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How a job is printed; what is `None` or empty here is as the kit says.
+
+    A margin given here goes before the profile's, and the profile's before the kit's.
+    """
+
+    paper: Paper | PaperChoice | None = None
+    margin: float | None = None
+    formats: tuple[str, ...] = ("pdf",)
+    only: tuple[str, ...] = ()
+    combine: bool = False
+    dpi: float | None = None
+    ink: str | None = None
+    profile: ProfileName | None = None
+    cut_file: str | Path | None = None
+    """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file of a job of one sheet."""
+    handout: Handout = Handout()
+    pieces: Path | None = None
+    """The folder for pictures of each distinct piece."""

@@ -1,0 +1,270 @@
+"""From a kit or from stat files to a job: read, find the game, check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pressgang import build_problems as rule
+from pressgang.build.composing import brief_for
+from pressgang.build.handouts import Handout
+from pressgang.build.job import Job, Order
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.fonts import Face, FontBook, FontFileError
+from pressgang.kit import find_kit, read_kit
+from pressgang.kit.problems import LEAVES_KIT
+from pressgang.layout import Stock
+from pressgang.limits import LimitsTable
+from pressgang.livery.choice import Wish, choose_livery
+from pressgang.livery.palettes import choose_palettes, our_palettes
+from pressgang.muster import (
+    Ranks,
+    by_side,
+    check_glyphs,
+    count_pieces,
+    judge,
+    named_system,
+    read_stats,
+    rows_of,
+    system_of,
+)
+from pressgang.papers import PAPERS
+from pressgang.paths import exists, real
+from pressgang.profiles import ProfileName, find_profile
+from pressgang.resources import own_template
+from pressgang.rulebook import RuleBook, load_rules
+from pressgang.sheets.base import SheetKind
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.located import Located
+from pressgang.systems import all_systems
+from pressgang.systems.base import System
+from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
+
+
+def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None, glyphs: bool = True) -> Job:
+    """Read and check a kit: the folder that holds a `kit.toml`, or that file.
+
+    `glyphs` looks whether the fonts cover every printed cell.
+    """
+    found = Problems()
+    inputs = Inputs()
+    file = find_kit(path)
+    if file is None:
+        found.add(
+            rule.NOT_A_KIT.at(
+                Span(str(path)),
+                "this is no kit" if exists(path) else "there is no such file or folder",
+                "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one.",
+            )
+        )
+        raise PressgangError(found.found)
+    kit = read_kit(file, str(file), inputs, found)
+    if kit is None:
+        raise PressgangError(found.found)
+    own = own_template(kit.folder, f"systems/{kit.system.id}/rules.toml")
+    own_rules = inputs.toml(own, str(own), found) if own else None
+    rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
+    found.extend(problems)
+    ranks = []
+    for force in kit.forces:
+        table = read_stats(force.path, force.label, force.table.sheet or None, inputs, found)
+        rows = rows_of(table, kit.system.row, found) if table else ()
+        ranks.append(Ranks(force.table.name, rows, force.path.parent, force.span))
+    palettes = {**kit.palettes, **our_palettes()} | dict(kit.palettes)
+    wishes = [
+        Wish(force.table.name, force.table.palette or None, force.palette_span, force.table.alliance)
+        for force in kit.forces
+    ]
+    chosen = choose_livery(wishes, palettes, found, kit.table.ink)
+    orders = tuple(Order(sheet.name, sheet.options, sheet.forces, sheet.span) for sheet in kit.sheets)
+    names = _read_names(orders, kit.folder, file.parent, inputs, found)
+    templates = _own_templates(orders, kit.folder, inputs, found)
+    book = _book([*fonts, *kit.fonts], inputs, found)
+    limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
+    job = Job(
+        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, tuple(ranks),
+        chosen, rules, orders, book, inputs, names,
+        ink=kit.table.ink, cut_file=kit.table.cut_file, templates=templates, pieces=kit.table.pieces,
+        profile=ProfileName(kit.table.profile, kit.profile_span),
+        handout=Handout(kit.table.copies, kit.table.nup, kit.table.booklet, kit.table.players),
+    )  # fmt: skip
+    return _checked(job, limits, found, glyphs)
+
+
+def kit_problems(path: Path) -> list[Diagnostic]:
+    """Problems of a kit and of the printer profile it names; raises `PressgangError` as `load_kit` does."""
+    job = load_kit(path)
+    found = Problems(list(job.warnings))
+    find_profile(job.profile, job.inputs, found)
+    return found.found
+
+
+def load_stats(
+    paths: Sequence[Path],
+    *,
+    system_id: str | None = None,
+    kind: str | None = None,
+    options: Callable[[type[SheetKind]], SheetKind] | None = None,
+    sheet: str | None = None,
+    title: str = "",
+    stock: Stock | None = None,
+    palettes: Sequence[str] = (),
+    fonts: Sequence[Path] = (),
+    max_pieces: int | None = None,
+    glyphs: bool = True,
+) -> Job:
+    """Read and check stat files by themselves, for `check` (no `kind`) or for one sheet (`make`).
+
+    The system is the one named, else the one whose columns the first file has, else the only one that has a
+    sheet of that kind. `options` makes the sheet's options once its class is known.
+    """
+    found = Problems()
+    inputs = Inputs()
+    candidates = [s for s in all_systems().values() if kind is None or kind_of(s, kind) is not None]
+    system = named_system(system_id, found) if system_id else None
+    names_row = _names_row(candidates, kind)
+    tables = [(path, read_stats(path, str(path), sheet, inputs, found)) for path in paths]
+    if system is None and not system_id:
+        first = next((table for _, table in tables if table), None)
+        if names_row is not None or (not paths and len(candidates) == 1):
+            system = candidates[0]
+        elif is_general(kind) and (not paths or (first is not None and belongs_to_no_game(first))):
+            system = GENERAL
+        elif first is not None:
+            system = system_of(first, found)
+        elif not paths:
+            found.add(_ambiguous(kind, candidates))
+    if system is None:
+        raise PressgangError(found.found)
+    cls = kind_of(system, kind) if kind else None
+    if kind and cls is None:
+        kinds = [*system.sheets.names, *GENERAL.sheets.names]
+        found.add(
+            rule.UNKNOWN_NAME.at(
+                Span("command line"),
+                f"{system.id} has no sheet {shown(kind)}",
+                f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}.",
+            )
+        )
+        raise PressgangError(found.found)
+    row = (cls.names_row if cls else None) or system.row
+    files = [
+        Ranks(path.stem, rows_of(table, row, found), path.parent, Span(str(path), 1, 1))
+        for path, table in tables
+        if table
+    ]
+    rules, problems = load_rules(system.id) if system is not GENERAL else (RuleBook({}), [])
+    found.extend(problems)
+    orders: tuple[Order, ...] = ()
+    names: dict[str, Ranks] = {}
+    if cls is not None:
+        if not paths and (cls.needs_stats or cls.names_row):
+            found.add(
+                rule.NO_STATS.at(
+                    Span("command line"),
+                    f"{cls.kind} needs a stat file",
+                    f"pressgang make {cls.kind} FILE -o {cls.kind}.pdf",
+                )
+            )
+        made = options(cls) if options else cls()
+        orders = (Order(cls.kind, made, (), Span("command line")),)
+        if cls.names_row and files:
+            names = {
+                cls.kind: Ranks("", tuple(r for f in files for r in f.rows), files[0].folder, files[0].span)
+            }
+            files = []
+    ranks = files if is_general(kind) else by_side(files)
+    shell = Span("command line")
+    named = [*palettes, *[None] * len(ranks)]
+    wishes = [
+        Wish(side.name, name, shell if name else side.span) for side, name in zip(ranks, named, strict=False)
+    ]
+    chosen = choose_livery(wishes, our_palettes(), found)
+    choose_palettes([(name, shell) for name in palettes[len(ranks) :]], our_palettes(), found)
+    book = _book(fonts, inputs, found)
+    limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
+    name = paths[0].stem if paths else (kind or "check")
+    job = Job(
+        name, title or name, "", system, stock or Stock(PAPERS["a4"]), tuple(ranks), chosen, rules,
+        orders, book, inputs, names,
+    )  # fmt: skip
+    return _checked(job, limits, found, glyphs)
+
+
+def _checked(job: Job, limits: LimitsTable, found: Problems, glyphs: bool) -> Job:
+    judge(job.system, job.ranks, job.rules, limits, found)
+    count_pieces(list(job.names.values()), limits, found)
+    if glyphs:
+        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
+    if not found.has_errors:
+        for order in job.orders:
+            found.extend(order.kind.check(brief_for(job, order, {}, job.stock)))
+    found.raise_errors()
+    return replace(job, warnings=tuple(found.found))
+
+
+def _names_row(systems: Sequence[System], kind: str | None) -> object:
+    kinds = [kind_of(system, kind) for system in systems] if kind else []
+    return next((cls.names_row for cls in kinds if cls and cls.names_row), None)
+
+
+def _ambiguous(kind: str | None, candidates: Sequence[System]) -> Diagnostic:
+    names = ", ".join(system.id for system in candidates)
+    return rule.SEVERAL_SYSTEMS_FIT.at(
+        Span("command line"),
+        f"{kind} is a sheet of {len(candidates)} games: {names}",
+        "Say which with --system.",
+    )
+
+
+def _read_names(
+    orders: Sequence[Order], folder: Path, kit_folder: Path, inputs: Inputs, found: Problems
+) -> dict[str, Ranks]:
+    """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet name."""
+    lists = {}
+    for order in orders:
+        path = getattr(order.kind, "names", "")
+        if order.kind.names_row is None or not path:
+            continue
+        target = folder / path
+        if Path(path).is_absolute() or not real(target).is_relative_to(real(folder)):
+            found.add(
+                LEAVES_KIT.at(
+                    order.span, f"{shown(path)} leads out of the kit's folder", "Copy the file into the folder."
+                )
+            )
+            continue
+        table = read_stats(target, str(kit_folder / path), None, inputs, found)
+        if table:
+            rows = rows_of(table, order.kind.names_row, found)
+            lists[order.name] = Ranks("", rows, folder, order.span)
+    return lists
+
+
+def _own_templates(
+    orders: Sequence[Order], folder: Path, inputs: Inputs, found: Problems
+) -> dict[str, Located]:
+    """The kit's own files in place of templates that its sheets read, by their names below `templates/`."""
+    templates: dict[str, Located] = {}
+    for name in dict.fromkeys(name for order in orders for name in order.kind.templates):
+        own = own_template(folder, name)
+        document = inputs.toml(own, str(own), found) if own else None
+        if document is not None:
+            templates[name] = document
+    return templates
+
+
+def _book(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
+    """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
+    sound = []
+    for path in fonts:
+        data = inputs.bytes(path, str(path), found)
+        if data is None:
+            continue
+        try:
+            if Face(path.name, data).advances:
+                sound.append(data)
+        except FontFileError as error:
+            found.add(rule.BAD_FONT.at(Span(str(path)), f"this {error}", "Pass a TrueType font (.ttf)."))
+    return FontBook.with_data(sound)

@@ -1,0 +1,33 @@
+"""Questions about a path that are always answered: what the system refuses to look at is not there.
+
+`pathlib` raises on a name that is too long, on a folder that may not be entered and on links in a circle, each
+by another exception; whoever asks only whether something is there would have to catch them all.
+"""
+
+from __future__ import annotations
+
+import os.path
+from pathlib import Path
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder (or a link to one) has this name."""
+    return os.path.isdir(path)  # noqa: PTH112 (pathlib's raises)
+
+
+def is_file(path: Path) -> bool:
+    """Whether an ordinary file (or a link to one) has this name."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def exists(path: Path) -> bool:
+    """Whether anything has this name, be it a link to nowhere."""
+    return os.path.lexists(path)
+
+
+def real(path: Path) -> Path:
+    """The absolute path with its links followed as far as they lead."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):  # a NUL in the name, a working folder that is gone
+        return path

@@ -1,0 +1,1 @@
+"""Starter kits: what `pressgang new` writes."""

@@ -1,0 +1,63 @@
+"""The notes behind a page's letters: house values said once, the section that lists them."""
+
+from __future__ import annotations
+
+from pressgang.fonts import FontBook
+from pressgang.rulebook import HOUSE_NOTE, HOUSE_NOTES, Footnotes, RuleBook, RuleValue
+from pressgang.scene import Group, Item, Text
+from pressgang.sheets.readings import readings
+from pressgang.sheets.typeset import footnotes
+
+BOOK = FontBook()
+
+
+def notes_of(provenances: str) -> Footnotes:
+    """Footnotes of values whose provenance is `h` (house), `r` (reading) or `s` (source), each asked for."""
+    long = {"h": "house", "r": "reading", "s": "source"}
+    values = {
+        str(number): RuleValue(str(number), 1, long[letter], "", f"Note {number}.")  # type: ignore[arg-type]
+        for number, letter in enumerate(provenances)
+    }
+    notes = Footnotes(RuleBook(values))
+    notes.mark(*values)
+    return notes
+
+
+def texts(items: tuple[Item, ...]) -> list[Text]:
+    found: list[Text] = []
+    for item in items:
+        if isinstance(item, Group):
+            found += texts(item.items)
+        elif isinstance(item, Text):
+            found.append(item)
+    return found
+
+
+def test_one_house_value_says_so_itself() -> None:
+    assert notes_of("rhs").notes() == (("a", "Note 0."), ("b", f"Note 1. {HOUSE_NOTE}"))
+
+
+def test_several_house_values_say_so_together() -> None:
+    assert notes_of("hhrhhh").notes()[-1] == ("a, b, d–f", HOUSE_NOTES)
+    assert not any(HOUSE_NOTE in sentence for _, sentence in notes_of("hhr").notes())
+    assert notes_of("rr").notes() == (("a", "Note 0."), ("b", "Note 1."))
+
+
+def test_at_the_foot_of_a_sheet_the_letter_stands_apart() -> None:
+    assert notes_of("rhh").lines()[0] == "a\u2002Note 0." and notes_of("s").lines() == ()
+
+
+def test_a_sentence_keeps_clear_of_several_letters() -> None:
+    block = footnotes(BOOK, (("a", "One."), ("a, c, e–g, i", "Two.")), 90)
+    letters = [text for text in texts(block.items) if text.string in ("a", "a, c, e–g, i")]
+    groups = [item for item in block.items if isinstance(item, Group)]
+    for text, sentence in zip(letters, groups, strict=True):
+        assert sentence.transform.e > text.x + text.width + 0.5
+
+
+def test_the_section_is_named_after_what_it_holds() -> None:
+    def title(provenances: str) -> set[str]:
+        return {text.string for text in texts(readings(BOOK, notes_of(provenances), 180).items)}
+
+    assert "READINGS" in title("rr") and "READINGS AND HOUSE VALUES" in title("rh")
+    assert readings(BOOK, notes_of("ss"), 180).height == 0
