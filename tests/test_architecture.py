@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, str] = {
     "backends": "diagnostics geometry units scene fonts",
     "livery": "diagnostics resources scene schema sheets.base",
     "limits": "schema",
-    "kit": "paths diagnostics layout limits papers livery schema sheets.base sources systems",
+    "kit": "paths diagnostics layout limits outputs papers livery schema sheets.base sources systems",
     "profiles": "paths diagnostics kit layout schema sources units",
     "build_problems": "diagnostics",
     "muster": "build_problems diagnostics fonts limits rulebook schema sources systems",

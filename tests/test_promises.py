@@ -139,8 +139,8 @@ def test_the_same_input_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
     for index, seed in enumerate(("0", "1", "random")):
         folder = tmp_path / f"place {index}"
         shutil.copytree(EXAMPLES / "dogfight", folder / "kit")
-        for suffix in ("pdf", "svg"):
-            run(folder, "render", "kit", "-o", "out", "--format", suffix, PYTHONHASHSEED=seed)
+        kit = folder / "kit" if index else Path("kit")
+        run(folder, "render", kit, "-o", "out", "--format", "svg", "--format", "pdf", PYTHONHASHSEED=seed)
         results.append({path.name: path.read_bytes() for path in sorted((folder / "out").iterdir())})
     assert results[0] == results[1] == results[2]
 

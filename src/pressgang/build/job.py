@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 from pressgang.build.handouts import Handout
@@ -48,25 +48,22 @@ class Job:
     names: Mapping[str, Ranks] = field(default_factory=dict)
     templates: Mapping[str, Located] = field(default_factory=dict)
     warnings: tuple[Diagnostic, ...] = ()
-    ink: str = "color"
-    profile: ProfileName = ProfileName()
-    cut_file: str = "none"
-    handout: Handout = Handout()
-    pieces: str = ""
+    options: PrintOptions = field(default_factory=lambda: PrintOptions())
+    """How the kit says it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """How a job is printed; what is `None` or empty here is as the kit says.
+    """How a job is printed; what is `None` or empty here is as the kit says, and where it says nothing, usual.
 
     A margin given here goes before the profile's, and the profile's before the kit's.
     """
 
     paper: Paper | PaperChoice | None = None
     margin: float | None = None
-    formats: tuple[str, ...] = ("pdf",)
+    formats: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
-    combine: bool = False
+    combine: bool | None = None
     dpi: float | None = None
     ink: str | None = None
     profile: ProfileName | None = None
@@ -74,4 +71,10 @@ class PrintOptions:
     """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file of a job of one sheet."""
     handout: Handout = Handout()
     pieces: Path | None = None
-    """The folder for pictures of each distinct piece."""
+    """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
+
+    def over(self, kit: PrintOptions) -> PrintOptions:
+        """What this says, and what `kit` says where this says nothing."""
+        said = {item.name: getattr(self, item.name) for item in fields(self)}
+        given = {name: value for name, value in said.items() if value not in (None, ())}
+        return replace(kit, **(given | {"handout": self.handout.over(kit.handout)}))

@@ -9,10 +9,10 @@ from pathlib import Path
 from pressgang import build_problems as rule
 from pressgang.build.composing import brief_for
 from pressgang.build.handouts import Handout
-from pressgang.build.job import Job, Order
+from pressgang.build.job import Job, Order, PrintOptions
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
-from pressgang.kit import find_kit, read_kit
+from pressgang.kit import Kit, find_kit, read_kit
 from pressgang.kit.problems import LEAVES_KIT
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
@@ -85,18 +85,31 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     job = Job(
         kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, tuple(ranks),
         chosen, rules, orders, book, inputs, names,
-        ink=kit.table.ink, cut_file=kit.table.cut_file, templates=templates, pieces=kit.table.pieces,
-        profile=ProfileName(kit.table.profile, kit.profile_span),
-        handout=Handout(kit.table.copies, kit.table.nup, kit.table.booklet, kit.table.players),
+        templates=templates, options=_options_of(kit),
     )  # fmt: skip
     return _checked(job, limits, found, glyphs)
+
+
+def _options_of(kit: Kit) -> PrintOptions:
+    """How the kit says it is printed."""
+    table = kit.table
+    return PrintOptions(
+        formats=table.format,
+        combine=table.combine,
+        dpi=table.dpi,
+        ink=table.ink,
+        profile=ProfileName(table.profile, kit.profile_span),
+        cut_file=table.cut_file,
+        handout=Handout(table.copies, table.nup, table.booklet, table.players),
+        pieces=Path(table.pieces) if table.pieces else None,
+    )
 
 
 def kit_problems(path: Path) -> list[Diagnostic]:
     """Problems of a kit and of the printer profile it names; raises `PressgangError` as `load_kit` does."""
     job = load_kit(path)
     found = Problems(list(job.warnings))
-    find_profile(job.profile, job.inputs, found)
+    find_profile(job.options.profile or ProfileName(), job.inputs, found)
     return found.found
 
 

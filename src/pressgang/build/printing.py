@@ -19,7 +19,7 @@ from pressgang.fonts import FontBook
 from pressgang.layout import Imprint, Margins, Sheet, Stock
 from pressgang.livery.colours import inked
 from pressgang.outputs import FORMATS, Output
-from pressgang.profiles import Profile, find_profile
+from pressgang.profiles import Profile, ProfileName, find_profile
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SHEET_DPI = 200.0
 """Pixels an inch of pages as PNG, unless given."""
+USUAL_FORMATS = ("pdf",)
 Progress = Callable[[str, int, int], None]
 """Called before each sheet with its name, its number from 0 and how many there are."""
 
@@ -39,25 +40,27 @@ def print_job(
     Each is named after its sheet, or `file_name` where that is given (for a job of one sheet).
     """
     laid, bindery, found = lay_job(job, options, progress)
-    imprint = bindery.imprint
+    whole = options.over(job.options)
+    formats = whole.formats or USUAL_FORMATS
     outputs: list[Output] = []
     named = {
-        paper: _documents(job, laid, bindery if paper else bindery.plain(), options.combine)
-        for paper in dict.fromkeys(name == "pdf" for name in options.formats)
+        paper: _documents(job, laid, bindery if paper else bindery.plain(), whole)
+        for paper in dict.fromkeys(name == "pdf" for name in formats)
     }
     for number in range(len(next(iter(named.values()), ()))):
-        for suffix in options.formats:
+        for suffix in formats:
             name, document = named[suffix == "pdf"][number]
             target = folder / (file_name or f"{name}.{suffix}")
-            outputs.extend(encode(document, target, job.book, options.dpi or SHEET_DPI))
-    wanted = job.cut_file if options.cut_file is None else options.cut_file
-    if isinstance(wanted, Path):
-        outputs.extend(output for one in laid for output in cut_files(one, wanted, imprint, job.book))
-    elif wanted != "none":
-        outputs.extend(all_cut_files(laid, folder, wanted, imprint, job.book))
-    if options.pieces or job.pieces:
-        target = options.pieces or folder / job.pieces
-        outputs.extend(_piece_files(job, laid, imprint, target, options.dpi))
+            outputs.extend(encode(document, target, job.book, whole.dpi or SHEET_DPI))
+    if isinstance(whole.cut_file, Path):
+        outputs.extend(
+            output for one in laid for output in cut_files(one, whole.cut_file, bindery.imprint, job.book)
+        )
+    elif whole.cut_file and whole.cut_file != "none":
+        outputs.extend(all_cut_files(laid, folder, whole.cut_file, bindery.imprint, job.book))
+    if whole.pieces:
+        target = options.pieces or folder / whole.pieces
+        outputs.extend(_piece_files(job, laid, bindery.imprint, target, whole.dpi))
     return outputs, [*job.warnings, *found]
 
 
@@ -66,7 +69,7 @@ def compose_job(
 ) -> tuple[list[tuple[str, Document]], list[Diagnostic]]:
     """The documents of a job by name: one a sheet, or one for all with `combine`."""
     laid, bindery, found = lay_job(job, options, progress)
-    return _documents(job, laid, bindery, options.combine), found
+    return _documents(job, laid, bindery, options.over(job.options)), found
 
 
 def lay_job(
@@ -76,20 +79,21 @@ def lay_job(
     from pressgang.imposition.booklet import leaf_of
 
     found = Problems()
-    profile = find_profile(options.profile or job.profile, job.inputs, found)
+    whole = options.over(job.options)
+    profile = find_profile(whole.profile or ProfileName(), job.inputs, found)
     found.raise_errors()
-    ink = options.ink or job.ink
+    ink = whole.ink or "color"
     job = replace(job, palettes=tuple(inked(job.palettes, ink)))
     stock = _stock(job.stock, options, profile)
-    handout = options.handout.over(job.handout)
-    found.extend(conflicts(options.handout, handout, options.formats, stock))
+    handout = whole.handout
+    found.extend(conflicts(options.handout, handout, whole.formats or USUAL_FORMATS, stock))
     found.raise_errors()
     leaf = leaf_of(stock)
     orders = _wanted(job, options.only)
     pictures = pictures_of(job, found)
-    imprint = Imprint(
-        job.name, __version__, job.inputs.digest(repr(orders), repr(leaf if handout.booklet else stock), ink)
-    )
+    printed = repr([(order.name, order.kind, order.forces) for order in orders])
+    digest = job.inputs.digest(printed, repr(leaf if handout.booklet else stock), ink)
+    imprint = Imprint(job.name, __version__, digest)
     laid: list[Laid] = []
     for number, order in enumerate(orders):
         if progress:
@@ -98,7 +102,7 @@ def lay_job(
         one = lay_leaf(order.name, compose, leaf, imprint, job.book, found) if handout.booklet else None
         one = one or lay(order.name, compose, stock, imprint, job.book, found)
         if one is not None:
-            both = _with_backs(job, order, pictures, one) if options.pieces or job.pieces else None
+            both = _with_backs(job, order, pictures, one) if whole.pieces else None
             laid.append(replace(one, per_player=order.kind.per_player, both=both))
             problem = nothing_to_cut(one) if isinstance(options.cut_file, Path) else None
             found.extend([problem] if problem else [])
@@ -131,8 +135,10 @@ def _piece_files(
     return piece_files(cut, sides, folder, imprint, job.book, dpi or DPI) if cut else []
 
 
-def _documents(job: Job, laid: Sequence[Laid], bindery: Bindery, combine: bool) -> list[tuple[str, Document]]:
-    return [(job.name, bindery.whole(laid, job.title))] if combine else bindery.each(laid)
+def _documents(
+    job: Job, laid: Sequence[Laid], bindery: Bindery, whole: PrintOptions
+) -> list[tuple[str, Document]]:
+    return [(job.name, bindery.whole(laid, job.title))] if whole.combine else bindery.each(laid)
 
 
 def encode(document: Document, target: Path, book: FontBook, dpi: float) -> list[Output]:

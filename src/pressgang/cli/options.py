@@ -11,7 +11,7 @@ from pressgang.cli.common import FILE
 from pressgang.kit.tables import KitTable
 from pressgang.livery.palettes import INK_MODES
 from pressgang.profiles import ProfileName
-from pressgang.schema import PAPER_CHOICE, Choice, Declared, Kind, Length, Refused, declared
+from pressgang.schema import PAPER_CHOICE, Choice, Kind, Length, ListOf, Refused, declared
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -68,9 +68,7 @@ def print_options(command: F) -> F:
                 "--font", "fonts", type=FILE, multiple=True, metavar="FILE",
                 help="A TrueType font for characters that ours lack (repeatable).",
             ),
-            click.option(
-                "--dpi", type=click.IntRange(36, 2400), help="Resolution of PNG files (200, of pieces 300).",
-            ),
+            kit_option("dpi"),
             kit_option("copies"),
             kit_option("nup"),
             kit_option("booklet"),
@@ -95,10 +93,15 @@ def kit_option(name: str) -> Callable[[F], F]:
     text = f"{item.help[:1].upper()}{item.help[1:]}."
     if item.kind.label == "true or false":
         return click.option(f"--{item.option}/--no-{item.option}", item.name, default=None, help=text)
+    if isinstance(item.kind, ListOf):
+        return click.option(
+            f"--{item.option}", item.name, type=KindType(item.kind.item), multiple=True,
+            metavar=_metavar(item.kind.item), help=f"{text[:-1]}; repeatable.",
+        )  # fmt: skip
     return click.option(
-        f"--{item.option}", item.name, type=KindType(item.kind), metavar=_metavar(item), help=text
+        f"--{item.option}", item.name, type=KindType(item.kind), metavar=_metavar(item.kind), help=text
     )
 
 
-def _metavar(item: Declared) -> str:
-    return "|".join(item.kind.words) if isinstance(item.kind, Choice) else "N"
+def _metavar(kind: Kind) -> str:
+    return "|".join(kind.words) if isinstance(kind, Choice) else "N"

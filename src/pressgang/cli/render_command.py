@@ -12,7 +12,6 @@ from pressgang.build.laying import CUT_FORMATS
 from pressgang.cli.common import FILE, fail, guarded, progress_line, report, write
 from pressgang.cli.options import kit_option, print_options
 from pressgang.diagnostics import exit_status
-from pressgang.outputs import FORMATS
 from pressgang.papers import Paper, PaperChoice
 from pressgang.profiles import ProfileName
 
@@ -26,11 +25,8 @@ from pressgang.profiles import ProfileName
     help="Folder to write into (default: output/<kit name>).",
 )  # fmt: skip
 @click.option("--only", multiple=True, metavar="NAME", help="Print this sheet only (repeatable).")
-@click.option(
-    "--format", "formats", multiple=True, type=click.Choice(FORMATS), default=("pdf",), show_default=True,
-    help="Repeatable.",
-)  # fmt: skip
-@click.option("--combine", is_flag=True, help="One PDF with an outline entry for each sheet.")
+@kit_option("format")
+@kit_option("combine")
 @click.option(
     "--cut-file", type=click.Choice(("none", *CUT_FORMATS)), default=None,
     help="Cut lines for a machine beside each sheet that is cut out, as <sheet>.cut.svg or .dxf.",
@@ -41,8 +37,8 @@ def command(
     kit: Path,
     folder: Path | None,
     only: tuple[str, ...],
-    formats: tuple[str, ...],
-    combine: bool,
+    format: tuple[str, ...],
+    combine: bool | None,
     cut_file: str | None,
     paper: Paper | PaperChoice | None,
     margin: float | None,
@@ -70,7 +66,7 @@ def command(
         options = PrintOptions(
             paper,
             margin,
-            tuple(dict.fromkeys(formats)),
+            tuple(dict.fromkeys(format)),
             only,
             combine,
             dpi,

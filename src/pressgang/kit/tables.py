@@ -10,6 +10,7 @@ from pressgang.diagnostics import Span
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import INK_MODES
+from pressgang.outputs import FORMATS
 from pressgang.papers import PAPERS, Paper, PaperChoice
 from pressgang.schema import FLAG, PAPER_CHOICE, TEXT, Choice, Length, ListOf, TextKind, Whole, option
 from pressgang.sheets.base import Palette, SheetKind
@@ -26,6 +27,13 @@ class KitTable:
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
     fonts: tuple[str, ...] = option(
         ListOf(TextKind(500)), (), help="TrueType files beside the kit, for characters our fonts lack"
+    )
+    format: tuple[str, ...] = option(
+        ListOf(Choice(FORMATS)), (), help="format of the files: pdf, svg or png, or several (pdf)"
+    )
+    combine: bool = option(FLAG, False, help="one PDF of all sheets, with an outline entry for each")
+    dpi: int | None = option(
+        Whole(36, 2400), help="resolution of PNG files (200, of pieces 300)", example="300"
     )
     ink: str = option(Choice(INK_MODES), "color", help="how colours are printed")
     cut_file: str = option(

@@ -1,0 +1,154 @@
+"""Forms and aids as large as a page: the room it offers, sheets of one form a page, paper that is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from pressgang import theme
+from pressgang.diagnostics import Diagnostic
+from pressgang.geometry import Rect
+from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.papers import PAPERS
+from pressgang.rulebook import Footnotes
+from pressgang.scene import Piece, moved
+from pressgang.schema import Row
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief
+from pressgang.sheets.typeset import Block
+
+LEAST_WIDTH = 60.0
+"""No form can be read in less, in mm: on narrower paper it is drawn this wide and reported as too large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The room that a page offers a form, in mm: all of it, and the part that text may use."""
+
+    live: Rect
+    left: float
+    width: float
+
+    @property
+    def height(self) -> float:
+        """The height of the form."""
+        return self.live.height
+
+    @property
+    def piece_width(self) -> float:
+        """The width of a piece that fills the room."""
+        return max(self.live.width, self.left + self.width)
+
+    @property
+    def is_wide_enough(self) -> bool:
+        """Whether the page has the width that was asked of it."""
+        return self.width <= self.live.width + 1e-6
+
+    def holds(self, height: float) -> bool:
+        """Whether a form of that height fits."""
+        return self.is_wide_enough and height <= self.height
+
+
+def room_of(brief: Brief[Row], notes: tuple[str, ...], heading: bool = True, least: float = 0.0) -> Room:
+    """The room on the brief's paper above footnotes `notes`; text keeps clear of the paper's edge.
+
+    The room is never narrower than `least` mm, whether the paper has them or not.
+    """
+    stock = brief.stock
+    live = stock.live(heading, footnote_height(notes, stock, brief.book))
+    left = max(0.0, theme.TEXT_MARGIN - live.x)
+    right = max(0.0, live.right - (stock.paper.width - theme.TEXT_MARGIN))
+    return Room(live, left, max(least, live.width - left - right))
+
+
+def run_on(notes: Footnotes) -> tuple[str, ...]:
+    """Footnotes as a sheet's foot has them, letter and sentence, run on in one paragraph to save height."""
+    words = "\u00a0\u00a0 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
+    return (words,) if words else ()
+
+
+def form_sheet(
+    brief: Brief[Row],
+    title: str,
+    pieces: Iterable[Piece],
+    notes: tuple[str, ...] = (),
+    *,
+    plan: Grid = Grid(scissors=False),
+    measured: bool = False,
+    inset: float | None = None,
+) -> Sheet:
+    """A sheet of forms to be written on or read, with the game at the right of its heading.
+
+    `inset` is for forms that draw their own heading: how far their text stands from the left of the page.
+    """
+    return Sheet(
+        title=title,
+        pieces=tuple(pieces),
+        plan=plan,
+        form_name=title,
+        side_note=brief.game,
+        side_detail=brief.credit,
+        heading=inset is None,
+        measured=measured,
+        inset=inset or 0.0,
+        notes=notes,
+        place=brief.place,
+    )
+
+
+def pages_sheet(
+    brief: Brief[Row],
+    title: str,
+    pages: Sequence[Block],
+    room: Room,
+    notes: tuple[str, ...] = (),
+    *,
+    measured: bool = False,
+) -> Sheet:
+    """A sheet of one form a page; each hangs from the top of its page."""
+    pieces = (
+        Piece(
+            title if len(pages) == 1 else f"{title} {number}", room.piece_width, page.height,
+            (moved(page.items, room.left, 0.0),), span=brief.place,
+        )
+        for number, page in enumerate(pages, 1)
+    )  # fmt: skip
+    return form_sheet(brief, title, pieces, notes, measured=measured)
+
+
+def too_small(
+    brief: Brief[Row],
+    title: str,
+    room: Room,
+    height: float,
+    notes: tuple[str, ...],
+    height_in: Callable[[Room], float],
+) -> Diagnostic:
+    """The problem of a form that the paper has no room for; `height_in` is its height in another room."""
+    return problems.FORM_TOO_LARGE.at(
+        brief.place,
+        f"{title}: a form is {room.width:.0f} × {height:.0f} mm; {brief.stock.paper.label()} has room for "
+        f"{room_words(room)}",
+        print_it_on(nearest_paper(brief, notes, lambda other: height_in(other) <= other.height)),
+    )
+
+
+def room_words(room: Room) -> str:
+    """`190 × 254 mm`, the room on the page as a problem names it."""
+    return f"{max(0.0, room.live.width):.0f} × {max(0.0, room.height):.0f} mm"
+
+
+def print_it_on(paper: str | None) -> str:
+    """What to do about a form that is too large, where that paper (if there is one) takes it."""
+    return f"Print it on {paper}." if paper else "Take smaller margins."
+
+
+def nearest_paper(brief: Brief[Row], notes: tuple[str, ...], works: Callable[[Room], bool]) -> str | None:
+    """The smallest paper by name, upright or on its side, whose room is wide enough for a form and `works`."""
+    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
+        for laid, words in ((paper, paper.name), (paper.turned(), f"{paper.name} on its side")):
+            other = replace(brief, stock=replace(brief.stock, paper=laid))
+            room = room_of(other, notes, least=LEAST_WIDTH)
+            if room.is_wide_enough and works(room):
+                return words
+    return None
