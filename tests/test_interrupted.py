@@ -29,13 +29,17 @@ from tests.conftest import Pressgang
 KILLS = int(os.environ.get("PRESSGANG_KILLS", "8"))
 NAMES = ("counters", "odds-table", "orders-table")
 SLOW = """
-import os, time
+import os, signal, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+for name in ("SIGTERM", "SIGHUP"):
+    if hasattr(signal, name):
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
 sync = os.fsync
 os.fsync = lambda number: (time.sleep(0.03), sync(number))
 from pressgang.cli import main
 main()
 """
-"""The command line on a disk so slow that a signal finds it writing."""
+"""The command line on a disk so slow that a signal finds it writing; a shell may have it ignore some."""
 
 
 def start(folder: Path, kit: str, script: str = SLOW) -> subprocess.Popen[bytes]:

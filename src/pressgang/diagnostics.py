@@ -92,6 +92,10 @@ class PressgangError(Exception):
         self.diagnostics = tuple(diagnostics)
         super().__init__("\n".join(d.as_text() for d in self.diagnostics))
 
+    def __reduce__(self) -> tuple[type[PressgangError], tuple[tuple[Diagnostic, ...]]]:
+        """How it travels between processes."""
+        return PressgangError, (self.diagnostics,)
+
 
 @dataclass
 class Problems:

@@ -141,6 +141,9 @@ class FontBook:
         default_factory=dict, repr=False, compare=False
     )
     _chosen: dict[tuple[str, bool], str | None] = field(default_factory=dict, repr=False, compare=False)
+    _wrapped: dict[tuple[str, float, float, bool], tuple[str, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @staticmethod
     def with_data(files: Iterable[bytes]) -> FontBook:
@@ -204,7 +207,7 @@ class FontBook:
             runs.append(Run(face, part, start * size + before, width * size + extra, gaps, lead * size))
             before += extra
         total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
-        shift = {"start": 0.0, "middle": -total / 2, "end": -total}[anchor]
+        shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
             from pressgang.geometry import cos_sin
 
@@ -229,10 +232,12 @@ class FontBook:
 
     def wrap(self, string: str, width: float, size: float, bold: bool = False) -> list[str]:
         """The string in lines no longer than `width`; a word that is too long by itself is broken."""
-        return [
-            "".join(span.string for span in spans)
-            for spans in self.flow([Span(string, bold=bold)], width, size)
-        ]
+        key = (string, width, size, bold)
+        found = self._wrapped.get(key)
+        if found is None:  # remembered, for pages share their words
+            lines = self.flow([Span(string, bold=bold)], width, size)
+            found = self._wrapped[key] = tuple("".join(span.string for span in spans) for spans in lines)
+        return list(found)
 
     def flow(self, spans: Sequence[Span], width: float, size: float) -> list[list[Span]]:
         """Spans broken into lines no longer than `width` at spaces (a no-break space holds)."""
@@ -330,6 +335,8 @@ class FontBook:
             if name is None:
                 raise MissingGlyphError(character, string)
             names.append(name)
+        if names and names.count(names[0]) == len(names):
+            return (self._run(names[0], string, 0.0, tabular, kern),)
         runs: list[Run] = []
         x = 0.0
         start = 0

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle by its left top corner and its size, in mm."""
 
     x: float
@@ -64,8 +63,7 @@ class Rect:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Transform:
+class Transform(NamedTuple):
     """An affine map: x' = a·x + c·y + e, y' = b·x + d·y + f (the order of SVG's `matrix`)."""
 
     a: float = 1.0

@@ -8,7 +8,7 @@ it names one of three plans: `Gang` (small pieces, packed and cut), `Grid` (form
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import Span
 from pressgang.fonts import FontBook
@@ -32,8 +32,7 @@ REGISTRATION_CLEAR = 1.0
 """Between such a square and anything else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(NamedTuple):
     """What a printer cannot reach, in mm."""
 
     top: float = 8.0
@@ -42,8 +41,10 @@ class Margins:
     left: float = 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+USUAL_MARGINS = Margins()
+
+
+class Frame(NamedTuple):
     """How a page is divided, in mm from its left top corner: the heading (if any), the live area, the footnotes
     above the foot, the foot, and the strip of the upright scale bar (on narrow paper only).
 
@@ -66,12 +67,12 @@ class Stock:
     """
 
     paper: Paper
-    margins: Margins = Margins()
+    margins: Margins = USUAL_MARGINS
     registration: float | None = None
     others: tuple[Paper, ...] = ()
 
     @staticmethod
-    def on(paper: Paper | PaperChoice, margins: Margins = Margins()) -> Stock:
+    def on(paper: Paper | PaperChoice, margins: Margins = USUAL_MARGINS) -> Stock:
         """The stock of a paper, or of the first of several with the others to choose from."""
         if isinstance(paper, Paper):
             return Stock(paper, margins)
@@ -239,8 +240,7 @@ def footnote_height(notes: tuple[str, ...], stock: Stock, book: FontBook, inset:
     return len(lines) * FOOTNOTE_PITCH + 2.0 if lines else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(NamedTuple):
     """What the foot and the PDF say of the run: kit name, version and the short hash of the inputs."""
 
     kit: str

@@ -9,8 +9,8 @@ import re
 import stat
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.backends import is_ours
@@ -26,8 +26,7 @@ _ENDS = 2048
 """Bytes at either end of a file by which it is known for one of ours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """A file to be written: its path, how messages name it, and its bytes."""
 
     path: Path

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang.units import inches, parse_length
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper, `width` × `height` mm, as it lies in front of the reader."""
 
     name: str
@@ -26,8 +25,7 @@ class Paper:
         return f"{self.name} ({size})" if self.name in PAPERS else size
 
 
-@dataclass(frozen=True, slots=True)
-class PaperChoice:
+class PaperChoice(NamedTuple):
     """Papers of which each sheet takes the one that it wastes least of; ties go to the first."""
 
     papers: tuple[Paper, ...]

@@ -15,6 +15,7 @@ import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.kit import is_file_name
@@ -144,8 +145,7 @@ class Profile:
         return Stock(stock.paper.turned(), self.margins).turned()
 
 
-@dataclass(frozen=True, slots=True)
-class ProfileName:
+class ProfileName(NamedTuple):
     """A profile that is asked for by name (or, empty, is not), and where."""
 
     name: str = ""

@@ -10,6 +10,7 @@ A game's numbers are data: `templates/systems/<id>/rules.toml`, one table a valu
     minimum = 1                   # optional limits for what a user puts in its place
     maximum = 12
     length = 2
+    inner = 2                     # optional: so many entries in each list inside the value
 
 `source` values are stated by the article, `reading`s are our choice where it is unclear, `house` values are
 ours where its table is lost. A user replaces readings and house values from the kit (`[rules]`), and any
@@ -71,6 +72,7 @@ class RuleValue:
     minimum: float | None = None
     maximum: float | None = None
     length: int | None = None
+    inner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +175,8 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
             return f"is {shown(value)}, not a list"
         if top and limits.length is not None and len(value) != limits.length:
             return f"has {len(value)} entries; it takes {limits.length}"
+        if not top and limits.inner is not None and len(value) != limits.inner:
+            return f"holds a list of {len(value)} entries; it takes {limits.inner}"
         if len(value) > max(4 * len(like), 60):
             return f"has {len(value)} entries, more than a sheet has room for"
         return next((f for item in value if (f := _fault(item, like[0], limits, False))), "")

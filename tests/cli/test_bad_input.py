@@ -172,6 +172,7 @@ KITS: dict[str, tuple[Content, str, str]] = {
     "escaped NUL": (changed("duel", "du\\u0000el"), "kit.toml:1:8", "file's name"),
     "no TOML": ("name: duel\n", "kit.toml:1:5", "="),
     "key twice": (changed('system = "dogfight"\n', 'system = "dogfight"\nname = "again"\n'), "kit.toml:3:1", "twice"),
+    "key in two spellings": ('cut-file = "svg"\ncut_file = "dxf"\n' + KIT, "kit.toml:2:1", "another way"),
     "unknown key": (changed("system =", "titel = 'x'\nsystem ="), "kit.toml:2:1", "did you mean"),
     "unknown key of a force": (changed("stats =", "palete = 'tan'\nstats ="), "kit.toml:6:1", "did you mean"),
     "unknown option": (changed('"counters"', '"counters"\nsiez = "1in"'), "kit.toml:10:1", "did you mean"),

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.conftest import EXAMPLES, Pressgang
 
-from pressgang.kit import is_file_name
 from pressgang.build.pieces import FileNames, file_name
+from pressgang.kit import is_file_name
 
 STATS = (
     "name,side,engine,fuselage,to_hit,weapons,quantity\n"

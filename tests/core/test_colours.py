@@ -8,6 +8,8 @@ from itertools import combinations
 
 import pytest
 
+from pressgang.diagnostics import Problems, Span
+from pressgang.livery.choice import Wish, choose_livery
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
     GREY_LIMIT,
@@ -22,8 +24,6 @@ from pressgang.livery.colours import (
     too_alike,
     worst,
 )
-from pressgang.diagnostics import Problems, Span
-from pressgang.livery.choice import Wish, choose_livery
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.scene import BLACK, WHITE, Colour
 from pressgang.sheets.base import Palette

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.imposition.drawn import flat, words
+from tests.drawn import placed, strings_of
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -67,8 +67,8 @@ def test_drawn_pages_stand_whole_on_their_own_half(lying: list[bool]) -> None:
         frames = [t.apply_rect(Rect(10, 10, 128.5, 190)) for _, t in placed_frames(side, pages)]
         for frame in frames:
             assert sum(half.contains(frame) for half in halves.values()) == 1
-        seen += [word for word in words(side) if word.startswith("page ")]
-        for word in words(side):
+        seen += [word for word in strings_of(side) if word.startswith("page ")]
+        for word in strings_of(side):
             if word.startswith("page "):
                 assert where[int(word.split()[1])] == index
     assert sorted(seen) == sorted(f"page {number}" for number in range(len(pages)))
@@ -77,12 +77,12 @@ def test_drawn_pages_stand_whole_on_their_own_half(lying: list[bool]) -> None:
 def placed_frames(side: Page, pages: list[Page]) -> list[tuple[Path, object]]:
     """The frames of upright pages with their transforms."""
     upright = {id(page.items[0]) for page in pages if page.height > page.width}
-    return [(i, t) for i, t in flat(side.items) if isinstance(i, Path) and id(i) in upright]
+    return [(i, t) for i, t in placed(side) if isinstance(i, Path) and id(i) in upright]
 
 
 def test_a_page_that_lies_is_turned_with_its_head_to_the_left(book: FontBook) -> None:
     sides, _ = booklet_pages([numbered_page(book, 0, lying=True)], LEAF, book)
-    texts = [(item, place) for item, place in flat(sides[0].items) if isinstance(item, Text)]
+    texts = [(item, place) for item, place in placed(sides[0].items) if isinstance(item, Text)]
     mark, place = next((item, place) for item, place in texts if item.string == "page 0")
     x, y = place.apply(mark.x, mark.y)
     assert (x, y) == pytest.approx((148.5 + 30, 210 - 20))
@@ -91,17 +91,17 @@ def test_a_page_that_lies_is_turned_with_its_head_to_the_left(book: FontBook) ->
 
 def test_the_front_says_how_to_flip_and_the_fold_is_marked_at_both_ends(book: FontBook) -> None:
     sides, _ = booklet_pages([numbered_page(book, n) for n in range(5)], LEAF, book)
-    told = [any("flip on the short edge" in word for word in words(side)) for side in sides]
+    told = [any("flip on the short edge" in word for word in strings_of(side)) for side in sides]
     assert told == [True, False] * 2
-    assert any("sheet 2 of 2" in word for word in words(sides[2]))
-    ticks = [i for i, _ in flat(sides[0].items) if isinstance(i, Path) and i.dash]
+    assert any("sheet 2 of 2" in word for word in strings_of(sides[2]))
+    ticks = [i for i, _ in placed(sides[0].items) if isinstance(i, Path) and i.dash]
     assert [{point[0] for _, point in tick.segments} for tick in ticks] == [{148.5}, {148.5}]
 
 
 def test_a_narrow_gutter_has_no_words_on_the_pages(book: FontBook) -> None:
     leaf = leaf_of(Stock(PAPERS["a4"], Margins(2, 2, 2, 2)))
     sides, _ = booklet_pages([numbered_page(book, 0)], leaf, book)
-    assert not any("flip" in word for word in words(sides[0]))
+    assert not any("flip" in word for word in strings_of(sides[0]))
 
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a3", "210x297mm"])

@@ -6,9 +6,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from drawn import counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.imposition.pieces import counter
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect

@@ -3,9 +3,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from drawn import counter, flat, scissors_on, strokes, text_boxes, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.drawn import placed, strings_of
+from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -44,7 +45,7 @@ def records(stock: Stock, count: int = 7, columns: int = 1, rows: int = 2) -> Sh
 def has_true_bar(page: Page) -> bool:
     """Whether something black runs for 100 mm and something else for 4 in, in one direction."""
     spans: set[float] = set()
-    for item, transform in flat(page.items):
+    for item, transform in placed(page):
         if isinstance(item, Path) and item.fill is None:
             ends = [transform.apply(*numbers) for step, numbers in item.segments if step in "ML"]
             spans.add(round(max(x for x, _ in ends) - min(x for x, _ in ends), 4))
@@ -62,13 +63,13 @@ def test_every_page_with_something_to_cut_has_a_bar_of_true_measure(paper: str, 
     assert not found and pages
     for page in pages:
         assert has_true_bar(page)
-        assert {"100 mm", "4 in"} <= set(words(page))
-        assert "Print at 100 %; check the bar with a ruler." in words(page)
+        assert {"100 mm", "4 in"} <= set(strings_of(page))
+        assert "Print at 100 %; check the bar with a ruler." in strings_of(page)
 
 
 def test_a_sheet_that_is_not_measured_has_no_bar() -> None:
     pages, _ = impose(counters(measured=False), A4, IMPRINT, BOOK)
-    assert not has_true_bar(pages[0]) and "100 mm" not in words(pages[0])
+    assert not has_true_bar(pages[0]) and "100 mm" not in strings_of(pages[0])
 
 
 def test_paper_too_small_for_the_bar() -> None:
@@ -103,7 +104,7 @@ def test_no_text_is_small_near_the_edge_or_on_other_text(
             problems.PIECE_TOO_LARGE,
         }
         return
-    placed = placements(sheet, stock, BOOK)
+    slots = placements(sheet, stock, BOOK)
     for index, page in enumerate(pages):
         boxes = text_boxes(page)
         safe = Rect(0, 0, page.width, page.height).inset(8 - 0.2)
@@ -111,8 +112,8 @@ def test_no_text_is_small_near_the_edge_or_on_other_text(
             assert safe.contains(box), name
             for other, area in boxes:
                 assert name is other or box == area or not box.overlaps(area), (name, other)
-            assert not any(box.overlaps(one.bled) for one in placed if one.page == index)
-        assert min(item.size for item, _ in flat(page.items) if isinstance(item, Text)) >= points(6) - 1e-9
+            assert not any(box.overlaps(one.bled) for one in slots if one.page == index)
+        assert min(item.size for item, _ in placed(page) if isinstance(item, Text)) >= points(6) - 1e-9
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
@@ -139,7 +140,7 @@ def test_a_heading_too_long_is_cut_off_and_reported() -> None:
         BOOK,
     )
     assert problem.rule is problems.HEADING_TOO_LONG and not problem.is_error
-    assert any(text.endswith("…") for text in words(pages[0]))
+    assert any(text.endswith("…") for text in strings_of(pages[0]))
 
 
 def test_a_character_that_no_font_has_is_reported() -> None:

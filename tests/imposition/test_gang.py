@@ -3,9 +3,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from drawn import counter, flat, scissors_on, strokes, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.drawn import placed, strings_of
+from tests.imposition.pieces import counter, scissors_on, strokes
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect, Transform
@@ -140,9 +141,9 @@ def test_long_edge_flip_of_an_upright_page_mirrors_left_and_right() -> None:
 def test_backs_say_how_to_flip_and_follow_their_fronts() -> None:
     pages, problems = impose(gang(*[counter()] * 100, plan=Gang(backs="long-edge")), A4, IMPRINT, BOOK)
     assert not problems and len(pages) == 4
-    assert "Page 1 of 4. Its back is page 2: flip on the long edge." in words(pages[0])
-    assert "Back of page 1. Flip on the long edge." in words(pages[1])
-    assert "Back of page 3. Flip on the long edge." in words(pages[3])
+    assert "Page 1 of 4. Its back is page 2: flip on the long edge." in strings_of(pages[0])
+    assert "Back of page 1. Flip on the long edge." in strings_of(pages[1])
+    assert "Back of page 3. Flip on the long edge." in strings_of(pages[3])
 
 
 def test_pieces_without_any_back_get_no_back_pages_and_a_single_one_stays_blank() -> None:
@@ -173,7 +174,7 @@ def test_a_new_page_begins_with_a_new_group_and_names_it() -> None:
     sheet = gang(*[counter()] * 3, plan=Gang(groups=("RAF", "RAF", "Luftwaffe")))
     pages, _ = impose(sheet, A4, IMPRINT, BOOK)
     assert len(pages) == 2
-    assert "RAF" in words(pages[0]) and "Luftwaffe" in words(pages[1])
+    assert "RAF" in strings_of(pages[0]) and "Luftwaffe" in strings_of(pages[1])
 
 
 @settings(max_examples=60, deadline=None)
@@ -256,7 +257,7 @@ def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:
     pages, _ = impose(gang(coin, plan=Gang(cut="lines"), heading=False, measured=False), A4, IMPRINT, BOOK)
     outlines = [
         item
-        for item, _ in flat(pages[0].items)
+        for item, _ in placed(pages[0].items)
         if isinstance(item, Path) and item.segments == ellipse_segments((12.5, 12.5), 12.5, 12.5)
     ]
     assert len(outlines) == 2, "a hairline with a white edge"

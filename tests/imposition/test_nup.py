@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.imposition.drawn import flat, words
+from tests.drawn import placed, strings_of
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -28,7 +28,7 @@ def inked_page(size: tuple[float, float]) -> Page:
 def inked(side: Page) -> list[Rect]:
     """Where the ink of each page is on a sheet."""
     found = []
-    for item, place in flat(side.items):
+    for item, place in placed(side):
         if isinstance(item, Path):
             corners = [numbers for _, numbers in item.segments if numbers]
             xs, ys = [x for x, _ in corners], [y for _, y in corners]
@@ -71,12 +71,12 @@ def test_pages_that_fit_are_not_enlarged_and_not_called_reduced(book: FontBook) 
     small = [Page(100, 130, (rectangle(Rect(8, 8, 84, 114), width=1.0),), "card")] * 2
     (side,), _ = nup_pages(small, 2, A4, book)
     assert [(round(box.width, 6), round(box.height, 6)) for box in inked(side)] == [(84, 114)] * 2
-    assert not words(side)
+    assert not strings_of(side)
 
 
 def test_reduced_pages_say_so(book: FontBook) -> None:
     (side,), _ = nup_pages([inked_page((210, 297))] * 2, 2, A4, book)
-    (note,) = words(side)
+    (note,) = strings_of(side)
     assert "reduced to 6" in note and "Scale bars are reduced as well" in note
 
 
@@ -90,7 +90,7 @@ def test_uneven_margins_turn_with_the_page() -> None:
 def test_fields_are_reduced_with_their_page(book: FontBook) -> None:
     page = Page(210, 297, (Field(Rect(20, 20, 50, 10), "name", "text", size=3.5),), "form")
     (side,), _ = nup_pages([page] * 2, 2, A4, book)
-    fields = [place.apply_rect(item.box) for item, place in flat(side.items) if isinstance(item, Field)]
+    fields = [place.apply_rect(item.box) for item, place in placed(side) if isinstance(item, Field)]
     scale = cells_for(page, 2, A4).scale
     assert [box.width for box in fields] == pytest.approx([50 * scale] * 2)
     assert fields[1].x > fields[0].right

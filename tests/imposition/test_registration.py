@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from drawn import counter, flat, text_boxes
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.drawn import placed
+from tests.imposition.pieces import counter, text_boxes
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -38,7 +39,7 @@ def extent(path: Path) -> Rect:
 def mark_boxes(page: Page) -> list[Rect]:
     """The filled square and the two brackets of six corners each."""
     found = []
-    for item, _ in flat(page.items):
+    for item, _ in placed(page):
         if isinstance(item, Path) and item.fill is not None and item.stroke is None:
             steps = "".join(step for step, _ in item.segments)
             box = extent(item)

@@ -14,7 +14,7 @@ from pressgang.rulebook import load_rules
 from pressgang.scene import Colour, Path, Symbol, Text, Use
 from pressgang.schema import Row, read_options, read_rows
 from pressgang.sheets.base import Brief, Force, Palette
-from pressgang.sheets.counter_face import Blank, Dot, Face, FacePlan, plan_face
+from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, plan_face
 from pressgang.sheets.counters import CountersKind, parse_scale
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters

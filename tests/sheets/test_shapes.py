@@ -11,7 +11,7 @@ from tests.sheets.test_counters import BOOK, FOKKER, GREY, SPITFIRE, TAN, compos
 
 from pressgang.geometry import IDENTITY, Rect, Transform
 from pressgang.scene import Group, Item, Path, Text, Use
-from pressgang.sheets.counter_face import Blank, Dot, Face, FacePlan, largest_scale, picture_top, plan_face
+from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, largest_scale, picture_top, plan_face
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.systems.dogfight.counters import Counters
 

@@ -36,12 +36,13 @@ GOOD_JSON = b'[{"name": "P.11c", "weapons": ["front", "rear"], "quantity": 2}]'
 GOOD_TOML = b'[[row]]\nname = "P.11c"\n'
 GOOD_BOOK = workbook(["name", "engine"], ["P.11c", 4])
 
+WIDE = b"a,b,c,d,e,f,g,h,i,j\n"
 # code: (file name, faulty content, place of the problem), (file name, content put right)
 CASES: dict[str, tuple[tuple[str, bytes, str], tuple[str, bytes]]] = {
     "PG104": (("raf.xls", GOOD_CSV, "0:0"), ("raf.CSV", GOOD_CSV)),
     "PG105": (
-        ("raf.csv", b"a\n" + b"x\n" * MAX_CELLS, f"{MAX_CELLS + 1}:1"),
-        ("raf.csv", b"a\n" + b"x\n" * 99),
+        ("raf.csv", WIDE + b"x,x,x,x,x,x,x,x,x,x\n" * (MAX_CELLS // 10), f"{MAX_CELLS // 10 + 1}:1"),
+        ("raf.csv", WIDE + b"x,x,x,x,x,x,x,x,x,x\n" * 99),
     ),
     "PG106": (("raf.csv", b"\x89PNG\r\n\x1a\n\0\0", "0:0"), ("raf.csv", GOOD_CSV)),
     "PG107": (("raf.csv", b"name,n\nMorane,1\nab\xe9,2\n", "3:3"), ("raf.csv", "name,n\nabé,2\n".encode())),

@@ -6,9 +6,9 @@ All of it is about paper, so that PDF alone takes part in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.build.laying import Laid, lay
@@ -24,8 +24,7 @@ Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
 """Makes up for what the printer does wrong; the flag says that backs are flipped on the short edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handout:
+class Handout(NamedTuple):
     """What was asked for; `None` is not said. `players` multiplies the sheets that every player has."""
 
     copies: int | None = None
@@ -35,8 +34,7 @@ class Handout:
 
     def over(self, other: Handout) -> Handout:
         """What this says, and what `other` says where this says nothing."""
-        said = {field.name: getattr(self, field.name) for field in fields(self)}
-        return replace(other, **{name: value for name, value in said.items() if value is not None})
+        return other._replace(**{name: value for name, value in self._asdict().items() if value is not None})
 
     def asked(self) -> tuple[str, ...]:
         """The options that change something, as they are written."""
@@ -125,7 +123,7 @@ def lay_leaf(
         )
         return None
     found.extend(met.found)
-    return replace(laid, leaf=True)
+    return laid._replace(leaf=True)
 
 
 def handout_problems(laid: Sequence[Laid], handout: Handout) -> Iterator[Diagnostic]:
@@ -146,8 +144,7 @@ def handout_problems(laid: Sequence[Laid], handout: Handout) -> Iterator[Diagnos
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Bindery:
+class Bindery(NamedTuple):
     """Makes documents of laid sheets: what was asked for, the stock they go on, what a document says of itself.
 
     `leaf` is the stock of a page of a booklet.
@@ -164,7 +161,7 @@ class Bindery:
 
     def plain(self) -> Bindery:
         """The same without copies and the like: for pictures of pages."""
-        return replace(self, handout=Handout())
+        return self._replace(handout=Handout())
 
     def each(self, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
         """A document a sheet, by the sheet's name."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pressgang.build.handouts import Handout
 from pressgang.diagnostics import Diagnostic, Span
@@ -20,8 +21,7 @@ from pressgang.sources.located import Located
 from pressgang.systems.base import System
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """One sheet to print: its name, its options, the names of its forces (empty: all), and where it stands."""
 
     name: str
@@ -30,30 +30,7 @@ class Order:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """All that was read and checked: what `print_job` needs, and the warnings met on the way."""
-
-    name: str
-    title: str
-    author: str
-    system: System
-    stock: Stock
-    ranks: tuple[Ranks, ...]
-    palettes: tuple[Palette, ...]
-    rules: RuleBook
-    orders: tuple[Order, ...]
-    book: FontBook
-    inputs: Inputs
-    names: Mapping[str, Ranks] = field(default_factory=dict)
-    templates: Mapping[str, Located] = field(default_factory=dict)
-    warnings: tuple[Diagnostic, ...] = ()
-    options: PrintOptions = field(default_factory=lambda: PrintOptions())
-    """How the kit says it is printed."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintOptions:
+class PrintOptions(NamedTuple):
     """How a job is printed; what is `None` or empty here is as the kit says, and where it says nothing, usual.
 
     A margin given here goes before the profile's, and the profile's before the kit's.
@@ -72,9 +49,31 @@ class PrintOptions:
     handout: Handout = Handout()
     pieces: Path | None = None
     """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
+    jobs: int | None = None
+    """Over how many processes the files are spread; it never changes a byte."""
 
     def over(self, kit: PrintOptions) -> PrintOptions:
         """What this says, and what `kit` says where this says nothing."""
-        said = {item.name: getattr(self, item.name) for item in fields(self)}
-        given = {name: value for name, value in said.items() if value not in (None, ())}
-        return replace(kit, **(given | {"handout": self.handout.over(kit.handout)}))
+        given = {name: value for name, value in self._asdict().items() if value not in (None, ())}
+        return kit._replace(**(given | {"handout": self.handout.over(kit.handout)}))
+
+
+class Job(NamedTuple):
+    """All that was read and checked: what `print_job` needs, and the warnings met on the way."""
+
+    name: str
+    title: str
+    author: str
+    system: System
+    stock: Stock
+    ranks: tuple[Ranks, ...]
+    palettes: tuple[Palette, ...]
+    rules: RuleBook
+    orders: tuple[Order, ...]
+    book: FontBook
+    inputs: Inputs
+    names: Mapping[str, Ranks] = MappingProxyType({})
+    templates: Mapping[str, Located] = MappingProxyType({})
+    warnings: tuple[Diagnostic, ...] = ()
+    options: PrintOptions = PrintOptions()
+    """How the kit says it is printed."""

@@ -5,8 +5,8 @@ wastes least.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
@@ -19,8 +19,7 @@ from pressgang.scene import Document, Page
 CUT_FORMATS = ("svg", "dxf")
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A sheet on its pages, and the stock it lies on.
 
     `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them. `both`

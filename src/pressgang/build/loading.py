@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pressgang import build_problems as rule
@@ -102,6 +101,7 @@ def _options_of(kit: Kit) -> PrintOptions:
         cut_file=table.cut_file,
         handout=Handout(table.copies, table.nup, table.booklet, table.players),
         pieces=Path(table.pieces) if table.pieces else None,
+        jobs=table.jobs,
     )
 
 
@@ -193,8 +193,9 @@ def load_stats(
     wishes = [
         Wish(side.name, name, shell if name else side.span) for side, name in zip(ranks, named, strict=False)
     ]
-    chosen = choose_livery(wishes, our_palettes(), found)
-    choose_palettes([(name, shell) for name in palettes[len(ranks) :]], our_palettes(), found)
+    ours = our_palettes() if named else {}
+    chosen = choose_livery(wishes, ours, found)
+    choose_palettes([(name, shell) for name in palettes[len(ranks) :]], ours, found)
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = paths[0].stem if paths else (kind or "check")
@@ -214,7 +215,7 @@ def _checked(job: Job, limits: LimitsTable, found: Problems, glyphs: bool) -> Jo
         for order in job.orders:
             found.extend(order.kind.check(brief_for(job, order, {}, job.stock)))
     found.raise_errors()
-    return replace(job, warnings=tuple(found.found))
+    return job._replace(warnings=tuple(found.found))
 
 
 def _names_row(systems: Sequence[System], kind: str | None) -> object:

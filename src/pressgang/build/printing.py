@@ -42,16 +42,16 @@ def print_job(
     laid, bindery, found = lay_job(job, options, progress)
     whole = options.over(job.options)
     formats = whole.formats or USUAL_FORMATS
-    outputs: list[Output] = []
     named = {
         paper: _documents(job, laid, bindery if paper else bindery.plain(), whole)
         for paper in dict.fromkeys(name == "pdf" for name in formats)
     }
+    tasks: list[tuple[Document, Path]] = []
     for number in range(len(next(iter(named.values()), ()))):
         for suffix in formats:
             name, document = named[suffix == "pdf"][number]
-            target = folder / (file_name or f"{name}.{suffix}")
-            outputs.extend(encode(document, target, job.book, whole.dpi or SHEET_DPI))
+            tasks.append((document, folder / (file_name or f"{name}.{suffix}")))
+    outputs = _encoded(tasks, job.book, whole.dpi or SHEET_DPI, whole.jobs or 1)
     if isinstance(whole.cut_file, Path):
         outputs.extend(
             output for one in laid for output in cut_files(one, whole.cut_file, bindery.imprint, job.book)
@@ -83,7 +83,7 @@ def lay_job(
     profile = find_profile(whole.profile or ProfileName(), job.inputs, found)
     found.raise_errors()
     ink = whole.ink or "color"
-    job = replace(job, palettes=tuple(inked(job.palettes, ink)))
+    job = job._replace(palettes=tuple(inked(job.palettes, ink)))
     stock = _stock(job.stock, options, profile)
     handout = whole.handout
     found.extend(conflicts(options.handout, handout, whole.formats or USUAL_FORMATS, stock))
@@ -103,7 +103,7 @@ def lay_job(
         one = one or lay(order.name, compose, stock, imprint, job.book, found)
         if one is not None:
             both = _with_backs(job, order, pictures, one) if whole.pieces else None
-            laid.append(replace(one, per_player=order.kind.per_player, both=both))
+            laid.append(one._replace(per_player=order.kind.per_player, both=both))
             problem = nothing_to_cut(one) if isinstance(options.cut_file, Path) else None
             found.extend([problem] if problem else [])
     found.extend(handout_problems(laid, handout))
@@ -119,7 +119,7 @@ def _with_backs(job: Job, order: Order, pictures: Mapping[str, Picture], laid: L
         return None
     kind: Any = order.kind
     met = Problems()
-    sheet = compose_sheet(job, replace(order, kind=replace(kind, backs="long-edge")), pictures, laid.stock, met)
+    sheet = compose_sheet(job, order._replace(kind=replace(kind, backs="long-edge")), pictures, laid.stock, met)
     return None if met.has_errors else sheet
 
 
@@ -139,6 +139,32 @@ def _documents(
     job: Job, laid: Sequence[Laid], bindery: Bindery, whole: PrintOptions
 ) -> list[tuple[str, Document]]:
     return [(job.name, bindery.whole(laid, job.title))] if whole.combine else bindery.each(laid)
+
+
+def _encoded(tasks: Sequence[tuple[Document, Path]], book: FontBook, dpi: float, jobs: int) -> list[Output]:
+    """All documents in the formats of their targets, spread over `jobs` processes; the order stays theirs."""
+    if jobs < 2:
+        return [output for document, target in tasks for output in encode(document, target, book, dpi)]
+    from concurrent.futures import ProcessPoolExecutor
+
+    parts = [part for document, target in tasks for part in _parts(document, target)]
+    with ProcessPoolExecutor(min(jobs, len(parts))) as pool:
+        results = pool.map(partial(_encode_task, book=FontBook(book.extra), dpi=dpi), parts)
+        return [output for outputs in results for output in outputs]
+
+
+def _parts(document: Document, target: Path) -> list[tuple[Document, Path]]:
+    """What can be encoded by itself: each page of a PNG, which takes long, else the document."""
+    if target.suffix.lower() != ".png":
+        return [(document, target)]
+    return [
+        (replace(document, pages=(page,), outline=()), page_name(target, number))
+        for number, page in enumerate(document.pages)
+    ]
+
+
+def _encode_task(task: tuple[Document, Path], book: FontBook, dpi: float) -> list[Output]:
+    return encode(*task, book, dpi)
 
 
 def encode(document: Document, target: Path, book: FontBook, dpi: float) -> list[Output]:

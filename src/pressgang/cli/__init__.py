@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import gc
 import os
@@ -69,6 +70,8 @@ def main() -> None:
             stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if not stream.isatty() else {}))
     # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
     gc.set_threshold(100_000, 50, 100)
+    # Nor need it look for cycles at the end, among what goes with the process.
+    atexit.register(gc.freeze)
     try:
         cli(prog_name="pressgang")
     except OSError as error:  # a list that goes to a full disk; click itself ends a pipe that is closed

@@ -32,6 +32,7 @@ from pressgang.profiles import ProfileName
     help="Cut lines for a machine beside each sheet that is cut out, as <sheet>.cut.svg or .dxf.",
 )  # fmt: skip
 @kit_option("players")
+@kit_option("jobs")
 @print_options
 def command(
     kit: Path,
@@ -53,6 +54,7 @@ def command(
     nup: int | None,
     booklet: bool | None,
     players: int | None,
+    jobs: int | None,
     pieces: Path | None,
 ) -> None:
     """Check a kit and print all its sheets into output/<kit name>/.
@@ -75,6 +77,7 @@ def command(
             cut_file=cut_file,
             handout=Handout(copies, nup, booklet, players),
             pieces=pieces,
+            jobs=jobs,
         )
         outputs, warnings = print_job(job, options, target, progress_line())
         if strict and exit_status(warnings, strict=True):

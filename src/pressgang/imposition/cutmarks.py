@@ -6,7 +6,7 @@ Nothing here draws inside a piece's trim or a neighbour's bleed, but for the gui
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pressgang.geometry import Point, Rect, Transform
 from pressgang.imposition.packing import Band, Slot
@@ -29,8 +29,7 @@ def reserve(cut: Cut, bleed: float) -> float:
     return bleed + (0.0 if cut == "none" else CLEAR + SHORTEST)
 
 
-@dataclass(frozen=True, slots=True)
-class Surround:
+class Surround(NamedTuple):
     """A band, its bleed, and how long marks may be on each of its sides."""
 
     band: Band
@@ -196,8 +195,8 @@ def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
     need = off + SHORTEST + _SCISSORS_GAP + SCISSORS_LENGTH
     if box.x - live.x >= need:
         mark = min(one.left, box.x - live.x - off - _SCISSORS_GAP - SCISSORS_LENGTH)
-        return scissors((box.x - off - mark - _SCISSORS_GAP, box.y)), replace(one, left=mark)
+        return scissors((box.x - off - mark - _SCISSORS_GAP, box.y)), one._replace(left=mark)
     if box.y - live.y >= need:
         mark = min(one.top, box.y - live.y - off - _SCISSORS_GAP - SCISSORS_LENGTH)
-        return scissors((box.x, box.y - off - mark - _SCISSORS_GAP), 90), replace(one, top=mark)
+        return scissors((box.x, box.y - off - mark - _SCISSORS_GAP), 90), one._replace(top=mark)
     return scissors((box.x - one.bleed - 0.3, box.y - one.bleed - 1.1), 0, 2.2), one

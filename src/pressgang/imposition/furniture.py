@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.fonts import FontBook, describe_character
@@ -20,13 +21,15 @@ _FOOT_PITCH = 2.75
 _BAR_GAP = 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """What one page adds to the sheet's own words: a second line at the right of the heading, and a sentence
     at the foot (which page this is, how to flip it)."""
 
     detail: str = ""
     foot: str = ""
+
+
+_NO_WORDS = Words()
 
 
 def place_of(sheet: Sheet) -> Span:
@@ -97,7 +100,7 @@ def paragraph(string: str, width: float, size: float, book: FontBook) -> list[st
 
 
 def heading(
-    sheet: Sheet, frame: Frame, book: FontBook, words: Words = Words(), rule: bool = True
+    sheet: Sheet, frame: Frame, book: FontBook, words: Words = _NO_WORDS, rule: bool = True
 ) -> tuple[list[Item], list[Diagnostic]]:
     """The title at the left, note and detail at the right, a rule below; nothing where there is no heading."""
     if frame.heading is None:
@@ -148,7 +151,7 @@ def foot(
     frame: Frame,
     imprint: Imprint,
     book: FontBook,
-    words: Words = Words(),
+    words: Words = _NO_WORDS,
     measured: bool | None = None,
 ) -> list[Item]:
     """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""

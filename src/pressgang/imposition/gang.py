@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.fonts import FontBook
@@ -19,8 +19,7 @@ from pressgang.layout import Frame, Gang, Imprint, Sheet, Stock
 from pressgang.scene import Item, Page
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """A gang sheet worked out: the stock as it lies, its frame, one `Packed` a front page.
 
     `axis` is what the page is flipped about, or `None` where no back has a page of its own.

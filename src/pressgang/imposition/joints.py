@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.geometry import Point, Rect
 from pressgang.imposition.tiles import Tile, TilePlan
@@ -20,8 +19,7 @@ _TWO_RINGS = 40.0
 """A joint this long has two rings, so that the tile cannot turn about one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A ring halved by a joint: its place on the board in mm, its letter and the tile's edge it is on."""
 
     at: Point

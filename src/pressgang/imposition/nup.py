@@ -7,8 +7,7 @@ anything to the printer's margins and none is reduced more than it must be.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect, Transform
@@ -26,8 +25,7 @@ _TRUE = 0.999
 _NUMBERS = {2: "Two", 4: "Four"}
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(NamedTuple):
     """How the pages of one sheet lie: the sheet's stock, the cells in reading order, the scale (at most 1)."""
 
     stock: Stock

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from pressgang.geometry import Rect
 from pressgang.scene import Piece
@@ -12,8 +12,7 @@ from pressgang.scene import Piece
 _SAME = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """What takes room on the page: a piece, or a piece with its folded back above it."""
 
     piece: Piece
@@ -22,16 +21,14 @@ class Unit:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """An unit and the rectangle it got."""
 
     unit: Unit
     box: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """Rows whose upright cuts line up: where one row's pieces end, every row of the band may be cut through.
 
     A guillotine cuts the band off, then all its rows at once, so cut marks belong to a band.
@@ -52,8 +49,7 @@ class Band:
         return Rect(first.x, first.y, widest[-1].box.right - first.x, last.bottom - first.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(NamedTuple):
     """The bands of one page and the group its pieces belong to."""
 
     bands: tuple[Band, ...]

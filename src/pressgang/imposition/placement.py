@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.geometry import Rect, Transform
 from pressgang.scene import Group, Item, Piece, rectangle
@@ -11,8 +10,7 @@ from pressgang.scene import Group, Item, Piece, rectangle
 Side = Literal["front", "back"]
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """One side of a piece on a page. `page` counts the sheet's pages from 0, backs included.
 
     `transform` takes the piece's own mm (origin at the left top of its trim) to the page's. `window` is the

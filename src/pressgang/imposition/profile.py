@@ -6,14 +6,14 @@ This comes after all other imposition and knows nothing of what is on the pages.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pressgang.geometry import Rect, Transform
 from pressgang.scene import Group, Page
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(NamedTuple):
     """How a printer errs on upright paper.
 
     `scale_x` and `scale_y` are the sizes it prints as shares of the true ones. `back_dx` and `back_dy` are how

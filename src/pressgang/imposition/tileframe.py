@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -30,8 +31,7 @@ MAP_WIDTH, NARROW_MAP = 24.0, 14.0
 _BELOW_WORDS = 1.6 + scalebar.COMPACT_HEIGHT + 3.4
 
 
-@dataclass(frozen=True, slots=True)
-class TileFrame:
+class TileFrame(NamedTuple):
     """The page of a tile in mm. `room` is what a tile may print of the board with its overlaps; `legend` the
     strip below with name, words, bar and map, whose words have `words` lines at most from `words_x` on.
     """
@@ -87,5 +87,7 @@ def _lines(column: int, row: int, plan: Board, width: float, book: FontBook) -> 
     return paragraph(words(many, tile, plan.joint), width, SMALL, book) if tile else []
 
 
+@cache
 def _sample() -> TilePlan:
+    """A board of so many tiles that their names are long."""
     return tile_plan(3000, 1000, (100.0, 100.0), 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.fonts import FontBook
@@ -43,8 +43,7 @@ _STRIPE, _STRIPE_PITCH = 0.36, 0.55
 """Fine enough to look like a fainter drawing and not like stripes, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class TiledBoard:
+class TiledBoard(NamedTuple):
     """A board and what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles."""
 
     sheet: Sheet

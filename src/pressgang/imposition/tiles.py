@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from pressgang.geometry import Rect
 
@@ -14,8 +14,7 @@ _END_CLEAR = 1.0
 """No joint this near to the board's edge, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """One tile. `source` is its own part of the board, from joint to joint, in mm from the board's left top; it
     also prints `overlap_right` and `overlap_below` mm of its neighbours there (0 at the board's edge).
     """
@@ -38,8 +37,7 @@ class Tile:
         return tile_name(self.column, self.row)
 
 
-@dataclass(frozen=True, slots=True)
-class TilePlan:
+class TilePlan(NamedTuple):
     """All tiles of a board, row by row."""
 
     columns: int

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pressgang.diagnostics import Span
 from pressgang.layout import Stock
@@ -57,6 +59,12 @@ class KitTable:
         "",
         help="a folder, beside the sheets, for a PNG of each piece that is cut out, and an index",
     )
+    jobs: int = option(
+        Whole(1, 64),
+        1,
+        help="over how many processes the files are spread; pays for many PNG files",
+        example="2",
+    )
     profile: str = option(TextKind(60), "", help="the printer profile, as `pressgang profile save` named it")
 
 
@@ -81,8 +89,7 @@ class ForceTable:
     alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
 
 
-@dataclass(frozen=True, slots=True)
-class KitForce:
+class KitForce(NamedTuple):
     """One `[[force]]`: its file is `path`, named `label` in messages."""
 
     table: ForceTable
@@ -92,8 +99,7 @@ class KitForce:
     palette_span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class KitSheet:
+class KitSheet(NamedTuple):
     """One `[[sheet]]`: a sheet kind with its options, for some forces (empty: all)."""
 
     name: str
@@ -102,8 +108,7 @@ class KitSheet:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """A kit as read, every path inside its folder."""
 
     folder: Path
@@ -115,7 +120,7 @@ class Kit:
     limits: LimitsTable
     forces: tuple[KitForce, ...]
     sheets: tuple[KitSheet, ...]
-    palettes: Mapping[str, Palette] = field(default_factory=dict)
-    rules: Mapping[str, tuple[object, Span, Span]] = field(default_factory=dict)
+    palettes: Mapping[str, Palette] = MappingProxyType({})
+    rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()
     profile_span: Span = Span("")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.livery.colours import Side, check_sides, too_alike
@@ -11,8 +11,7 @@ from pressgang.livery.palettes import choose_palettes, distinct_marks
 from pressgang.sheets.base import Palette
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """A side that needs colours: the palette it names, where it has one, and the place to blame."""
 
     name: str

@@ -18,9 +18,9 @@ tenth of the way from black to white.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule, Span, shown
 from pressgang.scene import BLACK, WHITE, Colour
@@ -73,8 +73,7 @@ SAME_MARK = Rule(
 ALL = (SIDES_ALIKE, FAINT_TEXT, SAME_MARK)
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """How far two colours lie apart to one kind of sight (or on a grey print), and how far they should."""
 
     vision: str
@@ -94,16 +93,14 @@ class Difference:
         return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """A colour as each kind of sight sees it, worked out once for all comparisons."""
 
     sights: Mapping[str, Color]
     lightness: float
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side for the check: `span` is where its colours are chosen; those of one alliance never fight."""
 
     name: str

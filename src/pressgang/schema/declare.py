@@ -229,6 +229,10 @@ def read_options(
                 )
             )
             continue
+        if item.name in values:
+            message = f"{shown(key)} of {what} is there already, spelled in another way"
+            found.add(problems.UNKNOWN_KEY.at(key_span, message, "Keep one of them."))
+            continue
         try:
             values[item.name] = item.kind.parse(raw)
         except Refused as refused:

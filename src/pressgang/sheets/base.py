@@ -114,7 +114,7 @@ class SheetKind:
     is the list's path; `make` takes it as STATS. The brief then holds one force with its rows."""
 
     templates: ClassVar[tuple[str, ...]] = ()
-    """TOML files below `templates/` that the kind reads itself: a kit's own file of that name is in the brief."""
+    """TOML files below `templates/` that the kind reads itself: a kit's own of that name is in the brief."""
 
     apart: ClassVar[bool] = False
     """Whether its pictures can also be had each by itself, as `singles`: `make` with a folder for `-o`."""

@@ -19,14 +19,14 @@ from pressgang.schema import FLAG, Choice, Length, Parsed, Row, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, Palette
-from pressgang.sheets.counter_face import (
+from pressgang.sheets.counter_face import draw_face
+from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
     Blank,
     Face,
     FacePlan,
     Misfit,
-    draw_face,
     largest_scale,
     picture_top,
     plan_face,

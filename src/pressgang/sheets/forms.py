@@ -17,6 +17,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.typeset import Block
 
+ONE_A_PAGE = Grid(scissors=False)
 LEAST_WIDTH = 60.0
 """No form can be read in less, in mm: on narrower paper it is drawn this wide and reported as too large."""
 
@@ -73,7 +74,7 @@ def form_sheet(
     pieces: Iterable[Piece],
     notes: tuple[str, ...] = (),
     *,
-    plan: Grid = Grid(scissors=False),
+    plan: Grid = ONE_A_PAGE,
     measured: bool = False,
     inset: float | None = None,
 ) -> Sheet:

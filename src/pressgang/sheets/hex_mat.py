@@ -15,23 +15,18 @@ from pressgang.schema import Choice, Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import ROOT, Bay, Cell, Edges, HexGrid, Orientation, Stretch
 from pressgang.sheets.mats import (
-    ENTRY_LINE,
+    NAME_DEPTH,
     NUMBER_ROOM,
-    TINT,
+    NUMBER_TOP,
     EdgePlace,
     MatKind,
     edge_names,
+    mat_lines,
     middle_marks,
     number_of,
     number_size,
-    stretches,
     with_inches,
 )
-
-_NUMBER_TOP = 0.035
-"""From a cell's upper edge to its number, as a share of the hex."""
-_NAME_DEPTH = 0.20
-"""From the entry edge to the far side of its name, as a share of the hex."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,15 +54,11 @@ class HexMatKind(MatKind):
         """The mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
         grid = self.grid()
         width, height = grid.size
-        items: list[Item] = []
-        lines = grid.lines()
-        if lines:
-            items.append(stretches(lines, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
         rim = grid.rim()
         entry = [stretch for stretch in rim if self._is_entry(grid, stretch)]
-        items.append(stretches([s for s in rim if not self._is_entry(grid, s)], theme.BOX_LINE, theme.RULE_INK))
-        if entry:
-            items.append(stretches(entry, ENTRY_LINE, TINT))
+        items = mat_lines(
+            grid.lines(), [stretch for stretch in rim if not self._is_entry(grid, stretch)], entry
+        )
         cells = grid.cells()
         items += middle_marks([cell.centre for cell in cells if not cell.half], self.middles, self.hex)
         if self.numbers_fit(brief, grid.side, self.hex, found):
@@ -100,7 +91,7 @@ class HexMatKind(MatKind):
             x, y = cell.centre
             if self.orientation == "flat":
                 top = y if cell.half else y - self.hex / 2
-                base = top + max(0.9, self.hex * _NUMBER_TOP) + cap
+                base = top + max(0.9, self.hex * NUMBER_TOP) + cap
                 items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
                 continue
             length = book.width(number, size)
@@ -110,14 +101,14 @@ class HexMatKind(MatKind):
                 items.append(book.text(x + 1.2, base, number, size, fill=theme.LABEL_INK))
             else:
                 base = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT) + cap
-                base = max(base, max(0.9, self.hex * _NUMBER_TOP) + cap)  # where the point is cut off
+                base = max(base, max(0.9, self.hex * NUMBER_TOP) + cap)  # where the point is cut off
                 items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
         return items
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:
         """A name in each bay of an entry edge: below the number if there is one, clear of the slanted sides."""
         cap = book.cap_height(theme.SMALL, True)
-        deep = max(self.hex * (_NAME_DEPTH if any(bay.numbered for bay in bays) else 0.13), cap + 1.6)
+        deep = max(self.hex * (NAME_DEPTH if any(bay.numbered for bay in bays) else 0.13), cap + 1.6)
         room = 2 * grid.side * (1 - deep / self.hex) - 2.4
         places = []
         for bay in bays:

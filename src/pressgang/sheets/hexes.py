@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import floor, sqrt
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.geometry import Point, polar
 
@@ -25,6 +25,8 @@ _Vertex = tuple[int, int]
 ROOT = sqrt(3)
 _HEX: tuple[_Vertex, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 """The corners about a middle, in lattice steps (across, along)."""
+_EDGES = tuple((min(a, b), max(a, b)) for a, b in zip(_HEX, (*_HEX[1:], _HEX[0]), strict=True))
+"""The edges between them, each from its left end to its right."""
 
 
 def hexagon(centre: Point, flat: float, orientation: Orientation = "flat") -> tuple[Point, ...]:
@@ -48,8 +50,7 @@ def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, flo
     return width * share, height * share
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A hex of a mat: its number (both parts from 1), its middle in mm from the mat's left top, and whether
     only half of it lies on the mat.
     """
@@ -60,8 +61,7 @@ class Cell:
     half: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Bay:
+class Bay(NamedTuple):
     """The room at an entry edge in front of a stack: the half hex of a straight-edged mat, or the notch between
     whole hexes.
 
@@ -180,27 +180,30 @@ class HexGrid:
     @cached_property
     def _shared(self) -> Counter[tuple[_Vertex, _Vertex]]:
         """Every edge of every hex (the unnumbered halves included) with the number of hexes that have it."""
-        found: Counter[tuple[_Vertex, _Vertex]] = Counter()
+        found: list[tuple[_Vertex, _Vertex]] = []
         for stack in range(self.stacks):
             extra = 1 if self.edges == "half" and stack % 2 else 0
             for place in range(self.depth + extra):
                 u, v = self._middle(stack, place)
-                corners = [(u + du, v + dv) for du, dv in _HEX]
-                for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-                    found[(a, b) if a < b else (b, a)] += 1
-        return found
+                found += [((u + au, v + av), (u + bu, v + bv)) for (au, av), (bu, bv) in _EDGES]
+        return Counter(found)
 
     def lines(self) -> tuple[Stretch, ...]:
         """The edges between hexes, each once. On a straight-edged mat, those that reach its edge end there."""
         if self.edges == "full":
             return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count > 1)
+        low = self._trim / (self.side / 2)
+        high = 3 * self.stacks + 1 - low
+        last = self._last
+        places = {vertex: self._place(*vertex) for edge in self._shared for vertex in edge}
         found: list[Stretch] = []
-        for (a, b), _ in sorted(self._shared.items()):
-            if min(a[1], b[1]) < 0 or max(a[1], b[1]) > self._last or a[1] == b[1] in (0, self._last):
+        for a, b in sorted(self._shared):
+            if min(a[1], b[1]) < 0 or max(a[1], b[1]) > last or a[1] == b[1] in (0, last):
                 continue
-            cut = self._cut(a, b)
-            if cut is not None:
-                found.append(cut)
+            if a[0] >= low and b[0] <= high:
+                found.append((places[a], places[b]))
+            elif b[0] > low and a[0] < high:
+                found.append(self._cut(a, b, low, high))
         return tuple(found)
 
     def rim(self) -> tuple[Stretch, ...]:
@@ -214,12 +217,8 @@ class HexGrid:
     def _stretch(self, edge: tuple[_Vertex, _Vertex]) -> Stretch:
         return self._place(*edge[0]), self._place(*edge[1])
 
-    def _cut(self, a: _Vertex, b: _Vertex) -> Stretch | None:
-        """An edge without what a straight edge cuts off (a is never right of b), or nothing."""
-        low = self._trim / (self.side / 2)
-        high = 3 * self.stacks + 1 - low
-        if b[0] <= low or a[0] >= high:
-            return None
+    def _cut(self, a: _Vertex, b: _Vertex, low: float, high: float) -> Stretch:
+        """An edge (a is left of b) without what the straight edges at `low` and `high` steps across cut off."""
         start, end = (float(a[0]), float(a[1])), (float(b[0]), float(b[1]))
         slope = (b[1] - a[1]) / (b[0] - a[0])
         if start[0] < low:

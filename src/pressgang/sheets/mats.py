@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang import theme
 from pressgang.diagnostics import Problems, shown
@@ -26,6 +26,10 @@ TINT = Colour.parse("#1f4e6b")
 ENTRY_LINE = points(2.2)
 _BLEED = 1.2
 """The lines along the edges are as thick as any other, half of them beyond the trim."""
+NUMBER_TOP = 0.035
+"""From a cell's upper edge to its number, as a share of the cell."""
+NAME_DEPTH = 0.20
+"""From the entry edge to the far side of its name, as a share of the cell."""
 _LARGEST_NUMBER, _SMALLEST_NUMBER = points(8), theme.SMALLEST
 _NUMBER_SHARE = 0.056
 """The type size of a number as a share of its cell's width."""
@@ -33,8 +37,7 @@ NUMBER_ROOM = 1.2
 """What a number keeps clear of the lines beside it, both sides together, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class EdgePlace:
+class EdgePlace(NamedTuple):
     """Room for the name of an entry edge: the middle of its baseline, its rotation, the length it has, and
     whether the edge lies below its feet (else above its head).
     """
@@ -70,6 +73,16 @@ def stretches(lines: Iterable[Stretch], width: float, ink: Colour) -> Path:
     for start, end in lines:
         segments += [("M", start), ("L", end)]
     return Path(tuple(segments), stroke=ink, width=width, cap="round")
+
+
+def mat_lines(inner: Sequence[Stretch], sides: Sequence[Stretch], entry: Sequence[Stretch]) -> list[Item]:
+    """The lines between cells, then the edges: those at the sides, and over them those where sides enter."""
+    items: list[Item] = [stretches(sides, theme.BOX_LINE, theme.RULE_INK)]
+    if inner:
+        items.insert(0, stretches(inner, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
+    if entry:
+        items.append(stretches(entry, ENTRY_LINE, TINT))
+    return items
 
 
 def middle_marks(middles: Sequence[Point], kind: str, cell: float) -> list[Item]:

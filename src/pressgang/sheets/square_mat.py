@@ -13,21 +13,18 @@ from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import Stretch
 from pressgang.sheets.mats import (
-    ENTRY_LINE,
     MOST_CELLS,
-    TINT,
+    NAME_DEPTH,
+    NUMBER_TOP,
     EdgePlace,
     MatKind,
     edge_names,
+    mat_lines,
     middle_marks,
     number_of,
     number_size,
-    stretches,
     with_inches,
 )
-
-_NUMBER_TOP = 0.035
-_NAME_DEPTH = 0.20
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,15 +44,9 @@ class SquareMatKind(MatKind):
         width, height = self.columns * side, self.rows * side
         inner: list[Stretch] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
         inner += [((0.0, r * side), (width, r * side)) for r in range(1, self.rows)]
-        items: list[Item] = []
-        if inner:
-            items.append(stretches(inner, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
         sides: list[Stretch] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
         entry: list[Stretch] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
-        items += [
-            stretches(sides, theme.BOX_LINE, theme.RULE_INK),
-            stretches(entry, ENTRY_LINE, TINT),
-        ]
+        items = mat_lines(inner, sides, entry)
         middles = [((c + 0.5) * side, (r + 0.5) * side) for c in range(self.columns) for r in range(self.rows)]
         items += middle_marks(middles, self.middles, side)
         if self.numbers_fit(brief, side, side, found):
@@ -70,7 +61,7 @@ class SquareMatKind(MatKind):
 
     def _numbers(self, brief: Brief[Row]) -> list[Item]:
         side, size, most = self.square, number_size(self.square), max(self.columns, self.rows)
-        down = max(0.9, side * _NUMBER_TOP) + brief.book.cap_height(size)
+        down = max(0.9, side * NUMBER_TOP) + brief.book.cap_height(size)
         items: list[Item] = []
         for column in range(self.columns):
             for row in range(self.rows):
@@ -87,7 +78,7 @@ class SquareMatKind(MatKind):
     def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:
         """A name in every second square of an entry edge."""
         side, cap = self.square, brief.book.cap_height(theme.SMALL, True)
-        deep = max(side * _NAME_DEPTH, cap + 1.6)
+        deep = max(side * NAME_DEPTH, cap + 1.6)
         at = [(column + 0.5) * side for column in range(self.columns) if column % 2 or self.columns == 1]
         far = [EdgePlace((x, deep), 0.0, side - 2.4) for x in at]
         near = [EdgePlace((x, height - deep + cap), 0.0, side - 2.4, below=True) for x in at]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule
@@ -55,60 +54,88 @@ class HouseStats(NamedTuple):
     each: bool = False
 
 
+class Later:
+    """Something of a game that is imported when it is asked for: `module.NAME` in `package`."""
+
+    __slots__ = ("_package", "_place")
+
+    def __init__(self, package: str, place: str) -> None:
+        self._package, self._place = package, place
+
+    def __call__(self) -> Any:
+        """The thing itself."""
+        module, _, name = self._place.rpartition(".")
+        return getattr(import_module(f"{self._package}.{module}"), name)
+
+
+class Checks:
+    """The checks of a game, imported when they are asked for.
+
+    They stand in its package `checks`, one a module, each with a `RULE` and a function `find`.
+    """
+
+    __slots__ = ("_package",)
+
+    def __init__(self, package: str) -> None:
+        self._package = f"{package}.checks"
+
+    def __call__(self) -> tuple[Check, ...]:
+        """All of them, in order of code."""
+        names = [found.name for found in pkgutil.iter_modules(import_module(self._package).__path__)]
+        modules = [import_module(f"{self._package}.{name}") for name in names]
+        checks = [Check(module.RULE, module.find) for module in modules if hasattr(module, "RULE")]
+        return tuple(sorted(checks, key=lambda check: check.rule.code))
+
+
 class Sheets:
     """The sheet kinds of a game by name, in order; the module of a kind is imported when the kind is asked for.
 
     `classes` maps the name of each kind to its class, as `module.Class` in `package`.
     """
 
-    __slots__ = ("_classes", "_package")
+    __slots__ = ("_kinds",)
 
     def __init__(self, package: str, classes: Mapping[str, str]) -> None:
-        self._package, self._classes = package, classes
+        self._kinds: dict[str, Callable[[], type[SheetKind]]] = {
+            kind: Later(package, place) for kind, place in classes.items()
+        }
 
     def __call__(self) -> tuple[type[SheetKind], ...]:
         """All of them."""
-        return tuple(self._load(place) for place in self._classes.values())
+        return tuple(load() for load in self._kinds.values())
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self._classes
+        return kind in self._kinds
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the kinds."""
-        return tuple(self._classes)
+        return tuple(self._kinds)
 
     def named(self, kind: str | None) -> type[SheetKind] | None:
         """The kind of that name, or `None`."""
-        place = self._classes.get(kind) if kind else None
-        return self._load(place) if place else None
-
-    def _load(self, place: str) -> type[SheetKind]:
-        module, _, name = place.rpartition(".")
-        cls: type[SheetKind] = getattr(import_module(f"{self._package}.{module}"), name)
-        return cls
+        load = self._kinds.get(kind) if kind else None
+        return load() if load else None
 
 
 class System(NamedTuple):
-    """One game. `sheets` imports a kind when it is needed: checks run without them.
+    """One game. What it is made of is imported when it is needed: checks run without a sheet.
 
-    `game` is the printed name, `credit` the article the rules come from. `likeness` loads what the pictures
-    of its rows are drawn from, where each row is the picture of one thing. `house_stats` loads the stats of the
-    library's aircraft, where the game has aircraft.
+    `game` is the printed name, `credit` the article the rules come from. `stats` loads the row of its stat
+    files, `likeness` what the pictures of those rows are drawn from, where each row is the picture of one
+    thing, `house_stats` the stats of the library's aircraft, where the game has aircraft.
     """
 
     id: str
     game: str
     credit: str
-    row: type[Row]
+    stats: Callable[[], type[Row]]
     checks: Callable[[], tuple[Check, ...]]
     sheets: Sheets
     likeness: Callable[[], LikenessOf] | None = None
     house_stats: Callable[[], HouseStats] | None = None
 
-
-def checks_in(package: ModuleType) -> tuple[Check, ...]:
-    """The checks of a package: one a module, each with a `RULE` and a function `find`, in order of code."""
-    modules = [import_module(f"{package.__name__}.{m.name}") for m in pkgutil.iter_modules(package.__path__)]
-    checks = [Check(module.RULE, module.find) for module in modules if hasattr(module, "RULE")]
-    return tuple(sorted(checks, key=lambda check: check.rule.code))
+    @property
+    def row(self) -> type[Row]:
+        """A row of the game's stat files."""
+        return self.stats()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pressgang.schema import column_keys
-from pressgang.systems.base import Check, Sheets, System
+from pressgang.systems.base import Sheets, System
 from pressgang.systems.columns import AircraftColumns, LibraryAircraft
 
 if TYPE_CHECKING:
@@ -18,19 +18,13 @@ if TYPE_CHECKING:
     from pressgang.sources import Table
 
 
-def _checks() -> tuple[Check, ...]:
-    return ()
-
-
-_SHEETS = Sheets(
-    "pressgang",
-    {
-        "silhouettes": "sheets.silhouette_key.Silhouettes",
-    },
-)
-
 GENERAL = System(
-    id="every-game", game="All games", credit="", row=LibraryAircraft, checks=_checks, sheets=_SHEETS
+    id="every-game",
+    game="All games",
+    credit="",
+    stats=lambda: LibraryAircraft,
+    checks=lambda: (),
+    sheets=Sheets("pressgang", {"silhouettes": "sheets.silhouette_key.Silhouettes"}),
 )
 """Stands for the game where a stat file has the silhouette columns alone. It has no rules and is in no list."""
 
@@ -48,7 +42,7 @@ def likeness_of(system: System) -> LikenessOf | None:
 
 
 def _aircraft(row: Any, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
-    from pressgang.sheets.likeness import aircraft_likeness
+    from pressgang.sheets.likenesses import aircraft_likeness
 
     return aircraft_likeness(row, pictures)
 

@@ -5,21 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Span
-from pressgang.systems.base import Check
 from pressgang.systems.battle_of_britain import SYSTEM
 from pressgang.systems.battle_of_britain.counters import Counters
 
 from .musters import LUFTWAFFE, RAF, brief, muster
 
 CHECKS = SYSTEM.checks()
-
-
-@pytest.mark.parametrize("check", [c for c in CHECKS if c.rule.code != "BB104"], ids=lambda c: c.rule.code)
-def test_bad_and_good(check: Check) -> None:
-    bad = list(check.find(muster(check.rule.bad)))
-    assert [problem.rule for problem in bad] == [check.rule]
-    assert bad[0].span.line > 1 and bad[0].help
-    assert not [p for other in CHECKS for p in other.find(muster(check.rule.good))]
 
 
 def test_the_forces_of_the_article_pass() -> None:

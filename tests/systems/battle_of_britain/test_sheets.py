@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from pathlib import Path as File
+from collections.abc import Iterator
 
 import pytest
+from tests.drawn import placed
 
-from pressgang.backends.trace import write_trace
-from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.geometry import Rect
 from pressgang.layout import Gang, Sheet, Stock, footnote_height
 from pressgang.papers import PAPERS
 from pressgang.rulebook import RuleBook, RuleValue
-from pressgang.scene import Document, Group, Item, Page, Path, Text
+from pressgang.scene import Path, Text
 from pressgang.sheets.base import SheetKind
-from pressgang.systems.battle_of_britain import SYSTEM
 from pressgang.systems.battle_of_britain.chits import Chits
 from pressgang.systems.battle_of_britain.diagrams import Diagrams
 from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
@@ -25,15 +23,6 @@ from pressgang.units import inches, points
 from .musters import BOOK, LUFTWAFFE, RAF, compose, rules
 
 FORMS: tuple[SheetKind, ...] = (Tracks(), Diagrams(), QuickReference())
-GOLDEN = File(__file__).parent / "golden"
-
-
-def placed(items: Iterable[Item], by: Transform = IDENTITY) -> Iterator[tuple[Item, Transform]]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from placed(item.items, item.transform.then(by))
-        else:
-            yield item, by
 
 
 def texts(sheet: Sheet) -> Iterator[tuple[str, Rect, float, int]]:
@@ -163,32 +152,6 @@ def test_the_mats_are_24_by_36_inches() -> None:
 def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
     sheet = compose(HexMat(hex=11.0))
     assert "EDGE" not in said(sheet)
-
-
-def test_every_sheet_of_the_issue_is_there() -> None:
-    assert {kind.kind for kind in SYSTEM.sheets()} == {
-        "counters", "hex-mat", "square-mat", "tracks", "chits", "diagrams", "quick-reference"
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("hex-mat-half", HexMat(columns=3, rows=2, numbering="A1")),
-        ("hex-mat-full", HexMat(columns=3, rows=2, edges="full", orientation="pointy", middles="none")),
-        ("chits", Chits(sets=1, damage=1)),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_golden_traces(name: str, kind: SheetKind, request: pytest.FixtureRequest) -> None:
-    sheet = compose(kind)
-    pages = tuple(Page(piece.width, piece.height, piece.front, piece.name) for piece in sheet.pieces)
-    trace = write_trace(Document(sheet.title, pages))
-    file = GOLDEN / f"{name}.txt"
-    if request.config.getoption("--update-goldens"):
-        GOLDEN.mkdir(exist_ok=True)
-        file.write_text(trace, encoding="utf-8")
-    assert file.read_text(encoding="utf-8") == trace
 
 
 @pytest.mark.parametrize("kind", [Diagrams(), QuickReference()], ids=lambda kind: kind.kind)

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from pressgang.diagnostics import Problems
-from pressgang.rulebook import RuleBook, RuleValue, load_rules
-from pressgang.schema import read_rows
-from pressgang.sources.delimited import read_csv
-from pressgang.systems.base import Muster, Side
+from functools import partial
+
+from tests.systems.stat_lines import BOOK, muster_of, rows_of, rules_of
+
+from pressgang.layout import Stock
+from pressgang.livery.palettes import our_palettes
+from pressgang.papers import parse_paper
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, Force
+from pressgang.systems.dogfight import SYSTEM
 from pressgang.systems.dogfight.stats import Aircraft
 
-
-def rules(**replaced: object) -> RuleBook:
-    """The game's numbers, some of them replaced."""
-    book, problems = load_rules("dogfight")
-    assert not problems
-    values = dict(book.values)
-    for name, value in replaced.items():
-        values[name] = RuleValue(name, value, "own", "", "")
-    return RuleBook(values)
+rules = partial(rules_of, "dogfight")
+"""The game's numbers, some of them replaced."""
+muster = partial(muster_of, SYSTEM)
+"""A side for each stat file."""
 
 
 def aircraft(text: str, file: str = "raf.csv") -> tuple[Aircraft, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
-    problems = Problems()
-    table = read_csv(text.encode(), file, None, problems)
-    assert table is not None and not problems.found
-    rows, found = read_rows(table, Aircraft)
-    assert not found
-    return rows
+    return rows_of(Aircraft, text, file)
 
 
-def muster(*sides: str, book: RuleBook | None = None) -> Muster:
-    """One side for each stat file."""
-    return Muster(
-        tuple(Side(f"side {index}", aircraft(text, f"side{index}.csv")) for index, text in enumerate(sides, 1)),
-        book or rules(),
+def brief(
+    *stats: str, paper: str = "a4", book: RuleBook | None = None, names: tuple[str, ...] = ()
+) -> Brief[Row]:
+    """A brief with a force for each stat file."""
+    palettes = list(our_palettes().values())
+    forces = tuple(
+        Force(names[i] if names else f"Side {i + 1}", palettes[i], aircraft(text, f"side{i + 1}.csv"))
+        for i, text in enumerate(stats)
+    )
+    return Brief(
+        "WWII Aerial Combat", "after a test", "Test", forces, book or rules(), BOOK, Stock(parse_paper(paper))
     )

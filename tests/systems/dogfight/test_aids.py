@@ -15,7 +15,7 @@ from pressgang.papers import PAPERS
 from pressgang.rulebook import RuleBook
 from pressgang.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.counter_face import Blank
+from pressgang.sheets.counter_plan import Blank
 from pressgang.systems.dogfight.arc_template import ArcTemplate
 from pressgang.systems.dogfight.counters import armed_sides
 from pressgang.systems.dogfight.odds_table import OddsTable, percent

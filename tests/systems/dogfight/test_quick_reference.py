@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from tests.drawn import ink_of, strings_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
@@ -13,8 +14,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.quick_reference import QuickReference
 from pressgang.units import points
 
-from .drawn import brief, ink_of, strings_of, words_of
-from .musters import rules
+from .musters import brief, rules
 
 HEAD = "name,engine,fuselage,to_hit,weapons\n"
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from tests.drawn import ink_of, placed, strings_of, words_of
+from tests.systems.stat_lines import BOOK
 
 from pressgang.diagnostics import Problems
 from pressgang.geometry import Rect
@@ -19,8 +21,7 @@ from pressgang.systems.dogfight.record_strip import strip_of
 from pressgang.systems.dogfight.turn_records import TurnRecords, best_layout
 from pressgang.units import points
 
-from .drawn import BOOK, brief, ink_of, placed, strings_of, words_of
-from .musters import rules
+from .musters import brief, rules
 
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders,quantity\n"
 FOKKER = HEAD + "Fokker G.IA,4e JaVA,3,4,4,front rear,2 2L,2\n"

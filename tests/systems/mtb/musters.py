@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from tests.systems.stat_lines import BOOK, muster_of, rows_of, rules_of
+
 from pressgang.diagnostics import Problems, Span
-from pressgang.fonts import FontBook
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
-from pressgang.rulebook import RuleBook, RuleValue, load_rules
-from pressgang.schema import Row, read_rows
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sources.delimited import read_csv
-from pressgang.systems.base import Muster, Side
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.stats import Ship
 
-BOOK = FontBook()
 FLOTILLA = """name,type,speed,size,hull,weapons,length_m,beam_m
 MTB 81,Vosper 73 ft,A,small,3,20mm@forward+starboard-bow+port-bow; mg*2@all; torpedo*2@forward,22.3,5.9
 MGB 314,Fairmile C,B,small,4,40mm@forward; 40mm@aft; depth-charge*2@aft,33.5,5.3
@@ -27,35 +26,15 @@ CONVOY = """name,speed,size,hull,weapons
 V 1409,D,escort,6,88mm@forward; 37mm@aft; 20mm*2
 Hanne,D,merchant,17,
 """
-
-
-def rules(**replaced: object) -> RuleBook:
-    """The game's numbers, some of them replaced."""
-    book, problems = load_rules("mtb")
-    assert not problems
-    values = dict(book.values)
-    for name, value in replaced.items():
-        assert name in values
-        values[name] = RuleValue(name, value, "own", "", "")
-    return RuleBook(values)
+rules = partial(rules_of, "mtb")
+"""The game's numbers, some of them replaced."""
+muster = partial(muster_of, SYSTEM)
+"""A side for each stat file."""
 
 
 def rows(text: str, file: str = "rn.csv", row: type[Row] = Ship) -> tuple[Any, ...]:
     """The rows of a stat file; a fault of the file fails the test."""
-    problems = Problems()
-    table = read_csv(text.encode(), file, None, problems)
-    assert table is not None and not problems.found
-    found, faults = read_rows(table, row)
-    assert not faults, faults
-    return found
-
-
-def muster(*sides: str, book: RuleBook | None = None) -> Muster:
-    """One side for each stat file."""
-    return Muster(
-        tuple(Side(f"side {index}", rows(text, f"side{index}.csv")) for index, text in enumerate(sides, 1)),
-        book or rules(),
-    )
+    return rows_of(row, text, file)
 
 
 def brief(

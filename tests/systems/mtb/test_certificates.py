@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.drawn import Words, assert_sound, said, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.geometry import Rect
@@ -20,7 +21,6 @@ from pressgang.systems.mtb.stats import Hero
 from pressgang.systems.mtb.wordings import load_wordings
 from pressgang.units import points
 
-from .drawn import Words, assert_sound, said, words_of
 from .musters import BOOK, brief, composed, rows
 
 WORDS = load_wordings(None, Problems())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.systems.base import Check, Muster
+from pressgang.systems.base import Muster
 from pressgang.systems.mtb import SYSTEM
 
 from .musters import muster, rules
@@ -19,30 +19,6 @@ HEAD = "name,speed,size,hull,weapons,length_m,beam_m\n"
 
 def found(code: str, subject: Muster) -> list[Diagnostic]:
     return list(CHECKS[code].find(subject))
-
-
-def test_the_codes_are_these() -> None:
-    assert list(CHECKS) == [f"MT{number}" for number in range(101, 112)]
-
-
-@pytest.mark.parametrize("check", OF_ROWS.values(), ids=OF_ROWS)
-def test_the_bad_line_is_found_by_this_check_alone(check: Check) -> None:
-    subject = muster(check.rule.bad)
-    problems = list(check.find(subject))
-    assert problems and all(problem.rule is check.rule for problem in problems)
-    others = [p.rule.code for other in CHECKS.values() if other is not check for p in other.find(subject)]
-    assert not others
-
-
-@pytest.mark.parametrize("check", OF_ROWS.values(), ids=OF_ROWS)
-def test_the_good_line_passes_all_checks(check: Check) -> None:
-    subject = muster(check.rule.good)
-    assert not [problem for other in CHECKS.values() for problem in other.find(subject)]
-
-
-@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
-def test_each_check_says_why(check: Check) -> None:
-    assert check.rule.why.endswith(".") and check.rule.source and check.rule.bad != check.rule.good
 
 
 def test_each_weapon_problem_stands_at_the_weapons_cell_and_names_the_ship() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from tests.drawn import assert_sound, paths_of, said, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang, Grid
@@ -13,7 +14,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import HOUSE_NOTES
 from pressgang.scene import WHITE, Path, Use
 from pressgang.sheets.base import SheetKind
-from pressgang.sheets.counter_face import Blank
+from pressgang.sheets.counter_plan import Blank
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.counters import Counters
 from pressgang.systems.mtb.quick_reference import QuickReference
@@ -23,7 +24,6 @@ from pressgang.systems.mtb.tables import Tables
 from pressgang.systems.mtb.turn_track import TurnTrack
 from pressgang.units import points
 
-from .drawn import assert_sound, paths_of, said, words_of
 from .musters import CONVOY, FLOTILLA, brief, composed, rules
 
 HEAD = "name,type,speed,size,hull,weapons\n"

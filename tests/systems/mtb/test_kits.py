@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 from tests.conftest import Pressgang
+from tests.systems.stat_lines import rows_in, sides_of
 
 from pressgang.resources import template
-from pressgang.schema import read_rows
-from pressgang.sources import read_table
 from pressgang.systems.base import Muster, Side
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.stats import Ship
@@ -19,38 +16,11 @@ from pressgang.systems.mtb.stats import Ship
 from .musters import rules
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "mtb"
-STARTER = template("kits/mtb")
 LIBRARY = template("systems/mtb/ships.csv")
-KINDS = [kind.kind for kind in SYSTEM.sheets()]
-
-
-def ships(path: Path) -> tuple[Ship, ...]:
-    table, problems = read_table(path, path.name)
-    assert table is not None and not problems
-    rows, faults = read_rows(table, Ship)
-    assert not faults
-    return rows
-
-
-def sides(folder: Path) -> list[Side]:
-    kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
-    return [Side(force["name"], ships(folder / force["stats"])) for force in kit["force"]]
-
-
-@pytest.mark.parametrize("folder", [EXAMPLE, STARTER], ids=["example", "starter"])
-def test_the_stat_files_pass_every_check(folder: Path) -> None:
-    muster = Muster(tuple(sides(folder)), rules())
-    assert not [problem.as_text() for check in SYSTEM.checks() for problem in check.find(muster)]
-
-
-@pytest.mark.parametrize("folder", [EXAMPLE, STARTER], ids=["example", "starter"])
-def test_the_kit_has_every_sheet_of_the_game(folder: Path) -> None:
-    kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
-    assert {sheet["kind"] for sheet in kit["sheet"]} == set(KINDS)
 
 
 def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
-    rows = ships(LIBRARY)
+    rows = rows_in(Ship, LIBRARY)
     assert len(rows) == 23
     types = {row.type for row in rows}
     assert types >= {
@@ -63,18 +33,7 @@ def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
 
 
 def test_the_example_has_two_flotillas_against_each_other() -> None:
-    assert [len(side.rows) for side in sides(EXAMPLE)] == [7, 10]
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_new_check_and_render(pressgang: Pressgang, tmp_path: Path, paper: str) -> None:
-    assert pressgang("new", "mtb", "club").code == 0
-    checked = pressgang("check", "club", "--strict")
-    assert (checked.code, checked.out, checked.err) == (0, "", "")
-    rendered = pressgang("render", "club", "--paper", paper)
-    assert rendered.code == 0, rendered.err
-    for kind in KINDS:
-        assert (tmp_path / "output" / "club" / f"{kind}.pdf").read_bytes().startswith(b"%PDF")
+    assert [len(side.rows) for side in sides_of(SYSTEM, EXAMPLE)] == [7, 10]
 
 
 def test_the_kits_rules_and_wordings_take_the_place_of_ours(pressgang: Pressgang, tmp_path: Path) -> None:
@@ -128,9 +87,3 @@ def test_a_formation_too_large_is_found_by_check(pressgang: Pressgang, tmp_path:
     kit.write_text(kit.read_text(encoding="utf-8").replace('"600mm"', '"250mm"'), encoding="utf-8")
     checked = pressgang("check", "club")
     assert checked.code == 1 and "MT107" in checked.err + checked.out
-
-
-@pytest.mark.parametrize("code", [check.rule.code for check in SYSTEM.checks()])
-def test_each_check_explains_itself(pressgang: Pressgang, code: str) -> None:
-    ran = pressgang("explain", code)
-    assert ran.code == 0 and code in ran.out

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.geometry import Rect
@@ -19,7 +20,6 @@ from pressgang.schema import read_options
 from pressgang.systems.mtb.checks import centre_ring, ring_order, turn_limit
 from pressgang.systems.mtb.web_board import WebBoard
 
-from .drawn import Words, assert_sound, paths_of, said, words_of
 from .musters import BOOK, FLOTILLA, brief, composed, rules
 
 NAMES = {"Forward", "Aft", "Starboard", "Port"}
@@ -89,7 +89,7 @@ def test_starboard_is_on_the_right_and_names_stand_upright_outside_the_ring() ->
         assert label(sheet, "Aft").box.y > middle + 300
         for word in words_of(sheet.pieces[0].front):
             if word.string in NAMES:
-                assert word.box.height == pytest.approx(word.size * 0.7)  # upright
+                assert word.box.height == pytest.approx(word.size * CAPITALS)  # upright
                 corners = [(x, y) for x in (word.box.x, word.box.right) for y in (word.box.y, word.box.bottom)]
                 assert min(math.hypot(x - middle, y - middle) for x, y in corners) > 300
 

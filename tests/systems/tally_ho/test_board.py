@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Board, Sheet
@@ -13,7 +14,6 @@ from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.cell_size import CELL, Cell, parse_cell
 from pressgang.units import points
 
-from .drawn import assert_sound, boxes_of, strings_of, told, words_of
 from .musters import brief, rules
 
 
@@ -55,7 +55,7 @@ def test_fifty_two_cells_of_the_size_asked_for_in_four_columns_of_thirteen() -> 
     (piece,) = board().pieces
     cells = [
         box
-        for path, box in boxes_of(piece)
+        for path, box in paths_of(piece)
         if path.fill and (round(box.width, 6), round(box.height, 6)) == (60, 40)
     ]
     assert len(cells) == 52
@@ -81,7 +81,7 @@ def test_the_tints_step_with_the_acting_order() -> None:
     (piece,) = board().pieces
     cells = [
         (box, path.fill)
-        for path, box in boxes_of(piece)
+        for path, box in paths_of(piece)
         if (round(box.width, 6), round(box.height, 6)) == (60, 40)
     ]
     cells.sort(key=lambda cell: (-cell[0].x, cell[0].y))
@@ -115,7 +115,7 @@ def test_joints_fall_between_cells_and_cut_no_number(cell: str) -> None:
     width, height = parse_cell(cell)
     cells = [
         box
-        for path, box in boxes_of(sheet.pieces[0])
+        for path, box in paths_of(sheet.pieces[0])
         if path.fill and abs(box.width - width) < 1e-6 and abs(box.height - height) < 1e-6
     ]
     for x in plan.joints_x:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang, Grid, Sheet
@@ -20,7 +21,6 @@ from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.tally_ho.rules import damage, is_above
 from pressgang.units import points
 
-from .drawn import assert_sound, boxes_of, strings_of, told, words_of
 from .musters import brief, rules
 
 RAF = (
@@ -71,7 +71,7 @@ def squares(sheet: Sheet, index: int) -> list[tuple[float, float, bool]]:
     """(x, y, filled) of the square boxes of a piece."""
     return [
         (round(box.x, 3), round(box.y, 3), path.fill is not None and sum(path.fill) < 0.1)
-        for path, box in boxes_of(sheet.pieces[index])
+        for path, box in paths_of(sheet.pieces[index])
         if path.stroke
         and abs(box.width - box.height) < 1e-6
         and 4 <= box.width <= 7
@@ -110,7 +110,7 @@ def test_the_status_is_printed_as_written_or_as_earned() -> None:
     sheet = composed(PilotLog(), brief(RAF))
     for piece, status in zip(sheet.pieces, ("novice", "ace", "experienced"), strict=True):
         dots = [
-            box for path, box in boxes_of(piece) if path.fill and abs(box.width - 3.4) < 1e-6 and path.stroke
+            box for path, box in paths_of(piece) if path.fill and abs(box.width - 3.4) < 1e-6 and path.stroke
         ]
         assert len(dots) == 1
         word = min(
@@ -134,7 +134,7 @@ def test_as_many_lines_for_sorties_as_asked_for(lines: int) -> None:
     sheet = composed(PilotLog(sorties=lines), brief(LUFTWAFFE))
     levels = {
         round(box.y, 3)
-        for path, box in boxes_of(sheet.pieces[0])
+        for path, box in paths_of(sheet.pieces[0])
         if box.height == 0 and path.stroke and box.width > 5
     }
     assert len(levels) == lines + 1  # and the line for the pilot's name

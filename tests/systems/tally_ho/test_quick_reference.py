@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.drawn import Words, assert_sound, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
@@ -10,7 +11,6 @@ from pressgang.rulebook import RuleBook
 from pressgang.systems.tally_ho.quick_reference import QuickReference, partition
 from pressgang.units import points
 
-from .drawn import Words, assert_sound, told, words_of
 from .musters import brief, rules
 
 

@@ -7,16 +7,6 @@ from pathlib import Path
 from tests.conftest import EXAMPLES, Pressgang
 
 
-def test_the_starter_kit_prints_every_kind(pressgang: Pressgang) -> None:
-    assert pressgang("new", "unbalanced-equality", "war").code == 0
-    checked = pressgang("check", "--strict", "war")
-    assert (checked.code, checked.out, checked.err) == (0, "", "")
-    assert pressgang("render", "war").code == 0
-    printed = {path.stem for path in Path("output/war").glob("*.pdf")}
-    kinds = {"roster", "stands", "tables", "fire-reckoner", "force-comparison", "quick-reference"}
-    assert printed == kinds
-
-
 def test_the_example_is_sound_and_prints(pressgang: Pressgang) -> None:
     example = EXAMPLES / "unbalanced-equality"
     checked = pressgang("check", "--strict", example)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.drawn import strings_of
 
 from pressgang.diagnostics import Problems
 from pressgang.systems.unbalanced_equality.force_comparison import ForceComparison
 from pressgang.systems.unbalanced_equality.report import CLOSE, LISTED, LOOSE, ratio_words, report
 
-from .musters import EXAMPLE, brief, example_brief, rows, rules, strings_of
+from .musters import EXAMPLE, brief, example_brief, rows, rules
 
 MIXED = (
     "id,type,quantity,strength,formation\n"

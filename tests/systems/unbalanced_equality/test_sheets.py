@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.drawn import strings_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang
@@ -19,7 +20,7 @@ from pressgang.systems.unbalanced_equality.tables import Tables
 from pressgang.theme import SMALLEST, TEXT_MARGIN
 from pressgang.units import inches, points
 
-from .musters import brief, example_brief, rules, stands, strings_of, words_of
+from .musters import brief, example_brief, rules, stands
 
 KINDS = {kind.kind: kind for kind in SYSTEM.sheets()}
 
@@ -171,7 +172,7 @@ def test_a_label_says_what_is_played_with() -> None:
     sheet = Stands(backs="fold").compose(brief("id,type,name\nA1,British infantry,A Company"), found)
     front = strings_of(sheet.pieces[0])
     assert {"A1", "A Company", "British infantry", "100", "6 / 3", "3 / 5", "1 / 2"} <= set(front)
-    assert {"A1", "50", "½ / 1"} <= set(strings_of(sheet.pieces[0], back=True))
+    assert {"A1", "50", "½ / 1"} <= set(strings_of(sheet.pieces[0].back))
 
 
 def test_paper_figures_stand_in_rows() -> None:

@@ -1,19 +1,14 @@
-"""What the printed aids share: the room on a page, its columns, and the silhouettes of their examples."""
+"""What the printed aids share: their colours, columns of blocks, and the silhouettes of their examples."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pressgang import theme
 from pressgang.art.aircraft import draw_aircraft, fit_scale
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.geometry import Rect
-from pressgang.layout import Grid, Sheet, footnote_height
-from pressgang.scene import WHITE, Colour, Item, Piece, Symbol, grey, moved
-from pressgang.schema import Row
-from pressgang.sheets.base import Brief
+from pressgang.scene import WHITE, Colour, Item, Symbol, grey
 from pressgang.sheets.typeset import Block, stack
 
 ACCENT = Colour.parse("#1f4e6b")
@@ -25,53 +20,6 @@ BOMBER = AircraftShape(
     rounding=0.14,
 )  # fmt: skip
 """The aircraft of the examples: a Spitfire, a Bf 110 and an He 111."""
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The room that a page with heading offers a form, in mm: all of it, and the part that text may use."""
-
-    live: Rect
-    left: float
-    width: float
-
-    @property
-    def height(self) -> float:
-        """The height of the form."""
-        return self.live.height
-
-
-def room_of(brief: Brief[Row], notes: tuple[str, ...]) -> Room:
-    """The room on the brief's paper above footnotes `notes`; text keeps clear of the paper's edge."""
-    stock = brief.stock
-    live = stock.live(True, footnote_height(notes, stock, brief.book))
-    left = max(0.0, theme.TEXT_MARGIN - live.x)
-    right = max(0.0, live.right - (stock.paper.width - theme.TEXT_MARGIN))
-    return Room(live, left, live.width - left - right)
-
-
-def pages_sheet(
-    brief: Brief[Row], title: str, pages: list[Block], room: Room, notes: tuple[str, ...], measured: bool
-) -> Sheet:
-    """A sheet of one form a page; each hangs from the top of its page."""
-    pieces = tuple(
-        Piece(
-            title if len(pages) == 1 else f"{title} {number}", room.live.width, page.height,
-            (moved(page.items, room.left, 0.0),), span=brief.place,
-        )
-        for number, page in enumerate(pages, 1)
-    )  # fmt: skip
-    return Sheet(
-        title=title,
-        pieces=pieces,
-        plan=Grid(scissors=False),
-        form_name=title,
-        side_note=brief.game,
-        side_detail=brief.credit,
-        measured=measured,
-        notes=notes,
-        place=brief.place,
-    )
 
 
 def picture(shape: AircraftShape, size: float, ink: Colour = theme.INK, ground: Colour = WHITE) -> Symbol:

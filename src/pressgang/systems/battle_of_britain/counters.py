@@ -14,10 +14,11 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item
 from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.counter_face import Blank, Dot, Face
+from pressgang.sheets.counter_plan import Blank, Dot, Face
 from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.hexes import largest_in_hex
-from pressgang.sheets.likeness import AircraftLikeness, Likeness, aircraft_likeness
+from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import AircraftLikeness, aircraft_likeness
 from pressgang.systems.battle_of_britain.checks.counter_fits import too_large
 from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, is_fighter, move_of
 from pressgang.systems.battle_of_britain.signs import DOT_COLOURS, gun_hexagon, loop_sign

@@ -11,9 +11,10 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.readings import readings
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import pages_sheet, room_of, side_by_side, spread
+from pressgang.systems.battle_of_britain.aids import side_by_side, spread
 from pressgang.systems.battle_of_britain.panels import (
     MOVES_WIDTH,
     ROSETTE_WIDTH,
@@ -55,11 +56,11 @@ class Diagrams(SheetKind):
         page = _largest_page(brief, marks, room.width, room.height - below.height - _ABOVE)
         whole = stack([page, below], _ABOVE) if below.height else page
         if whole.height <= room.height:
-            return pages_sheet(brief, self.title, [whole], room, (), measured=False)
+            return pages_sheet(brief, self.title, [whole], room)
         lines = notes.lines()
         room = room_of(brief, lines)
         page = _largest_page(brief, marks, room.width, room.height)
-        return pages_sheet(brief, self.title, [page], room, lines, measured=False)
+        return pages_sheet(brief, self.title, [page], room, lines)
 
 
 def _largest_page(brief: Brief[Row], marks: dict[str, str], width: float, height: float) -> Block:

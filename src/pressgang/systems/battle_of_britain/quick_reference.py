@@ -14,11 +14,12 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.readings import readings
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import ACCENT, pages_sheet, room_of, side_by_side, spread
+from pressgang.systems.battle_of_britain.aids import ACCENT, side_by_side, spread
 from pressgang.systems.battle_of_britain.panels import ROSETTE_WIDTH, attack_figure, defence_figure
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
@@ -73,7 +74,7 @@ class QuickReference(SheetKind):
             page = _page(brief.book, brief.rules, notes, room.width, room.height, below, *sizes)
             if page.height <= room.height:
                 break
-        return pages_sheet(brief, self.title, [page], room, lines, measured=False)
+        return pages_sheet(brief, self.title, [page], room, lines)
 
 
 def _page(

@@ -16,6 +16,7 @@ from pressgang.scene import Item, circle, line, rectangle
 from pressgang.schema import Length, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import (
     Block,
@@ -26,7 +27,6 @@ from pressgang.sheets.typeset import (
     stack,
     write_name,
 )
-from pressgang.systems.battle_of_britain.aids import pages_sheet, room_of
 from pressgang.systems.battle_of_britain.chits import CHIT
 from pressgang.systems.battle_of_britain.rules import rolls_text
 from pressgang.systems.battle_of_britain.signs import DOT_COLOURS
@@ -78,7 +78,7 @@ class Tracks(SheetKind):
             blocks += self._shop(brief, force, room.width, room.height, found)
         if not forces:
             blocks += [self._blank_shop(brief, name, room.width) for name in ("British", "German")]
-        return pages_sheet(brief, self.title, _flow(blocks, room.height), room, (), measured=True)
+        return pages_sheet(brief, self.title, _flow(blocks, room.height), room, measured=True)
 
     def _track(self, book: FontBook, rules: RuleBook, width: float) -> Block:
         """A box a point, in rows, the last of them the target; each box holds a marker."""

@@ -17,7 +17,6 @@ from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.dogfight.aids import note_lines
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,
@@ -60,7 +59,7 @@ class ArcTemplate(CutSheet):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         mark = notes.mark("rear_arc")
-        lines = note_lines(notes)
+        lines = notes.lines()
         live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), book))
         room = min(live.width, live.height) - _MARKS
         most = inches(longest_range(rules)) + _RIM

@@ -10,9 +10,10 @@ from pressgang.rulebook import RuleBook
 from pressgang.scene import Colour, Item, Path, polyline
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_face import Blank, Face
+from pressgang.sheets.counter_plan import Blank, Face
 from pressgang.sheets.counters import CountersKind
-from pressgang.sheets.likeness import Likeness, aircraft_likeness
+from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.dogfight.rules import points
 from pressgang.systems.dogfight.stats import Aircraft
 

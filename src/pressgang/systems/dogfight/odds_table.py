@@ -14,9 +14,9 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, section_head, stack
-from pressgang.systems.dogfight.aids import note_lines, one_form, room_of
 from pressgang.systems.dogfight.rules import bands, needed, signed, stat_limits
 from pressgang.units import points
 
@@ -41,7 +41,7 @@ class OddsTable(SheetKind):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         mark = notes.mark("range_bands")
-        lines = note_lines(notes)
+        lines = notes.lines()
         room = room_of(brief, lines)
         row = min(31.0, max(11.9, (room.height - 104.0) / max(1, len(bands(rules)))))
         parts = [
@@ -57,7 +57,7 @@ class OddsTable(SheetKind):
             damage(book, rules, room.width),
         ]
         block = stack(parts, 1.2)
-        return one_form(brief, self.title, list(block.items), block.height, room, lines)
+        return pages_sheet(brief, self.title, [block], room, lines)
 
 
 def percent(share: float) -> str:

@@ -15,9 +15,9 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, Path, circle, line, polyline, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.typeset import Block, paragraph, stack
-from pressgang.systems.dogfight.aids import note_lines, one_form, room_of
 from pressgang.systems.dogfight.orders import RIGHT, Order, legal_orders
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.units import points
@@ -51,7 +51,7 @@ class OrdersTable(SheetKind):
         least = notes.mark("speed_least")
         turning = notes.mark("turn_limit")
         between = notes.mark("step_between_turns")
-        lines = note_lines(notes)
+        lines = notes.lines()
         room = room_of(brief, lines)
         step_words = f"{rules['step_inches']:g} inches"
         words = (
@@ -68,7 +68,7 @@ class OrdersTable(SheetKind):
             block = stack([sections, *(_section(book, rules, s, room.width, step) for s in speeds(rules))], 1.2)
             if block.height <= room.height:
                 break
-        return one_form(brief, self.title, list(block.items), block.height, room, lines)
+        return pages_sheet(brief, self.title, [block], room, lines)
 
 
 def speeds(rules: RuleBook) -> range:

@@ -10,12 +10,13 @@ from typing import ClassVar, cast
 from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.geometry import Rect, Transform
-from pressgang.layout import Grid, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.scene import Colour, Group, Item, Piece, line
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import form_sheet
 from pressgang.sheets.sides import side_band
 from pressgang.sheets.silhouettes import shape_of
 from pressgang.sheets.typeset import Block, capitals, footnotes, page_head
@@ -78,18 +79,7 @@ class QuickReference(SheetKind):
             )
             items = (*band, form)
             pieces.append(Piece(self.title, area.width, area.height, items, span=brief.place))
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=Grid(1, 1, 0.0, scissors=False),
-            form_name=self.title,
-            side_note=brief.game,
-            side_detail=brief.credit,
-            heading=False,
-            measured=False,
-            inset=left,
-            place=brief.place,
-        )
+        return form_sheet(brief, self.title, pieces, inset=left)
 
 
 def _parts(brief: Brief[Row]) -> list[list[Part]]:

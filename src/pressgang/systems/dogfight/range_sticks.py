@@ -22,7 +22,6 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.dogfight.aids import note_lines
 from pressgang.systems.dogfight.rules import Band, bands, longest_range, signed
 from pressgang.units import inches, points
 
@@ -69,7 +68,7 @@ class RangeSticks(BackedSheet):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         mark = notes.mark("range_bands")
-        lines = note_lines(notes)
+        lines = notes.lines()
         length = longest_range(rules)
         stock = self.stock(brief)
         rooms = {

@@ -12,7 +12,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.scene import Colour, Item, Path, line, rectangle
 from pressgang.schema import Length, Row, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_face import Blank, Face
+from pressgang.sheets.counter_plan import Blank, Face
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.typeset import centred_baseline

@@ -11,7 +11,8 @@ from pressgang.art.ships import ShipShape, draw_ship
 from pressgang.rulebook import RuleBook
 from pressgang.scene import Symbol
 from pressgang.sheets.base import picture_key
-from pressgang.sheets.likeness import Likeness, PictureLikeness
+from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import PictureLikeness
 from pressgang.systems.mtb.armed import metres, shape_of
 
 if TYPE_CHECKING:

@@ -10,12 +10,13 @@ from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.layout import Grid, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook, house_marks
 from pressgang.scene import Colour, Item, Piece, line
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.forms import form_sheet
 from pressgang.sheets.sides import side_band
 from pressgang.sheets.typeset import Block, capitals, footnotes, page_head, stack
 from pressgang.units import points
@@ -106,18 +107,7 @@ def reference_sheet(
         )
         for page in pages
     ]
-    return Sheet(
-        title=title,
-        pieces=tuple(pieces),
-        plan=Grid(1, 1, 0.0, scissors=False),
-        form_name=title,
-        side_note=brief.game,
-        side_detail=brief.credit,
-        heading=False,
-        measured=False,
-        inset=left,
-        place=brief.place,
-    )
+    return form_sheet(brief, title, pieces, inset=left)
 
 
 class _Set(NamedTuple):
@@ -249,9 +239,3 @@ def readings_block(card: Card, width: float, columns: int) -> Block:
     if after + book.width(words, theme.LABEL) <= width:
         items.append(book.text(after, 4.6, words, theme.LABEL, fill=theme.LABEL_INK))
     return Block((*items, listed.at(0, 6.6)), 6.6 + listed.height)
-
-
-def note_lines(notes: Footnotes) -> tuple[str, ...]:
-    """Footnotes as a sheet's foot has them, letter and sentence, run on in one paragraph to save height."""
-    words = "\u00a0\u00a0 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
-    return (words,) if words else ()

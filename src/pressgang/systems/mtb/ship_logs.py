@@ -14,10 +14,10 @@ from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.credits import art_credits
+from pressgang.sheets.forms import run_on
 from pressgang.systems.mtb.armed import armament, ship_name
 from pressgang.systems.mtb.log_form import Log, draw_log, store_lines
 from pressgang.systems.mtb.log_plan import LogPlan, plan_log, state_height
-from pressgang.systems.mtb.pages import note_lines
 from pressgang.systems.mtb.stats import Ship
 
 _GUTTER = 5.0
@@ -39,7 +39,7 @@ class ShipLogs(SheetKind):
         ships = list(cast("Brief[Ship]", brief).rows())
         notes = Footnotes(brief.rules)
         marks = {name: notes.mark(name) for name in ("speeds", "guns", "continuing")}
-        lines = (_legend(), *note_lines(notes), *art_credits(brief))
+        lines = (_legend(), *run_on(notes), *art_credits(brief))
         live = brief.stock.live(True, footnote_height(lines, brief.stock, brief.book))
         height = live.height - _ABOVE_NOTES
         plan = self._plan(brief, [row for _, row in ships], live.width, height, found)

@@ -10,15 +10,16 @@ from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.scene import WHITE, Item, Piece, line, rectangle
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.typeset import Block, capitals, centred_baseline, section_head
-from pressgang.systems.mtb.pages import NAVY, Card, note_lines
+from pressgang.systems.mtb.pages import NAVY, Card
 from pressgang.systems.mtb.sections import turn_sequence
 from pressgang.systems.mtb.turns import turn_problem, turns_of
 from pressgang.units import points
@@ -55,10 +56,9 @@ class TurnTrack(SheetKind):
             found.add(problem)
         card = Card(brief.rules, brief.book, Footnotes(brief.rules))
         card.notes.mark("phases")
-        notes = note_lines(card.notes)
-        live = brief.stock.live(True, footnote_height(notes, brief.stock, brief.book))
-        left = max(0.0, theme.TEXT_MARGIN - live.x)
-        width = live.width - left - max(0.0, live.right - (brief.stock.paper.width - theme.TEXT_MARGIN))
+        notes = run_on(card.notes)
+        room = room_of(brief, notes)
+        live, left, width = room.live, room.left, room.width
         turns = turns_of(brief, self.turns)
         across = max(1, min(_ACROSS, int((width + _GAP) // (_LEAST_BOX + _GAP))))
         pieces: tuple[Piece, ...] = ()
@@ -81,17 +81,7 @@ class TurnTrack(SheetKind):
                     "Take a5 or a larger paper, or smaller margins.",
                 )
             )
-        return Sheet(
-            title=self.title,
-            pieces=pieces,
-            plan=Grid(1, 1, 0.0, scissors=False),
-            form_name=self.title,
-            side_note=brief.game,
-            side_detail=brief.credit,
-            measured=False,
-            notes=notes,
-            place=brief.place,
-        )
+        return form_sheet(brief, self.title, pieces, notes)
 
 
 def _log(book: FontBook, width: float, room: float) -> Block:

@@ -11,9 +11,10 @@ from pressgang.layout import Sheet
 from pressgang.schema import Length, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_face import Blank, Face, Misfit
+from pressgang.sheets.counter_plan import Blank, Face, Misfit
 from pressgang.sheets.counters import SIZE_HELP, CountersKind
-from pressgang.sheets.likeness import Likeness, aircraft_likeness
+from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.tally_ho.rules import capacity_of
 from pressgang.units import format_length
 

@@ -10,13 +10,13 @@ from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.layout import Grid, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Piece, grey, line, moved, rectangle
+from pressgang.scene import Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
-from pressgang.systems.tally_ho.forms import Room, form_sheet, note_lines, room_of, too_small
 from pressgang.systems.tally_ho.rules import SHAPES, damage, is_above, largest_rank_difference, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.units import points
@@ -43,20 +43,17 @@ class DamageTable(SheetKind):
         book, rules = brief.book, brief.rules
         marks = Footnotes(rules)
         below, capacity = marks.mark("below_one"), marks.mark("capacity")
-        notes = note_lines(marks)
-        room = room_of(brief.stock, book, notes)
+        notes = marks.lines()
+        room = room_of(brief, notes, least=LEAST_WIDTH)
         block = self._block(book, rules, below, capacity, room)
-        pieces: list[Piece] = []
-        if block.height > room.height or room.width > room.live.width + 1e-6:
+        if not room.holds(block.height):
 
             def height_in(other: Room) -> float:
                 return self._block(book, rules, below, capacity, other).height
 
             found.add(too_small(brief, self.title, room, block.height, notes, height_in))
-        else:
-            items = (moved(block.items, room.left, 0.0),)
-            pieces.append(Piece(self.title, room.piece_width, block.height, items, span=brief.place))
-        return form_sheet(brief, self.title, pieces, Grid(scissors=False), notes)
+            return pages_sheet(brief, self.title, [], room, notes)
+        return pages_sheet(brief, self.title, [block], room, notes)
 
     def _block(self, book: FontBook, rules: RuleBook, below: str, capacity: str, room: Room) -> Block:
         before = paragraph(

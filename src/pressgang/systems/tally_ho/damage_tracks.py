@@ -16,10 +16,11 @@ from pressgang.scene import BLACK, WHITE, Item, Piece, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.credits import art_credits
+from pressgang.sheets.forms import Room
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.silhouettes import centred, row_symbol
 from pressgang.sheets.typeset import Block
-from pressgang.systems.tally_ho.forms import Room, Strip, note_lines, side_edge, strips, titled
+from pressgang.systems.tally_ho.forms import Strip, side_edge, strips, titled
 from pressgang.systems.tally_ho.kill_boxes import counted_boxes, counted_width
 from pressgang.systems.tally_ho.rules import capacity_of
 from pressgang.systems.tally_ho.stats import Fighter
@@ -91,7 +92,7 @@ class DamageTracks(SheetKind):
                 drawn.extend([(block, Piece(row.call_sign, 0, 0, (), span=row.record.span))] * row.quantity)
             return drawn
 
-        return strips(brief, self.title, draw, (*note_lines(marks), *art_credits(brief)), found)
+        return strips(brief, self.title, draw, (*marks.lines(), *art_credits(brief)), found)
 
     def _strip(
         self, brief: Brief[Row], force: Force[Fighter], row: Fighter, width: float, mark: str, found: Problems

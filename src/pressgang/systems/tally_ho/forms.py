@@ -1,78 +1,25 @@
-"""What the forms and aids of Tally Ho! share: the room on the page, strips that share it, footnotes."""
+"""What the forms of Tally Ho! share: strips as wide as the page, their side's edge, and who they are for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
 
 from pressgang import theme
-from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.diagnostics import Problems, shown
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.layout import Grid, Sheet, Stock, footnote_height
-from pressgang.papers import PAPERS
-from pressgang.rulebook import Footnotes
+from pressgang.layout import Grid, Sheet
 from pressgang.scene import Item, Piece, line, moved
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, room_of, too_small
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import Block, centred_baseline, fit_name, write_name
 from pressgang.systems.tally_ho.stats import Fighter
 from pressgang.units import points
 
-LEAST_WIDTH = 60.0
-"""Forms are drawn no narrower than this; on narrower paper they are reported as too large."""
 STRIP_GAP = 3.4
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The room that a page with heading offers a form, in mm: all of it, and the part that text may use."""
-
-    live: Rect
-    left: float
-    width: float
-
-    @property
-    def height(self) -> float:
-        """The height of the form."""
-        return self.live.height
-
-    @property
-    def piece_width(self) -> float:
-        """The width of a piece that fills the room."""
-        return max(self.live.width, self.left + self.width)
-
-
-def room_of(stock: Stock, book: FontBook, notes: tuple[str, ...]) -> Room:
-    """The room on a stock above footnotes `notes`; text keeps clear of the paper's edge."""
-    live = stock.live(True, footnote_height(notes, stock, book))
-    left = max(0.0, theme.TEXT_MARGIN - live.x)
-    right = max(0.0, live.right - (stock.paper.width - theme.TEXT_MARGIN))
-    return Room(live, left, max(LEAST_WIDTH, live.width - left - right))
-
-
-def note_lines(notes: Footnotes) -> tuple[str, ...]:
-    """Footnotes as a sheet's foot has them: the letter, then the sentence."""
-    return notes.lines()
-
-
-def form_sheet(
-    brief: Brief[Row], title: str, pieces: Iterable[Piece], plan: Grid, notes: tuple[str, ...]
-) -> Sheet:
-    """A sheet of forms to be written on or read, with the game at the right of its heading."""
-    return Sheet(
-        title=title,
-        pieces=tuple(pieces),
-        plan=plan,
-        form_name=title,
-        side_note=brief.game,
-        side_detail=brief.credit,
-        measured=False,
-        notes=notes,
-        place=brief.place,
-    )
 
 
 Strip = tuple[Block, Piece]
@@ -90,10 +37,10 @@ def strips(
 
     Paper too small for one of them is reported once, with the nearest that works.
     """
-    room = room_of(brief.stock, brief.book, notes)
+    room = room_of(brief, notes, least=LEAST_WIDTH)
     drawn = draw(room, found)
     height = max((block.height for block, _ in drawn), default=10.0)
-    if height > room.height or room.width > room.live.width + 1e-6:
+    if not room.holds(height):
         found.add(too_small(brief, title, room, height, notes, lambda other: _tallest(draw(other, Problems()))))
         drawn = []
     rows = max(1, int((room.height + STRIP_GAP) / (height + STRIP_GAP) + 1e-9))
@@ -101,39 +48,11 @@ def strips(
         Piece(piece.name, room.piece_width, height, (moved(block.items, room.left, 0.0),), span=piece.span)
         for block, piece in drawn
     ]
-    return form_sheet(brief, title, pieces, Grid(1, rows, STRIP_GAP, scissors=False), notes)
+    return form_sheet(brief, title, pieces, notes, plan=Grid(1, rows, STRIP_GAP, scissors=False))
 
 
 def _tallest(drawn: Sequence[Strip]) -> float:
     return max((block.height for block, _ in drawn), default=0.0)
-
-
-def too_small(
-    brief: Brief[Row],
-    title: str,
-    room: Room,
-    height: float,
-    notes: tuple[str, ...],
-    height_in: Callable[[Room], float],
-) -> Diagnostic:
-    """The problem of a form that the paper has no room for; `height_in` is its height in another room."""
-    paper = nearest_paper(brief, notes, lambda other: height_in(other) <= other.height)
-    return problems.FORM_TOO_LARGE.at(
-        brief.place,
-        f"{title}: a form is {room.width:.0f} × {height:.0f} mm; {brief.stock.paper.label()} has room for "
-        f"{max(0.0, room.live.width):.0f} × {max(0.0, room.height):.0f} mm",
-        f"Print it on {paper}." if paper else "Take smaller margins.",
-    )
-
-
-def nearest_paper(brief: Brief[Row], notes: tuple[str, ...], works: Callable[[Room], bool]) -> str | None:
-    """The smallest paper by name, upright or on its side, whose room is wide enough and `works`."""
-    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
-        for laid, words in ((paper, paper.name), (paper.turned(), f"{paper.name} on its side")):
-            room = room_of(replace(brief.stock, paper=laid), brief.book, notes)
-            if room.width <= room.live.width + 1e-6 and works(room):
-                return words
-    return None
 
 
 def side_edge(book: FontBook, force: Force[Fighter], height: float) -> list[Item]:

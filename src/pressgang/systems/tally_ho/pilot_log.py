@@ -14,8 +14,9 @@ from pressgang.rulebook import RuleBook
 from pressgang.scene import Item, Piece, circle, line
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.forms import Room
 from pressgang.sheets.typeset import Block, centred_baseline
-from pressgang.systems.tally_ho.forms import Room, Strip, side_edge, strips, titled
+from pressgang.systems.tally_ho.forms import Strip, side_edge, strips, titled
 from pressgang.systems.tally_ho.kill_boxes import counted_boxes
 from pressgang.systems.tally_ho.rules import status_of
 from pressgang.systems.tally_ho.stats import STATUSES, Fighter

@@ -8,18 +8,26 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
-from pressgang.layout import Grid, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import WRONG_RULE_VALUE, Footnotes, RuleBook
 from pressgang.scene import Item, Piece, moved
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import (
+    LEAST_WIDTH,
+    Room,
+    form_sheet,
+    nearest_paper,
+    print_it_on,
+    room_of,
+    room_words,
+)
 from pressgang.sheets.readings import readings
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.tally_ho.example import ExampleError, play
 from pressgang.systems.tally_ho.example_pictures import CELL
 from pressgang.systems.tally_ho.example_tables import example_sections
-from pressgang.systems.tally_ho.forms import Room, form_sheet, nearest_paper, room_of
 from pressgang.systems.tally_ho.reference_blocks import rule_blocks
 
 _COLUMN, _GAP = 82.0, 9.0
@@ -52,14 +60,14 @@ class QuickReference(SheetKind):
         found.extend(met)
         pieces: list[Piece] = []
         if not met:
-            room = room_of(brief.stock, brief.book, ())
+            room = room_of(brief, (), least=LEAST_WIDTH)
             blocks = pages(brief.book, brief.rules, room)
             for block in blocks or ():
                 items: tuple[Item, ...] = (moved(block.items, room.left, 0.0),)
                 pieces.append(Piece(self.title, room.piece_width, block.height, items, span=brief.place))
             if blocks is None:
                 found.add(_too_small(brief, room))
-        return form_sheet(brief, self.title, pieces, Grid(scissors=False), ())
+        return form_sheet(brief, self.title, pieces)
 
 
 def _too_small(brief: Brief[Row], room: Room) -> Diagnostic:
@@ -67,14 +75,14 @@ def _too_small(brief: Brief[Row], room: Room) -> Diagnostic:
     return problems.FORM_TOO_LARGE.at(
         brief.place,
         f"a section of the quick reference does not fit {brief.stock.paper.label()}, which has room for "
-        f"{max(0.0, room.live.width):.0f} × {max(0.0, room.height):.0f} mm",
-        f"Print it on {paper}." if paper else "Take smaller margins.",
+        f"{room_words(room)}",
+        print_it_on(paper),
     )
 
 
 def pages(book: FontBook, rules: RuleBook, room: Room) -> list[Block] | None:
     """One page where all fits, else as many as the sections take; `None` where one fits none."""
-    if room.width > room.live.width + 1e-6:
+    if not room.is_wide_enough:
         return None
     whole = page(book, rules, room)
     if whole.height <= room.height:

@@ -15,10 +15,11 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Colour, Group, Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
 from pressgang.systems.unbalanced_equality.combat_tables import mark
-from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, note_lines, paged_sheet
+from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
 from pressgang.systems.unbalanced_equality.rules import Troop, at_half_strength, fire, in_play, shot, troops
 from pressgang.systems.unbalanced_equality.stands import stands_of
@@ -93,7 +94,7 @@ class FireReckoner(PagedKind):
                 ]
             )
 
-        room = brief.stock.live(True, footnote_height(note_lines(notes), brief.stock, book)).height
+        room = brief.stock.live(True, footnote_height(run_on(notes), brief.stock, book)).height
         own = [column for column in columns if column.full != column.troop.points]
         usual = [column for column in columns if column.full == column.troop.points]
         first, after = (
@@ -101,7 +102,7 @@ class FireReckoner(PagedKind):
             for some in (usual, own)
         )
         bands = [Band((section,), wide=True) for section in (intro, *first, cannons, *after)]
-        return paged_sheet(brief, self.title, bands, note_lines(notes))
+        return paged_sheet(brief, self.title, bands, run_on(notes))
 
 
 def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> tuple[Fire, ...]:

@@ -14,17 +14,15 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, line
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.forms import Room, room_of, run_on
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
 from pressgang.systems.unbalanced_equality.combat_tables import mark
 from pressgang.systems.unbalanced_equality.pages import (
     Band,
     PagedKind,
-    Room,
     Section,
-    note_lines,
     paged_sheet,
-    room_of,
     set_pages,
 )
 from pressgang.systems.unbalanced_equality.report import SideReport, ratio_words, report
@@ -70,7 +68,7 @@ class ForceComparison(PagedKind):
         letters = mark(notes, "whole_kill", *(["shots"] if guns else []))
         wanted = measures(sides)
 
-        lines = note_lines(notes)
+        lines = run_on(notes)
         room = room_of(brief, lines)
 
         def bands(setting: Setting) -> list[Band]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.geometry import Rect
-from pressgang.layout import Grid, Sheet, footnote_height
-from pressgang.rulebook import Footnotes
+from pressgang.layout import Sheet
 from pressgang.scene import Item, Piece, moved
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import form_sheet, room_of
 from pressgang.sheets.typeset import Block, stack
 
 COLUMN_GAP = 8.0
@@ -32,30 +30,6 @@ class Band:
     wide: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The room that a page with heading offers, in mm: all of it, and the part that text may use."""
-
-    live: Rect
-    left: float
-    width: float
-
-
-def room_of(brief: Brief[Row], notes: tuple[str, ...], heading: bool = True) -> Room:
-    """The room on the brief's paper above footnotes `notes`; text keeps clear of the paper's edge."""
-    stock = brief.stock
-    live = stock.live(heading, footnote_height(notes, stock, brief.book))
-    left = max(0.0, theme.TEXT_MARGIN - live.x)
-    right = max(0.0, live.right - (stock.paper.width - theme.TEXT_MARGIN))
-    return Room(live, left, live.width - left - right)
-
-
-def note_lines(notes: Footnotes) -> tuple[str, ...]:
-    """Footnotes as a sheet's foot has them, letter and sentence, run on in one paragraph to save height."""
-    words = "\u00a0\u00a0 ".join(f"{letter}\u00a0{sentence}" for letter, sentence in notes.notes())
-    return (words,) if words else ()
-
-
 LEAST_ROOM = (105.0, 80.0)
 """Width and height in mm without which no table can be read."""
 
@@ -68,11 +42,11 @@ class PagedKind(SheetKind):
         """Whether the paper leaves room for a table."""
         room = room_of(brief, ())
         width, height = LEAST_ROOM
-        if room.width < width or room.live.height < height:
+        if room.width < width or room.height < height:
             yield problems.FORM_TOO_LARGE.at(
                 brief.place,
                 f"{self.kind} needs {width:g} × {height:g} mm, and {brief.stock.paper.label()} leaves "
-                f"{max(0.0, room.width):.0f} × {max(0.0, room.live.height):.0f} mm for it",
+                f"{max(0.0, room.width):.0f} × {max(0.0, room.height):.0f} mm for it",
                 "Take a larger paper (a5 is the smallest that does), or smaller margins.",
             )
 
@@ -86,22 +60,12 @@ class PagedKind(SheetKind):
 def paged_sheet(brief: Brief[Row], title: str, bands: Sequence[Band], notes: tuple[str, ...]) -> Sheet:
     """The bands on as many pages as they need; a section too high for a page is the imposition's to report."""
     room = room_of(brief, notes)
-    pages = set_pages(bands, max(room.width, 20.0), room.live.height) if bands else []
+    pages = set_pages(bands, max(room.width, 20.0), room.height) if bands else []
     pieces = tuple(
         Piece(title, room.live.width, page.height, (moved(page.items, room.left, 0.0),), span=brief.place)
         for page in pages
     )
-    return Sheet(
-        title=title,
-        pieces=pieces,
-        plan=Grid(scissors=False),
-        form_name=title,
-        side_note=brief.game,
-        side_detail=brief.credit,
-        measured=False,
-        notes=notes,
-        place=brief.place,
-    )
+    return form_sheet(brief, title, pieces, notes)
 
 
 def set_pages(bands: Sequence[Band], width: float, height: float) -> list[Block]:

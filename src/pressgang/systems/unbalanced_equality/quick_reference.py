@@ -15,6 +15,7 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Colour, Item, grey, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
@@ -26,7 +27,7 @@ from pressgang.systems.unbalanced_equality.combat_tables import (
     mark,
     morale_table,
 )
-from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, note_lines, paged_sheet
+from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.rules import rolls_words, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import inches_words
@@ -77,7 +78,7 @@ class QuickReference(PagedKind):
             return lambda width: maker(book, rules, notes, width)
 
         bands = (Band((section(combat),), wide=True), Band(tuple(section(maker) for maker in makers)))
-        return paged_sheet(brief, self.title, bands, note_lines(notes))
+        return paged_sheet(brief, self.title, bands, run_on(notes))
 
 
 def turn_sequence(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, accent: Colour) -> Block:

@@ -16,9 +16,9 @@ from pressgang.scene import Item, Piece
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.forms import Room, room_of
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
-from pressgang.systems.unbalanced_equality.pages import Room, room_of
 from pressgang.systems.unbalanced_equality.roster_legend import legend, totals_words
 from pressgang.systems.unbalanced_equality.roster_plan import HEAD, Place, RosterPlan, paginate, plan_roster
 from pressgang.systems.unbalanced_equality.roster_rows import Pen, Setting, heads, row, setting_of

@@ -15,7 +15,8 @@ from pressgang.geometry import Rect, Transform
 from pressgang.rulebook import RuleBook
 from pressgang.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, polyline, rectangle
 from pressgang.sheets.base import Palette
-from pressgang.sheets.counter_face import Blank, stripe
+from pressgang.sheets.counter_face import stripe
+from pressgang.sheets.counter_plan import Blank
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import centred_baseline, write_name

@@ -17,7 +17,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, picture_key
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.cutting import CutOptions, gap_option
-from pressgang.systems.unbalanced_equality.pages import note_lines
+from pressgang.sheets.forms import run_on
 from pressgang.systems.unbalanced_equality.stand_figures import (
     draw_strip,
     draw_words,
@@ -77,7 +77,7 @@ class Stands(CutOptions):
             plan=self.gang(tuple(groups), "fold" if folded else None),
             form_name=self.title,
             side_note=brief.game,
-            notes=(*words, *note_lines(notes), *(() if folded else art_credits(brief))),
+            notes=(*words, *run_on(notes), *(() if folded else art_credits(brief))),
             place=brief.place,
         )
 

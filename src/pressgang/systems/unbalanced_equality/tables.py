@@ -10,6 +10,7 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
@@ -19,7 +20,7 @@ from pressgang.systems.unbalanced_equality.combat_tables import (
     morale_table,
     ranges_table,
 )
-from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, note_lines, paged_sheet
+from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, paged_sheet
 from pressgang.units import points
 
 _SIZES = tuple(points(size) for size in (10.5, 10, 9.5, 9, 8.5))
@@ -74,4 +75,4 @@ class Tables(PagedKind):
         sections = tuple(
             (lambda width, maker=maker: maker(book, rules, notes, width, size=size)) for maker in makers
         )
-        return paged_sheet(brief, self.title, (Band((combat,), wide=True), Band(sections)), note_lines(notes))
+        return paged_sheet(brief, self.title, (Band((combat,), wide=True), Band(sections)), run_on(notes))

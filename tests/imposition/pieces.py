@@ -1,13 +1,13 @@
-"""Pieces to impose, and a reader of pages: what lies where, in page millimetres."""
+"""Pieces to impose, and what only pages have: scissors, and the straight lines to cut along."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from tests.drawn import placed
 
 from pressgang.diagnostics import Span
-from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.geometry import Rect
 from pressgang.imposition.scissors import DRAWING
-from pressgang.scene import Group, Item, Page, Path, Piece, Text, Use, grey, rectangle
+from pressgang.scene import Group, Page, Path, Piece, Text, grey, rectangle
 
 GROUND = grey(0.3)
 
@@ -24,26 +24,11 @@ def counter(
     return Piece(name, width, height, ink, ink if back else (), bleed, span=Span("raf.csv", line))
 
 
-def flat(items: Iterable[Item], transform: Transform = IDENTITY) -> Iterator[tuple[Item, Transform]]:
-    """Every path, text and image of the items with the transform to page mm; clips are not applied."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from flat(item.items, item.transform.then(transform))
-        elif isinstance(item, Use):
-            yield from flat(item.symbol.items, item.transform.then(transform))
-        else:
-            yield item, transform
-
-
-def words(page: Page) -> list[str]:
-    return [item.string for item, _ in flat(page.items) if isinstance(item, Text)]
-
-
 def text_boxes(page: Page, cap: float = 0.7) -> list[tuple[str, Rect]]:
     """Upright texts with the rectangle of their capitals."""
     return [
         (item.string, transform.apply_rect(Rect(item.x, item.y - cap * item.size, item.width, cap * item.size)))
-        for item, transform in flat(page.items)
+        for item, transform in placed(page)
         if isinstance(item, Text) and not item.rotation
     ]
 
@@ -51,7 +36,7 @@ def text_boxes(page: Page, cap: float = 0.7) -> list[tuple[str, Rect]]:
 def strokes(page: Page) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """The ends of all straight two-point lines."""
     found = []
-    for item, transform in flat(page.items):
+    for item, transform in placed(page):
         if isinstance(item, Path) and [step for step, _ in item.segments] == ["M", "L"]:
             (_, start), (_, end) = item.segments
             found.append((transform.apply(*start), transform.apply(*end)))  # type: ignore[arg-type]

@@ -1,0 +1,91 @@
+"""What a kit may put in place of a game's values: the same shape, within limits, and said where it is not."""
+
+# ruff: noqa: E501 (tables)
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from pressgang.diagnostics import Span
+from pressgang.resources import template
+from pressgang.rulebook import Footnotes, load_rules, note_of
+from pressgang.systems import all_systems
+
+KEY, VALUE = Span("kit.toml", 3, 1), Span("kit.toml", 3, 9)
+
+
+def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[str, Span, str]]]:
+    """The value in force after a kit replaced it, and what was said of that."""
+    book, found = load_rules(system, None, {name: (value, KEY, VALUE)})
+    return book[name.replace("-", "_")] if not found else None, [
+        (p.rule.code, p.span, p.message) for p in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "value", "says"),
+    [
+        ("dogfight", "rear_arc", 6, 'is "6", not a list'),
+        ("dogfight", "rear_arc", [], 'is "[]", not a list'),
+        ("dogfight", "rear_arc", [5, 6, 7], "has 3 entries; it takes 2"),
+        ("dogfight", "rear_arc", [5, 7.5], 'is "7.5", not a whole number'),
+        ("dogfight", "rear_arc", [5, "7"], 'is "7", not a whole number'),
+        ("dogfight", "rear_arc", [5, True], "is not true or false"),
+        ("dogfight", "rear_arc", [5, 13], "holds 13; the most is 12"),
+        ("dogfight", "rear_arc", [0, 7], "holds 0; the least is 1"),
+        ("mtb", "usual_size", {"small": [1.0, 2.0]}, "is not a table of small, escort, merchant"),
+        ("mtb", "usual_size", 3, "is not a table of"),
+        ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1 entries; it takes 2"),
+        ("mtb", "usual_size", {"small": [float("inf"), 5], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "no number that can be printed"),
+        ("battle-of-britain", "damaged_bombers_defend", 1, "is not true or false"),
+    ],
+)  # fmt: skip
+def test_a_value_of_another_shape_is_refused_at_its_place(
+    system: str, name: str, value: object, says: str
+) -> None:
+    _, found = replaced(system, name, value)
+    assert len(found) == 1
+    code, span, message = found[0]
+    assert (code, span) == ("PG222", VALUE)
+    assert message.startswith(name)
+    assert says in message
+
+
+def test_long_texts_and_lists_are_refused() -> None:
+    books = {system: load_rules(system)[0] for system in all_systems()}
+    texts = [(s, n) for s, book in books.items() for n, v in book.values.items() if isinstance(v.value, str) and v.provenance != "source"]  # fmt: skip
+    lists = [(s, n) for s, book in books.items() for n, v in book.values.items()
+             if isinstance(v.value, list) and v.provenance != "source" and v.length is None]  # fmt: skip
+    for system, name in texts:
+        assert "300 characters" in replaced(system, name, "x" * 301)[1][0][2]
+    assert lists
+    for system, name in lists:
+        value = books[system][name]
+        assert "more than a sheet has room for" in replaced(system, name, (value * 300)[:300])[1][0][2]
+
+
+def test_a_value_of_the_right_shape_replaces_and_its_mark_goes() -> None:
+    book, found = load_rules("dogfight", None, {"rear-arc": ([4, 8], KEY, VALUE)})
+    assert not found
+    assert (book["rear_arc"], book.provenance("rear_arc")) == ([4, 8], "own")
+    assert Footnotes(book).mark("rear_arc") == ""
+
+
+def test_an_unknown_name_and_a_stated_value_are_refused_at_the_key() -> None:
+    assert replaced("dogfight", "rear_ark", [5, 7])[1][0][:2] == ("PG221", KEY)
+    assert replaced("dogfight", "clock_point", 45)[1][0][:2] == ("PG223", KEY)
+
+
+@pytest.mark.parametrize("system", all_systems())
+def test_our_own_values_would_be_taken_if_a_kit_gave_them(system: str) -> None:
+    ours = tomllib.loads(template(f"systems/{system}/rules.toml").read_text(encoding="utf-8"))
+    given = {
+        name: (entry["value"], KEY, VALUE) for name, entry in ours.items() if entry["provenance"] != "source"
+    }
+    book, found = load_rules(system, None, given)
+    assert not found
+    for name, entry in ours.items():
+        assert book[name] == entry["value"]
+        if entry["provenance"] != "source":
+            assert note_of(book.values[name])

@@ -1,0 +1,100 @@
+"""What stands on a drawn piece or page, with its place in mm: for tests that read a sheet without a backend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.layout import Sheet
+from pressgang.scene import Group, Item, Page, Path, Piece, Text, Use
+from pressgang.units import points
+
+CAPITALS = 0.72
+"""The height of the box of a text, from its baseline up, as a share of its type size."""
+Drawn = Piece | Page | Iterable[Item]
+"""The front of a piece, all of a page, or items."""
+
+
+class Words(NamedTuple):
+    """A line of text, the box of its capitals, and its type size as printed."""
+
+    string: str
+    box: Rect
+    size: float
+
+
+def placed(drawn: Drawn, by: Transform = IDENTITY) -> Iterator[tuple[Item, Transform]]:
+    """Every path, text and image with the transform that takes it to the drawing's own mm, symbols unfolded.
+
+    Clips are not applied.
+    """
+    items = drawn.front if isinstance(drawn, Piece) else drawn.items if isinstance(drawn, Page) else drawn
+    for item in items:
+        if isinstance(item, Group):
+            yield from placed(item.items, item.transform.then(by))
+        elif isinstance(item, Use):
+            yield from placed(item.symbol.items, item.transform.then(by))
+        else:
+            yield item, by
+
+
+def words_of(drawn: Drawn) -> list[Words]:
+    """All lines of text."""
+    found = []
+    for item, by in placed(drawn):
+        if isinstance(item, Text) and item.string:
+            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by)
+            box = Rect(item.x, item.y - item.size * CAPITALS, item.width, item.size * CAPITALS)
+            found.append(Words(item.string, turned.apply_rect(box), item.size * (by.a**2 + by.b**2) ** 0.5))
+    return found
+
+
+def strings_of(drawn: Drawn) -> list[str]:
+    """The text of each line."""
+    return [words.string for words in words_of(drawn)]
+
+
+def said(drawn: Drawn) -> str:
+    """All text in the order it is drawn."""
+    return " ".join(strings_of(drawn))
+
+
+def told(sheet: Sheet) -> str:
+    """All words on the fronts of a sheet, with its footnotes."""
+    return " ".join((*(string for piece in sheet.pieces for string in strings_of(piece)), *sheet.notes))
+
+
+def paths_of(drawn: Drawn) -> list[tuple[Path, Rect]]:
+    """Every path with the rectangle around its ends and control points."""
+    found = []
+    for item, by in placed(drawn):
+        if isinstance(item, Path):
+            ends = [by.apply(x, y) for _, n in item.segments for x, y in zip(n[::2], n[1::2], strict=True)]
+            xs, ys = [x for x, _ in ends], [y for _, y in ends]
+            found.append((item, Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
+    return found
+
+
+def ink_of(drawn: Drawn) -> Rect:
+    """A rectangle around all paths and texts."""
+    whole, *boxes = [*(box for _, box in paths_of(drawn)), *(words.box for words in words_of(drawn))]
+    for box in boxes:
+        whole = whole.union(box)
+    return whole
+
+
+def assert_sound(piece: Piece, touch: float = 0.05) -> None:
+    """Nothing leaves the piece, no text lies on another, none is under 6 pt (but for raised footnote marks)."""
+    room = piece.trim.inset(-max(piece.bleed, 0.4))
+    for face in (piece.front, piece.back):
+        words = words_of(face)
+        for word in words:
+            assert room.contains(word.box), (piece.trim, word)
+            raised = len(word.string) <= 2 and word.string.islower()
+            assert raised or word.size >= points(6) - 1e-6, word
+        for path, box in paths_of(face):
+            assert room.contains(box), (piece.trim, box, path)
+        for a, b in combinations(words, 2):
+            assert not a.box.overlaps(b.box, touch), f"{a} and {b}"

@@ -1,0 +1,64 @@
+"""Rules, rows and musters of any game from a few lines of CSV, as the tests need them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pressgang.diagnostics import Problems, Span
+from pressgang.fonts import FontBook
+from pressgang.muster import Ranks, by_side
+from pressgang.rulebook import RuleBook, RuleValue, load_rules
+from pressgang.schema import Row, read_rows
+from pressgang.sources import read_table
+from pressgang.sources.delimited import read_csv
+from pressgang.systems.base import Muster, Side, System
+
+BOOK = FontBook()
+RowT = TypeVar("RowT", bound=Row)
+
+
+def rules_of(system: str, **replaced: object) -> RuleBook:
+    """The game's numbers, some of them replaced by the user's own."""
+    book, problems = load_rules(system)
+    assert not problems
+    values = dict(book.values)
+    for name, value in replaced.items():
+        assert name in values
+        values[name] = RuleValue(name, value, "own", "", "")
+    return RuleBook(values)
+
+
+def rows_of(row: type[RowT], text: str, file: str = "raf.csv") -> tuple[RowT, ...]:
+    """The rows of a stat file; a fault of the file fails the test."""
+    problems = Problems()
+    table = read_csv(text.encode(), file, None, problems)
+    assert table is not None and not problems.found
+    rows, faults = read_rows(table, row)
+    assert not faults, faults
+    return rows
+
+
+def rows_in(row: type[RowT], path: Path) -> tuple[RowT, ...]:
+    """The rows of a file as it lies on the disk."""
+    table, problems = read_table(path, path.name)
+    assert table is not None and not problems
+    rows, faults = read_rows(table, row)
+    assert not faults
+    return rows
+
+
+def muster_of(system: System, *texts: str, book: RuleBook | None = None) -> Muster:
+    """A side for each stat file, or for each word in its column `side`."""
+    ranks: list[Ranks[Any]] = [
+        Ranks(f"side {index}", rows_of(system.row, text, f"side{index}.csv"), Path(), Span(f"side{index}.csv"))
+        for index, text in enumerate(texts, 1)
+    ]
+    return Muster(tuple(Side(one.name, one.rows) for one in by_side(ranks)), book or rules_of(system.id))
+
+
+def sides_of(system: System, folder: Path) -> tuple[Side, ...]:
+    """The forces of a kit as they lie on the disk."""
+    kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
+    return tuple(Side(one["name"], rows_in(system.row, folder / one["stats"])) for one in kit["force"])

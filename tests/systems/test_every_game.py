@@ -1,0 +1,104 @@
+"""What holds for every game: its checks by their own bad and good lines, its starter kit and its example."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from tests.conftest import EXAMPLES
+from tests.systems.stat_lines import muster_of, rules_of, sides_of
+
+from pressgang.resources import template
+from pressgang.systems import all_systems
+from pressgang.systems.base import Check, Muster, System
+
+SYSTEMS = all_systems()
+CODES = {
+    "battle-of-britain": "BB101 BB102 BB103 BB104 BB105",
+    "dogfight": "DF101 DF102 DF103 DF104 DF111 DF112 DF113 DF114 DF115 DF116",
+    "mtb": "MT101 MT102 MT103 MT104 MT105 MT106 MT107 MT108 MT109 MT110 MT111",
+    "tally-ho": "TH101 TH102 TH103 TH104 TH105",
+    "unbalanced-equality": "UE101 UE102 UE103 UE104 UE105 UE106 UE107",
+}
+KINDS = {
+    "battle-of-britain": "counters hex-mat square-mat tracks chits diagrams quick-reference",
+    "dogfight": "turn-records counters arc-template range-sticks orders-table odds-table quick-reference",
+    "mtb": "web-board ship-logs counters turn-track tables sighting-card certificates quick-reference",
+    "tally-ho": "altitude-board counters damage-tracks pilot-log damage-table quick-reference",
+    "unbalanced-equality": "roster stands tables fire-reckoner force-comparison quick-reference",
+}
+OF_SHEETS = {"BB104", "MT107", "MT108", "MT109", "MT110", "MT111"}
+"""Rules that sheets look for, for only they know their options: the tests of those sheets try them."""
+ALSO = {"TH102": {"TH103"}}
+"""What else a bad line shows: 53 aircraft in one row have one call sign, too."""
+SOURCES = {
+    "battle-of-britain": ("Crane, Lone Warrior 175",),
+    "dogfight": ("Jones 1999",),
+    "mtb": ("Elrick 2004", "pressgang's", "templates/certificates.toml"),
+    "tally-ho": ("White 1998",),
+    "unbalanced-equality": ("Scruby 1965",),
+}
+CHECKS = [(system, check) for system in SYSTEMS.values() for check in system.checks()]
+OF_ROWS = [(system, check) for system, check in CHECKS if check.rule.code not in OF_SHEETS]
+KITS = [
+    (system, folder)
+    for system in SYSTEMS.values()
+    for folder in (EXAMPLES / system.id, Path(str(template(f"kits/{system.id}"))))
+]
+
+
+def code_of(value: object) -> str:
+    """The code of a check, as the name of its test."""
+    return value.rule.code if isinstance(value, Check) else value.id if isinstance(value, System) else ""
+
+
+def kit_id(value: object) -> str:
+    """The game, and which of its kits."""
+    if isinstance(value, System):
+        return value.id
+    return "example" if isinstance(value, Path) and value.is_relative_to(EXAMPLES) else "starter"
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=code_of)
+def test_the_codes_and_the_sheets_are_these(system: System) -> None:
+    assert [check.rule.code for check in system.checks()] == CODES[system.id].split()
+    assert [kind.kind for kind in system.sheets()] == KINDS[system.id].split()
+
+
+@pytest.mark.parametrize(("system", "check"), OF_ROWS, ids=code_of)
+def test_the_bad_line_is_found_by_this_check_alone(system: System, check: Check) -> None:
+    subject = muster_of(system, check.rule.bad)
+    problems = list(check.find(subject))
+    assert [problem.rule for problem in problems] == [check.rule]
+    assert all(problem.span.line > 1 and problem.help for problem in problems)
+    others = [one for one in system.checks() if one.rule is not check.rule]
+    assert {problem.rule.code for other in others for problem in other.find(subject)} == ALSO.get(
+        check.rule.code, set()
+    )
+
+
+@pytest.mark.parametrize(("system", "check"), OF_ROWS, ids=code_of)
+def test_the_good_line_passes_all_checks(system: System, check: Check) -> None:
+    subject = muster_of(system, check.rule.good)
+    assert not [problem for other in system.checks() for problem in other.find(subject)]
+
+
+@pytest.mark.parametrize(("system", "check"), CHECKS, ids=code_of)
+def test_each_check_says_why_and_where_the_rule_stands(system: System, check: Check) -> None:
+    rule = check.rule
+    assert rule.why.endswith(".") and rule.bad != rule.good
+    assert rule.source.startswith(SOURCES[system.id])
+
+
+@pytest.mark.parametrize(("system", "folder"), KITS, ids=kit_id)
+def test_the_stat_files_of_a_kit_pass_every_check(system: System, folder: Path) -> None:
+    muster = Muster(sides_of(system, folder), rules_of(system.id))
+    assert not [problem.as_text() for check in system.checks() for problem in check.find(muster)]
+
+
+@pytest.mark.parametrize(("system", "folder"), KITS, ids=kit_id)
+def test_a_kit_has_every_sheet_of_its_game(system: System, folder: Path) -> None:
+    kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
+    kinds = {sheet["kind"] for sheet in kit["sheet"]}
+    assert kinds == {kind.kind for kind in system.sheets()}
