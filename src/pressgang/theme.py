@@ -37,7 +37,6 @@ BOARD_INK = grey(0.40)
 TINT = grey(0.06)
 
 # The grid of a form.
-BASELINE = 4.0
 WRITING_LINE = 7.5
 """A line to be written on by hand (never below 7)."""
 OVAL_WIDTH, OVAL_HEIGHT = 5.0, 6.5

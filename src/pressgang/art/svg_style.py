@@ -79,7 +79,6 @@ class Style:
     round_caps: bool = False
     dash: tuple[float, ...] = ()
     even_odd: bool = False
-    clip_even_odd: bool = False
     visible: bool = True
 
     def flat(self, paint: Paint, alpha: float) -> Colour | None:
@@ -254,8 +253,6 @@ def inherited(
             changes["dash"] = _dash(lower, viewport)
         elif name == "fill-rule":
             changes["even_odd"] = lower == "evenodd"
-        elif name == "clip-rule":
-            changes["clip_even_odd"] = lower == "evenodd"
         elif name == "visibility":
             changes["visible"] = lower == "visible"
     return replace(style, **changes)

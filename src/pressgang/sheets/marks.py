@@ -45,24 +45,6 @@ def in_fives(count: int, pitch: float, gap: float, group: int = 5) -> list[float
     return [index * pitch + index // group * gap for index in range(count)]
 
 
-def oval_row(
-    x: float,
-    y: float,
-    count: int,
-    open_count: int,
-    *,
-    pitch: float = theme.OVAL_PITCH,
-    width: float = theme.OVAL_WIDTH,
-    height: float = theme.OVAL_HEIGHT,
-    gap: float = 3.0,
-) -> list[Item]:
-    """`count` ovals from the left edge `x`, centred on the height `y`, the first `open_count` of them open."""
-    return [
-        oval((x + width / 2 + offset, y), index >= open_count, width=width, height=height)
-        for index, offset in enumerate(in_fives(count, pitch, gap))
-    ]
-
-
 def check_box(
     x: float, y: float, size: float = theme.CHECK_BOX, *, filled: bool = False, fill: Colour | None = WHITE
 ) -> Item:

@@ -11,8 +11,6 @@ from pressgang.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_se
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.units import points
 
-BAND_STYLES = ("solid", "double", "dashed", "hollow")
-
 
 def luminance(colour: Colour) -> float:
     """The relative luminance of WCAG 2, 0 (black) to 1 (white)."""

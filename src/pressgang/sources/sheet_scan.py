@@ -54,7 +54,7 @@ class XlsxSheet:
         self.bottom = self.right = 0
         self.row = self.row_element = self.column = 0
         self.kind = ""
-        self.formula = self.valued = self.reading = False
+        self.formula = self.reading = False
         self.value = ""
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -62,14 +62,13 @@ class XlsxSheet:
         if name == "c":
             self._place(attributes.get("r"))
             self.kind = attributes.get("t", "")
-            self.formula = self.valued = False
+            self.formula = False
             self.value = ""
         elif name == "row":
             number = attributes.get("r")
             self.row = self.row_element = self.row_element + 1 if number is None else _row_number(number)
             self.column = 0
         elif name in ("v", "is"):
-            self.valued = True
             self.reading = name == "v"
             # A cell may claim another row than its row does; readers differ in which of them they believe.
             self.bottom = max(self.bottom, self.row, self.row_element)

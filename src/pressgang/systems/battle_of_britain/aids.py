@@ -8,7 +8,7 @@ from pressgang import theme
 from pressgang.art.aircraft import draw_aircraft, fit_scale
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.scene import WHITE, Colour, Item, Symbol, grey
+from pressgang.scene import WHITE, Colour, Symbol, grey
 from pressgang.sheets.typeset import Block, stack
 
 ACCENT = Colour.parse("#1f4e6b")
@@ -44,8 +44,3 @@ def spread(
 
     goal = max(stack(side, gap(side, height - 0.1)).height for side in (left, right))  # a hair's breadth spare
     return stack(left, gap(left, goal)), stack(right, gap(right, goal))
-
-
-def in_width(items: list[Item], height: float) -> Block:
-    """A drawing as a block."""
-    return Block(tuple(items), height)

@@ -11,7 +11,7 @@ from pressgang.systems.dogfight.plotted import order_problems
 RULE = Rule(
     "DF113",
     "a SPEED above ENGINE",
-    "SPEED may never exceed the ENGINE that is left; what flies spends at least 1 (a reading).",
+    "An aircraft flies no faster than the ENGINE it has left; what flies spends at least 1 (a reading).",
     "Jones 1999, Movement",
     "name,engine,fuselage,to_hit,weapons,orders\nP.11c,3,2,3,front,2L1",
     "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,2L1",

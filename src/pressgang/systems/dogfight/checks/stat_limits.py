@@ -12,8 +12,8 @@ from pressgang.systems.dogfight.rules import stat_limits
 RULE = Rule(
     "DF101",
     "a stat outside its limits",
-    "ENGINE, FUSELAGE and TO-HIT may never exceed 5, and the turn record has five ovals for each; at 0 of "
-    "any of them an aircraft cannot fly, live or hit.",
+    "No design has more than 5 of anything: the turn record has five ovals, and a sixth would be lost. With "
+    "0 of any an aircraft cannot fly, live or hit.",
     "Jones 1999, Aircraft Design",
     "name,engine,fuselage,to_hit,weapons\nSpitfire I,6,3,4,front",
     "name,engine,fuselage,to_hit,weapons\nSpitfire I,5,3,4,front",

@@ -17,7 +17,6 @@ SECTORS = (
 """Clockwise from the bow, as a sailor expects them (reading of "Playing Surface")."""
 SectorOrder = Literal["nautical", "article"]
 EIGHTH = 360.0 / len(SECTORS)
-RINGS = ("centre", "inner", "outer")
 
 
 def sector_name(sector: str) -> str:

@@ -43,11 +43,6 @@ class Weapon:
     count: int
     arcs: tuple[str, ...]
 
-    @property
-    def all_round(self) -> bool:
-        """Whether it bears on every sector."""
-        return len(self.arcs) == len(SECTORS)
-
 
 @dataclass(frozen=True, slots=True)
 class Fault:
