@@ -42,14 +42,15 @@ MAY_IMPORT: dict[str, str] = {
     "build_problems": "diagnostics",
     "muster": "build_problems diagnostics fonts limits rulebook schema sources systems",
     "outputs": "paths build_problems diagnostics backends",
-    "build": "paths build_problems diagnostics fonts kit layout limits livery muster outputs papers profiles "
+    "jobs": "paths build_problems diagnostics fonts kit layout limits livery muster outputs papers profiles "
     "resources rulebook schema sheets sources systems art imposition backends scene units geometry",
+    "build": "jobs",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
     "library": "build_problems diagnostics resources schema sources systems",
     "starter": "paths kit outputs resources schema systems",
-    "cli": "paths build build_problems checking catalogue diagnostics kit outputs livery papers schema sheets "
-    "starter systems layout resources scene units library fonts profiles",
+    "cli": "paths build jobs build_problems checking catalogue diagnostics kit outputs livery papers schema "
+    "sheets starter systems layout resources scene units library fonts profiles",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts"},
@@ -62,7 +63,7 @@ HOME_OF = {
     "pymupdf_fonts": {"fonts"},
     "coloraide": {"livery"},
     "platformdirs": {"profiles"},
-    "anyascii": {"build"},
+    "anyascii": {"jobs"},
 }
 
 

@@ -19,7 +19,8 @@ DRAWING = (
     "backends",
     "kit",
     "build",
-    "palettes",
+    "jobs",
+    "livery",
     "papers",
 )
 SLOW = ("hashlib", "difflib", "json", "csv")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.conftest import EXAMPLES, Pressgang
 
-from pressgang.build.pieces import FileNames, file_name
+from pressgang.jobs.pieces import FileNames, file_name
 from pressgang.kit import is_file_name
 
 STATS = (

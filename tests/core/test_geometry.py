@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.geometry import Rect, Transform, polar
+from pressgang.geometry import Point, Rect, Transform, cos_sin, polar
 from pressgang.scene import Colour, arc, circle
 
 numbers = st.floats(-500, 500)
@@ -50,6 +50,56 @@ def test_rectangles() -> None:
     assert not a.contains(a.inset(-1))
     assert a.union(Rect(20, 5, 1, 1)) == Rect(0, 0, 21, 10)
     assert Transform.rotate(90).apply_rect(Rect(0, 0, 2, 1)) == Rect(-1, 0, 1, 2)
+
+
+def test_a_rectangle_is_measured_from_its_left_top_corner() -> None:
+    a = Rect(2, 3, 10, 20)
+    assert (a.right, a.bottom, a.centre) == (12, 23, (7, 13))
+    assert a.inset(3) == Rect(5, 6, 4, 14)
+    assert a.inset(-3) == Rect(-1, 0, 16, 26)
+    assert a.moved(5, -4) == Rect(7, -1, 10, 20)
+    assert a.union(Rect(-1, 1, 2, 3)) == Rect(-1, 1, 13, 22)
+    assert a.union(Rect(5, 30, 1, 1)) == Rect(2, 3, 10, 28)
+
+
+@pytest.mark.parametrize("towards", [(1, 0), (-1, 0), (0, 1), (0, -1)], ids=["right", "left", "down", "up"])
+def test_overlapping_and_lying_inside_are_told_apart_on_every_side(towards: Point) -> None:
+    a, (dx, dy) = Rect(-20, 30, 10, 10), towards
+    assert not a.overlaps(a.moved(10 * dx, 10 * dy)), "they share an edge"
+    assert not a.overlaps(a.moved(12 * dx, 12 * dy))
+    assert not a.overlaps(a.moved(9.5 * dx, 9.5 * dy), tolerance=0.5), "no more than the tolerance"
+    assert not a.overlaps(a.moved((10 - 1e-7) * dx, (10 - 1e-7) * dy)), "a rounding is no overlap"
+    assert a.overlaps(a.moved(9 * dx, 9 * dy), tolerance=0.5)
+    assert a.overlaps(a.moved(9.99 * dx, 9.99 * dy))
+    assert a.contains(a.moved(1e-7 * dx, 1e-7 * dy)), "nor is it a protrusion"
+    assert a.contains(a.moved(0.5 * dx, 0.5 * dy), tolerance=0.5), "no more than the tolerance"
+    assert not a.contains(a.moved(0.01 * dx, 0.01 * dy))
+    assert not a.contains(a.moved(1 * dx, 1 * dy), tolerance=0.5)
+    assert a.contains(a)
+
+
+def test_transforms_send_points_where_their_names_say() -> None:
+    assert Transform().apply(3, 4) == (3, 4)
+    assert Transform.translate(5, -6).apply(3, 4) == (8, -2)
+    assert Transform.scale(2).apply(3, 4) == (6, 8)
+    assert Transform.scale(2, 5).apply(3, 4) == (6, 20)
+    assert Transform.scale(2, 0).apply(3, 4) == (6, 0)
+    assert Transform.rotate(90).apply(3, 4) == (-4, 3), "clockwise on the page: right goes down"
+    assert Transform.rotate(90, about=(10, 20)).apply(13, 24) == (6, 23)
+    assert Transform(1, 2, 3, 4, 5, 6).apply(7, 8) == (1 * 7 + 3 * 8 + 5, 2 * 7 + 4 * 8 + 6)
+    assert Transform(1, 2, 3, 4, 5, 6).apply_rect(Rect(10, 20, 4, 2)) == Rect(75, 106, 10, 16)
+    first, second = Transform(2, 3, 5, 7, 11, 13), Transform(17, 19, 23, 29, 31, 37)
+    for point in ((0, 0), (1, 0), (0, 1)):
+        assert first.then(second).apply(*point) == second.apply(*first.apply(*point))
+
+
+@pytest.mark.parametrize("turns", [-1, 0, 3])
+def test_quarter_turns_are_exact(turns: int) -> None:
+    exact = [cos_sin(turns * 360 + degrees) for degrees in (0, 90, 180, 270)]
+    assert exact == [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    compass = [polar((5, 7), 2, turns * 360 + bearing) for bearing in (0, 90, 180, 270)]
+    assert compass == [(5, 5), (7, 7), (5, 9), (3, 7)]
+    assert cos_sin(60) == pytest.approx((0.5, math.sqrt(3) / 2))
 
 
 @pytest.mark.parametrize("text", ["#c9a66b", "#fff"])

@@ -93,6 +93,8 @@ def test_the_front_says_how_to_flip_and_the_fold_is_marked_at_both_ends(book: Fo
     sides, _ = booklet_pages([numbered_page(book, n) for n in range(5)], LEAF, book)
     told = [any("flip on the short edge" in word for word in strings_of(side)) for side in sides]
     assert told == [True, False] * 2
+    names = [f"Booklet {sheet} {side}" for sheet in (1, 2) for side in ("front", "back")]
+    assert [side.label for side in sides] == names
     assert any("sheet 2 of 2" in word for word in strings_of(sides[2]))
     ticks = [i for i, _ in placed(sides[0].items) if isinstance(i, Path) and i.dash]
     assert [{point[0] for _, point in tick.segments} for tick in ticks] == [{148.5}, {148.5}]

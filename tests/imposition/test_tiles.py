@@ -8,12 +8,12 @@ from tests.drawn import strings_of
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.imposition import impose, placements, tile_plan
-from pressgang.imposition.joints import matches
+from pressgang.imposition.joints import Match, letter_place, matches, ring, strips, words
 from pressgang.imposition.plans import single_stock, tiled
-from pressgang.imposition.tiles import TilePlan, tile_name
+from pressgang.imposition.tiles import TilePlan, joints, tile_name
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
 from pressgang.papers import PAPERS
-from pressgang.scene import Group, Piece, Use, grey, rectangle
+from pressgang.scene import Group, Path, Piece, Use, grey, rectangle
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
@@ -66,13 +66,13 @@ def test_match_rings_meet(made: tuple[TilePlan, float, float, tuple[float, float
     }
     rings = {(tile.column, tile.row): matches(plan, tile) for tile in plan.tiles}
     for tile in plan.tiles:
-        for ring in rings[tile.column, tile.row]:
-            dx, dy, edge = opposite[ring.edge]
+        for one in rings[tile.column, tile.row]:
+            dx, dy, edge = opposite[one.edge]
             other = plan.at(tile.column + dx, tile.row + dy)
             assert other is not None
-            same = [m for m in rings[other.column, other.row] if m.edge == edge and m.letter == ring.letter]
-            assert len(same) == 1 and same[0].at == pytest.approx(ring.at, abs=1e-6)
-            assert tile.source.inset(-1e-6).contains(Rect(*ring.at, 0, 0))
+            same = [m for m in rings[other.column, other.row] if m.edge == edge and m.letter == one.letter]
+            assert len(same) == 1 and same[0].at == pytest.approx(one.at, abs=1e-6)
+            assert tile.source.inset(-1e-6).contains(Rect(*one.at, 0, 0))
 
 
 def test_joints_fall_on_the_allowed_places() -> None:
@@ -107,6 +107,103 @@ def test_tile_names() -> None:
         "ZZ1",
         "AAA1",
     ]
+
+
+def test_short_joints_have_one_ring_and_long_ones_two() -> None:
+    plan = tile_plan(80, 79, (60, 60), 0)
+    assert [(t.source.width, t.source.height) for t in plan.tiles] == [(40, 39.5)] * 4
+    assert matches(plan, plan.tiles[0]) == [
+        Match((40, 19.75), "a", "right"),
+        Match((10, 39.5), "c", "bottom"),
+        Match((30, 39.5), "d", "bottom"),
+    ]
+    assert matches(plan, plan.tiles[3]) == [
+        Match((40, 39.5 + 19.75), "a", "left"),
+        Match((50, 39.5), "c", "top"),
+        Match((70, 39.5), "d", "top"),
+    ]
+
+
+def test_a_ring_is_half_filled_and_its_letter_stands_on_the_side_of_the_joint() -> None:
+    disc, quarters, outline = ring((10, 20), grey(0))
+    assert isinstance(disc, Path) and isinstance(quarters, Path) and isinstance(outline, Path)
+    ends = [(round(numbers[-2], 3), round(numbers[-1], 3)) for _, numbers in quarters.segments if numbers]
+    assert ends == [
+        *(
+            (10, 20),
+            (10, 18.1),
+            (11.344, 18.656),
+            (11.9, 20),
+        ),  # from the middle to the top and round to the right
+        *((10, 20), (10, 21.9), (8.656, 21.344), (8.1, 20)),
+    ]
+    places = [letter_place(Match((0, 0), "a", edge), (10, 20)) for edge in ("left", "right", "top", "bottom")]
+    assert places == [pytest.approx(p) for p in ((6.2, 20), (13.8, 20), (10, 16.2), (10, 23.8))]
+
+
+def test_the_overlaps_of_a_tile_meet_in_its_corner() -> None:
+    plan = tile_plan(100, 100, (60, 60), 10)
+    first, beside, below, last = plan.tiles
+    assert first.source == Rect(0, 0, 45, 45)
+    assert strips(first) == {"right": Rect(45, 0, 10, 55), "bottom": Rect(0, 45, 45, 10)}
+    assert strips(beside) == {"bottom": Rect(45, 45, 55, 10)}
+    assert strips(below) == {"right": Rect(45, 45, 10, 55)}
+    assert strips(last) == {}
+
+
+def test_what_is_said_of_each_tile() -> None:
+    plan = tile_plan(100, 39, (60, 60), 10)
+    first, last = plan.tiles
+    assert words(plan, first, "glue") == (
+        "Begin with this tile. Nothing is cut: the left and the top are the board’s edges."
+        " B1 is then glued on the grey strip."
+    )
+    assert words(plan, last, "glue") == (
+        "Cut the left edge. Lay this tile on A1 so that the halves of ring a are whole."
+        " Nothing is cut at the top: it is the board’s edge."
+    )
+    assert words(plan, first, "trim") == "Begin with this tile. B1 is laid over it in the same way."
+    assert words(plan, last, "trim").startswith(
+        "Lay this tile over A1 so that the rings are whole, cut through"
+    )
+    plan = tile_plan(100, 100, (60, 60), 10)
+    first, beside, below, last = (words(plan, tile, "glue").replace("\u00a0", " ") for tile in plan.tiles)
+    assert first.endswith("B1 and A2 are then glued on the grey strips.")
+    assert "Lay this tile on A1 so that rings a and b are whole. B2 is then glued on the grey strip." in beside
+    assert below.startswith("Cut the top edge. Lay this tile on A1 so that rings c and d are whole.")
+    assert below.endswith("Nothing is cut at the left: it is the board’s edge.")
+    assert last == (
+        "Cut the left and the top edge. Lay this tile on A2 (rings a and b) and B1 (rings c and d) so that the"
+        " rings are whole."
+    )
+    first, _, _, last = (words(plan, tile, "trim").replace("\u00a0", " ") for tile in plan.tiles)
+    assert first == "Begin with this tile. B1 and A2 are laid over it in the same way."
+    assert last.startswith("Lay this tile over A2 and B1 so that")
+
+
+def test_a_plan_knows_its_tiles_and_nothing_beyond_them() -> None:
+    plan = tile_plan(100, 150, (60, 60), 10)
+    assert (plan.columns, plan.rows) == (2, 3)
+    assert [plan.at(tile.column, tile.row) for tile in plan.tiles] == list(plan.tiles)
+    assert [plan.at(*place) for place in ((-1, 0), (0, -1), (2, 0), (0, 3))] == [None] * 4
+
+
+def test_the_limits_of_an_overlap_and_of_a_tile() -> None:
+    assert tile_plan(60, 60, (60, 60), 31).columns == 1, "no joint, no overlap"
+    assert tile_plan(100, 60, (60, 60), 0).columns == 2
+    assert tile_plan(100, 60, (60, 60), 30).columns == 3
+    assert tile_plan(110, 60, (60, 60), 10).columns == 2, "60 mm less the overlap, and 60 mm"
+    assert tile_plan(110.001, 60, (60, 60), 10).columns == 3
+    with pytest.raises(ValueError, match="overlap"):
+        tile_plan(100, 60, (60, 60), 30.001)
+
+
+def test_joints_near_an_end_are_passed_over_and_wide_spaces_are_divided() -> None:
+    assert joints(100, 60, 10, [0.5, 1, 40, 99, 99.5]) == [0, 40, 100]
+    assert joints(100, 60, 10, [1.5]) == [0, 1.5, 50.75, 100]
+    assert joints(100, 60, 10, [45, 50]) == [0, 50, 100], "the nearer to the middle"
+    assert joints(150, 60, 10, [45, 50, 95, 100, 105]) == [0, 50, 100, 150]
+    assert joints(110, 60, 10, [50]) == [0, 50, 110], "the last tile prints no overlap"
 
 
 PLAIN = Board()

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from pressgang.build.apart import file_names
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
+from pressgang.jobs.apart import file_names
 from pressgang.kit import is_file_name
 from pressgang.layout import Sheet, Stock
 from pressgang.library import aircraft, ships

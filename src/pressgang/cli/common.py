@@ -12,7 +12,7 @@ import click
 from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order
 
 if TYPE_CHECKING:
-    from pressgang.build.printing import Progress
+    from pressgang.jobs.printing import Progress
     from pressgang.outputs import Output
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import click
 
 from pressgang.build import PrintOptions, known_format, load_stats, print_job
-from pressgang.build.handouts import Handout, apart_problem
-from pressgang.build.laying import cut_file_problem
-from pressgang.build.printing import SHEET_DPI
 from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, write
 from pressgang.cli.options import print_options
 from pressgang.diagnostics import Span, exit_status
+from pressgang.jobs.handouts import Handout, apart_problem
+from pressgang.jobs.laying import cut_file_problem
+from pressgang.jobs.printing import SHEET_DPI
 from pressgang.paths import is_folder
 from pressgang.schema import Declared, Refused, declared
 from pressgang.sheets.base import SheetKind
@@ -116,7 +116,7 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
                 dpi=dpi, ink=ink, profile=profile, cut_file=cut_file, handout=handout, pieces=pieces,
             )  # fmt: skip
             if apart:
-                from pressgang.build.apart import print_apart
+                from pressgang.jobs.apart import print_apart
 
                 outputs, warnings = print_apart(job, output, float(dpi or SHEET_DPI))
             else:

@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from pressgang.build import PrintOptions, load_kit, print_job
-from pressgang.build.handouts import Handout
-from pressgang.build.laying import CUT_FORMATS
 from pressgang.cli.common import FILE, fail, guarded, progress_line, report, write
 from pressgang.cli.options import kit_option, print_options
 from pressgang.diagnostics import exit_status
+from pressgang.jobs.handouts import Handout
+from pressgang.jobs.laying import CUT_FORMATS
 from pressgang.papers import Paper, PaperChoice
 from pressgang.profiles import ProfileName
 

@@ -56,5 +56,7 @@ def test_a_counter_must_fit_its_hex(size: float, height: float | None, hex_size:
 
 
 def test_the_size_that_the_message_names_fits() -> None:
+    (problem,) = Counters(size=40.0).check(brief(RAF))
+    assert problem.help == 'Write size = "37.18mm" or less, or hex = "54.65mm" or more.'
     assert not list(Counters(size=47.65, height=19.06).check(brief(RAF)))
     assert not list(Counters(size=40.0, hex=54.65).check(brief(RAF)))

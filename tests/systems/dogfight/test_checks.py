@@ -60,6 +60,16 @@ def test_no_weapon_is_only_a_warning() -> None:
     assert not problem.is_error and problem.span.column == 16
 
 
+def test_a_side_named_twice_is_told_how_often_it_may_be() -> None:
+    (problem,) = found("DF102", muster(HEAD + "Skua,1,2,2,1,front front rear,"))
+    assert "2 weapons on the front side; the most is 1" in problem.message
+    assert problem.help == "Write front once."
+    subject = muster(HEAD + "Skua,1,2,2,1,rear rear rear front front,", book=rules(weapons_per_side=2))
+    (problem,) = found("DF102", subject)
+    assert "3 weapons on the rear side; the most is 2" in problem.message
+    assert problem.help == "Write rear at most 2 times."
+
+
 def test_the_same_name_and_unit_on_two_sides_is_no_problem() -> None:
     row = HEAD + "Hurricane I,1,4,3,4,front,"
     assert not found("DF104", muster(row, row))

@@ -84,6 +84,31 @@ def test_what_is_legal(word: str, engine: int, before: str | None, expected: lis
     assert kinds(word, engine, before) == expected
 
 
+def words(word: str, engine: int, before: str | None = None, **replaced: object) -> tuple[str, str]:
+    earlier = parse_order(before) if before else None
+    (fault,) = faults(parse_order(word), engine, rules(**replaced), earlier)
+    return fault.message, fault.help
+
+
+def test_what_is_said_of_an_order_and_what_to_do() -> None:
+    assert words("5", 3) == (
+        "5 spends SPEED 5; the most is ENGINE, 3",
+        "Take 2 off: each step ahead and each point spends 1.",
+    )
+    assert words("0", 3)[0] == "0 spends SPEED 0; the least is 1"
+    assert words("4", 5, "2") == (
+        "4 is SPEED 4 after SPEED 2; the most it may change by is 1",
+        "Spend SPEED 1 to 3.",
+    )
+    assert words("4", 5, "2", speed_change=0)[1] == "Spend SPEED 2."
+    assert words("1", 4, "4")[1] == "Spend SPEED 3 to 4."
+    assert words("3", 5, "1")[1] == "Spend SPEED 1 to 2."
+    assert words("1LR1", 5)[1] == "Write a step between them, such as L1R."
+    assert words("R1", 4, "1L")[1].startswith("Begin with a step, such as 1R, or set step_between_turns")
+    assert words("L", 1) == ("L turns 1 point; the most is 0 at ENGINE 1", "Go straight ahead.")
+    assert words("L1R", 3) == ("L1R turns 2 points; the most is 1 at ENGINE 3", "Turn less and go ahead more.")
+
+
 def test_readings_can_be_replaced() -> None:
     assert kinds("L1", 4, "1R", step_between_turns=False) == []
     assert kinds("0", 3, speed_least=0) == []

@@ -58,6 +58,15 @@ def test_arcs_go_once_round_the_clock() -> None:
     assert sum(end - start for start, end in arcs) == 360
 
 
+def test_an_arc_from_an_hour_to_the_same_hour_goes_all_round() -> None:
+    assert arc_bearings("rear", rules(rear_arc=[6, 6])) == (180, 540)
+
+
+def test_without_bands_nothing_is_in_range() -> None:
+    assert longest_range(rules(range_bands=[])) == 0
+    assert band_at(0, rules(range_bands=[])) is None
+
+
 def test_points_of_turning() -> None:
     assert [turn_limit(engine, BOOK) for engine in range(7)] == [0, 0, 1, 1, 2, 2, 2]
 

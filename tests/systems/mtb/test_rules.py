@@ -158,3 +158,28 @@ def test_close_formation_takes_no_more_room_than_line_ahead() -> None:
     fleet = [Model("", 20, 45)] * 8
     assert needed_diameter(fleet, "close") < needed_diameter(fleet, "line-ahead") == 405
     assert needed_diameter(fleet, "none") == 0
+
+
+def places(fleet: list[Model], formation: Formation) -> list[tuple[float, float]]:
+    return [(round(s.at[0], 6), round(s.at[1], 6)) for s in stations(fleet, formation)]
+
+
+def test_where_boats_stand_in_each_formation() -> None:
+    fleet = [Model("", 20, 45)] * 3  # a quarter of the beam apart, and 0.12 of the length
+    assert places(fleet, "line-ahead") == [(0, -50.4), (0, 0), (0, 50.4)]
+    assert places(fleet, "line-abreast") == [(-25, 0), (0, 0), (25, 0)]
+    assert places(fleet, "arrowhead") == [(0, -15.12), (25, 15.12), (-25, 15.12)]
+    assert places(fleet, "close") == places(fleet, "line-abreast"), "the least room for three"
+    four = [Model("", 20, 45)] * 4
+    assert places(four, "close") == [(0, -25.2), (-25, 25.2), (0, 25.2), (25, 25.2)]
+    assert needed_diameter(four, "close") == 125, "2 × (√(35² + 47.7²) + 3) = 124.3"
+    assert places([Model("", 8, 10)] * 2, "line-abreast") == [(-6, 0), (6, 0)], "4 mm apart at least"
+    assert places([Model("", 8, 10)] * 2, "line-ahead") == [(0, -7), (0, 7)]
+    assert radius(()) == 0 and stations((), "close") == ()
+
+
+def test_unequal_boats_stand_with_their_box_in_the_middle() -> None:
+    one, other = stations([Model("", 10, 20), Model("", 30, 60)], "line-abreast")
+    assert one.at[0] - 5 == pytest.approx(-(other.at[0] + 15))
+    one, other = stations([Model("", 10, 20), Model("", 30, 60)], "line-ahead")
+    assert one.at[1] - 10 == pytest.approx(-(other.at[1] + 30))

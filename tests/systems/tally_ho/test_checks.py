@@ -54,7 +54,9 @@ def test_two_packs_take_a_hundred_and_four() -> None:
 
 
 def test_quantities_count_as_aircraft() -> None:
-    assert found("TH102", muster("call_sign,quantity\nA,30\nB,23"))
+    (problem,) = found("TH102", muster("call_sign,quantity\nA,30\nB,23\nC,2"))
+    assert (problem.span.line, problem.span.column) == (3, 3)
+    assert "55 aircraft in all, 30 before this row" in problem.message
 
 
 def test_a_call_sign_twice_whatever_its_case() -> None:

@@ -13,6 +13,7 @@ from pressgang.systems.tally_ho.rules import (
     differences,
     height,
     is_above,
+    largest_rank_difference,
     parse_card,
     ranks,
     standing,
@@ -50,6 +51,11 @@ def test_damage_is_the_difference_of_the_heights_that_the_board_prints() -> None
         suits, steps = differences(attacker, target)
         if is_above(suits, steps):
             assert damage(suits, steps, RULES) == max(0, height(attacker, RULES) - height(target, RULES))
+
+
+def test_ranks_differ_by_twelve_at_most() -> None:
+    assert largest_rank_difference(RULES) == 12
+    assert largest_rank_difference(RULES) == max(differences(a, b)[1] for a, b in product(CARDS, CARDS))
 
 
 def test_of_two_places_the_one_that_acts_first_may_attack_the_other() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
-from pressgang.build.job import Job, Order
 from pressgang.diagnostics import Problems, shown
 from pressgang.fonts import MissingGlyphError, describe_character
+from pressgang.jobs.job import Job, Order
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.base import Brief, Force, picture_key

@@ -7,9 +7,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pressgang.build.handouts import Handout
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.fonts import FontBook
+from pressgang.jobs.handouts import Handout
 from pressgang.layout import Stock
 from pressgang.muster import Ranks
 from pressgang.papers import Paper, PaperChoice

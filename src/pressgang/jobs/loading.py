@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.build.composing import brief_for
-from pressgang.build.handouts import Handout
-from pressgang.build.job import Job, Order, PrintOptions
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
+from pressgang.jobs.composing import brief_for
+from pressgang.jobs.handouts import Handout
+from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.kit import Kit, find_kit, read_kit
 from pressgang.kit.problems import LEAVES_KIT
 from pressgang.layout import Stock

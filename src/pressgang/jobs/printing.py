@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from pressgang import __version__
 from pressgang import build_problems as rule
-from pressgang.build.composing import compose_sheet, pictures_of
-from pressgang.build.handouts import Bindery, conflicts, handout_problems, lay_leaf
-from pressgang.build.job import Job, Order, PrintOptions
-from pressgang.build.laying import Laid, all_cut_files, cut_files, lay, no_pieces, nothing_to_cut, page_name
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import FontBook
+from pressgang.jobs.composing import compose_sheet, pictures_of
+from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
+from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.laying import Laid, all_cut_files, cut_files, lay, no_pieces, nothing_to_cut, page_name
 from pressgang.layout import Imprint, Margins, Sheet, Stock
 from pressgang.livery.colours import inked
 from pressgang.outputs import FORMATS, Output
@@ -126,8 +126,8 @@ def _with_backs(job: Job, order: Order, pictures: Mapping[str, Picture], laid: L
 def _piece_files(
     job: Job, laid: Sequence[Laid], imprint: Imprint, folder: Path, dpi: float | None
 ) -> list[Output]:
-    from pressgang.build.pieces import DPI, piece_files
     from pressgang.imposition import is_cut
+    from pressgang.jobs.pieces import DPI, piece_files
 
     cut = [(one.name, one.both or one.sheet) for one in laid if is_cut(one.sheet)]
     rows = [(row, ranks.name) for ranks in job.ranks for row in ranks.rows]

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
-from pressgang.build.laying import Laid, lay
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.fonts import FontBook
+from pressgang.jobs.laying import Laid, lay
 from pressgang.layout import Grid, Imprint, Sheet, Stock
 from pressgang.scene import Document, Page
 

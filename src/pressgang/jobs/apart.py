@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from pressgang import __version__
 from pressgang.backends.problems import NO_CAIRO
-from pressgang.build.composing import brief_of
-from pressgang.build.job import Job
-from pressgang.build.printing import encode
 from pressgang.build_problems import NO_PNG_HERE, NO_STATS
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems
+from pressgang.jobs.composing import brief_of
+from pressgang.jobs.job import Job
+from pressgang.jobs.printing import encode
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint
 from pressgang.outputs import Output

@@ -9,9 +9,9 @@
 Every function raises `diagnostics.PressgangError` with all problems where one of them is an error.
 """
 
-from pressgang.build.job import Job, Order, PrintOptions
-from pressgang.build.loading import kit_problems, load_kit, load_stats
-from pressgang.build.printing import compose_job, encode, known_format, print_job
+from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.loading import kit_problems, load_kit, load_stats
+from pressgang.jobs.printing import compose_job, encode, known_format, print_job
 
 __all__ = [
     "Job",
