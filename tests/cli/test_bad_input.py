@@ -173,6 +173,13 @@ KITS: dict[str, tuple[Content, str, str]] = {
     "no TOML": ("name: duel\n", "kit.toml:1:5", "="),
     "key twice": (changed('system = "dogfight"\n', 'system = "dogfight"\nname = "again"\n'), "kit.toml:3:1", "twice"),
     "key in two spellings": ('cut-file = "svg"\ncut_file = "dxf"\n' + KIT, "kit.toml:2:1", "another way"),
+    "unknown system under another spelling": (changed('system = "dogfight"', 'System = "dogfigth"'), "kit.toml:2:10", "did you mean"),
+    "bad name under another spelling": (changed('name = "duel"', 'NAME = "du/el"'), "kit.toml:1:8", "file's name"),
+    "bad folder under another spelling": ('Pieces = "a/b"\n' + KIT, "kit.toml:1:10", "file's name"),
+    "a font outside under another spelling": ('Fonts = ["../x.ttf"]\n' + KIT, "kit.toml:1:9", "out of the kit"),
+    "stats outside under another spelling": (changed('stats = "raf.csv"', 'sta-ts = "../raf.csv"'), "kit.toml:6:10", "out of the kit"),
+    "a palette under another spelling": (changed("stats =", 'Palette = "tann"\nStats ='), "kit.toml:6:11", "did you mean"),
+    "two forces under another spelling": (KIT + '[[force]]\nName = "raf"\nstats = "raf.csv"\n', "kit.toml:11:8", "two forces"),
     "unknown key": (changed("system =", "titel = 'x'\nsystem ="), "kit.toml:2:1", "did you mean"),
     "unknown key of a force": (changed("stats =", "palete = 'tan'\nstats ="), "kit.toml:6:1", "did you mean"),
     "unknown option": (changed('"counters"', '"counters"\nsiez = "1in"'), "kit.toml:10:1", "did you mean"),
@@ -395,3 +402,16 @@ def test_the_examples_are_not_touched_by_being_read(pressgang: Pressgang) -> Non
     assert pressgang("check", EXAMPLES / "dogfight").code == 0
     assert pressgang("render", EXAMPLES / "dogfight").code == 0
     assert tree(EXAMPLES / "dogfight") == before
+
+
+def test_the_keys_of_a_sheet_may_be_spelt_loosely_but_only_once(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = tmp_path / "kit"
+    kit.mkdir()
+    top = 'Name = "k"\nSystem = "dogfight"\n[[sheet]]\n'
+    (kit / "kit.toml").write_text(top + 'Kind = "quick-reference"\nNAME = "card"\n')
+    ran = pressgang("render", kit, "-o", "out")
+    assert (ran.code, [Path(line).name for line in ran.lines]) == (0, ["card.pdf"]), ran.err
+    (kit / "kit.toml").write_text(top + 'Kind = "quick-reference"\nkind = "counters"\n')
+    ran = pressgang("check", kit)
+    assert ran.code == 1
+    assert "kit.toml:5:1" in ran.err

@@ -86,6 +86,9 @@ def test_transforms_send_points_where_their_names_say() -> None:
     assert Transform.scale(2, 0).apply(3, 4) == (6, 0)
     assert Transform.rotate(90).apply(3, 4) == (-4, 3), "clockwise on the page: right goes down"
     assert Transform.rotate(90, about=(10, 20)).apply(13, 24) == (6, 23)
+    turn = Transform.rotate(60, about=(10, 20))
+    assert turn.apply(10, 20) == pytest.approx((10, 20))
+    assert turn.apply(10, 16) == pytest.approx(polar((10, 20), 4, 60))
     assert Transform(1, 2, 3, 4, 5, 6).apply(7, 8) == (1 * 7 + 3 * 8 + 5, 2 * 7 + 4 * 8 + 6)
     assert Transform(1, 2, 3, 4, 5, 6).apply_rect(Rect(10, 20, 4, 2)) == Rect(75, 106, 10, 16)
     first, second = Transform(2, 3, 5, 7, 11, 13), Transform(17, 19, 23, 29, 31, 37)

@@ -13,8 +13,9 @@ from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.imposition.booklet import Spread, booklet_pages, fits_leaf, leaf_of, saddle_order
 from pressgang.layout import Margins, Stock
-from pressgang.papers import PAPERS
-from pressgang.scene import Page, Path, Text, rectangle
+from pressgang.papers import PAPERS, Paper
+from pressgang.scene import Group, Page, Path, Text, rectangle
+from pressgang.theme import SMALLEST
 
 A4 = Stock(PAPERS["a4"])
 LEAF = leaf_of(A4)
@@ -96,14 +97,39 @@ def test_the_front_says_how_to_flip_and_the_fold_is_marked_at_both_ends(book: Fo
     names = [f"Booklet {sheet} {side}" for sheet in (1, 2) for side in ("front", "back")]
     assert [side.label for side in sides] == names
     assert any("sheet 2 of 2" in word for word in strings_of(sides[2]))
+    (said,) = (item for item in sides[2].items if isinstance(item, Text))
+    assert said.rotation == -90 and 147 < said.x < 148.5, "up the page, beside the fold"
     ticks = [i for i, _ in placed(sides[0].items) if isinstance(i, Path) and i.dash]
     assert [{point[0] for _, point in tick.segments} for tick in ticks] == [{148.5}, {148.5}]
+    assert [[point[1] for _, point in tick.segments] for tick in ticks] == [[8, 13], [197, 202]]
 
 
 def test_a_narrow_gutter_has_no_words_on_the_pages(book: FontBook) -> None:
     leaf = leaf_of(Stock(PAPERS["a4"], Margins(2, 2, 2, 2)))
     sides, _ = booklet_pages([numbered_page(book, 0)], leaf, book)
     assert not any("flip" in word for word in strings_of(sides[0]))
+    leaf = leaf_of(Stock(PAPERS["a4"], Margins(3, 3, 3, 3)))
+    sides, _ = booklet_pages([numbered_page(book, 0)], leaf, book)
+    assert any("flip" in word for word in strings_of(sides[0])), "6 mm are enough"
+
+
+@pytest.mark.parametrize(("spare", "said"), [(0.01, True), (-0.01, False)])
+def test_the_words_stand_where_they_fit_between_the_marks(book: FontBook, spare: float, said: bool) -> None:
+    words = "Booklet, sheet 1 of 1 · print on both sides, flip on the short edge, fold here"
+    height = book.width(words, SMALLEST) + 2 * (8 + 5 + 2) + spare
+    leaf = Stock(Paper("half", 70, height), Margins(8, 8, 8, 8))
+    sides, _ = booklet_pages([Page(70, height, ())], leaf, book)
+    assert (words in strings_of(sides[0])) == said
+
+
+@pytest.mark.parametrize("lying", [False, True])
+def test_nothing_of_a_page_goes_beyond_the_fold(book: FontBook, lying: bool) -> None:
+    page = numbered_page(book, 0, lying)
+    sides, _ = booklet_pages([page], LEAF, book)
+    (group,) = (item for item in sides[0].items if isinstance(item, Group))
+    assert group.clip == rectangle(Rect(0, 0, page.width, page.height))
+    assert group.transform is not None
+    assert group.transform.apply_rect(Rect(0, 0, page.width, page.height)) == Rect(148.5, 0, 148.5, 210)
 
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a3", "210x297mm"])
@@ -118,6 +144,8 @@ def test_a_leaf_is_exactly_half_the_paper_with_the_widest_margin(name: str) -> N
 
 
 def test_a_page_of_another_size_is_no_leaf(book: FontBook) -> None:
+    assert fits_leaf(Page(148.54, 209.96, ()), LEAF) and fits_leaf(Page(209.96, 148.54, ()), LEAF)
+    assert not fits_leaf(Page(148.56, 210, ()), LEAF) and not fits_leaf(Page(148.5, 209.9, ()), LEAF)
     board = Page(400, 500, ())
     assert not fits_leaf(board, LEAF)
     with pytest.raises(ValueError, match="400 × 500"):

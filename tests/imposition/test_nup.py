@@ -14,7 +14,7 @@ from pressgang.geometry import Rect
 from pressgang.imposition.nup import PerSheet, cells_for, nup_pages, page_groups
 from pressgang.layout import Margins, Stock
 from pressgang.papers import PAPERS
-from pressgang.scene import Field, Page, Path, rectangle
+from pressgang.scene import Field, Group, Page, Path, rectangle
 
 A4 = Stock(PAPERS["a4"])
 SIZES = ((210.0, 297.0), (297.0, 210.0), (148.0, 210.0), (400.0, 500.0))
@@ -67,6 +67,37 @@ def test_the_sheet_lies_as_the_pages_need_it(size: tuple[float, float], per_shee
     assert cells.scale > (0.66 if per_sheet == 2 else 0.46), "hardly less than the paper's own ratio"
 
 
+def test_cells_lie_5_mm_apart_above_a_strip_of_4_mm_for_the_note() -> None:
+    cells = cells_for(inked_page((210, 297)), 4, A4)
+    width, height = (194 - 5) / 2, (281 - 4 - 5) / 2
+    assert cells.stock == A4
+    assert list(cells.boxes) == [
+        pytest.approx((x, y, width, height)) for y in (8, 8 + height + 5) for x in (8, 8 + width + 5)
+    ]
+    assert cells.scale == pytest.approx(min(width / 194, height / 281))
+    cells = cells_for(inked_page((297, 210)), 2, A4)
+    height = (281 - 4 - 5) / 2
+    assert list(cells.boxes) == [pytest.approx((8, y, 194, height)) for y in (8, 8 + height + 5)]
+    assert cells.scale == pytest.approx(194 / 281)
+
+
+def test_a_page_alone_keeps_its_name_and_several_are_named_from_to(book: FontBook) -> None:
+    pages = [Page(210, 297, (), f"P{number}") for number in range(5)]
+    assert [side.label for side in nup_pages(pages, 4, A4, book)[0]] == ["P0 to P3", "P4"]
+
+
+def test_a_page_is_cut_off_in_the_middle_of_the_gap(book: FontBook) -> None:
+    (side,), _ = nup_pages([inked_page((210, 297))] * 2, 2, A4, book)
+    cells = cells_for(inked_page((210, 297)), 2, A4)
+    groups = [item for item in side.items if isinstance(item, Group)]
+    for group, box, ink in zip(groups, cells.boxes, inked(side), strict=True):
+        assert ink.centre == pytest.approx(box.centre)
+        assert group.clip is not None and group.transform is not None
+        corners = [numbers for _, numbers in group.clip.segments if numbers]
+        left, top = group.transform.apply(*min(corners))
+        assert (ink.x - left, ink.y - top) == pytest.approx((2.5, 2.5))
+
+
 def test_pages_that_fit_are_not_enlarged_and_not_called_reduced(book: FontBook) -> None:
     small = [Page(100, 130, (rectangle(Rect(8, 8, 84, 114), width=1.0),), "card")] * 2
     (side,), _ = nup_pages(small, 2, A4, book)
@@ -85,6 +116,10 @@ def test_uneven_margins_turn_with_the_page() -> None:
     upright, lying = cells_for(Page(210, 297, ()), 2, stock), cells_for(Page(297, 210, ()), 2, stock)
     assert upright.boxes[0].x == stock.turned().printable().x
     assert lying.boxes[0].y == stock.printable().y
+    # what is reduced is what the margins leave of each page: 200 × 267 mm, and 267 × 200 mm
+    assert cells_for(Page(210, 297, ()), 4, stock).scale == pytest.approx(((267 - 4 - 5) / 2) / 267)
+    assert cells_for(Page(297, 210, ()), 4, stock).scale == pytest.approx(((200 - 4 - 5) / 2) / 200)
+    assert cells_for(Page(210, 297, ()), 4, stock.turned()).scale == pytest.approx(((267 - 4 - 5) / 2) / 267)
 
 
 def test_fields_are_reduced_with_their_page(book: FontBook) -> None:

@@ -60,6 +60,8 @@ def test_three_rows_fill_a_page_and_the_fourth_begins_the_next() -> None:
     made = pack(units(*[(90, 64)] * 4), ROOM, gap=4, band_gap=4)
     assert [len(page.bands[0].rows) for page in made] == [3, 1]
     assert [page.bands[0].box.y for page in made] == [20, 28], "centred, but hung no lower than 8 mm"
+    (page,) = pack(units(*[(90, 62)] * 3), ROOM, gap=4, band_gap=4)
+    assert page.bands[0].box == Rect(15, 23, 90, 194)
     made = pack(units((90, 60), (80, 60), (90, 60), (90, 20)), ROOM, gap=4, band_gap=10)
     assert [[len(band.rows) for band in page.bands] for page in made] == [[1, 1, 1], [1]]
     assert made[0].bands[0].box.y == 20
@@ -68,11 +70,15 @@ def test_three_rows_fill_a_page_and_the_fourth_begins_the_next() -> None:
 def test_groups_begin_pages_of_their_own() -> None:
     made = pack([*units((20, 20), group="RAF"), *units((20, 20), group="Luftwaffe")], ROOM, 4, 4)
     assert [page.group for page in made] == ["RAF", "Luftwaffe"]
+    made = pack([*units((20, 20), group="RAF"), *units(*[(60, 20)] * 3, group="Luftwaffe")], ROOM, 4, 4)
+    assert [(page.group, len(page.bands[0].rows)) for page in made] == [("RAF", 1), ("Luftwaffe", 3)]
 
 
 def test_a_row_that_is_longer_than_the_one_above_begins_a_band() -> None:
     (page,) = pack(units((90, 30), (40, 20), (40, 20), (40, 10)), ROOM, gap=4, band_gap=9)
     assert [[len(row) for row in band.rows] for band in page.bands] == [[1], [2, 1]]
+    (page,) = pack(units(*[(30, 20)] * 3, *[(30, 10)] * 2, *[(30, 15)] * 3), ROOM, gap=4, band_gap=9)
+    assert [[len(row) for row in band.rows] for band in page.bands] == [[3, 2], [3]]
 
 
 @pytest.mark.parametrize(

@@ -202,6 +202,7 @@ def test_joints_near_an_end_are_passed_over_and_wide_spaces_are_divided() -> Non
     assert joints(100, 60, 10, [0.5, 1, 40, 99, 99.5]) == [0, 40, 100]
     assert joints(100, 60, 10, [1.5]) == [0, 1.5, 50.75, 100]
     assert joints(100, 60, 10, [45, 50]) == [0, 50, 100], "the nearer to the middle"
+    assert joints(100, 60, 10, [40, 58]) == [0, 40, 100], "between two that a tile reaches there is none"
     assert joints(150, 60, 10, [45, 50, 95, 100, 105]) == [0, 50, 100, 150]
     assert joints(110, 60, 10, [50]) == [0, 50, 110], "the last tile prints no overlap"
 

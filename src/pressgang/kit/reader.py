@@ -27,6 +27,7 @@ from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import kinds_of
@@ -70,13 +71,13 @@ class _Reader:
         sheets = self._sheets(top, system, [force.table.name for force in forces]) if system else ()
         name = self._name(table, top)
         if table and table.pieces and not is_file_name(table.pieces):
-            self._bad_name(table.pieces, top["pieces"].span)
+            self._bad_name(table.pieces, _span(top, "pieces", self.place))
         fonts = self._fonts(table, top)
         if not table or not system or sum(d.is_error for d in self.found.found) > before:
             return None
         return Kit(
             self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            top["profile"].span if "profile" in top else self.place,
+            _span(top, "profile", self.place),
         )  # fmt: skip
 
     def _options(
@@ -137,14 +138,14 @@ class _Reader:
             table = self._options(ForceTable, entry.value, entry.span, "[[force]]")
             if table is None:
                 continue
-            stats = entry.value["stats"].span
-            path = self.inside(table.stats, stats)
+            name_span = _span(entry.value, "name", entry.span)
+            path = self.inside(table.stats, _span(entry.value, "stats", entry.span))
             if any(force.table.name.casefold() == table.name.casefold() for force in forces):
-                self._same("force", table.name, entry.value["name"].span)
-            palette_span = entry.value["palette"].span if "palette" in entry.value else entry.span
+                self._same("force", table.name, name_span)
+            palette_span = _span(entry.value, "palette", entry.span)
             if path is not None:
                 label = str(Path(self.label).parent / table.stats)
-                forces.append(KitForce(table, path, label, entry.value["name"].span, palette_span))
+                forces.append(KitForce(table, path, label, name_span, palette_span))
         return tuple(forces)
 
     def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> System | None:
@@ -155,7 +156,7 @@ class _Reader:
         if system is None:
             self.found.add(
                 UNKNOWN_SYSTEM.at(
-                    top["system"].span,
+                    _span(top, "system", self.place),
                     f"unknown system {shown(table.system)}",
                     f"{suggestion(table.system, systems)}The systems are {', '.join(systems)}.",
                 )
@@ -185,7 +186,7 @@ class _Reader:
         self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str]
     ) -> KitSheet | None:
         keys: dict[str, Located] = dict(entry.value)
-        kind, name, wanted = keys.pop("kind", None), keys.pop("name", None), keys.pop("forces", None)
+        kind, name, wanted = (_taken(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
             self.found.add(
                 MISSING_KEY.at(entry.span, "the sheet has no kind", f"Add kind: one of {', '.join(kinds)}.")
@@ -226,7 +227,7 @@ class _Reader:
     def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
         if table and table.name:
             if not is_file_name(table.name):
-                self._bad_name(table.name, top["name"].span)
+                self._bad_name(table.name, _span(top, "name", self.place))
             return table.name
         folder = real(self.folder).name
         return folder if is_file_name(folder) else "kit"
@@ -246,7 +247,8 @@ class _Reader:
         )
 
     def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
-        paths = [self.inside(text, top["fonts"].span) for text in (table.fonts if table else ())]
+        span = _span(top, "fonts", self.place)
+        paths = [self.inside(text, span) for text in (table.fonts if table else ())]
         return tuple(path for path in paths if path is not None)
 
     def inside(self, text: str, span: Span) -> Path | None:
@@ -266,6 +268,17 @@ class _Reader:
             )
             return None
         return target
+
+
+def _span(table: Mapping[str, Located], key: str, otherwise: Span) -> Span:
+    """Where a key's value stands, however the key is spelt: `Stats` and `sta-ts` are read as `stats`."""
+    return next((item.span for name, item in table.items() if heading_key(name) == key), otherwise)
+
+
+def _taken(keys: dict[str, Located], wanted: str) -> Located | None:
+    """The value of a key in any of its spellings, taken out; a second spelling stays and is reported."""
+    spelling = next((key for key in keys if heading_key(key) == wanted), None)
+    return None if spelling is None else keys.pop(spelling)
 
 
 def _given(table: Mapping[str, Located]) -> Given:

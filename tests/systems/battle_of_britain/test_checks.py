@@ -58,5 +58,10 @@ def test_a_counter_must_fit_its_hex(size: float, height: float | None, hex_size:
 def test_the_size_that_the_message_names_fits() -> None:
     (problem,) = Counters(size=40.0).check(brief(RAF))
     assert problem.help == 'Write size = "37.18mm" or less, or hex = "54.65mm" or more.'
+    (problem,) = Counters(size=50.0, height=20.0).check(brief(RAF))
+    assert problem.help == 'Write size = "47.65mm", height = "19.06mm" or less, or hex = "53.31mm" or more.'
+    assert problem.message.startswith("a counter of 50 mm × 20 mm does not fit a hex of 50.8 mm;")
+    assert not list(Counters(size=50.0, height=20.0, hex=53.31).check(brief(RAF)))
+    assert list(Counters(size=50.0, height=20.0, hex=53.29).check(brief(RAF)))
     assert not list(Counters(size=47.65, height=19.06).check(brief(RAF)))
     assert not list(Counters(size=40.0, hex=54.65).check(brief(RAF)))

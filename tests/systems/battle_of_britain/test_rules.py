@@ -49,11 +49,13 @@ def test_who_fires_back_and_where() -> None:
 def test_angles_of_attack() -> None:
     book = rules()
     sides = sorted(side for angle in game.ANGLES for side in game.attack_sides(angle, book))
-    assert sides == list(range(6))
+    assert sides == list(range(game.SIDES)) and game.SIDES == 6
     assert [game.rolls_text(game.damaging(angle, book)) for angle in game.ANGLES] == ["5", "4–5", "3–5"]
     assert game.kills(book) == (6,)
     own = rules(attack_rolls={"front": [5, 6], "flank": [2, 4], "rear": [1, 2, 3]})
     assert [game.rolls_text(game.damaging(angle, own)) for angle in game.ANGLES] == ["5", "2, 4", "1–3"]
+    printed = {(1, 2, 4, 5): "1–2, 4–5", (1, 3, 5, 6): "1, 3, 5–6", (6, 5, 5, 4): "4–6", (): "–"}
+    assert {rolls: game.rolls_text(rolls) for rolls in printed} == printed
 
 
 def test_a_step_to_the_side_turns_the_aircraft() -> None:

@@ -79,7 +79,11 @@ def test_a_row_of_several_alike_counts_once_and_case_does_not_matter() -> None:
     head = "name,unit,quantity,engine,fuselage,to_hit,weapons\n"
     assert not found("DF104", muster(head + "I-16,4 IAP,6,4,2,3,front"))
     (problem,) = found("DF104", muster(head + "I-16,4 IAP,6,4,2,3,front\ni-16,4 iap,1,4,2,3,front"))
-    assert problem.span.line == 3 and "line 2" in problem.message
+    assert problem.span.line == 3 and "already in line 2;" in problem.message
+    (problem,) = found("DF104", muster(HEAD + "I-16,,4,2,3,front,\nI-153,,4,2,3,front,\nI-16,,4,2,3,front,"))
+    assert (problem.span.line, problem.span.column) == (4, 1), "a name without a unit is one too"
+    (problem,) = found("DF104", muster(HEAD + ",4 IAP,4,2,3,front,\n,4 IAP,4,2,3,front,"))
+    assert (problem.span.line, problem.span.column) == (3, 2)
 
 
 def test_aircraft_without_name_and_unit_may_be_many() -> None:

@@ -12,6 +12,7 @@ from pressgang.systems.dogfight.rules import (
     needed,
     points,
     signed,
+    top_speed,
     turn_limit,
 )
 
@@ -44,12 +45,17 @@ def test_bands_of_ones_own_neither_overlap_nor_leave_a_gap() -> None:
     assert [band.label for band in bands(book)] == ["under 3", "3 to 6"]
     for tenth in range(61):
         assert sum(band.contains(tenth / 10) for band in bands(book)) == 1
+    for tenth in range(121):
+        assert sum(band.contains(tenth / 10) for band in bands(BOOK)) == 1
+    twice = [{"end": 3, "end_included": included, "modifier": 1} for included in (False, True)]
+    assert [band.label for band in bands(rules(range_bands=twice))] == ["under 3"]
 
 
 def test_the_roll_that_hits() -> None:
     table = [[needed(to_hit, band.modifier, BOOK) for to_hit in range(1, 6)] for band in bands(BOOK)]
+    assert needed(1, -3, BOOK) == 0, "no roll hits, however far below"
     assert table == [[3, 4, 5, 6, 6], [2, 3, 4, 5, 6], [1, 2, 3, 4, 5], [0, 1, 2, 3, 4]]
-    assert [signed(m) for m in (2, 0, -1)] == ["+2", "0", "−1"]
+    assert [signed(m) for m in (2, 1, 0, -1)] == ["+2", "+1", "0", "−1"]
 
 
 def test_arcs_go_once_round_the_clock() -> None:
@@ -69,6 +75,10 @@ def test_without_bands_nothing_is_in_range() -> None:
 
 def test_points_of_turning() -> None:
     assert [turn_limit(engine, BOOK) for engine in range(7)] == [0, 0, 1, 1, 2, 2, 2]
+
+
+def test_the_highest_speed_is_the_engine_that_is_left() -> None:
+    assert [top_speed(engine) for engine in (-1, 0, 1, 5)] == [0, 0, 1, 5]
 
 
 def test_build_points() -> None:

@@ -44,6 +44,7 @@ def test_the_users_own_limits_of_hull_boxes_hold() -> None:
 def test_a_beam_by_itself_is_measured_against_the_usual_length() -> None:
     assert not found("MT105", muster(HEAD + "MTB 81,A,small,3,,,9\n"))
     assert not found("MT105", muster(HEAD + "MTB 81,A,small,3,,40,\n"))
+    assert not found("MT105", muster(HEAD + "MTB 81,A,small,3,,20,10\n")), "half is the most"
     assert "20 m long and 11 m broad" in found("MT105", muster(HEAD + "MTB 81,A,small,3,,20,11\n"))[0].message
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pressgang.geometry import Rect
 from pressgang.systems.mtb.rules.firing import (
+    CLASSES,
     SPEEDS,
     Attack,
     aspect_cards,
@@ -66,7 +67,10 @@ def test_where_each_number_comes_from() -> None:
         ("same", "A", "C", 2),
         ("opposite", "A", "C", 0),
         ("crossing", "B", "B", 0),
+        ("crossing", "B", "A", -2),
         ("crossing", "C", "A", -4),
+        ("same", "B", "A", -1),
+        ("opposite", "B", "A", -3),
         ("same", "D", "A", -3),
         ("opposite", "D", "B", -6),
     ],
@@ -103,6 +107,7 @@ def test_deductions_are_halved_along_the_target_and_only_for_aircraft() -> None:
 def test_rockets_lose_the_deduction_once_and_never_fall_below_none() -> None:
     assert attack_cards("rocket", "B", RULES, rockets=8) == 8 * 6 - 15
     assert attack_cards("rocket", "B", RULES, rockets=2) == 0
+    assert attack_cards("rocket", "stopped", RULES) == 6
 
 
 def test_torpedoes() -> None:
@@ -113,6 +118,7 @@ def test_the_best_gun_and_the_next_class_down() -> None:
     weapons = weapons_of("mg*2; 20mm@aft; torpedo@forward", RULES)
     assert best_cards(weapons, RULES) == (3, 1)
     assert best_cards((), RULES) == (0, 0)
+    assert CLASSES == ("A", "B", "C", "D")
     assert [slower(speed) for speed in SPEEDS] == ["B", "C", "D", "stopped", "stopped"]
 
 
@@ -169,9 +175,12 @@ def test_where_boats_stand_in_each_formation() -> None:
     assert places(fleet, "line-ahead") == [(0, -50.4), (0, 0), (0, 50.4)]
     assert places(fleet, "line-abreast") == [(-25, 0), (0, 0), (25, 0)]
     assert places(fleet, "arrowhead") == [(0, -15.12), (25, 15.12), (-25, 15.12)]
-    assert places(fleet, "close") == places(fleet, "line-abreast"), "the least room for three"
+    for few in (fleet, fleet[:2]):
+        assert places(few, "close") == places(few, "line-abreast"), "the least room for two or three"
     four = [Model("", 20, 45)] * 4
     assert places(four, "close") == [(0, -25.2), (-25, 25.2), (0, 25.2), (25, 25.2)]
+    broad = [Model("", 60, 5)] * 4
+    assert places(broad, "close") == places(broad, "line-ahead"), "the least room for what is broad"
     assert needed_diameter(four, "close") == 125, "2 × (√(35² + 47.7²) + 3) = 124.3"
     assert places([Model("", 8, 10)] * 2, "line-abreast") == [(-6, 0), (6, 0)], "4 mm apart at least"
     assert places([Model("", 8, 10)] * 2, "line-ahead") == [(0, -7), (0, 7)]

@@ -57,16 +57,22 @@ def test_quantities_count_as_aircraft() -> None:
     (problem,) = found("TH102", muster("call_sign,quantity\nA,30\nB,23\nC,2"))
     assert (problem.span.line, problem.span.column) == (3, 3)
     assert "55 aircraft in all, 30 before this row" in problem.message
+    (problem,) = found("TH102", muster("quantity,call_sign\n52,A\n1,B"))
+    assert (problem.span.line, problem.span.column) == (3, 3), "it is the row that is one too many"
+    (problem,) = found("TH102", muster("quantity,call_sign\n52,A\n2,B"))
+    assert (problem.span.line, problem.span.column) == (3, 1)
 
 
 def test_a_call_sign_twice_whatever_its_case() -> None:
     (problem,) = found("TH103", muster("call_sign\nEcho\nLima\nECHO"))
-    assert problem.span.line == 4 and "already in line 2" in problem.message
+    assert problem.span.line == 4 and "already in line 2;" in problem.message
 
 
 def test_a_call_sign_is_one_aircraft() -> None:
     (problem,) = found("TH103", muster("call_sign,quantity\nEcho,3"))
     assert problem.span.column == 6 and "quantity is 3" in problem.message
+    assert found("TH103", muster("call_sign,quantity\nEcho,2"))
+    assert not found("TH103", muster("call_sign,quantity\nEcho,1"))
 
 
 def test_two_forces_share_no_call_sign() -> None:
@@ -88,6 +94,13 @@ def test_two_forces_share_no_call_sign() -> None:
 def test_a_status_that_is_not_borne_out(line: str, due: str) -> None:
     (problem,) = found("TH105", muster("call_sign,missions,kills,status\nEcho," + line))
     assert problem.span.line == 2 and f"Write {due}" in problem.help
+
+
+def test_what_a_pilot_has_done_is_counted_in_words() -> None:
+    (problem,) = found("TH105", muster("call_sign,missions,kills,status\nEcho,1,0,ace"))
+    assert problem.message == "status is ace; 1 mission and 0 kills make a novice (Echo)"
+    (problem,) = found("TH105", muster("call_sign,missions,kills,status\nEcho,2,1,ace"))
+    assert problem.message == "status is ace; 2 missions and 1 kill make a novice (Echo)"
 
 
 def test_a_blank_status_is_never_wrong() -> None:

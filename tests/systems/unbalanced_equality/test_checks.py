@@ -82,6 +82,12 @@ def test_an_id_is_taken_by_a_row_that_counts_up_to_it() -> None:
     assert "the id r3 is already in line 2" in problem.message and problem.span.line == 3
 
 
+def test_several_ids_that_are_taken_are_counted() -> None:
+    subject = muster(HEAD + "R1,Native spearmen,,,,,,,4\nR2,Native spearmen,,,,,,,5")
+    (problem,) = found("UE107", subject)
+    assert "the id R2 (and 2 more) (of R2 to R6) is already in line 2;" in problem.message
+
+
 def test_two_sides_share_no_id() -> None:
     (problem,) = found(
         "UE107", muster(HEAD + "A1,British infantry,,,,,,,2", HEAD + "A2,Native spearmen,,,,,,,2")

@@ -10,6 +10,7 @@ from pressgang.systems.unbalanced_equality.rules import (
     average_shot,
     combat_value,
     fire,
+    half_mark,
     loser_loss,
     retire_rolls,
     rolls_words,
@@ -91,6 +92,7 @@ def test_fire_on_a_defensive_position_is_halved_and_rounded_once() -> None:
 
 def test_half_strength_is_half_of_the_full_stand_whatever_it_counts() -> None:
     assert at_half_strength(150, 75, rules()) and not at_half_strength(150, 76, rules())
+    assert [half_mark(full, rules()) for full in (150, 75)] == [75, 37.5]
     assert at_half_strength(75, 37, rules()) and not at_half_strength(75, 38, rules())
 
 
@@ -112,7 +114,16 @@ def test_cannon() -> None:
     assert [shot(native, 60, 60, roll, book) for roll in range(1, 7)] == [0, 0, 5, 10, 15, 20]
     assert [shot(native, 60, 60, roll, book, closed=True) for roll in range(1, 7)] == [0, 0, 15, 20, 25, 30]
     assert shot(british, 60, 30, 6, book) == 15
+    assert shot(british, 60, 0, 6, book) == 0, "nobody is left to fire it"
     assert average_shot(british, 60, 60, book) == pytest.approx(80 / 6)
+
+
+def test_the_extra_kills_on_a_closed_order_need_a_hit_unless_the_kit_says_otherwise() -> None:
+    british = troop("British cannon")
+    own = [{"crew": "British", "kills": [0, 1, 2, 3, 4, 5]}]
+    for needs, kills in ((True, [0, 11, 12]), (False, [10, 11, 12])):
+        book = rules(artillery=own, bonus_needs_hit=needs)
+        assert [shot(british, 60, 60, roll, book, closed=True) for roll in (1, 2, 3)] == kills
 
 
 def test_the_articles_combat_values() -> None:
