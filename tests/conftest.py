@@ -12,11 +12,17 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import settings
 
 from pressgang.cli import cli
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
+
+
+settings.register_profile("pressgang", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("pressgang")
+"""No property is timed: machines differ. In CI the same examples are tried each time."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
