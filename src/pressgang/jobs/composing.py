@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Any]:
+    """What a sheet of the job looks at on that stock: its forces (or the list of its own), rules and fonts."""
     if order.kind.names_row is not None:
         listed = job.names.get(order.name)
         palette = job.palettes[0] if job.palettes else next(iter(our_palettes().values()))
@@ -43,6 +44,7 @@ def brief_of(job: Job, order: Order, found: Problems) -> Brief[Any]:
 def compose_sheet(
     job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock, found: Problems
 ) -> Sheet | None:
+    """The sheet of an order on that stock; `None` (and a problem) where it cannot be drawn."""
     brief = brief_for(job, order, pictures, stock)
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
         found.add(

@@ -34,18 +34,18 @@ from pressgang.profiles import ProfileName, find_profile
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.sheets.base import SheetKind
+from pressgang.sources import Table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
 
+_SHELL = Span("command line")
 
-def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None, glyphs: bool = True) -> Job:
-    """Read and check a kit: the folder that holds a `kit.toml`, or that file.
 
-    `glyphs` looks whether the fonts cover every printed cell.
-    """
+def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None) -> Job:
+    """Read and check a kit: the folder that holds a `kit.toml`, or that file."""
     found = Problems()
     inputs = Inputs()
     file = find_kit(path)
@@ -70,7 +70,8 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
         table = read_stats(force.path, force.label, force.table.sheet or None, inputs, found)
         rows = rows_of(table, kit.system.row, found) if table else ()
         ranks.append(Ranks(force.table.name, rows, force.path.parent, force.span))
-    palettes = {**kit.palettes, **our_palettes()} | dict(kit.palettes)
+    ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
+    palettes = {**kit.palettes, **ours}
     wishes = [
         Wish(force.table.name, force.table.palette or None, force.palette_span, force.table.alliance)
         for force in kit.forces
@@ -86,7 +87,7 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
         chosen, rules, orders, book, inputs, names,
         templates=templates, options=_options_of(kit),
     )  # fmt: skip
-    return _checked(job, limits, found, glyphs)
+    return _checked(job, limits, found)
 
 
 def _options_of(kit: Kit) -> PrintOptions:
@@ -116,120 +117,108 @@ def kit_problems(path: Path) -> list[Diagnostic]:
 def load_stats(
     paths: Sequence[Path],
     *,
+    kind: str,
     system_id: str | None = None,
-    kind: str | None = None,
     options: Callable[[type[SheetKind]], SheetKind] | None = None,
     sheet: str | None = None,
     title: str = "",
-    stock: Stock | None = None,
     palettes: Sequence[str] = (),
     fonts: Sequence[Path] = (),
     max_pieces: int | None = None,
-    glyphs: bool = True,
 ) -> Job:
-    """Read and check stat files by themselves, for `check` (no `kind`) or for one sheet (`make`).
+    """Read and check stat files for one sheet without a kit (`make`).
 
     The system is the one named, else the one whose columns the first file has, else the only one that has a
     sheet of that kind. `options` makes the sheet's options once its class is known.
     """
     found = Problems()
     inputs = Inputs()
-    candidates = [s for s in all_systems().values() if kind is None or kind_of(s, kind) is not None]
-    system = named_system(system_id, found) if system_id else None
-    names_row = _names_row(candidates, kind)
     tables = [(path, read_stats(path, str(path), sheet, inputs, found)) for path in paths]
-    if system is None and not system_id:
-        first = next((table for _, table in tables if table), None)
-        if names_row is not None or (not paths and len(candidates) == 1):
-            system = candidates[0]
-        elif is_general(kind) and (not paths or (first is not None and belongs_to_no_game(first))):
-            system = GENERAL
-        elif first is not None:
-            system = system_of(first, found)
-        elif not paths:
-            found.add(_ambiguous(kind, candidates))
+    system = named_system(system_id, found) if system_id else _system_for(kind, tables, found)
     if system is None:
         raise PressgangError(found.found)
-    cls = kind_of(system, kind) if kind else None
-    if kind and cls is None:
-        kinds = [*system.sheets.names, *GENERAL.sheets.names]
-        found.add(
-            rule.UNKNOWN_NAME.at(
-                Span("command line"),
-                f"{system.id} has no sheet {shown(kind)}",
-                f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}.",
-            )
-        )
-        raise PressgangError(found.found)
-    row = (cls.names_row if cls else None) or system.row
+    cls = _class_of(kind, system, found)
     files = [
-        Ranks(path.stem, rows_of(table, row, found), path.parent, Span(str(path), 1, 1))
+        Ranks(path.stem, rows_of(table, cls.names_row or system.row, found), path.parent, Span(str(path), 1, 1))
         for path, table in tables
         if table
     ]
     rules, problems = load_rules(system.id) if system is not GENERAL else (RuleBook({}), [])
     found.extend(problems)
-    orders: tuple[Order, ...] = ()
+    if not paths and (cls.needs_stats or cls.names_row):
+        found.add(
+            rule.NO_STATS.at(_SHELL, f"{kind} needs a stat file", f"pressgang make {kind} FILE -o {kind}.pdf")
+        )
+    order = Order(kind, options(cls) if options else cls(), (), _SHELL)
     names: dict[str, Ranks] = {}
-    if cls is not None:
-        if not paths and (cls.needs_stats or cls.names_row):
-            found.add(
-                rule.NO_STATS.at(
-                    Span("command line"),
-                    f"{cls.kind} needs a stat file",
-                    f"pressgang make {cls.kind} FILE -o {cls.kind}.pdf",
-                )
-            )
-        made = options(cls) if options else cls()
-        orders = (Order(cls.kind, made, (), Span("command line")),)
-        if cls.names_row and files:
-            names = {
-                cls.kind: Ranks("", tuple(r for f in files for r in f.rows), files[0].folder, files[0].span)
-            }
-            files = []
+    if cls.names_row and files:
+        names = {kind: Ranks("", tuple(r for f in files for r in f.rows), files[0].folder, files[0].span)}
+        files = []
     ranks = files if is_general(kind) else by_side(files)
-    shell = Span("command line")
     named = [*palettes, *[None] * len(ranks)]
     wishes = [
-        Wish(side.name, name, shell if name else side.span) for side, name in zip(ranks, named, strict=False)
+        Wish(side.name, name, _SHELL if name else side.span) for side, name in zip(ranks, named, strict=False)
     ]
     ours = our_palettes() if named else {}
     chosen = choose_livery(wishes, ours, found)
-    choose_palettes([(name, shell) for name in palettes[len(ranks) :]], ours, found)
+    choose_palettes([(name, _SHELL) for name in palettes[len(ranks) :]], ours, found)
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
-    name = paths[0].stem if paths else (kind or "check")
+    name = paths[0].stem if paths else kind
     job = Job(
-        name, title or name, "", system, stock or Stock(PAPERS["a4"]), tuple(ranks), chosen, rules,
-        orders, book, inputs, names,
+        name, title or name, "", system, Stock(PAPERS["a4"]), tuple(ranks), chosen, rules, (order,), book,
+        inputs, names,
     )  # fmt: skip
-    return _checked(job, limits, found, glyphs)
+    return _checked(job, limits, found)
 
 
-def _checked(job: Job, limits: LimitsTable, found: Problems, glyphs: bool) -> Job:
+def _system_for(kind: str, tables: Sequence[tuple[Path, Table | None]], found: Problems) -> System | None:
+    """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
+    candidates = [system for system in all_systems().values() if kind_of(system, kind) is not None]
+    has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
+    if has_own_list or (not tables and len(candidates) == 1):
+        return candidates[0]
+    first = next((table for _, table in tables if table), None)
+    if is_general(kind) and (not tables or (first is not None and belongs_to_no_game(first))):
+        return GENERAL
+    if first is not None:
+        return system_of(first, found)
+    if not tables:
+        games = ", ".join(system.id for system in candidates)
+        found.add(
+            rule.SEVERAL_SYSTEMS_FIT.at(
+                _SHELL, f"{kind} is a sheet of {len(candidates)} games: {games}", "Say which with --system."
+            )
+        )
+    return None
+
+
+def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
+    """The class of a kind in that game; raises `PressgangError` where the game has none."""
+    cls = kind_of(system, kind)
+    if cls is None:
+        kinds = [*system.sheets.names, *GENERAL.sheets.names]
+        found.add(
+            rule.UNKNOWN_NAME.at(
+                _SHELL,
+                f"{system.id} has no sheet {shown(kind)}",
+                f"{suggestion(kind, kinds)}Its sheets are {', '.join(kinds)}.",
+            )
+        )
+        raise PressgangError(found.found)
+    return cls
+
+
+def _checked(job: Job, limits: LimitsTable, found: Problems) -> Job:
+    """The job with its warnings, all its checks done; raises `PressgangError`."""
     judge(job.system, job.ranks, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
-    if glyphs:
-        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
+    check_glyphs([*job.ranks, *job.names.values()], job.book, found)
     if not found.has_errors:
         for order in job.orders:
             found.extend(order.kind.check(brief_for(job, order, {}, job.stock)))
     found.raise_errors()
     return job._replace(warnings=tuple(found.found))
-
-
-def _names_row(systems: Sequence[System], kind: str | None) -> object:
-    kinds = [kind_of(system, kind) for system in systems] if kind else []
-    return next((cls.names_row for cls in kinds if cls and cls.names_row), None)
-
-
-def _ambiguous(kind: str | None, candidates: Sequence[System]) -> Diagnostic:
-    names = ", ".join(system.id for system in candidates)
-    return rule.SEVERAL_SYSTEMS_FIT.at(
-        Span("command line"),
-        f"{kind} is a sheet of {len(candidates)} games: {names}",
-        "Say which with --system.",
-    )
 
 
 def _read_names(

@@ -27,11 +27,6 @@ def suit_mark(
     return replace(inner, stroke=ink, width=weight) if isinstance(inner, Path) else inner
 
 
-def card_width(book: FontBook, card: Card, size: float) -> float:
-    """The length in mm of a card set at that type size."""
-    return book.width(card.label, size, True) + size * 0.95
-
-
 def card_mark(book: FontBook, x: float, y: float, card: Card, size: float = theme.BODY) -> list[Item]:
     """A card in a line of text, from (x, y) on the baseline: the rank bold, then its suit."""
     cap = book.cap_height(size, True)
