@@ -23,10 +23,14 @@ class AltitudeBoard(BoardOptions):
 
     kind: ClassVar[str] = "altitude-board"
     title: ClassVar[str] = "Altitude board"
-    summary: ClassVar[str] = "the board of four suits and thirteen ranks, each cell with its height"
+    summary: ClassVar[str] = "the board of four suits and thirteen ranks, each cell with its points"
     needs_stats: ClassVar[bool] = False
 
-    cell: Cell = option(CELL, Cell(60.0, 40.0), help="the size of a cell, which holds a model or a counter")
+    cell: Cell = option(
+        CELL,
+        Cell(60.0, 40.0),
+        help="the size of a cell, which holds a counter or a model; 80x65mm is for models of 1:144",
+    )
     colour: Colour = option(
         COLOUR, Colour.parse("#1f4e6b"), help="the colour whose tints rise with the altitude"
     )

@@ -145,14 +145,13 @@ def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
     """(title, text) of the notes, one under each column."""
     below = int(rules["below_one"])
     least = "none" if below == 0 else f"{below}"
+    damage = f"your points less the target’s; below\u00a01,\u00a0{least}.^{marks.mark('below_one')}^"
+    down = f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire gets the kill."
     return (
         ("Attack", "an enemy in a lower suit, or in your suit on a lower rank. The highest acts first."),
-        ("Damage", f"your height less the target’s; below 1, {least}.^{marks.mark('below_one')}^"),
-        (
-            "Shot down",
-            f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire gets the kill.",
-        ),
-        ("Retire", f"from above an enemy, {rules['retire']}.^{marks.mark('retire')}^"),
+        ("Damage", f"{damage} Points do not say who is higher."),
+        ("Shot down", down),
+        ("Retire", f"only with an enemy below, {rules['retire']}.^{marks.mark('retire')}^"),
     )
 
 
