@@ -25,7 +25,8 @@ KINDS = {
     "battle-of-britain": "counters hex-mat square-mat tracks chits diagrams quick-reference",
     "dogfight": "turn-records counters arc-template range-sticks orders-table odds-table quick-reference",
     "mtb": "web-board ship-logs counters turn-track tables sighting-card certificates quick-reference",
-    "tally-ho": "altitude-board counters damage-tracks pilot-log damage-table quick-reference",
+    "tally-ho": "altitude-board altitude-cards counters home-box damage-tracks pilot-log damage-table "
+    "quick-reference",
     "unbalanced-equality": "roster stands tables fire-reckoner force-comparison quick-reference",
 }
 OF_SHEETS = {"BB104", "MT107", "MT108", "MT109", "MT110", "MT111"}

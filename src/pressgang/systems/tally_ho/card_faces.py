@@ -140,24 +140,32 @@ def _pattern(book: FontBook, game: str, size: Cell, colour: Colour) -> Symbol:
 
 
 def _lattice(panel: Rect, unit: float, colour: Colour) -> list[Item]:
-    """Diagonal lines both ways about the middle, with a dot in each lozenge."""
+    """Diagonal lines both ways about the middle, with a lozenge in each of their meshes."""
     step = 4.0 * unit
     x, y = panel.centre
-    reach = panel.width + panel.height
     weight, stroke = points(0.7) * max(0.7, unit), colour.tint(0.75)
     items: list[Item] = []
-    count = int(reach / step)
-    for index in range(-count, count + 1):
-        off = (index + 0.5) * step
-        items.append(line((x + off - reach, y - reach), (x + off + reach, y + reach), weight, stroke))
-        items.append(line((x + off - reach, y + reach), (x + off + reach, y - reach), weight, stroke))
+    for index in range(-int((panel.width + panel.height) / step), int((panel.width + panel.height) / step) + 1):
+        for lean in (1, -1):
+            items.extend(_diagonal(panel, x + (index + 0.5) * step, lean, weight, stroke))
     rows, columns = int(panel.height / step) + 1, int(panel.width / step) + 1
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
             at = (x + column * step / 2, y + row * step / 2)
-            if (row + column) % 2 == 0 and panel.contains(Rect(*at, 0, 0)):
-                items.append(_lozenge(at, 0.62 * unit, colour))
+            half = 0.62 * unit
+            if (row + column) % 2 == 0 and panel.contains(Rect(*at, 0, 0).inset(-half)):
+                items.append(_lozenge(at, half, colour))
     return items
+
+
+def _diagonal(panel: Rect, across: float, lean: int, weight: float, stroke: Colour) -> list[Item]:
+    """The part within the panel of the line that leans by 45° and meets its middle height at `across`."""
+    middle, reach = panel.centre[1], panel.height / 2
+    start, end = max(panel.x, across - reach), min(panel.right, across + reach)
+    if start >= end:
+        return []
+    from_y, to_y = (middle + lean * (place - across) for place in (start, end))
+    return [line((start, from_y), (end, to_y), weight, stroke)]
 
 
 def _lozenge(at: Point, half: float, colour: Colour) -> Item:

@@ -127,7 +127,7 @@ def _place(box: Rect, area: int, tint: Colour) -> list[Item]:
 def areas_of(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
     """(title, whom it is for) of the areas."""
     return (
-        ("Waiting", "not yet in the fight, until dealt a card"),
+        ("Waiting", "not dealt a card yet"),
         ("Retired", f"went home with an enemy below, {rules['retire']}^{marks.mark('retire')}^"),
         (
             "Shot down",
