@@ -21,6 +21,7 @@ from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.sides import luminance
 from pressgang.systems.tally_ho import SYSTEM
+from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
 from pressgang.systems.tally_ho.cell_size import CARD, Cell
 from pressgang.systems.tally_ho.home_box import HomeBox
@@ -78,6 +79,20 @@ def test_the_pack_comes_from_the_rules() -> None:
     sheet = pack(book)
     assert sheet.pieces[3].name == "B of Pik" and "B" in strings_of(sheet.pieces[3])
     assert str(5 * 3 + 12) in strings_of(sheet.pieces[3])
+
+
+def test_ranks_of_ones_own_are_set_smaller_and_then_said_not_to_fit() -> None:
+    def named(jack: str) -> RuleBook:
+        return rules(ranks=[{"card": jack if c == "J" else c, "value": v} for c, v in ranks(rules())])
+
+    sheet = pack(named("Bube"))
+    assert_sound(sheet.pieces[3])
+    assert strings_of(sheet.pieces[3]).count("Bube") == 2
+    for kind in (AltitudeCards(), AltitudeBoard()):
+        found = Problems()
+        kind.compose(brief(book=named("Valet of the Old King")), found)
+        assert [p.rule.code for p in found.found] == ["PG801"] and "Valet" in found.found[0].message
+        assert not kind.compose(brief(book=named("Bube")), Problems()).pieces[0].back
 
 
 def test_as_many_packs_as_the_game_shuffles() -> None:

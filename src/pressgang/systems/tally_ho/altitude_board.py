@@ -38,11 +38,11 @@ class AltitudeBoard(BoardOptions):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One piece, the whole board with its notes; joints fall between cells."""
         plan = plan_board(brief.book, brief.rules, self.cell)
-        for name in plan.misfits:
+        for misfit in plan.misfits:
             found.add(
                 problems.TEXT_TOO_LONG.at(
                     brief.place,
-                    f'the suit "{name}" does not fit a header over cells of {self.cell} at 6 pt',
+                    f"{misfit} of {self.cell} at 6 pt",
                     "Make the cells wider, or the name shorter.",
                 )
             )

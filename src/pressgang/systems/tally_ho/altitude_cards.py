@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Problems, shown
 from pressgang.layout import Sheet
 from pressgang.scene import Colour, Piece
 from pressgang.schema import COLOUR, Row, option
+from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet
-from pressgang.systems.tally_ho.card_faces import card_back, card_front
+from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
 from pressgang.systems.tally_ho.cell_size import CARD, Cell
 from pressgang.systems.tally_ho.rules import pack_of
 
@@ -33,6 +34,14 @@ class AltitudeCards(BackedSheet):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The cards, the highest first, pack by pack, on paper laid the way that takes more of them."""
+        for name in index_size(brief.book, brief.rules, self.size)[2]:
+            found.add(
+                problems.TEXT_TOO_LONG.at(
+                    brief.place,
+                    f"the rank {shown(name)} does not fit the corner of a card of {self.size} at 6 pt",
+                    "Make the cards larger, or the name shorter.",
+                )
+            )
         back = card_back(brief.book, brief.game, self.size, self.colour) if self.backs != "none" else ()
         pack = [
             Piece(

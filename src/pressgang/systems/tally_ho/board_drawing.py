@@ -111,9 +111,8 @@ def _cell(
     items: list[Item] = [rectangle(box, fill=tint)]
     if ruled:
         items.append(line((box.x, box.y), (box.right, box.y), theme.HAIRLINE, theme.BOARD_INK))
-    size = between(points(8), min(box.height * 0.165, box.width * 0.13), points(40))
+    size, wide = plan.rank_size, plan.rank_width
     cap, m = book.cap_height(size, True), plan.margin
-    wide = book.width("10", size, True)
     x, y = box.x + m + wide / 2, box.y + m + cap
     items.append(book.text(x, y, card.label, size, bold=True, anchor="middle", fill=ink))
     tall = between(2.0, cap * 1.15, 14.0)

@@ -29,7 +29,7 @@ from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.systems.tally_ho.board_plan import between
 from pressgang.systems.tally_ho.cell_size import Cell
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
-from pressgang.systems.tally_ho.suit_marks import suit_mark
+from pressgang.systems.tally_ho.suit_marks import fitted_ranks, suit_mark
 from pressgang.units import points
 
 _FIGHTER = AircraftShape(span_m=10.5, length_m=9.0, wing="elliptical")
@@ -41,9 +41,9 @@ def card_front(book: FontBook, rules: RuleBook, card: Card, size: Cell, colour: 
     """The front in mm from its left top: rank and suit in two corners, the suit large over its points, and the
     stairs of the four suits with an aircraft on the card's own step.
     """
-    unit = min(size.width / 63.0, size.height / 88.0)
+    unit = _unit(size)
     ink = colour.mixed(BLACK, 0.45)
-    index = _index(book, card, unit, ink)
+    index = _index(book, card, unit, *index_size(book, rules, size)[:2], ink)
     turned = Transform.rotate(180, (size.width / 2, size.height / 2))
     middle = size.width / 2
     items: list[Item] = [Group(index), Group(index, turned)]
@@ -60,12 +60,22 @@ def card_front(book: FontBook, rules: RuleBook, card: Card, size: Cell, colour: 
     return tuple(items)
 
 
-def _index(book: FontBook, card: Card, unit: float, ink: Colour) -> tuple[Item, ...]:
+def _unit(size: Cell) -> float:
+    """How large a card is beside that of the design."""
+    return min(size.width / 63.0, size.height / 88.0)
+
+
+def index_size(book: FontBook, rules: RuleBook, size: Cell) -> tuple[float, float, tuple[str, ...]]:
+    """(type size, width of the widest, those that do not fit) of the ranks in the corners of a card."""
+    unit = _unit(size)
+    return fitted_ranks(book, rules, 11.0 * unit, between(points(11), points(22) * unit, points(50)))
+
+
+def _index(book: FontBook, card: Card, unit: float, size: float, wide: float, ink: Colour) -> tuple[Item, ...]:
     """Rank over suit in the left top corner."""
-    size = between(points(11), points(22) * unit, points(50))
     cap, margin = book.cap_height(size, True), 4.2 * unit
-    x = margin + book.width("10", size, True) / 2
-    tall = cap * 1.05
+    x = margin + wide / 2
+    tall = max(cap, 3.0 * unit) * 1.05
     return (
         book.text(x, margin + cap, card.label, size, bold=True, anchor="middle", fill=ink),
         suit_mark(card.shape, (x, margin + cap + 1.3 * unit + tall / 2), tall, ink),
@@ -126,7 +136,7 @@ def card_back(book: FontBook, game: str, size: Cell, colour: Colour) -> tuple[It
 
 
 def _pattern(book: FontBook, game: str, size: Cell, colour: Colour) -> Symbol:
-    unit = min(size.width / 63.0, size.height / 88.0)
+    unit = _unit(size)
     ink = colour.mixed(BLACK, 0.45)
     border = 4.0 * unit
     panel = Rect(0, 0, size.width, size.height).inset(border)
