@@ -239,6 +239,10 @@ def test_too_small_a_paper_and_too_long_a_name_are_said() -> None:
     HomeBox(cell=Cell(200.0, 200.0)).compose(brief(SIDE), found)
     assert [p.rule.code for p in found.found] == ["PG802"]
     found = Problems()
+    assert not HomeBox(cell=Cell(200.0, 40.0)).compose(brief(SIDE), found).pieces
+    assert [p.rule.code for p in found.found] == ["PG802"]
+    assert found.found[0].help == "Print it on letter on its side."
+    found = Problems()
     HomeBox().compose(brief(SIDE, names=("W" * 120,)), found)
     assert [p.rule.code for p in found.found] == ["PG801"]
 

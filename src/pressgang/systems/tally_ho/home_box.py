@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar, cast
 
 from pressgang import theme
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.fonts import FontBook
 from pressgang.geometry import Rect, Transform
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -16,7 +17,7 @@ from pressgang.scene import BLACK, Colour, Item, Piece, Use, grey, line, rectang
 from pressgang.schema import Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.forms import Room
+from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, nearest_paper, print_it_on, room_of
 from pressgang.sheets.marks import cross
 from pressgang.sheets.typeset import Block, fit_name, paragraph, stack, write_name
 from pressgang.systems.tally_ho.card_faces import fighter
@@ -57,46 +58,40 @@ class HomeBox(SheetKind):
                 for number, force in enumerate(forces, 1)
             ]
 
-        return strips(brief, self.title, draw, marks.lines(), found)
+        met = list(self._too_wide(brief, _LEFT if brief.forces else 0.0, marks.lines()))
+        found.extend(met)
+        return (
+            form_sheet(brief, self.title, ()) if met else strips(brief, self.title, draw, marks.lines(), found)
+        )
+
+    def _too_wide(self, brief: Brief[Row], left: float, notes: tuple[str, ...]) -> Iterator[Diagnostic]:
+        """Whether the paper is narrower than a place."""
+        room = room_of(brief, notes, least=LEAST_WIDTH)
+        if self.cell.width > room.width - left + 1e-6:
+            paper = nearest_paper(brief, notes, lambda other: self.cell.width <= other.width - left)
+            yield problems.FORM_TOO_LARGE.at(
+                brief.place,
+                f"a place of {self.cell} does not fit the home box: {brief.stock.paper.label()} leaves it "
+                f"{room.width - left:.0f} mm",
+                print_it_on(paper),
+            )
 
     def _box(
         self, brief: Brief[Row], force: Force[Fighter] | None, areas: Sequence[tuple[str, str]], room: Room,
         found: Problems,
     ) -> Block:  # fmt: skip
         """The side's name, then its areas below each other: what an area is for, and its places."""
-        book = brief.book
+        book, (wide, high) = brief.book, self.cell
         left = _LEFT if force else 0.0
         width = room.width - left
-        beside = width - _WORDS >= 2 * (self.cell.width + _GAP)
-        words_width = _WORDS - 4.0 if beside else width
-        told = [
-            stack(
-                (paragraph(book, f"**{title}**", words_width, points(11)), paragraph(book, words, words_width)),
-                0.6,
-            )
-            for title, words in areas
-        ]
+        beside = width - _WORDS >= 2 * (wide + _GAP)
+        told = [_told(book, title, words, _WORDS - 4.0 if beside else width) for title, words in areas]
         start = left + (_WORDS if beside else 0.0)
-        across = max(1, int((left + width - start + _GAP + 1e-6) // (self.cell.width + _GAP)))
+        across = max(1, int((left + width - start + _GAP + 1e-6) // (wide + _GAP)))
         above = 0.0 if beside else max(block.height for block in told) + 1.4
         most = (room.height - _HEAD - 2 * _AREA_GAP) / len(areas) - above
-        lines = _lines(force, across, int((most + _GAP) // (self.cell.height + _GAP)))
-        items: list[Item] = []
-        if force is None:
-            items.append(book.text(0, 6.2, "side", theme.LABEL, fill=theme.LABEL_INK))
-            items.append(line((7.0, 6.4), (min(90.0, width), 6.4), theme.HAIRLINE, theme.RULE_INK))
-        else:
-            name = fit_name(book, force.name, width, points(15), points(9), lines=1)
-            if name is None:
-                found.add(
-                    problems.TEXT_TOO_LONG.at(
-                        force.span or brief.place,
-                        f"the side {shown(force.name)} does not fit the home box at 9 pt",
-                        "Shorten it, or print on wider paper.",
-                    )
-                )
-                return Block((), _HEAD)
-            items.extend(write_name(book, left, 4.2, name))
+        lines = _lines(force, across, int((most + _GAP) // (high + _GAP)))
+        items = _head(brief, force, left, width, found)
         tint = force.palette.accent.tint(0.16) if force else grey(0.1)
         y = _HEAD
         for number, block in enumerate(told):
@@ -104,13 +99,41 @@ class HomeBox(SheetKind):
             y += above
             for index in range(across * lines):
                 row, column = divmod(index, across)
-                at = (start + column * (self.cell.width + _GAP), y + row * (self.cell.height + _GAP))
-                items.extend(_place(Rect(*at, *self.cell), number, tint))
-            y += max(lines * (self.cell.height + _GAP) - _GAP, block.height if beside else 0.0) + _AREA_GAP
+                place = Rect(start + column * (wide + _GAP), y + row * (high + _GAP), wide, high)
+                items.extend(_place(place, number, tint))
+            y += max(lines * (high + _GAP) - _GAP, block.height if beside else 0.0) + _AREA_GAP
         height = y - _AREA_GAP
         if force is not None:
             items.extend(side_edge(book, force, height))
         return Block(tuple(items), height)
+
+
+def _told(book: FontBook, title: str, words: str, width: float) -> Block:
+    """An area's title and whom it is for."""
+    return stack((paragraph(book, f"**{title}**", width, points(11)), paragraph(book, words, width)), 0.6)
+
+
+def _head(
+    brief: Brief[Row], force: Force[Fighter] | None, left: float, width: float, found: Problems
+) -> list[Item]:
+    """The side's name, or a line to write it on; a name that does not fit is reported."""
+    book = brief.book
+    if force is None:
+        return [
+            book.text(0, 6.2, "side", theme.LABEL, fill=theme.LABEL_INK),
+            line((7.0, 6.4), (min(90.0, width), 6.4), theme.HAIRLINE, theme.RULE_INK),
+        ]
+    name = fit_name(book, force.name, width, points(15), points(9), lines=1)
+    if name is None:
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                force.span or brief.place,
+                f"the side {shown(force.name)} does not fit the home box at 9 pt",
+                "Shorten it, or print on wider paper.",
+            )
+        )
+        return []
+    return write_name(book, left, 4.2, name)
 
 
 def _place(box: Rect, area: int, tint: Colour) -> list[Item]:
