@@ -58,6 +58,7 @@ HOME_OF = {
     "reportlab": {"backends", "fonts", "kept_faces"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
+    "resvg_py": {"backends"},
     "cairosvg": {"backends"},
     "fontTools": {"backends", "kerning", "art"},
     "python_calamine": {"sources"},
