@@ -108,7 +108,8 @@ def test_an_index_that_a_spreadsheet_saved_is_kept(pressgang: Pressgang, stats: 
 def test_without_cairo_it_says_what_to_install_and_writes_nothing(
     pressgang: Pressgang, stats: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    for renderer in ("cairosvg", "resvg_py"):
+        monkeypatch.setitem(sys.modules, renderer, None)
     ran = pressgang("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
     assert ran.code == 2 and "libcairo2" in ran.err
     assert [path.name for path in stats.parent.iterdir()] == ["mine.csv"]
