@@ -60,7 +60,7 @@ class SquareMatKind(MatKind):
         )  # fmt: skip
 
     def _numbers(self, brief: Brief[Row]) -> list[Item]:
-        side, size, most = self.square, number_size(self.square), max(self.columns, self.rows)
+        side, size, most = self.square, number_size(self.square), max(self.last_cell())
         down = max(0.9, side * NUMBER_TOP) + brief.book.cap_height(size)
         items: list[Item] = []
         for column in range(self.columns):
