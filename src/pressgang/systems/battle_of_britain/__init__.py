@@ -17,6 +17,7 @@ SYSTEM = System(
             "hex-mat": "mats.HexMat",
             "square-mat": "mats.SquareMat",
             "tracks": "tracks.Tracks",
+            "flight-line": "flight_line.FlightLine",
             "chits": "chits.Chits",
             "diagrams": "diagrams.Diagrams",
             "quick-reference": "quick_reference.QuickReference",

@@ -22,7 +22,7 @@ def raised(marks: str) -> str:
 
 def listed(marks: str) -> str:
     """The letters for plain text: ` (a, b)`."""
-    return f" ({', '.join(marks)})" if marks else ""
+    return f" ({', '.join(marks)})".replace(" ", "\u00a0") if marks else ""
 
 
 def lost_note(marks: str, number: int) -> str:
