@@ -58,8 +58,11 @@ def test_every_line_is_drawn_once_and_every_hex_numbered_once(edges: str, orient
     assert not found.found
     assert max(Counter(lines_of(sheet.pieces[0].front)).values()) == 1
     numbers = [text.string for text in texts_of(sheet) if text.string.isdigit()]
-    assert len(numbers) == len(set(numbers)) == 252
+    beyond = {"full": 0, "half": 7 if orientation == "flat" else 9}[edges]  # the half hexes of the last edge
+    assert len(numbers) == len(set(numbers)) == 252 + beyond
     assert {"0101", "1418"} <= set(numbers)
+    if edges == "half":
+        assert ("0219" in numbers, "1502" in numbers) == (orientation == "flat", orientation == "pointy")
     piece = sheet.pieces[0]
     for text in texts_of(sheet):
         assert piece.trim.contains(box_of(text)), text.string
@@ -92,6 +95,12 @@ def test_numbers_stand_within_their_hex_clear_of_the_names() -> None:
     numbers = [box_of(text) for text in texts_of(sheet) if text.string.isdigit()]
     assert len(names) == 14
     assert not [1 for name in names for number in numbers if name.overlaps(number)]
+
+
+def test_numbers_of_the_last_half_hexes_have_a_figure_more_where_they_need_it() -> None:
+    sheet, found = compose(HexMatKind(rows=99, columns=3))
+    numbers = {text.string for text in texts_of(sheet)}
+    assert not found.found and {"001001", "003099", "002100"} <= numbers
 
 
 def test_numbering() -> None:

@@ -67,6 +67,20 @@ def test_a_name_that_does_not_fit_is_told_once() -> None:
 def test_marks_are_owed_only_for_what_is_not_the_articles() -> None:
     notes = compose(Counters(backs="fold"), RAF, LUFTWAFFE).notes
     assert any("House value" in note for note in notes)
-    book = rules(bomber_guns=[0, 3], gunner_guns=[3], gunner_engines=2, damaged_bombers_defend=True)
+    own = {"bomber_guns": [0, 3], "gunner_guns": [3], "fighter_guns": [0, 1], "gunner_engines": 1}
+    book = rules(**own, damaged_fighters_defend=False)
     assert len(compose(Counters(backs="fold"), RAF, LUFTWAFFE, book=book).notes) == 1
-    assert len(compose(Counters(), RAF).notes) == 1
+    assert len(compose(Counters(), RAF).notes) == 3  # the guns of fighters, and who has a gunner
+    assert len(compose(Counters(), RAF, book=rules(fighter_guns=[])).notes) == 1
+
+
+def test_damaged_bombers_defend_by_the_source_and_carry_no_mark() -> None:
+    bombers = "name,unit,class,engines,turrets\nHe 111 H,KG 53,bomber,2,2\n"
+    legend, *notes = compose(Counters(backs="fold"), bombers, book=rules(bomber_guns=[3])).notes
+    assert "damaged;" in legend and not notes
+
+
+def test_fighters_show_where_their_guns_bear() -> None:
+    before = named(compose(Counters(), RAF).pieces, "Spitfire")[0]
+    after = named(compose(Counters(), RAF, book=rules(fighter_guns=[])).pieces, "Spitfire")[0]
+    assert len(before.front) == len(after.front) + 2  # the hexagon and its wedge ahead

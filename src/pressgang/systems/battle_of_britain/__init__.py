@@ -18,6 +18,7 @@ SYSTEM = System(
             "square-mat": "mats.SquareMat",
             "tracks": "tracks.Tracks",
             "flight-line": "flight_line.FlightLine",
+            "set-up": "set_up.SetUp",
             "chits": "chits.Chits",
             "diagrams": "diagrams.Diagrams",
             "quick-reference": "quick_reference.QuickReference",

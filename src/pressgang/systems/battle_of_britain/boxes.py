@@ -105,11 +105,11 @@ class BoxSheet(SheetKind):
     ) -> list[Block]:
         """Rows under a head with the side's badge, parted where they are higher than a page of `height` mm."""
         blocks: list[Block] = []
-        current = [_head(book, title, note, force, width)]
+        current = [side_head(book, title, note, force, width)]
         for row in rows:
             if len(current) > 1 and stack([*current, row], GAP).height > height:
                 blocks.append(stack(current, GAP))
-                current = [_head(book, f"{title} (continued)", note, force, width)]
+                current = [side_head(book, f"{title} (continued)", note, force, width)]
             current.append(row)
         return [*blocks, stack(current, GAP)]
 
@@ -183,7 +183,7 @@ def flow(blocks: Sequence[Block], height: float, gap: float = 8.0) -> list[Block
     return [stack(page, gap) for page in pages]
 
 
-def _head(book: FontBook, title: str, note: str, force: Force[Flight] | None, width: float) -> Block:
+def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None, width: float) -> Block:
     """A section's head, after the side's badge; a note that is too long for it stands below."""
     indent = 8.0 if force else 0.0
     short = book.width(title.upper(), theme.HEAD, True, tracking=theme.HEAD * theme.HEAD_TRACKING)

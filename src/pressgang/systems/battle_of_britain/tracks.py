@@ -124,7 +124,7 @@ def _boxes(
         items.append(
             rectangle(box, theme.TINT if index < tinted else None, theme.INK, theme.BOX_LINE, radius=1.2)
         )
-        size = points(12) if label.isdigit() else theme.BODY
+        size = points(10) if label.isdigit() else theme.BODY
         base = box.y + 1.7 + book.cap_height(size, True)
         items.append(book.text(box.x + 1.7, base, label, size, bold=True, tabular=label.isdigit()))
     return Block(tuple(items), -(-len(labels) // columns) * height)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pressgang.fonts import Span
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.tables import Cell
 from pressgang.sheets.typeset import marked
 from pressgang.systems.battle_of_britain.rules import defence_damaging, defence_kills, rolls_text
 
@@ -102,7 +103,7 @@ def winning_words(rules: RuleBook) -> str:
     )
 
 
-def dice_rows(rules: RuleBook) -> list[list[str]]:
+def dice_rows(rules: RuleBook) -> list[list[Cell]]:
     """The dice that the game needs and what each is for."""
     return [
         [f"**4d{rules['die']}**", "red, white, blue, yellow: which aircraft fly, and how far fighters move"],
