@@ -9,7 +9,7 @@ from tests.drawn import placed
 
 from pressgang.geometry import Rect
 from pressgang.layout import Gang, Sheet, Stock, footnote_height
-from pressgang.papers import PAPERS
+from pressgang.papers import PAPERS, parse_paper
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.scene import Path, Text
 from pressgang.sheets.base import SheetKind
@@ -91,9 +91,17 @@ def test_marks_on_the_quick_reference() -> None:
     words = [string for string, *_ in texts(page)]
     assert not page.notes and set("abcdefghijklm") <= set(words)
     assert sum("House value" in word for word in words) == 1 and "a, b, d, g, h" in words  # said once for all
-    small = compose(QuickReference(), paper="a5").notes  # without room for a section: at the foot
-    assert [note[0] for note in small] == list("abcdefghijklma")
-    assert small[-1].startswith("a, b, d, g, h\u2002House values")
+
+
+@pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("paper", ["a5", "120x180mm"])
+def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind, paper: str) -> None:
+    sheet = compose(kind, paper=paper)
+    room = Stock(parse_paper(paper)).live(True)
+    whole = {string for string, *_ in texts(compose(kind)) if string.isupper()}
+    assert len(sheet.pieces) > 1 and not sheet.notes
+    assert all(piece.height <= room.height and piece.width <= room.width for piece in sheet.pieces)
+    assert whole == {string for string, *_ in texts(sheet) if string.isupper()}
 
 
 @pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)

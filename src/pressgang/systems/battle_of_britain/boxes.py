@@ -173,16 +173,6 @@ class BoxSheet(SheetKind):
         return rows
 
 
-def flow(blocks: Sequence[Block], height: float, gap: float = 8.0) -> list[Block]:
-    """Blocks one under the other on as many pages as they need."""
-    pages: list[list[Block]] = [[]]
-    for block in blocks:
-        if pages[-1] and stack([*pages[-1], block], gap).height > height:
-            pages.append([])
-        pages[-1].append(block)
-    return [stack(page, gap) for page in pages]
-
-
 def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None, width: float) -> Block:
     """A section's head, after the side's badge; a note that is too long for it stands below."""
     indent = 8.0 if force else 0.0

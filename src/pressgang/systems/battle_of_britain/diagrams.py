@@ -12,10 +12,8 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.forms import pages_sheet, room_of
-from pressgang.sheets.readings import readings
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import side_by_side, spread
+from pressgang.systems.battle_of_britain.aids import Setting, reference_sheet, side_by_side
 from pressgang.systems.battle_of_britain.panels import (
     MOVES_WIDTH,
     ROSETTE_WIDTH,
@@ -35,16 +33,15 @@ from pressgang.systems.battle_of_britain.wording import (
     raised,
 )
 
-_GAP = 9.0
 _ABOVE, _MOST_GAP = 8.0, 20.0
 """Between the sections under each other, in mm."""
-_LARGEST = 40.0
-_SMALLEST = 9.0
+_HEXES = tuple(range(40, 8, -1))
+"""The sizes of hexes to try, in mm."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Diagrams(SheetKind):
-    """All four figures, as large as the page takes them."""
+    """All figures, as large as the page takes them."""
 
     kind: ClassVar[str] = "diagrams"
     title: ClassVar[str] = "Diagrams"
@@ -53,37 +50,16 @@ class Diagrams(SheetKind):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One page of two columns, the readings below them or, on small paper, at the foot."""
-        notes = Footnotes(brief.rules)
-        room = room_of(brief, ())
-        _page(brief.book, brief.rules, notes.mark, room.width, room.height, _SMALLEST)  # asks for every mark
-        below = readings(brief.book, notes, room.width, _GAP)
-        page = _largest_page(brief, notes.mark, room.width, room.height - below.height - _ABOVE)
-        whole = stack([page, below], _ABOVE) if below.height else page
-        if whole.height <= room.height:
-            return pages_sheet(brief, self.title, [whole], room)
-        lines = notes.lines()
-        room = room_of(brief, lines)
-        page = _largest_page(brief, notes.mark, room.width, room.height)
-        return pages_sheet(brief, self.title, [page], room, lines)
+        """Two columns, the readings below them or, on small paper, at the foot."""
+        book, rules, notes = brief.book, brief.rules, Footnotes(brief.rules)
 
+        def left(width: float, flat: float) -> list[Block]:
+            return [_moves(book, rules, width, flat), _attack(book, rules, notes.mark, width, flat)]
 
-def _largest_page(brief: Brief[Row], mark: Mark, width: float, height: float) -> Block:
-    """The columns with hexes as large as `height` allows."""
-    flat = _LARGEST
-    while True:
-        page = _page(brief.book, brief.rules, mark, width, height, flat)
-        if page.height <= height or flat <= _SMALLEST:
-            return page
-        flat -= 1.0
+        def right(width: float, flat: float) -> list[Block]:
+            return [_loop(book, rules, width, flat), *_defence(book, rules, notes.mark, width, flat)]
 
-
-def _page(book: FontBook, rules: RuleBook, mark: Mark, width: float, height: float, flat: float) -> Block:
-    """Both columns, with hexes of at most `flat` mm."""
-    column = (width - _GAP) / 2
-    left = [_moves(book, rules, column, flat), _attack(book, rules, mark, column, flat)]
-    right = [_loop(book, rules, column, flat), *_defence(book, rules, mark, column, flat)]
-    return side_by_side(*spread(left, right, height, _ABOVE, _MOST_GAP), column + _GAP)
+        return reference_sheet(brief, self.title, notes, [Setting(left, right, _HEXES, _ABOVE, _MOST_GAP)])
 
 
 def _middle(block: Block, block_width: float, width: float) -> Block:

@@ -11,7 +11,8 @@ from pressgang.schema import FLAG, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import Room, pages_sheet, room_of
 from pressgang.sheets.typeset import Block
-from pressgang.systems.battle_of_britain.boxes import BoxedSide, BoxSheet, boxed_sides, flow
+from pressgang.systems.battle_of_britain.aids import flow
+from pressgang.systems.battle_of_britain.boxes import BoxedSide, BoxSheet, boxed_sides
 from pressgang.systems.battle_of_britain.rules import rolls_text
 from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.systems.battle_of_britain.wording import die_text

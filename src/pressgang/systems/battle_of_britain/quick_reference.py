@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 from typing import ClassVar
 
 from pressgang import theme
@@ -13,12 +12,10 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.readings import readings
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import ACCENT, side_by_side, spread
+from pressgang.systems.battle_of_britain.aids import ACCENT, Setting, reference_sheet, side_by_side
 from pressgang.systems.battle_of_britain.panels import ROSETTE_WIDTH, attack_figure, defence_figure
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
@@ -43,7 +40,6 @@ from pressgang.systems.battle_of_britain.wording import (
 )
 from pressgang.units import points
 
-_GAP = 9.0
 _SIZES = (
     (22.0, 8.0, 18.5, points(10)),
     (20.0, 8.0, 17.0, points(9.5)),
@@ -55,8 +51,8 @@ _SIZES = (
     (11.0, 3.5, 10.0, theme.BODY),
     (9.5, 2.5, 9.0, theme.BODY),
 )
-"""Hexes of the figure, gap between sections, height of a step (both at least) and type, in mm: the first that
-fit."""
+"""Hexes of the figure, gap between sections, height of a step (all three at least) and type, in mm: the first
+that fit."""
 _MOST_GAP = 16.0
 
 
@@ -75,41 +71,32 @@ class QuickReference(SheetKind):
         foot.
         """
         notes = Footnotes(brief.rules)
-        room, page = room_of(brief, ()), Block((), 0.0)
-        lines: tuple[str, ...] = ()
-        for below, sizes in product((True, False), _SIZES):
-            lines = () if below else notes.lines()
-            room = room_of(brief, lines)
-            page = _page(brief.book, brief.rules, notes, room.width, room.height, below, *sizes)
-            if page.height <= room.height:
-                break
-        return pages_sheet(brief, self.title, [page], room, lines)
+        settings = [_setting(brief.book, brief.rules, notes.mark, *sizes) for sizes in _SIZES]
+        return reference_sheet(brief, self.title, notes, settings)
 
 
-def _page(
-    book: FontBook,
-    rules: RuleBook,
-    notes: Footnotes,
-    width: float,
-    height: float,
-    explained: bool,
-    flat: float,
-    gap: float,
-    least: float,
-    size: float,
-) -> Block:
-    """Two columns, with the readings below them if `explained`; height left over goes between the sections."""
-    column = (width - _GAP) / 2
-    left = [_turn(book, rules, column, least, size), _movement(book, rules, column, size),
-            _dice(book, rules, column, size)]  # fmt: skip
-    right = [_combat(book, rules, notes.mark, column, flat, size),
-             _defence(book, rules, notes.mark, column, flat, size),
-             _damage(book, rules, notes.mark, column, size),
-             _bombing(book, rules, notes.mark, column, size)]  # fmt: skip
-    below = readings(book, notes, width, _GAP) if explained else Block((), 0.0)
-    room = height - (below.height + gap if below.height else 0.0)
-    page = side_by_side(*spread(left, right, room, gap, _MOST_GAP), column + _GAP)
-    return stack([page, below], gap) if below.height else page
+def _setting(
+    book: FontBook, rules: RuleBook, mark: Mark, smallest: float, gap: float, least: float, size: float
+) -> Setting:
+    """Both columns in type of `size` mm, with hexes of `smallest` mm or more."""
+
+    def left(width: float, flat: float) -> list[Block]:
+        return [
+            _turn(book, rules, width, least, size),
+            _movement(book, rules, width, size),
+            _dice(book, rules, width, size),
+        ]
+
+    def right(width: float, flat: float) -> list[Block]:
+        return [
+            _combat(book, rules, mark, width, flat, size),
+            _defence(book, rules, mark, width, flat, size),
+            _damage(book, rules, mark, width, size),
+            _bombing(book, rules, mark, width, size),
+        ]
+
+    flats = sorted({sizes[0] for sizes in _SIZES if sizes[0] >= smallest}, reverse=True)
+    return Setting(left, right, flats, gap, _MOST_GAP)
 
 
 def _turn(book: FontBook, rules: RuleBook, width: float, least: float, size: float) -> Block:

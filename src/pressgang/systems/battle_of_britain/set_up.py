@@ -19,8 +19,8 @@ from pressgang.sheets.mats import with_inches
 from pressgang.sheets.readings import readings
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import ACCENT, side_by_side
-from pressgang.systems.battle_of_britain.boxes import flow, side_head
+from pressgang.systems.battle_of_britain.aids import ACCENT, flow, side_by_side
+from pressgang.systems.battle_of_britain.boxes import side_head
 from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.battle_of_britain.rules import is_fighter, move_of, rolls_text
 from pressgang.systems.battle_of_britain.set_up_map import set_up_map

@@ -18,7 +18,8 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.boxes import CLEAR, BoxSheet, boxed_sides, flow
+from pressgang.systems.battle_of_britain.aids import flow
+from pressgang.systems.battle_of_britain.boxes import CLEAR, BoxSheet, boxed_sides
 from pressgang.systems.battle_of_britain.chits import CHIT
 from pressgang.systems.battle_of_britain.rules import rolls_text
 from pressgang.systems.battle_of_britain.stats import Flight
