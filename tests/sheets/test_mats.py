@@ -123,6 +123,18 @@ def test_an_edge_name_of_ones_own_that_does_not_fit_is_a_problem() -> None:
     assert not [text for text in texts_of(sheet) if "RIVER" in text.string]
 
 
+def test_no_joint_between_squares_cuts_the_name_of_an_edge_or_its_signs() -> None:
+    sheet, _ = compose(SquareMatKind(far_edge="British edge", near_edge="German edge"))
+    assert isinstance(sheet.plan, Board)
+    signs = [item for item in sheet.pieces[0].front if isinstance(item, Path) and item.fill and not item.stroke]
+    assert len(signs) == 24
+    spans = [(box.x, box.right) for box in map(box_of, texts_of(sheet))]
+    spans += [
+        (min(xs), max(xs)) for sign in signs if (xs := [numbers[0] for _, numbers in sign.segments if numbers])
+    ]
+    assert not [x for x in sheet.plan.joints_x for left, right in spans if left < x < right]
+
+
 def test_squares_cover_the_same_24_by_36_inches() -> None:
     sheet, found = compose(SquareMatKind(far_edge="Far", near_edge="Near"))
     assert not found.found

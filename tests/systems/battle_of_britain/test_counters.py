@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang
-from pressgang.scene import Item, Piece, Text
+from pressgang.scene import Item, Path, Piece, Text
 from pressgang.systems.battle_of_britain.counters import Counters
 
 from .musters import LUFTWAFFE, RAF, brief, compose, rules
@@ -84,3 +86,13 @@ def test_fighters_show_where_their_guns_bear() -> None:
     before = named(compose(Counters(), RAF).pieces, "Spitfire")[0]
     after = named(compose(Counters(), RAF, book=rules(fighter_guns=[])).pieces, "Spitfire")[0]
     assert len(before.front) == len(after.front) + 2  # the hexagon and its wedge ahead
+
+
+@pytest.mark.parametrize("size", [20.0, 24.0, 32.0])
+def test_signs_of_small_counters_keep_off_the_dot(size: float) -> None:
+    for piece in compose(Counters(size=size), RAF, LUFTWAFFE).pieces:
+        outlines = [item for item in piece.front if isinstance(item, Path) and item.stroke and not item.fill]
+        hexagons = [item for item in outlines if "".join(verb for verb, _ in item.segments) == "MLLLLLZ"]
+        assert len(hexagons) == 1
+        left = min(numbers[0] for _, numbers in hexagons[0].segments if numbers)
+        assert left > size / 2 + max(1.7, size * 0.075) + 0.2, piece.name

@@ -136,16 +136,21 @@ def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: 
     right, base = blank.inner.right, blank.inner.bottom
     middle = base - blank.dot_radius
     height = max(2.2, blank.dot_radius * 1.6)
+    sides = defended_sides(row, rules, damaged)
+    beside = bool(sides) and not blank.unit_below  # the hexagon stands between the other sign and the dot
+    room = blank.inner.width / 2 - blank.dot_radius - 0.4
     items: list[Item] = []
     if row.class_ == "bomber" and not damaged:
         size = max(theme.SMALLEST, min(blank.side * 0.092, points(10)))
         items.append(book.text(right, middle + book.cap_height(size, True) / 2, _bombs(rules), size,
                                bold=True, anchor="end", fill=ink))  # fmt: skip
-        right -= book.width(_bombs(rules), size, True) + height * 0.12
+        wide = book.width(_bombs(rules), size, True)
+        height = min(height, (room - wide) / 1.28) if beside else height
+        right -= wide + height * 0.12
     elif can_loop(row, rules, damaged):
+        height = min(height, room / 2.58) if beside else height
         items += loop_sign((right - height * 0.5, middle), height, ink, max(0.3, height * 0.09))
         right -= height * 1.42
-    sides = defended_sides(row, rules, damaged)
     if blank.unit_below:
         right = blank.inner.x + height * 1.16
     if sides:
