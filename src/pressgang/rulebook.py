@@ -54,8 +54,8 @@ WRONG_RULE_VALUE = Rule(
 FIXED_RULE = Rule(
     "PG223",
     "a rule value that the source states",
-    "A kit replaces readings and house values by name. What the source states is replaced as a whole file, "
-    "so that nobody changes a stated rule by a slip.",
+    "A kit replaces readings and house values by name, and what the source itself names another way for. Else "
+    "what it states is replaced as a whole file, so that nobody changes a stated rule by a slip.",
     _SOURCE,
     "[rules]\nclock_point = 45",
     "# a copy of the game's rules.toml in the kit's folder templates/, with the value changed",
