@@ -22,7 +22,7 @@ CODES = {
     "unbalanced-equality": "UE101 UE102 UE103 UE104 UE105 UE106 UE107",
 }
 KINDS = {
-    "battle-of-britain": "counters hex-mat square-mat tracks chits diagrams quick-reference",
+    "battle-of-britain": "counters hex-mat square-mat tracks flight-line set-up chits diagrams quick-reference",
     "dogfight": "turn-records counters arc-template range-sticks orders-table odds-table quick-reference",
     "mtb": "web-board ship-logs counters turn-track tables sighting-card certificates quick-reference",
     "tally-ho": "altitude-board altitude-cards counters home-box damage-tracks pilot-log damage-table "
