@@ -23,7 +23,7 @@ from pressgang.systems.unbalanced_equality.rules import (
     winner_loss,
 )
 from pressgang.systems.unbalanced_equality.stats import size_words
-from pressgang.systems.unbalanced_equality.wording import inches_words, rate_words
+from pressgang.systems.unbalanced_equality.wording import inches_words, mark, rate_words
 
 _DIE = 4.6
 
@@ -31,12 +31,6 @@ _DIE = 4.6
 def bare(head: Block) -> Block:
     """A section's head without the room below its rule: a table without headings begins at that rule."""
     return Block(head.items, 4.0)
-
-
-def mark(notes: Footnotes, *names: str) -> str:
-    """The footnote letters of values as markup, or nothing."""
-    letters = notes.mark(*names)
-    return f"^{letters}^" if letters else ""
 
 
 def combat_table(
@@ -54,7 +48,11 @@ def combat_table(
     types = list(troops(rules).values())
     columns = [
         Column("type", None, bold=True),
-        *([Column("stand, inches", 21.0, "middle"), Column("figures", 14.0, "middle")] if wide else []),
+        *(
+            [Column(f"stand, inches{mark(notes, 'about')}", 21.0, "middle"), Column("figures", 14.0, "middle")]
+            if wide
+            else []
+        ),
         Column("points", 13.0 if wide else 11.0, "middle", bold=True),
         Column("morale", broad if wide else 24.0, "middle"),
         Column("kills for each 10" if wide else "kills", broad if wide else 24.0, "middle"),
@@ -105,12 +103,14 @@ def _short(state: str) -> str:
 
 def _kills(troop: Troop, rules: RuleBook, notes: Footnotes) -> str:
     if troop.fire == "shot":
-        return f"**{troop.kills_in(0)}** a shot{mark(notes, 'shots')}"
+        shots = f" × {rules['shots']}" if rules["shots"] != 1 else ""
+        return f"**{troop.kills_in(0)}** a shot{shots}{mark(notes, 'shots')}"
     if troop.fire == "table":
         return "artillery table"
     if troop.per != 10:
         return f"**{troop.kills_in(0)}** in {troop.per}"
-    return _by_state(troop, [rate_words(troop, state) for state in range(max(1, len(troop.states)))])
+    words = _by_state(troop, [rate_words(troop, state, rules) for state in range(max(1, len(troop.states)))])
+    return words + (mark(notes, "holders_fire") if troop.rides else "")
 
 
 def _moves(troop: Troop, notes: Footnotes) -> str:
@@ -119,7 +119,7 @@ def _moves(troop: Troop, notes: Footnotes) -> str:
     if troop.fire == "shot":
         return f"**{troop.move[0]}** and fire"
     words = _by_state(troop, [str(troop.move_in(state)) for state in range(max(1, len(troop.states)))])
-    return words + (mark(notes, "foot_move") if troop.arm == "mounted infantry" else "")
+    return words + (mark(notes, "foot_move") if troop.rides else "")
 
 
 def artillery_table(
@@ -138,13 +138,13 @@ def artillery_table(
     for entry in rules["artillery"]:
         kills = ["miss" if not value else f"**{value}**" for value in entry["kills"]]
         rows.append([f"{entry['crew']} crew", *kills, *[""] * (faces - len(kills))])
-    bonus = "a hit" if rules["bonus_needs_hit"] else "a shot"
     hits = rules["gun_hits"]
+    kept = "kept from move to move" if rules["gun_hits_add_up"] else "all in one move"
     words = [
-        f"**Closed order:** {bonus}{mark(notes, 'bonus_needs_hit')} on regulars in it kills "
-        f"{rules['closed_bonus']} more.",
-        f"**Against guns,** choose: kill the crew, or hit the gun on {rolls_words(tuple(hits['rolls']))}. "
-        f"{hits['hits']} hits knock it out{mark(notes, 'gun_hits_add_up')}.",
+        bonus_words(rules, notes),
+        f"**Cannon against guns,** choose: kill the crew, or hit the gun on "
+        f"{rolls_words(tuple(hits['rolls']))}. {hits['hits']} hits knock it out, "
+        f"{kept}{mark(notes, 'gun_hits_add_up')}.",
         f"**A new crew** costs {rules['crew_points']} points of an infantry unit.",
     ]
     return stack(
@@ -155,6 +155,18 @@ def artillery_table(
             *(paragraph(book, sentence, width, size) for sentence in words),
         ],
         0.6,
+    )
+
+
+def bonus_words(rules: RuleBook, notes: Footnotes) -> str:
+    """What guns kill more of regulars in closed order."""
+    hit = "hit" if rules["bonus_needs_hit"] else "shot"
+    who = f"a cannon’s {hit}" if rules["bonus_for_cannon_alone"] else f"a cannon’s {hit} or a Maxim’s shot"
+    halving = "before" if rules["bonus_before_halving"] else "after"
+    return (
+        f"**Closed order:** {who}{mark(notes, 'bonus_needs_hit', 'bonus_for_cannon_alone')} on regulars in it "
+        f"kills {rules['closed_bonus']} more, {halving} "
+        f"halving{mark(notes, 'bonus_before_halving')}."
     )
 
 
@@ -208,7 +220,7 @@ def loss_rows(
     size: float = theme.BODY,
 ) -> Block:
     """What each stand of the winner loses, and what that makes for the loser."""
-    full = "full points of the stand" if rules["melee_by_full_points"] else "points of the stand"
+    full = "full points of the stand" if rules["melee_by_full_points"] else "points left of the stand"
     sizes = [int(entry["stand"]) for entry in rules["melee_losses"]]
     label = min(44.0, width * 0.48)
     cell = (width - label) / len(sizes)
@@ -230,9 +242,11 @@ def gunner_words(rules: RuleBook) -> str:
     """What becomes of gunners in a melee."""
     share, crew = float(rules["gun_melee_share"]), int(rules["crew_points"])
     part = "half" if share == 0.5 else f"{share:g} of"
+    figures = next((troop.figures for troop in troops(rules).values() if troop.is_gun and troop.figures), 0)
+    men = f", {figures} figures" if figures else ""
     return (
         f"**Gunners in a melee** are all killed; the other side loses {part} their number "
-        f"({crew} gunners: {int(crew * share)})."
+        f"(a crew of {crew} points{men}: {int(crew * share)} points)."
     )
 
 
@@ -261,9 +275,9 @@ def morale_table(
     """Who retires after fire and who comes back, and what a defensive position does, in type of `size`."""
     rows = _tempers(rules, notes)
     words = (
-        f"A d6 for each stand that came under rifle fire, after its own fire. Those that fail go back "
-        f"{rules['retire_moves']} moves, and return on **{rolls_words(tuple(rules['rally']))}** on a later "
-        "move; until then they stay."
+        f"A d6 for each {rules['morale_by']}{mark(notes, 'morale_by')} that came under rifle fire, after its "
+        f"own fire. Those that fail go back {rules['retire_moves']} moves, and return on "
+        f"**{rolls_words(tuple(rules['rally']))}** on a later move; until then they stay."
     )
     columns = [Column("", None), Column("", min(34.0, width * 0.4), "right")]
     return stack(
@@ -309,3 +323,10 @@ def defence_words(rules: RuleBook) -> str:
         "**In a defensive position** (on a hill, behind a wall, in a house): morale "
         f"+{defence['morale']:g}, and fire against it counts {part}."
     )
+
+
+def depth_words(rules: RuleBook, notes: Footnotes) -> str:
+    """How deep a stand may be, as the article's “about” allows."""
+    about = float(rules["about"])
+    by = f", {inches_words(about)} more or less" if about else " exactly"
+    return f"**Depth:** “about” 2 in{by}{mark(notes, 'about')}."

@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
+from pressgang.fonts import FontBook, Span
 from pressgang.geometry import Rect
 from pressgang.layout import Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
@@ -18,12 +18,20 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import run_on
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
-from pressgang.systems.unbalanced_equality.combat_tables import mark
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
-from pressgang.systems.unbalanced_equality.rules import Troop, at_half_strength, fire, in_play, shot, troops
+from pressgang.systems.unbalanced_equality.rules import (
+    Troop,
+    at_half_strength,
+    fire,
+    firing,
+    in_play,
+    shot,
+    troops,
+)
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
+from pressgang.systems.unbalanced_equality.wording import a_shot, mark
 from pressgang.units import points
 
 _STRENGTH = 19.0
@@ -69,8 +77,8 @@ class FireReckoner(PagedKind):
             return paged_sheet(brief, self.title, (), ())
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
-        letters = mark(notes, "whole_kill", "guns_are_halved", "shots")
-        cannon = mark(notes, "bonus_needs_hit")
+        letters = mark(notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
+        cannon = mark(notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
         custom = (
             (stand.troop, stand.points)
             for force in cast("Brief[StandRow]", brief).forces
@@ -89,7 +97,12 @@ class FireReckoner(PagedKind):
         def cannons(width: float) -> Block:
             return stack(
                 [
-                    section_head(book, "Cannon", width, "kills by the roll of a d6"),
+                    section_head(
+                        book,
+                        _guns_title(rules),
+                        width,
+                        "kills by the roll of a d6; grey: on a target in defence",
+                    ),
                     _cannon(book, rules, width, cannon),
                 ]
             )
@@ -120,7 +133,8 @@ def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> t
         own = "" if full == troop.points else f" of {full}"
         for state in range(max(1, len(troop.states))):
             named = f", {troop.states[state]}" if len(troop.states) > 1 else ""
-            key = (full, troop.fire, troop.kills_in(state), troop.per, troop.leaves)
+            fires = firing(troop, full, state, rules)
+            key = (full, troop.fire, troop.kills_in(state), troop.per, troop.leaves, fires)
             groups.setdefault(key, []).append((f"{troop.type}{own}{named}", troop, state, full))
     return tuple(Fire(tuple(name for name, *_ in group), *group[0][1:]) for group in groups.values())
 
@@ -197,7 +211,7 @@ def reckoner(
     for index, (column, block) in enumerate(zip(columns, heads, strict=True)):
         x = _STRENGTH + index * cell
         items.append(block.at(x + 1.2, tall - 8.4 - block.height))
-        rate = _rate(column)
+        rate = _rate(column, rules)
         items.append(book.text(x + cell / 2, tall - 4.0, rate, theme.BODY, bold=True, anchor="middle"))
     items.append(book.text(0, tall - 4.0, "points left", theme.LABEL, fill=theme.LABEL_INK))
     items.append(line((0, tall - 2.0), (width, tall - 2.0), theme.BOX_LINE))
@@ -222,9 +236,9 @@ def _head(book: FontBook, column: Fire, width: float) -> Block:
     )
 
 
-def _rate(column: Fire) -> str:
+def _rate(column: Fire, rules: RuleBook) -> str:
     if column.troop.fire == "shot":
-        return "a shot"
+        return a_shot(rules)
     return f"{column.troop.kills_in(column.state)} in {column.troop.per}"
 
 
@@ -250,22 +264,44 @@ def _cell(book: FontBook, rules: RuleBook, column: Fire, strength: int, box: Rec
 
 
 def _cannon(book: FontBook, rules: RuleBook, width: float, letter: str) -> Block:
-    """Every cannon: whole and halved, on any target and on closed order, by the roll."""
-    cannon = [troop for troop in troops(rules).values() if troop.fire == "table"]
+    """Every gun that the bonus concerns: whole and halved, on any target and on closed order, by the roll.
+
+    As above, kills are in bold and those on a defended target in grey beside them.
+    """
     faces = range(1, 7)
     label = min(70.0, width * 0.46)
     cell = (width - label) / len(faces)
     rows: list[list[Cell]] = []
-    for troop in cannon:
+    for troop in troops(rules).values():
+        if troop.fire != "table" and (troop.fire != "shot" or rules["bonus_for_cannon_alone"]):
+            continue
         half = int(troop.points * float(rules["half_strength"]))
-        for closed in (False, True):
+        for closed in (False, True) if troop.fire == "table" else (True,):
             for strength, words in ((troop.points, ""), (half, ", at half strength")):
                 if words and not rules["guns_are_halved"]:
                     continue
-                kills = [shot(troop, troop.points, strength, face, rules, closed=closed) for face in faces]
                 target = f"on closed order{letter}" if closed else "on other targets"
-                rows.append(
-                    [f"**{troop.type}** {target}{words}", *(f"**{k}**" if k else "miss" for k in kills)]
-                )
+                kills = [
+                    [_gun_kills(troop, strength, face, closed, defended, rules) for defended in (False, True)]
+                    for face in faces
+                ]
+                rows.append([f"**{troop.type}** {target}{words}", *(_pair(*pair) for pair in kills)])
     columns = [Column("", label), *(Column(str(face), cell, "middle", heading_bold=True) for face in faces)]
     return table(book, columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)
+
+
+def _guns_title(rules: RuleBook) -> str:
+    return "Cannon" if rules["bonus_for_cannon_alone"] else "Guns"
+
+
+def _gun_kills(troop: Troop, strength: int, face: int, closed: bool, defended: bool, rules: RuleBook) -> int:
+    if troop.fire == "table":
+        return shot(troop, troop.points, strength, face, rules, closed=closed, defended=defended)
+    return fire(troop, troop.points, strength, 0, rules, closed=closed, defended=defended) or 0
+
+
+def _pair(kills: int, defended: int) -> list[Span]:
+    """The kills in bold, those on a defended target in grey; a miss is one for both."""
+    if not kills:
+        return [Span("miss")]
+    return [Span(str(kills), bold=True), Span(f"\u2002{defended}", fill=theme.LABEL_INK)]

@@ -57,16 +57,23 @@ def back_values(stand: Stand, rules: RuleBook) -> tuple[Value, ...]:
 
 def _values(stand: Stand, rules: RuleBook, half: bool) -> tuple[Value, ...]:
     troop, states = stand.troop, range(len(stand.states))
-    kills = [half_rate_words(troop, s, rules) if half else rate_words(troop, s) for s in states]
+    if stand.piece_of is not None:
+        states = range(stand.piece_of, stand.piece_of + 1)
+    kills = [half_rate_words(troop, s, rules) if half else rate_words(troop, s, rules) for s in states]
     most = f"{half_mark(stand.points, rules):g}"
     throw = [Value("Throw", f"{float(rules['spear_throw']):g}")] if troop.fire == "throw" else []
     return (
         Value("Half, from" if half else "Points", most if half else str(stand.points)),
-        Value("Move", joined([str(move) for move in troop.move])),
+        Value("Move", joined([str(move) for move in _in(troop.move, stand)])),
         *throw,
-        Value("Morale", joined([str(morale) for morale in troop.morale])),
+        Value("Morale", joined([str(morale) for morale in _in(troop.morale, stand)])),
         Value("Kills", joined(kills)),
     )
+
+
+def _in(values: tuple[int, ...], stand: Stand) -> tuple[int, ...]:
+    """The values of all states, or of the one that the piece shows."""
+    return values if stand.piece_of is None else values[min(stand.piece_of, len(values) - 1) :][:1]
 
 
 def plan_label(book: FontBook, stand: Stand, values: tuple[Value, ...]) -> LabelPlan | None:
