@@ -194,7 +194,7 @@ def melee_table(
 ) -> Block:
     """What the stands of both sides lose, with an example and the rule for gunners."""
     words = [
-        f"The loser loses as much as the winner and {_part_words(int(rules['loser_part']))} more, spread "
+        f"The loser loses as much as the winner and {part_words(int(rules['loser_part']))} more, spread "
         f"evenly over its stands: {_example(rules)}",
         gunner_words(rules),
     ]
@@ -257,7 +257,8 @@ def _parts(loss: int, part: int) -> str:
     return f"{whole}{thirds[rest, part]}" if (rest, part) in thirds else f"{loss * (part + 1) / part:.4g}"
 
 
-def _part_words(part: int) -> str:
+def part_words(part: int) -> str:
+    """One part in so many: `a third`."""
     return {2: "half as much", 3: "a third", 4: "a quarter"}.get(part, f"a {part}th part")
 
 
