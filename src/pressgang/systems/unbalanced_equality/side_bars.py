@@ -96,10 +96,10 @@ def butterfly(
         values = [measure.value(side) for side in sides]
         most = max([*values, 1e-9])
         middle = y + height / 2
-        name = centred_baseline(book, middle - (1.5 if measure.note else 0), theme.BODY, True)
+        name = centred_baseline(book, middle - (1.6 if measure.note else 0), theme.BODY, True)
         items.append(book.text(wing + spine / 2, name, measure.name, theme.BODY, bold=True, anchor="middle"))
         if measure.note:
-            low = centred_baseline(book, middle + 2.0, theme.LABEL)
+            low = centred_baseline(book, middle + 1.5, theme.LABEL)
             items.append(
                 book.text(
                     wing + spine / 2, low, measure.note, theme.LABEL, anchor="middle", fill=theme.LABEL_INK

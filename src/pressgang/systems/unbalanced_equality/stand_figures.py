@@ -36,13 +36,16 @@ def strip_height(height: float) -> float:
     return 1.5 + height + TAB
 
 
-def draw_strip(style: Style, stand: Stand, figures: int, height: float) -> list[Item]:
-    """One side of a strip without its id: the figures on their ground line, the tab below."""
+def draw_strip(style: Style, stand: Stand, figures: int, height: float, *, rear: bool = False) -> list[Item]:
+    """One side of a strip without its id: the figures on their ground line, the tab below.
+
+    `rear` is the side behind, with each figure where its front is once the strip is folded.
+    """
     width, palette = stand.size.width, style.palette
     whole = Rect(0, 0, width, strip_height(height))
     foot = 1.5 + height
     room = width - 2 * _MARGIN
-    drawn = _dismounted(style, stand, figures, room, height) or draw_figures(
+    drawn = _dismounted(style, stand, figures, room, height, rear) or draw_figures(
         figure_kind(stand), figures, room, height, stand.troop.native, style.ink
     )
     tab: list[Item] = []
@@ -57,8 +60,12 @@ def draw_strip(style: Style, stand: Stand, figures: int, height: float) -> list[
     ]
 
 
-def _dismounted(style: Style, stand: Stand, figures: int, width: float, height: float) -> tuple[Item, ...]:
-    """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right."""
+def _dismounted(
+    style: Style, stand: Stand, figures: int, width: float, height: float, rear: bool
+) -> tuple[Item, ...]:
+    """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right (seen
+    from the rear: at their left).
+    """
     holders = holders_of(style, stand, figures)
     if not holders:
         return ()
@@ -67,7 +74,8 @@ def _dismounted(style: Style, stand: Stand, figures: int, width: float, height: 
     tall = height * _ON_FOOT
     foot = draw_figures("foot", afoot, left - 1.0, tall, native, style.ink)
     riders = draw_figures("mounted", holders, width - left, height, native, style.ink)
-    return (moved(foot, 0.0, height - tall), moved(riders, left, 0.0))
+    held = width - left
+    return (moved(foot, held if rear else 0.0, height - tall), moved(riders, 0.0 if rear else left, 0.0))
 
 
 def draw_words(style: Style, stand: Stand, rank: str, height: float) -> list[Item] | None:

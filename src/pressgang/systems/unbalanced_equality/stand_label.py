@@ -84,7 +84,7 @@ def draw_body(
     items.append(line((MARGIN, y), (width - MARGIN, y), theme.HAIRLINE * 1.6, palette.ink))
     items.extend(_inked(write_name(book, MARGIN, plan.name_middle, plan.name), palette))
     if stand.row.name and not plan.bare:
-        items.append(book.text(MARGIN, plan.type_base, stand.troop.type, plan.type_size, fill=palette.ink))
+        items.append(book.text(MARGIN, plan.type_base, stand.called, plan.type_size, fill=palette.ink))
     if not plan.bare:
         items.extend(_draw_values(style, plan, values, width))
     if style.mark:

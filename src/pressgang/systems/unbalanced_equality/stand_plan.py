@@ -100,7 +100,7 @@ def _beside(
         if room < _LEAST_NAME:
             continue
         name = _fit(book, _name_of(stand), room, points(8.5 if low else 10.5))
-        type_size = book.fit(stand.troop.type, room, label_size, theme.SMALLEST)
+        type_size = book.fit(stand.called, room, label_size, theme.SMALLEST)
         if name is None or (type_size is None and stand.row.name):
             continue
         middle = base - (4.3 if low else 6.2)
@@ -125,7 +125,7 @@ def _below(
     wide = [_values_width(book, values, size, least, 1.4) for size in sizes]
     value_size = next((size for size, w in zip(sizes, wide, strict=True) if w <= room), None)
     name = _fit(book, _name_of(stand), room, points(8.5), lines=1)
-    type_size = book.fit(stand.troop.type, room, least, least)
+    type_size = book.fit(stand.called, room, least, least)
     if value_size is None or name is None or (type_size is None and stand.row.name) or strip + 3 > depth:
         return None
     gap = 1.4 + (room - _values_width(book, values, value_size, least, 1.4)) / max(1, len(values) - 1)
@@ -143,7 +143,7 @@ def _without_values(book: FontBook, stand: Stand, width: float, depth: float) ->
 
 
 def _name_of(stand: Stand) -> str:
-    return stand.row.name or stand.troop.type
+    return stand.row.name or stand.called
 
 
 def _fit(book: FontBook, name: str, room: float, largest: float, lines: int = 2) -> Fitted | None:

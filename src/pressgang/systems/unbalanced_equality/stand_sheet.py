@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, cast
 
@@ -29,7 +29,7 @@ from pressgang.systems.unbalanced_equality.stand_label import Style, draw_body, 
 from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.systems.unbalanced_equality.wording import times_words
+from pressgang.systems.unbalanced_equality.wording import holder_words, inches_words, times_words
 
 LOOK = Choice(("labels", "figures"))
 
@@ -137,7 +137,7 @@ class Stands(CutOptions):
     ) -> Iterator[Piece]:
         """A strip for each row of figures of each stand."""
         height = strip_height(self.height)
-        bodies: dict[Hashable, Symbol] = {}
+        bodies: dict[Hashable, tuple[Symbol, Symbol]] = {}
         for stand in self._pieces(force, brief):
             rows = rows_of_figures(stand)
             for number, figures in enumerate(rows, 1):
@@ -149,12 +149,17 @@ class Stands(CutOptions):
                     break
                 key = (id(stand.row), stand.piece_of, figures)
                 if key not in bodies:
-                    items = draw_strip(style, stand, figures, self.height)
                     box = Rect(0, 0, stand.size.width, height).inset(-self.bleed)
-                    bodies[key] = _symbol("strip", items, box)
-                side: tuple[Item, ...] = (Use(bodies[key]), *words)
+                    front, rear = (
+                        _symbol("strip", draw_strip(style, stand, figures, self.height, rear=rear), box)
+                        for rear in (False, True)
+                    )
+                    bodies[key] = front, rear
+                sides = tuple((Use(body), *words) for body in bodies[key])
                 name = f"{stand.id} {rank}".strip() if stand.piece_of is None else _name(stand)
-                yield Piece(name, stand.size.width, height, side, side, self.bleed, span=stand.row.record.span)
+                yield Piece(
+                    name, stand.size.width, height, sides[0], sides[1], self.bleed, span=stand.row.record.span
+                )
 
 
 _LABELS_LEGEND = (
@@ -173,13 +178,17 @@ def _letters(notes: Footnotes, *names: str) -> str:
     return f" ({', '.join(letters)})" if letters else ""
 
 
-def _of_types(notes: Footnotes, there: list[Troop]) -> Iterator[str]:
+def _of_types(notes: Footnotes, there: Iterable[Troop]) -> tuple[str, ...]:
     """What the values of some types need said, with the letters of the readings."""
-    if any(troop.rides for troop in there):
-        yield f"Mounted infantry: a move on foot as on the label{_letters(notes, 'foot_move')}."
-    if any(troop.fire == "shot" for troop in there):
-        times = times_words(int(notes.rules["shots"]))
-        yield f"Maxim guns shoot {times} a move{_letters(notes, 'shots')}."
+    sentences: dict[str, None] = {}
+    for troop in there:
+        if troop.rides:
+            foot = f"{inches_words(troop.move_in(1))} on foot{_letters(notes, 'foot_move')}"
+            sentences[f"{troop.type} moves {foot}; {holder_words(notes.rules)}."] = None
+        if troop.fire == "shot":
+            times = times_words(int(notes.rules["shots"]))
+            sentences[f"Maxim guns shoot {times} a move{_letters(notes, 'shots')}."] = None
+    return (" ".join(sentences),) if sentences else ()
 
 
 def _name(stand: Stand) -> str:

@@ -49,6 +49,11 @@ class Stand:
         """Its points left × morale (`rules.combat_value`)."""
         return combat_value(self.troop, self.strength, state)
 
+    @property
+    def called(self) -> str:
+        """Its type as a label names it: a piece that is for men off their horses says so."""
+        return f"{self.troop.type} on foot" if self.piece_of else self.troop.type
+
     def halved(self, book: RuleBook) -> bool:
         """Whether it begins at half strength or below."""
         return at_half_strength(self.points, self.strength, book)
