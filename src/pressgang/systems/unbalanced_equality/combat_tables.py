@@ -22,6 +22,7 @@ from pressgang.systems.unbalanced_equality.rules import (
     troops,
     winner_loss,
 )
+from pressgang.systems.unbalanced_equality.sentences import bonus_words, defence_words, gunner_words, part_words
 from pressgang.systems.unbalanced_equality.stats import size_words
 from pressgang.systems.unbalanced_equality.wording import inches_words, mark, rate_words
 
@@ -158,18 +159,6 @@ def artillery_table(
     )
 
 
-def bonus_words(rules: RuleBook, notes: Footnotes) -> str:
-    """What guns kill more of regulars in closed order."""
-    hit = "hit" if rules["bonus_needs_hit"] else "shot"
-    who = f"a cannon’s {hit}" if rules["bonus_for_cannon_alone"] else f"a cannon’s {hit} or a Maxim’s shot"
-    halving = "before" if rules["bonus_before_halving"] else "after"
-    return (
-        f"**Closed order:** {who}{mark(notes, 'bonus_needs_hit', 'bonus_for_cannon_alone')} on regulars in it "
-        f"kills {rules['closed_bonus']} more, {halving} "
-        f"halving{mark(notes, 'bonus_before_halving')}."
-    )
-
-
 def _centred_die(face: int, width: float) -> list[Item]:
     return die_face((width - _DIE) / 2, 0, min(face, 6), _DIE)
 
@@ -238,28 +227,11 @@ def loss_rows(
     return table(book, columns, rows, width, row_height=row_height, size=size)
 
 
-def gunner_words(rules: RuleBook) -> str:
-    """What becomes of gunners in a melee."""
-    share, crew = float(rules["gun_melee_share"]), int(rules["crew_points"])
-    part = "half" if share == 0.5 else f"{share:g} of"
-    figures = next((troop.figures for troop in troops(rules).values() if troop.is_gun and troop.figures), 0)
-    men = f", {figures} figures" if figures else ""
-    return (
-        f"**Gunners in a melee** are all killed; the other side loses {part} their number "
-        f"(a crew of {crew} points{men}: {int(crew * share)} points)."
-    )
-
-
 def _parts(loss: int, part: int) -> str:
     """A loss and one part in so many more, exactly: the losses of all stands are added before rounding."""
     whole, rest = divmod(loss * (part + 1), part)
     thirds = {(1, 3): "⅓", (2, 3): "⅔", (1, 2): "½", (1, 4): "¼", (2, 4): "½", (3, 4): "¾"}
     return f"{whole}{thirds[rest, part]}" if (rest, part) in thirds else f"{loss * (part + 1) / part:.4g}"
-
-
-def part_words(part: int) -> str:
-    """One part in so many: `a third`."""
-    return {2: "half as much", 3: "a third", 4: "a quarter"}.get(part, f"a {part}th part")
 
 
 def _example(rules: RuleBook) -> str:
@@ -314,20 +286,3 @@ def _tempers(rules: RuleBook, notes: Footnotes) -> list[list[Cell]]:
         listed = ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
         rows.append([prefix + listed, what])
     return rows
-
-
-def defence_words(rules: RuleBook) -> str:
-    """What a defensive position does."""
-    defence = rules["defence"]
-    part = "half" if defence["fire"] == 0.5 else f"{defence['fire']:g}"
-    return (
-        "**In a defensive position** (on a hill, behind a wall, in a house): morale "
-        f"+{defence['morale']:g}, and fire against it counts {part}."
-    )
-
-
-def depth_words(rules: RuleBook, notes: Footnotes) -> str:
-    """How deep a stand may be, as the article's “about” allows."""
-    about = float(rules["about"])
-    by = f", {inches_words(about)} more or less" if about else " exactly"
-    return f"**Depth:** “about” 2 in{by}{mark(notes, 'about')}."

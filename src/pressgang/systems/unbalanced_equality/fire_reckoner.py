@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook, Span
+from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.layout import Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
@@ -16,8 +16,8 @@ from pressgang.scene import Colour, Group, Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import run_on
-from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
+from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
 from pressgang.systems.unbalanced_equality.rules import (
@@ -26,7 +26,6 @@ from pressgang.systems.unbalanced_equality.rules import (
     fire,
     firing,
     in_play,
-    shot,
     troops,
 )
 from pressgang.systems.unbalanced_equality.stands import stands_of
@@ -99,11 +98,11 @@ class FireReckoner(PagedKind):
                 [
                     section_head(
                         book,
-                        _guns_title(rules),
+                        guns_title(rules),
                         width,
                         "kills by the roll of a d6; grey: on a target in defence",
                     ),
-                    _cannon(book, rules, width, cannon),
+                    gun_reckoner(book, rules, width, cannon),
                 ]
             )
 
@@ -261,47 +260,3 @@ def _cell(book: FontBook, rules: RuleBook, column: Fire, strength: int, box: Rec
     items.append(book.text(middle + 0.2, base, str(kills), size, bold=True, anchor="end", tabular=True))
     items.append(book.text(middle + 2.0, base, str(defended), theme.SMALL, fill=theme.LABEL_INK, tabular=True))
     return items
-
-
-def _cannon(book: FontBook, rules: RuleBook, width: float, letter: str) -> Block:
-    """Every gun that the bonus concerns: whole and halved, on any target and on closed order, by the roll.
-
-    As above, kills are in bold and those on a defended target in grey beside them.
-    """
-    faces = range(1, 7)
-    label = min(70.0, width * 0.46)
-    cell = (width - label) / len(faces)
-    rows: list[list[Cell]] = []
-    for troop in troops(rules).values():
-        if troop.fire != "table" and (troop.fire != "shot" or rules["bonus_for_cannon_alone"]):
-            continue
-        half = int(troop.points * float(rules["half_strength"]))
-        for closed in (False, True) if troop.fire == "table" else (True,):
-            for strength, words in ((troop.points, ""), (half, ", at half strength")):
-                if words and not rules["guns_are_halved"]:
-                    continue
-                target = f"on closed order{letter}" if closed else "on other targets"
-                kills = [
-                    [_gun_kills(troop, strength, face, closed, defended, rules) for defended in (False, True)]
-                    for face in faces
-                ]
-                rows.append([f"**{troop.type}** {target}{words}", *(_pair(*pair) for pair in kills)])
-    columns = [Column("", label), *(Column(str(face), cell, "middle", heading_bold=True) for face in faces)]
-    return table(book, columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)
-
-
-def _guns_title(rules: RuleBook) -> str:
-    return "Cannon" if rules["bonus_for_cannon_alone"] else "Guns"
-
-
-def _gun_kills(troop: Troop, strength: int, face: int, closed: bool, defended: bool, rules: RuleBook) -> int:
-    if troop.fire == "table":
-        return shot(troop, troop.points, strength, face, rules, closed=closed, defended=defended)
-    return fire(troop, troop.points, strength, 0, rules, closed=closed, defended=defended) or 0
-
-
-def _pair(kills: int, defended: int) -> list[Span]:
-    """The kills in bold, those on a defended target in grey; a miss is one for both."""
-    if not kills:
-        return [Span("miss")]
-    return [Span(str(kills), bold=True), Span(f"\u2002{defended}", fill=theme.LABEL_INK)]

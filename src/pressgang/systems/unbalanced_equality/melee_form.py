@@ -24,7 +24,7 @@ from pressgang.sheets.typeset import (
     stack,
     write_name,
 )
-from pressgang.systems.unbalanced_equality.combat_tables import gunner_words, part_words
+from pressgang.systems.unbalanced_equality.sentences import gunner_words, part_words
 from pressgang.systems.unbalanced_equality.wording import mark
 from pressgang.units import points
 

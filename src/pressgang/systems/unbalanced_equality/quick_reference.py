@@ -23,20 +23,19 @@ from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
-    gunner_words,
     loss_rows,
     morale_table,
 )
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.rules import rolls_words, troops
-from pressgang.systems.unbalanced_equality.stats import inch_words
-from pressgang.systems.unbalanced_equality.wording import (
+from pressgang.systems.unbalanced_equality.sentences import (
+    gunner_words,
     halved_words,
     holder_words,
-    inches_words,
-    mark,
     volley_words,
 )
+from pressgang.systems.unbalanced_equality.stats import inch_words
+from pressgang.systems.unbalanced_equality.wording import inches_words, mark
 from pressgang.units import points
 
 Draw = Callable[[FontBook, RuleBook, Footnotes, float, float], Block]

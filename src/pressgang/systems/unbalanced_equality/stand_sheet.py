@@ -19,6 +19,7 @@ from pressgang.sheets.credits import art_credits
 from pressgang.sheets.cutting import CutOptions, gap_option
 from pressgang.sheets.forms import run_on
 from pressgang.systems.unbalanced_equality.rules import Troop
+from pressgang.systems.unbalanced_equality.sentences import holder_words
 from pressgang.systems.unbalanced_equality.stand_figures import (
     draw_strip,
     draw_words,
@@ -29,7 +30,7 @@ from pressgang.systems.unbalanced_equality.stand_label import Style, draw_body, 
 from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.systems.unbalanced_equality.wording import holder_words, inches_words, times_words
+from pressgang.systems.unbalanced_equality.wording import inches_words, times_words
 
 LOOK = Choice(("labels", "figures"))
 

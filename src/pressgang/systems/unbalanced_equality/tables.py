@@ -15,13 +15,13 @@ from pressgang.sheets.typeset import Block, paragraph, section_head, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
-    depth_words,
     melee_table,
     morale_table,
     ranges_table,
 )
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, paged_sheet
-from pressgang.systems.unbalanced_equality.wording import halved_words, mark, volley_words
+from pressgang.systems.unbalanced_equality.sentences import depth_words, halved_words, volley_words
+from pressgang.systems.unbalanced_equality.wording import mark
 from pressgang.units import points
 
 _SIZES = tuple(points(size) for size in (10.5, 10, 9.5, 9.25, 9, 8.5))

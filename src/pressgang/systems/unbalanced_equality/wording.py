@@ -66,29 +66,6 @@ def times_words(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def halved_words(notes: Footnotes, book: RuleBook) -> str:
-    """What half strength does to a stand's fire, as a sentence with its mark."""
-    share = float(book["half_strength"])
-    half = "half" if share == 0.5 else f"{share * 100:g} %"
-    guns = "guns too" if book["guns_are_halved"] else "but not guns"
-    return (
-        f"a stand with {half} of its points or less kills half as many, {guns}{mark(notes, 'guns_are_halved')}."
-    )
-
-
-def volley_words(notes: Footnotes, book: RuleBook) -> str:
-    """How often a Maxim gun shoots, as a sentence with its mark."""
-    return f"shoot {times_words(int(book['shots']))} a move{mark(notes, 'shots')}."
-
-
-def holder_words(book: RuleBook) -> str:
-    """Who stays mounted while the others are on foot: `one man stays in the saddle and holds the horses`."""
-    count = int(book["horse_holders"])
-    if count == 1:
-        return "one man stays in the saddle and holds the horses"
-    return f"{count or 'no'} men stay in the saddle and hold the horses"
-
-
 def _halves(value: float) -> str:
     whole, part = divmod(round(value * 2), 2)
     return f"{whole or ''}{'½' if part else ''}" or "0"
