@@ -16,12 +16,13 @@ from pressgang.rulebook import RuleBook
 from pressgang.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counter_plan import Blank
+from pressgang.sheets.sticks import TAB, parts_of
 from pressgang.systems.dogfight.arc_template import ArcTemplate
 from pressgang.systems.dogfight.counters import armed_sides
 from pressgang.systems.dogfight.odds_table import OddsTable, percent
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import OrdersTable, table_of, track_of
-from pressgang.systems.dogfight.range_sticks import TAB, RangeSticks, parts_of
+from pressgang.systems.dogfight.range_sticks import RangeSticks
 from pressgang.units import inches
 
 from .musters import aircraft, rules
