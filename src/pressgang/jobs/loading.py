@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
-from pressgang.fonts import Face, FontBook, FontFileError
+from pressgang.fonts import Face, FontBook, users_face
 from pressgang.jobs.composing import brief_for
 from pressgang.jobs.handouts import Handout
 from pressgang.jobs.job import Job, Order, PrintOptions
@@ -213,7 +213,8 @@ def _checked(job: Job, limits: LimitsTable, found: Problems) -> Job:
     """The job with its warnings, all its checks done; raises `PressgangError`."""
     judge(job.system, job.ranks, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
-    check_glyphs([*job.ranks, *job.names.values()], job.book, found)
+    if not any(problem.rule is rule.BAD_FONT for problem in found.found):  # else that font may have them
+        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
     if not found.has_errors:
         for order in job.orders:
             found.extend(order.kind.check(brief_for(job, order, {}, job.stock)))
@@ -260,14 +261,18 @@ def _own_templates(
 
 def _book(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
-    sound = []
-    for path in fonts:
+    if not fonts:
+        return FontBook()
+    from pressgang.font_files import FontFileError, split_face
+
+    faces: list[Face] = []
+    for named in fonts:
+        path, number = split_face(named)
         data = inputs.bytes(path, str(path), found)
         if data is None:
             continue
         try:
-            if Face(path.name, data).advances:
-                sound.append(data)
+            faces.append(users_face(len(faces), data, number))
         except FontFileError as error:
-            found.add(rule.BAD_FONT.at(Span(str(path)), f"this {error}", "Pass a TrueType font (.ttf)."))
-    return FontBook.with_data(sound)
+            found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
+    return FontBook(tuple(faces))

@@ -8,6 +8,7 @@ from pathlib import Path, PureWindowsPath
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.font_files import split_face
 from pressgang.kit.problems import (
     BAD_NAME,
     LEAVES_KIT,
@@ -248,8 +249,13 @@ class _Reader:
 
     def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
         span = _span(top, "fonts", self.place)
-        paths = [self.inside(text, span) for text in (table.fonts if table else ())]
-        return tuple(path for path in paths if path is not None)
+        named = [(text, *split_face(self.folder / text)) for text in (table.fonts if table else ())]
+        return tuple(
+            self.folder / text
+            for text, _, face in named
+            # the file itself lies inside, not only what it is called with the number of a face
+            if self.inside(text if face is None else text.rpartition("#")[0], span) is not None
+        )
 
     def inside(self, text: str, span: Span) -> Path | None:
         """The path of something the kit names, or `None` (and a problem) where it lies outside."""
