@@ -1,4 +1,4 @@
-"""Whether the outlines of a font can be drawn (OpenType, tables `loca` and `glyf`): all of them, before any is."""
+"""Whether the outlines of a font can be drawn (OpenType, `loca` and `glyf`): all of them, before any is."""
 
 from __future__ import annotations
 
