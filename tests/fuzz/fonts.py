@@ -36,7 +36,7 @@ def _glyph(*contours: tuple[tuple[int, int], ...], curved: bool = False) -> Any:
 
 
 def _composite(*parts: str) -> Any:
-    pen: Any = TTGlyphPen({name: None for name in parts})
+    pen: Any = TTGlyphPen(dict.fromkeys(parts))
     for index, name in enumerate(parts):
         pen.addComponent(name, (0.5, 0, 0, 0.5, 400 * index, 0))
     return pen.glyph()
@@ -130,7 +130,24 @@ def bases() -> tuple[bytes, ...]:
     )
 
 
-_ODD = (0, 1, 2, 3, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF, 0x10000, 0x10FFFF, 2**31, 2**32 - 1)
+_ODD = (
+    0,
+    1,
+    2,
+    3,
+    0x7F,
+    0x80,
+    0xFF,
+    0x100,
+    0x7FFF,
+    0x8000,
+    0xFFFE,
+    0xFFFF,
+    0x10000,
+    0x10FFFF,
+    2**31,
+    2**32 - 1,
+)
 
 
 @st.composite

@@ -35,11 +35,14 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     for tag, length in _LENGTHS.items():
         if len(tables[tag]) < length:
             raise damaged(f'its table "{tag.decode()}" breaks off')
+        tables[tag] = tables[tag][:length]  # what stands behind its end is not looked at
     bold, long = _head(tables[b"head"])
     glyphs = _maxp(tables[b"maxp"])
     may_be_embedded(tables.get(b"OS/2", b""))
     widths = _widths(tables[b"hhea"], tables[b"hmtx"], glyphs)
-    empty = check_outlines(tables[b"glyf"], tables[b"loca"], long, glyphs)
+    tables[b"loca"] = tables[b"loca"][: (glyphs + 1) * (4 if long else 2)]
+    empty, end = check_outlines(tables[b"glyf"], tables[b"loca"], long, glyphs)
+    tables[b"glyf"] = tables[b"glyf"][:end]
     characters = characters_of(tables[b"cmap"], glyphs)
     if any(tag in tables for tag in _COLOURS):  # what is drawn in colours has no outline: it is not there
         characters = {
@@ -157,7 +160,7 @@ def _write_os2(font: TTFont, os2: bytes, bold: bool) -> None:
 
     version = unpack_from(">H", os2)[0] if len(os2) >= 2 else None
     if version in _OS2_LENGTHS and len(os2) >= _OS2_LENGTHS[version]:
-        _copy(font, b"OS/2", os2)
+        _copy(font, b"OS/2", os2[: _OS2_LENGTHS[version]])
         return
     rise, fall = unpack_from(">hh", font["hhea"].data, 4)
     builder: Any = FontBuilder(font=font)

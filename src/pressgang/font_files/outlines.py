@@ -21,8 +21,8 @@ _BYTES_OF = tuple(
 """The bytes that a point's x and y take, by its flag."""
 
 
-def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> frozenset[int]:
-    """The glyphs that show nothing; raises `FontFileError` where one could not be drawn."""
+def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[frozenset[int], int]:
+    """The glyphs that show nothing, and where the last one ends; raises `FontFileError` where one could not be drawn."""
     size = (glyphs + 1) * (4 if long else 2)
     if len(loca) < size:
         raise damaged("the list of its outlines breaks off")
@@ -47,7 +47,7 @@ def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> frozens
             parts[glyph] = found
     for glyph in parts:
         _unfolded(glyph, parts, points, 0)
-    return frozenset(glyph for glyph, number in points.items() if not number)
+    return frozenset(glyph for glyph, number in points.items() if not number), places[-1]
 
 
 def _glyph(data: bytes, glyphs: int) -> int | list[int]:
