@@ -79,7 +79,9 @@ def _list_of_characters(platform: int, encoding: int, form: int) -> Any:
     table: Any = CmapSubtable.newSubtable(form)
     table.platformID, table.platEncID, table.language = platform, encoding, 0
     codes = {code & 0xFF: name for code, name in _CODES.items()} if platform == 1 else _CODES
-    table.cmap = {0xF000 | (code & 0xFF): name for code, name in codes.items()} if platform == 3 and not encoding else codes  # fmt: skip
+    if platform == 3 and not encoding:
+        codes = {0xF000 | (code & 0xFF): name for code, name in codes.items()}
+    table.cmap = codes
     return table
 
 

@@ -1,7 +1,7 @@
 """Files of others that a run takes in, pictures and fonts: each kind says how many were printed.
 
-The numbers of `test_fuzz.py` hold here as well. A target whose inputs are all refused at the door tests nothing, so
-each asserts that a share of its inputs reached the page; `-s` shows the numbers.
+The numbers of `test_fuzz.py` hold here as well. A target whose inputs are all refused at the door tests
+nothing, so each asserts that a share of its inputs reached the page; `-s` shows the numbers.
 """
 
 from __future__ import annotations
