@@ -114,7 +114,8 @@ def users_face(index: int, data: bytes, number: int | None = None) -> Face:
 
     `number` names a face of a collection, from 1. Raises `FontFileError` (see `font_files`).
     """
-    from pressgang.font_files import FontFileError, plain_face
+    from pressgang.font_files.face import plain_face
+    from pressgang.font_files.problems import FontFileError
 
     face = Face(f"user{index}", plain_face(data, number))
     if not face.advances:

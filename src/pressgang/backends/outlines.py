@@ -53,7 +53,7 @@ def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
-    font: Any = TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False)
+    font: Any = TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
     weight = int(font["OS/2"].usWeightClass)
     options: Any = subset.Options()
     options.layout_features = []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from io import BytesIO
 from struct import error as BreaksOff  # noqa: N812 (the module's only exception, here by what it means)
-from struct import unpack_from
+from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
 from pressgang.font_files.characters import characters_of
@@ -17,8 +18,12 @@ from pressgang.kerning import pair_subtables
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
+# what the library remarks of a font is not for the eyes of someone who prints counters
+logging.getLogger("fontTools").addHandler(logging.NullHandler())
 _LENGTHS = {b"head": 54, b"hhea": 36, b"maxp": 32}
 _MAGIC = 0x5F0F3CF5
+_DATES = pack(">QQ", 3_800_000_000, 3_800_000_000)
+"""When the face was made and changed, in seconds since 1904: nobody asks, and odd ones are complained of."""
 _OS2_LENGTHS = {0: 78, 1: 86, 2: 96, 3: 96, 4: 96, 5: 100}
 _NO_SUBSETS, _BITMAPS_ONLY, _RESTRICTED = 0x100, 0x200, 0x2
 _COPIED = (b"head", b"hhea", b"maxp", b"glyf", b"loca", b"cvt ", b"fpgm", b"prep")
@@ -37,6 +42,7 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
             raise damaged(f'its table "{tag.decode()}" breaks off')
         tables[tag] = tables[tag][:length]  # what stands behind its end is not looked at
     bold, long = _head(tables[b"head"])
+    tables[b"head"] = tables[b"head"][:20] + _DATES + tables[b"head"][36:]
     glyphs = _maxp(tables[b"maxp"])
     may_be_embedded(tables.get(b"OS/2", b""))
     widths = _widths(tables[b"hhea"], tables[b"hmtx"], glyphs)
@@ -104,6 +110,8 @@ def _widths(hhea: bytes, hmtx: bytes, glyphs: int) -> bytes:
     (form, full) = unpack_from(">HH", hhea, 32)
     if hhea[:2] != b"\0\1" or form or not 0 < full <= glyphs or len(hmtx) < 4 * full:
         raise damaged("the list of its widths breaks off")
+    if max(hmtx[: 4 * full : 4]) > 0x7F:
+        raise damaged("its widths make no sense")
     length = 4 * full + 2 * (glyphs - full)
     return hmtx[:length].ljust(length, b"\0")
 

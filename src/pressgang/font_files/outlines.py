@@ -13,6 +13,7 @@ MOST_POINTS = 30_000
 DEEPEST = 12
 """Parts in parts; fonts have two or three."""
 _WORDS, _XY, _SCALE, _MORE, _TWO_SCALES, _MATRIX, _PROGRAM = 0x1, 0x2, 0x8, 0x20, 0x40, 0x80, 0x100
+_SCALED_PLACE, _PLAIN_PLACE = 0x800, 0x1000
 _REPEAT = 0x8
 _BYTES_OF = tuple(
     (1 if flag & 2 else 0 if flag & 16 else 2) + (1 if flag & 4 else 0 if flag & 32 else 2)
@@ -22,7 +23,10 @@ _BYTES_OF = tuple(
 
 
 def check_outlines(glyf: bytes, loca: bytes, long: bool, glyphs: int) -> tuple[frozenset[int], int]:
-    """The glyphs that show nothing, and where the last one ends; raises `FontFileError` where one could not be drawn."""
+    """The glyphs that show nothing, and where the last one ends.
+
+    Raises `FontFileError` where one could not be drawn.
+    """
     size = (glyphs + 1) * (4 if long else 2)
     if len(loca) < size:
         raise damaged("the list of its outlines breaks off")
@@ -54,6 +58,8 @@ def _glyph(data: bytes, glyphs: int) -> int | list[int]:
     """The number of points of an outline, or the glyphs that it is put together from."""
     (contours,) = unpack_from(">h", data)
     unpack_from(">4h", data, 2)
+    if contours < -1:
+        raise damaged("an outline of it makes no sense")
     if contours < 0:
         return _parts(data, glyphs)
     if not contours:
@@ -83,19 +89,22 @@ def _glyph(data: bytes, glyphs: int) -> int | list[int]:
 
 def _parts(data: bytes, glyphs: int) -> list[int]:
     found: list[int] = []
-    at, flags = 10, _MORE
+    at, flags, programs = 10, _MORE, 0
     while flags & _MORE:
         flags, glyph = unpack_from(">HH", data, at)
         if glyph >= glyphs:
             raise damaged("a letter of it is put together from parts that it doesn't have")
         if not flags & _XY:
             raise FontFileError("puts letters together point on point, which can't be drawn everywhere")
+        if flags & _SCALED_PLACE and flags & _PLAIN_PLACE:
+            raise damaged("a letter of it puts its parts in two places")
         found.append(glyph)
+        programs |= flags & _PROGRAM
         at += 8 if flags & _WORDS else 6
         at += 2 if flags & _SCALE else 4 if flags & _TWO_SCALES else 8 if flags & _MATRIX else 0
     if at > len(data):
         raise damaged("a letter of it breaks off")
-    if flags & _PROGRAM:
+    if programs:
         unpack_from(">H", data, at)
     return found
 

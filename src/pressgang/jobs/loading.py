@@ -263,7 +263,8 @@ def _book(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
     if not fonts:
         return FontBook()
-    from pressgang.font_files import FontFileError, split_face
+    from pressgang.font_files.problems import FontFileError
+    from pressgang.font_files.tables import split_face
 
     faces: list[Face] = []
     for named in fonts:

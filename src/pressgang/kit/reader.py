@@ -8,7 +8,7 @@ from pathlib import Path, PureWindowsPath
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.font_files import split_face
+from pressgang.font_files.tables import split_face
 from pressgang.kit.problems import (
     BAD_NAME,
     LEAVES_KIT,
