@@ -256,8 +256,10 @@ class CountersKind(CutOptions):
     def _own_scale(self, entries: Sequence[Entry], wanted: float, found: Problems) -> list[float]:
         largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
+        told: set[Span] = set()
         for entry, limit in zip(entries, largest, strict=True):
-            if wanted > limit * (1 + 1e-9):
+            if wanted > limit * (1 + 1e-9) and entry.row.record.span not in told:
+                told.add(entry.row.record.span)
                 width, height = entry.likeness.size
                 found.add(
                     problems.SCALE_TOO_LARGE.at(

@@ -97,7 +97,7 @@ def arrow(
 
 
 def arrow_head(tip: Point, bearing: float, length: float = 3.0, ink: Colour = theme.INK) -> Path:
-    """The head of an arrow by itself, its point at `tip`, on a bearing in degrees (0 up the page, clockwise)."""
+    """The head of an arrow by itself, its point at `tip`, on a bearing (0° up the page, clockwise)."""
     return _head(tip, polar((0.0, 0.0), 1.0, bearing), length, ink)
 
 

@@ -16,6 +16,7 @@ from pressgang.scene import Item, Path, Piece, circle, ellipse_segments, polylin
 from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
@@ -69,7 +70,7 @@ class ArcTemplate(CutSheet):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         marks = Marks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
-        lines = notes.lines()
+        lines = run_on(notes)
         live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), book))
         room = min(live.width, live.height) - _MARKS
         most = inches(longest_range(rules)) + _RIM
@@ -77,7 +78,7 @@ class ArcTemplate(CutSheet):
         if radius < _LARGE:  # it has no inches to mark
             notes = Footnotes(rules)
             marks = Marks(notes.mark("rear_arc"))
-            lines = notes.lines()
+            lines = run_on(notes)
         pieces = [_piece(book, rules, radius, marks, brief)]
         below = live.height - 2 * radius - 2 * _MARKS - self.gap
         small = min(_SMALL, below / 2)

@@ -40,9 +40,9 @@ class Counters(CountersKind):
         return tuple((copy.alone, 1) for copy in copies(row))
 
     def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
-        """TO-HIT, unit and number, detail, a triangle on each armed side; the back leaves out what damage changes.
+        """TO-HIT, unit, detail, a triangle on each armed side; the back leaves out what damage changes.
 
-        On a counter too small for both, which aircraft it is goes before the detail: that is on its record.
+        On a counter too small for both, unit and number go before the detail: that is on the record.
         """
         triangles = armed_sides(blank, row)
         front = Face(

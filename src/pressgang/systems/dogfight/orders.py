@@ -104,6 +104,15 @@ def parse_order(text: str) -> Order:
     return Order(tuple(steps), speed)
 
 
+def as_logged(word: str) -> tuple[str, str]:
+    """SPEED and order as a log has them; a word that cannot be read (a check reports it) stands as written."""
+    try:
+        order = parse_order(word)
+    except OrderError:
+        return "", word
+    return str(order.cost), order.text
+
+
 def faults(order: Order, engine: int, book: RuleBook, before: Order | None = None) -> Iterator[Fault]:
     """Everything that makes `order` illegal at that ENGINE after the order `before` (None: the first turn)."""
     cost, top, least = order.cost, top_speed(engine), int(book["speed_least"])

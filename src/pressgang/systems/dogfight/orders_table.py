@@ -29,8 +29,8 @@ _TEXT = 5.0
 """The height of an order's text above its track."""
 _TEXT_SIZE = points(9.5)
 _LABEL = 19.0
-_HEAD = 1.7
-"""The length of the arrow's head that shows where an order ends and which way the aircraft then heads."""
+_HEAD, _TURNED = 1.7, 2.2
+"""The length of the arrow's head that shows where an order ends, and of one that a last point has turned."""
 _STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4, 1.1, 0.0)
 """The lengths, in mm, that a step ahead may have in a track: the largest that fits; 0 leaves out the tracks."""
 
@@ -58,13 +58,14 @@ class OrdersTable(SheetKind):
         step_words = f"{rules['step_inches']:g} inches"
         words = (
             f"A figure is that many steps of {step_words} ahead; **L** or **R** is one point of the clock "
-            f"({rules['clock_point']:g}°). Each step and point costs 1 SPEED, and all SPEED is spent.{raised(least)} "
-            f"ENGINE must be SPEED or more; tinted orders need the ENGINE written beside them.{raised(turning)} "
+            f"({rules['clock_point']:g}°). Each step and point costs 1 SPEED, and all SPEED is "
+            f"spent.{raised(least)} ENGINE must be SPEED or more; tinted orders need the ENGINE written beside "
+            f"them.{raised(turning)} "
             f"{PARTED[bool(rules['points_in_a_row'])]}{raised(row)}"
         )
         if rules["step_between_turns"]:
             words += f" After a game turn that ended on a point, begin with a step.{raised(between)}"
-        words += " A head that is turned where the track ends is a point on the spot."
+        words += " A track whose head is turned ends on a point."
         head = paragraph(book, words, room.width)
         sections = stack([head, Block((), 2.0)])
         block = sections
@@ -155,13 +156,13 @@ def track_of(order: Order, step: float, point: float) -> list[Point]:
 def _rise(order: Order, step: float, point: float) -> float:
     """How far up the page a track and the arrow at its end reach, in mm."""
     highest = -min(y for _, y in track_of(order, step, point))
-    return highest if isinstance(order.steps[-1], int) else highest + _HEAD / 2
+    return highest if isinstance(order.steps[-1], int) else highest + _TURNED / 2
 
 
 def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -> list[Item]:
     """An order's text and, below it, its track with a dot at the start and an arrow where it ends.
 
-    A point costs SPEED but no way: after a last point the arrow's head stands turned with its middle on the spot.
+    A point costs SPEED but no way: after a last point the arrow's head stands turned, its middle on the spot.
     """
     x = box.x + box.width / 2
     base = box.y + _TEXT / 2 + book.cap_height(_TEXT_SIZE, True) / 2 + 0.2
@@ -183,7 +184,7 @@ def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -
         return items
     if len(corners) > 1:
         items.append(Path(polyline(corners), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
-    return [*items, arrow_head(polar(corners[-1], _HEAD / 2, bearing), bearing, _HEAD)]
+    return [*items, arrow_head(polar(corners[-1], _TURNED / 2, bearing), bearing, _TURNED)]
 
 
 def _step_marks(corners: Sequence[Point], order: Order) -> list[Point]:

@@ -125,7 +125,7 @@ def _costs(card: Card, order: Order, width: float) -> Block:
 
 
 def _flown(card: Card, order: Order, width: float, height: float) -> Block:
-    """The order as a path from the middle of the lower aircraft to that of the upper one, a dot for each step."""
+    """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
     book, accent = card.book, card.accent
     degrees = float(card.rules["clock_point"])
     size = min(11.5, height * 0.27)

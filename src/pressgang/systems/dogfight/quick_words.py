@@ -124,8 +124,8 @@ def movement(card: Card, width: float) -> Block:
             section_head(book, "Movement", width),
             paragraph(
                 book,
-                f"SPEED is at least {rules['speed_least']},{least} never above the ENGINE that is left, and changes "
-                f"by at most {change} a turn. {_FALLS[bool(rules['engine_before_change'])]}{falls} "
+                f"SPEED is at least {rules['speed_least']},{least} never above the ENGINE that is left, and "
+                f"changes by at most {change} a turn. {_FALLS[bool(rules['engine_before_change'])]}{falls} "
                 "Begin the game at any SPEED you may have. Spend all of it, 1 a step or point:",
                 width,
             ),

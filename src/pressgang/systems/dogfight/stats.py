@@ -55,6 +55,6 @@ class Copy:
 
 
 def copies(row: Aircraft) -> Iterator[Copy]:
-    """The aircraft of a row, numbered from 1 where there are several: each has a record and orders of its own."""
+    """The aircraft of a row, numbered from 1 where there are several: each has a record of its own."""
     numbers = range(1, row.quantity + 1) if row.quantity > 1 else range(row.quantity)
     return (Copy(row, number) for number in numbers)

@@ -14,7 +14,7 @@ RULE = Rule(
     "a stat outside its limits",
     "No design has more than 5 of anything: the turn record has five ovals, and a sixth would be lost. The "
     "article gives no least; 1 is a reading. With ENGINE 0 or FUSELAGE 0 an aircraft is lost before it flies; "
-    "TO-HIT begins where they do, though 0 would still hit at short range. A kit may set stat_least in [rules].",
+    "TO-HIT begins where they do, though 0 would still hit at short range. A kit sets stat_least in [rules].",
     "Jones 1999, Aircraft Design (the most); Destruction (the least, a reading)",
     "name,engine,fuselage,to_hit,weapons\nSpitfire I,6,3,4,front",
     "name,engine,fuselage,to_hit,weapons\nSpitfire I,5,3,4,front",
