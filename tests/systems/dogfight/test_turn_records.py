@@ -26,6 +26,7 @@ from .musters import brief, rules
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders,quantity\n"
 FOKKER = HEAD + "Fokker G.IA,4e JaVA,3,4,4,front rear,2 2L,2\n"
 RATA = HEAD + "Поликарпов И-16,,4,3,1,front,,1\n"
+PRICES = {"engine": 1, "fuselage": 1, "to_hit": 1, "weapon": 2}
 PAPERS = ("a4", "letter", "a3", "legal", "297x210mm")
 
 
@@ -54,6 +55,20 @@ def test_a_record_for_each_of_the_quantity_in_order() -> None:
     assert not found.found
     assert sheet.pieces[0].span is not None and sheet.pieces[0].span.line == 2
     assert sheet.plan == Grid(1, 2, 6.0) and not sheet.heading
+
+
+def test_copies_of_a_row_are_numbered_on_the_line_for_it() -> None:
+    def number(piece: Piece) -> list[str]:
+        lines = {w.string: w.box for w in words_of(piece)}
+        label = next(box for string, box in lines.items() if string.startswith("Name or number"))
+        return [
+            w.string for w in words_of(piece) if 0 < label.y - w.box.bottom < 3 and w.box.right < label.right
+        ]
+
+    pieces = records(FOKKER, RATA)[0].pieces
+    assert [number(piece) for piece in pieces] == [["1"], ["2"], []]
+    _, found = records(HEAD + "W" * 90 + ",,5,5,1,front,,3\n")
+    assert len(found.found) == 1, "a fault of a row is told once, not once a copy"
 
 
 def test_two_records_fill_an_a4_page() -> None:
@@ -127,7 +142,10 @@ def test_points_are_printed_when_asked_for() -> None:
     plain = strings_of(records(FOKKER)[0].pieces[0])
     priced = strings_of(records(FOKKER, options=TurnRecords(points=True))[0].pieces[0])
     assert not any("points" in string for string in plain)
-    assert "WWII Aerial Combat · 15 points" in priced  # 3 + 4 + 4 + 2 × 2
+    assert "WWII Aerial Combat · 15 points ‡" in priced  # 3 + 4 + 4 + 2 × 2
+    assert any("‡ Build points are not the article’s" in s and "Swenson" in s for s in priced)
+    mine = records(FOKKER, options=TurnRecords(points=True), book=rules(build_points=PRICES))[0]
+    assert not any("‡" in s for s in strings_of(mine.pieces[0]))
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -26,11 +26,11 @@ LEAST, MOST = 4, 8
 _HEADER = 8.8
 _TURN_HEAD = 3.2
 _BAND_GAP = 1.6
-_HIGHEST_STRIP, _HIGHEST_ROW = 62.0, 9.5
+_HIGHEST_STRIP, _HIGHEST_CLOCK, _HIGHEST_ROW = 62.0, 36.0, 11.0
 _LABELS, _TURN = 10.5, 12.0
 """The names of the log's lines, and the least width of a turn to write an order in."""
 _STATS, _STATS_GAP = 41.0, 4.0
-_TO_HIT = 57.0
+_TO_HIT = 61.0
 _HOUR = 2.6
 """Room for the hours around a clock."""
 
@@ -92,7 +92,7 @@ def strip_plan(width: float, height: float, count: int, rules: RuleBook) -> Stri
         return None
     wide = _is_wide(width)
     upper = tall if wide else least - band_height(LEAST_ROW) - _BAND_GAP
-    clock = _clock(min(upper, 40.0), rules)
+    clock = _clock(min(upper, _HIGHEST_CLOCK), rules)
     x = clock.centre[0] * 2 - LEFT + 1.5
     to_hit = Rect(width - _TO_HIT, 0, _TO_HIT, _HEADER - 1.0)
     right = to_hit.x - 3.0 if wide else width

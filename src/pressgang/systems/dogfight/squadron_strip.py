@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _NAME, _LEAST_NAME = points(12), points(8)
 _FIGURE = points(15)
 _ROLL = points(10)
+_STAT = points(13.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,9 @@ def _ranges(strip: Strip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     for index, (band, x, width) in enumerate(cells):
         end = f"{band.end:g}"
         unit = " in" if index == len(cells) - 1 else ""
-        choices = (f"{'to' if band.end_included else 'under'} {end}{unit}", f"{end}{unit}", end)
-        words = next((w for w in choices if book.width(w, theme.SMALLEST) <= width - 0.6), end)
+        short = f"{'≤' if band.end_included else '<'} {end}"
+        choices = (f"{'to' if band.end_included else 'under'} {end}{unit}", f"{short}{unit}", short)
+        words = next((w for w in choices if book.width(w, theme.SMALLEST) <= width - 0.6), short)
         yield book.text(x, low, words, theme.SMALLEST, anchor="middle", fill=theme.LABEL_INK)
     x = box.x + 24.4
     yield book.text(x, high, f"d{rules['die']} ≤", theme.SMALLEST, anchor="end", fill=theme.LABEL_INK)
@@ -151,8 +153,8 @@ def _stat(flown: Flown, box: Rect, value: int) -> Iterator[Item]:
     places, y, width, height = ovals_of(box, flown.rules, value)
     for index, x in enumerate(places):
         yield oval((x, y), index >= value, width=width, height=height)
-    base = box.y + theme.LABEL * 0.78 + 0.8 + book.cap_height(points(11), True)
-    yield book.text(box.x, base, str(value), points(11), bold=True)
+    base = box.y + theme.LABEL * 0.78 + 0.8 + book.cap_height(_STAT, True)
+    yield book.text(box.x, base, str(value), _STAT, bold=True)
 
 
 def _names(flown: Flown, found: Problems) -> Iterator[Item]:
