@@ -224,7 +224,7 @@ def test_a_last_point_moves_nothing() -> None:
         assert isinstance(head, Path) and head.fill is not None
         track = track_of(order, 4.0, 30.0)
         xs = [x for x, _ in track]
-        end = (15 - (min(xs) + max(xs)) / 2 + track[-1][0], 29 + track[-1][1])
+        end = (15 - (min(xs) + max(xs)) / 2 + track[-1][0], 30 - orders_table._FOOT + track[-1][1])
         tip, base = (
             head.segments[1][1],
             [(p[0] + q[0]) / 2 for p, q in [(head.segments[0][1], head.segments[2][1])]],

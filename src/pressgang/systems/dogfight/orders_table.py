@@ -29,8 +29,11 @@ _TEXT = 5.0
 """The height of an order's text above its track."""
 _TEXT_SIZE = points(9.5)
 _LABEL = 19.0
-_HEAD, _TURNED = 1.7, 2.2
-"""The length of the arrow's head that shows where an order ends, and of one that a last point has turned."""
+_HEAD, _TURNED = 1.7, 1.3
+"""The most length of the arrow's head that shows where an order ends, and how much longer one is that a last
+point has turned."""
+_FOOT = 1.6
+"""Between a track's start and the foot of its cell: a head that is turned there stays inside."""
 _STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4, 1.1, 0.0)
 """The lengths, in mm, that a step ahead may have in a track: the largest that fits; 0 leaves out the tracks."""
 
@@ -107,7 +110,7 @@ def _section(book: FontBook, rules: RuleBook, speed: int, width: float, step: fl
     for row in rows:
         row_height = _TEXT + 0.6
         if step:
-            row_height += max(_rise(order, step, float(rules["clock_point"])) for order, _ in row) + 2.2
+            row_height += max(_rise(order, step, float(rules["clock_point"])) for order, _ in row) + _FOOT + 1.2
         for place, (order, engine) in enumerate(row):
             box = Rect(_LABEL + place * cell, y, cell, row_height - 1.0)
             if engine > speed:
@@ -153,10 +156,15 @@ def track_of(order: Order, step: float, point: float) -> list[Point]:
     return track
 
 
+def _head(step: float) -> float:
+    """The length of a head beside steps of that length: shorter beside short steps."""
+    return min(_HEAD, 0.5 + step / 2)
+
+
 def _rise(order: Order, step: float, point: float) -> float:
     """How far up the page a track and the arrow at its end reach, in mm."""
     highest = -min(y for _, y in track_of(order, step, point))
-    return highest if isinstance(order.steps[-1], int) else highest + _TURNED / 2
+    return highest if isinstance(order.steps[-1], int) else highest + _head(step) * _TURNED / 2
 
 
 def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -> list[Item]:
@@ -171,7 +179,7 @@ def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -
         return items
     track = track_of(order, step, point)
     xs = [corner[0] for corner in track]
-    start = (x - (min(xs) + max(xs)) / 2, box.bottom - 1.0)
+    start = (x - (min(xs) + max(xs)) / 2, box.bottom - _FOOT)
     corners = [(start[0] + dx, start[1] + dy) for dx, dy in track]
     bearing = order.heading * point
     if len(corners) > 1:
@@ -180,11 +188,12 @@ def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -
     if isinstance(order.steps[-1], int):
         if len(corners) > 2:
             items.append(Path(polyline(corners[:-1]), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
-        items.extend(arrow(corners[-2], corners[-1], width=theme.BOX_LINE, head=_HEAD))
+        items.extend(arrow(corners[-2], corners[-1], width=theme.BOX_LINE, head=_head(step)))
         return items
     if len(corners) > 1:
         items.append(Path(polyline(corners), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
-    return [*items, arrow_head(polar(corners[-1], _TURNED / 2, bearing), bearing, _TURNED)]
+    length = _head(step) * _TURNED
+    return [*items, arrow_head(polar(corners[-1], length / 2, bearing), bearing, length)]
 
 
 def _step_marks(corners: Sequence[Point], order: Order) -> list[Point]:

@@ -195,9 +195,11 @@ def _log(strip: Strip, book: FontBook) -> Iterator[Item]:
         speed, order = cells[first]
         left, right = strip.log.x, strip.log.right
         yield rectangle(Rect(left, speed.y, right - left, speed.height), fill=theme.TINT)
+        end = strip.lines - 1.2
+        yield book.text(end, speed.y - 0.9, "Turn", theme.LABEL, anchor="end", fill=theme.LABEL_INK)
         for box, name in ((speed, "SPEED"), (order, "Orders")):
             base = centred_baseline(book, box.centre[1], theme.LABEL)
-            yield book.text(strip.lines - 1.2, base, name, theme.LABEL, anchor="end", fill=theme.LABEL_INK)
+            yield book.text(end, base, name, theme.LABEL, anchor="end", fill=theme.LABEL_INK)
         for y, weight in ((speed.y, theme.BOX_LINE), (order.y, theme.HAIRLINE), (order.bottom, theme.BOX_LINE)):
             ink = theme.RULE_INK if weight == theme.HAIRLINE else theme.INK
             yield line((left, y), (right, y), weight, ink)
