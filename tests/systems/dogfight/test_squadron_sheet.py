@@ -6,12 +6,12 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from tests.drawn import ink_of, placed, strings_of, words_of
+from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Field, Path, Piece
+from pressgang.scene import Field
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
 from pressgang.systems.dogfight.squadron_plan import strip_plan, strips_that_fit
 from pressgang.systems.dogfight.squadron_sheet import SquadronSheet
@@ -31,19 +31,6 @@ def sheet_of(*stats: str, options: SquadronSheet | None = None, **how: object) -
     return (options or SquadronSheet()).compose(brief(*stats, **how), found), found  # type: ignore[arg-type]
 
 
-def ovals(piece: Piece) -> list[tuple[float, float, bool]]:
-    """(width, height, filled) of each oval, weapons and damage."""
-    found = []
-    for item, _ in placed(piece.front):
-        if isinstance(item, Path) and [verb for verb, _ in item.segments] == ["M", "C", "C", "C", "C", "Z"]:
-            xs = [n[-2] for _, n in item.segments if n]
-            ys = [n[-1] for _, n in item.segments if n]
-            width, height = max(xs) - min(xs), max(ys) - min(ys)
-            if height > width * 1.1 and item.fill in (BLACK, WHITE) and item.stroke == BLACK:
-                found.append((width, height, item.fill == BLACK))
-    return found
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_eight_aircraft_share_a_page_of_the_usual_papers(paper: str) -> None:
     sheet, found = sheet_of(FLIGHT, paper=paper)
@@ -54,7 +41,7 @@ def test_eight_aircraft_share_a_page_of_the_usual_papers(paper: str) -> None:
 
 
 def test_the_ovals_of_damage_and_weapons_are_those_of_the_stats() -> None:
-    drawn = ovals(sheet_of(HEAD + "Defiant I,264 Sqn,1,3,2,4,left right rear,\n")[0].pieces[0])
+    drawn = ovals_of(sheet_of(HEAD + "Defiant I,264 Sqn,1,3,2,4,left right rear,\n")[0].pieces[0])
     assert len(drawn) == 4 + 5 + 5
     assert sum(filled for *_, filled in drawn) == 1 + 2 + 3
 
@@ -89,13 +76,8 @@ def test_every_paper_without_a_touch(paper: str, per_page: int | None) -> None:
     sheet, found = sheet_of(FLIGHT, options=SquadronSheet(per_page=per_page), paper=paper)
     assert not found.found and sheet.pieces
     for piece in sheet.pieces:
-        ink = ink_of(piece)
-        assert piece.trim.inset(-0.01).contains(ink), f"{ink} leaves {piece.trim}"
-        texts = words_of(piece)
-        assert min(words.size for words in texts) >= points(6) - 1e-6
-        for a, b in combinations(texts, 2):
-            assert not a.box.overlaps(b.box, 0.05), f"{a} and {b}"
-        assert all(width >= 2.8 and height >= 3.4 for width, height, _ in ovals(piece))
+        assert_sound(piece)
+        assert all(width >= 2.8 and height >= 3.4 for width, height, _ in ovals_of(piece))
 
 
 @pytest.mark.parametrize(("width", "height"), [(194.0, 247.0), (199.9, 230.0), (132.0, 158.0), (281.0, 360.0)])

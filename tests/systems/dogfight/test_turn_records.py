@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from tests.drawn import ink_of, placed, strings_of, words_of
+from tests.drawn import ink_of, ovals_of, strings_of, words_of
 from tests.systems.stat_lines import BOOK
 
 from pressgang.diagnostics import Problems
@@ -14,7 +14,7 @@ from pressgang.geometry import Rect
 from pressgang.layout import Grid, Imprint, Margins, Sheet, Stock
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Path, Piece, Symbol, Use
+from pressgang.scene import Piece, Symbol, Use
 from pressgang.sheets.base import picture_key
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
 from pressgang.systems.dogfight.record_strip import strip_of
@@ -34,19 +34,6 @@ def records(*stats: str, options: TurnRecords | None = None, **how: object) -> t
     found = Problems()
     subject = brief(*stats, **how)  # type: ignore[arg-type]
     return (options or TurnRecords()).compose(subject, found), found
-
-
-def ovals(piece: Piece) -> list[tuple[float, float, bool]]:
-    """(width, height, filled) of each oval: a four-curve outline in the weight of a box, higher than wide."""
-    found = []
-    for item, by in placed(piece.front):
-        if isinstance(item, Path) and [verb for verb, _ in item.segments] == ["M", "C", "C", "C", "C", "Z"]:
-            xs = [by.apply(n[-2], n[-1])[0] for _, n in item.segments if n]
-            ys = [by.apply(n[-2], n[-1])[1] for _, n in item.segments if n]
-            width, height = max(xs) - min(xs), max(ys) - min(ys)
-            if height > width * 1.1 and item.fill in (BLACK, WHITE) and item.stroke == BLACK:
-                found.append((width, height, item.fill == BLACK))
-    return found
 
 
 def test_a_record_for_each_of_the_quantity_in_order() -> None:
@@ -78,7 +65,7 @@ def test_two_records_fill_an_a4_page() -> None:
 
 def test_ovals_beyond_the_stat_and_of_unarmed_sides_are_filled() -> None:
     piece = records(FOKKER)[0].pieces[0]
-    drawn = ovals(piece)
+    drawn = ovals_of(piece)
     assert len(drawn) == 4 + 5 + 5
     assert sum(filled for *_, filled in drawn) == 2 + 2 + 1  # left and right; ENGINE 3 of 5; FUSELAGE 4 of 5
     assert {(round(w, 2), round(h, 2)) for w, h, _ in drawn} == {(5.0, 6.5)}
@@ -161,7 +148,7 @@ def test_every_paper_and_number(paper: str, per_page: int) -> None:
         assert min(words.size for words in texts) >= points(6) - 1e-6
         for a, b in combinations(texts, 2):
             assert not a.box.overlaps(b.box, 0.05), f"{a} and {b}"
-        for width, height, _ in ovals(piece)[4:]:  # the first four are the weapons'
+        for width, height, _ in ovals_of(piece)[4:]:  # the first four are the weapons'
             assert width >= 4.0 - 1e-6 and height >= 5.0 - 1e-6
     layout = best_layout(Stock(parse_paper(paper)), per_page)
     assert layout is not None and layout.plan.row >= LEAST_ROW and layout.plan.turns >= 6
