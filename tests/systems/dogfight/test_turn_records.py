@@ -127,18 +127,22 @@ def test_turning_follows_the_rules_under_the_engine() -> None:
 
 def test_points_are_printed_when_asked_for() -> None:
     plain = strings_of(records(FOKKER)[0].pieces[0])
-    priced = strings_of(records(FOKKER, options=TurnRecords(points=True))[0].pieces[0])
+    sheet = records(FOKKER, options=TurnRecords(points=True))[0]
+    priced = strings_of(sheet.pieces[0])
     assert not any("points" in string for string in plain)
     assert "WWII Aerial Combat · 15 points ‡" in priced  # 3 + 4 + 4 + 2 × 2
-    assert any("‡ Build points are not the article’s" in s and "Swenson" in s for s in priced)
+    assert any("‡ House value" in string for string in priced)
+    assert any("Build points are not the article’s" in note and "Swenson" in note for note in sheet.notes)
     mine = records(FOKKER, options=TurnRecords(points=True), book=rules(build_points=PRICES))[0]
-    assert not any("‡" in s for s in strings_of(mine.pieces[0]))
+    assert not any("‡" in string for string in (*strings_of(mine.pieces[0]), *mine.notes))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("per_page", [1, 2, 4, 8])
-def test_every_paper_and_number(paper: str, per_page: int) -> None:
-    sheet, found = records(FOKKER, RATA, options=TurnRecords(per_page=per_page), paper=paper)
+@pytest.mark.parametrize("priced", [False, True])
+def test_every_paper_and_number(paper: str, per_page: int, priced: bool) -> None:
+    options = TurnRecords(per_page=per_page, points=priced)
+    sheet, found = records(FOKKER, RATA, options=options, paper=paper)
     assert not found.found and isinstance(sheet.plan, Grid)
     assert sheet.plan.columns * sheet.plan.rows == per_page
     for piece in sheet.pieces:

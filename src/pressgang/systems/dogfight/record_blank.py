@@ -21,7 +21,7 @@ STAT_NOTES = {"ENGINE": "at 0: crashes", "FUSELAGE": "at 0: destroyed"}
 
 def draw_blank(plan: Plan, rules: RuleBook, book: FontBook, priced: bool = False) -> tuple[Item, ...]:
     """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's; where it is
-    `priced` with build points, a note says whose they are.
+    `priced` with build points, their mark is explained too.
     """
     return (
         line((plan.head.x, plan.head.bottom), (plan.width, plan.head.bottom), theme.BOX_LINE),
@@ -193,5 +193,8 @@ def _log(plan: Plan, book: FontBook) -> Iterator[Item]:
 
 
 def _footnote(plan: Plan, rules: RuleBook, book: FontBook, priced: bool) -> Iterator[Item]:
-    if note := mark_notes(rules, plan.compact, priced):
-        yield book.text(plan.left, plan.height - 0.5, note, plan.sizes.label, fill=theme.LABEL_INK)
+    wordings, size = mark_notes(rules, priced), plan.sizes.label
+    if wordings:
+        room = plan.width - plan.left
+        note = next((words for words in wordings if book.width(words, size) <= room), wordings[-1])
+        yield book.text(plan.left, plan.height - 0.5, note, size, fill=theme.LABEL_INK)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pressgang.rulebook import HOUSE_NOTE, RuleBook, note_of
 
 READING, HOUSE = "†", "‡"
-READING_NOTE = "Our reading of an unclear passage: see the quick reference."
-SHORT_READING_NOTE = "Our reading: see the quick reference."
+_READING_NOTES = (
+    "Our reading of an unclear passage: see the quick reference.",
+    "Our reading: see the quick reference.",
+)
+_HOUSE_NOTES = (HOUSE_NOTE, "House value.")
 MARKED = ("turn_limit", "rear_arc", "front_arc", "left_arc", "right_arc", "range_bands")
 """The values that every record shows."""
 
@@ -19,15 +22,20 @@ def mark_of(rules: RuleBook, *names: str) -> str:
     return f" {READING}" if "reading" in kinds else ""
 
 
-def mark_notes(rules: RuleBook, short: bool = False, priced: bool = False) -> str:
-    """What the marks of a record say, in one line; `priced` is a record with build points."""
-    marks = {mark_of(rules, name).strip() for name in MARKED}
-    notes = []
-    if READING in marks:
-        notes.append(f"{READING} {SHORT_READING_NOTE if short else READING_NOTE}")
-    prices = priced and rules.provenance("build_points") == "house"
-    if HOUSE in marks and not prices:
-        notes.append(f"{HOUSE} {HOUSE_NOTE}")
-    elif prices:
-        notes.append(f"{HOUSE} {HOUSE_NOTE if short else note_of(rules.values['build_points'])}")
-    return "  ".join(notes)
+def mark_notes(rules: RuleBook, priced: bool = False) -> tuple[str, ...]:
+    """What the marks of a record say, the longest wording first; `priced` is one with build points.
+
+    Empty for a record without a mark.
+    """
+    names = (*MARKED, "build_points") if priced else MARKED
+    marks = {mark_of(rules, name).strip() for name in names}
+    readings = [f"{READING} {note}" for note in _READING_NOTES] if READING in marks else [""]
+    house = [f"{HOUSE} {note}" for note in _HOUSE_NOTES] if HOUSE in marks else [""]
+    pairs = ((readings[0], house[0]), (readings[-1], house[0]), (readings[-1], house[-1]))
+    return tuple(dict.fromkeys(words for pair in pairs if (words := "  ".join(filter(None, pair)))))
+
+
+def price_notes(rules: RuleBook) -> tuple[str, ...]:
+    """Whose the build points are, for the foot of a page that prints them."""
+    priced = rules.provenance("build_points") == "house"
+    return (f"{HOUSE}\u2002{note_of(rules.values['build_points'])}",) if priced else ()

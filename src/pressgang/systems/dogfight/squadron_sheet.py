@@ -163,8 +163,7 @@ def _page(brief: Brief[Row]) -> Page:
     area = stock.live(False, footnote_height(art_credits(brief), stock, brief.book, LEFT))
     rise = max(0.0, theme.TEXT_MARGIN - area.y)
     right = area.width - max(0.0, area.right - (stock.paper.width - theme.TEXT_MARGIN))
-    note = mark_notes(brief.rules)
-    words = f"{_LEGEND}  {note}" if note else _LEGEND
+    words = "  ".join((_LEGEND, *mark_notes(brief.rules)[:1]))
     legend = paragraph(brief.book, words, max(60.0, right - LEFT), theme.LABEL, fill=theme.LABEL_INK)
     return Page(area.width, right, rise, area.height, legend)
 

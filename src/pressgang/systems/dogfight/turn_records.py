@@ -19,6 +19,7 @@ from pressgang.sheets.credits import art_credits
 from pressgang.systems.dogfight.record_blank import draw_blank
 from pressgang.systems.dogfight.record_entries import Entry, draw_over, draw_under
 from pressgang.systems.dogfight.record_fields import Place, record_fields
+from pressgang.systems.dogfight.record_marks import price_notes
 from pressgang.systems.dogfight.record_plan import Plan, plan_for, with_turns
 from pressgang.systems.dogfight.stats import Aircraft, copies
 from pressgang.theme import BAND, BAND_GAP, GUTTER, TEXT_MARGIN
@@ -63,7 +64,7 @@ class TurnRecords(SheetKind):
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """Whether so many records, with so many turns, fit the paper."""
-        layout = best_layout(brief.stock, self.per_page, partial(_note_height, brief))
+        layout = best_layout(brief.stock, self.per_page, partial(self._note_height, brief))
         if layout is None:
             yield problems.FORM_TOO_LARGE.at(
                 brief.place,
@@ -84,7 +85,7 @@ class TurnRecords(SheetKind):
         """A record for each aircraft, as often as its quantity says."""
         problems_met = list(self.check(brief))
         found.extend(problems_met)
-        layout = best_layout(brief.stock, self.per_page, partial(_note_height, brief))
+        layout = best_layout(brief.stock, self.per_page, partial(self._note_height, brief))
         if problems_met or layout is None:
             return self._sheet(brief, (), 1, 1, False, 0.0)
         plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
@@ -137,14 +138,16 @@ class TurnRecords(SheetKind):
             landscape=landscape,
             measured=True,
             inset=inset,
-            notes=art_credits(brief),
+            notes=self._notes(brief),
             place=brief.place,
         )
 
+    def _notes(self, brief: Brief[Row]) -> tuple[str, ...]:
+        """What stands at the foot of the page: whose the pictures and the build points are."""
+        return (*art_credits(brief), *(price_notes(brief.rules) if self.points else ()))
 
-def _note_height(brief: Brief[Row], stock: Stock) -> float:
-    """The height that the credits of the users' pictures take on a page of `stock`."""
-    return footnote_height(art_credits(brief), stock, brief.book, _LARGEST_INSET)
+    def _note_height(self, brief: Brief[Row], stock: Stock) -> float:
+        return footnote_height(self._notes(brief), stock, brief.book, _LARGEST_INSET)
 
 
 def best_layout(
