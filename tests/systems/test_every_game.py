@@ -23,7 +23,8 @@ CODES = {
 }
 KINDS = {
     "battle-of-britain": "counters hex-mat square-mat tracks flight-line set-up chits diagrams quick-reference",
-    "dogfight": "turn-records counters arc-template range-sticks orders-table odds-table quick-reference",
+    "dogfight": "turn-records squadron-sheet counters arc-template range-sticks orders-table odds-table "
+    "quick-reference",
     "mtb": "web-board ship-logs counters turn-track tables sighting-card certificates quick-reference",
     "tally-ho": "altitude-board altitude-cards counters home-box damage-tracks pilot-log damage-table "
     "quick-reference",
