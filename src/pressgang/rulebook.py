@@ -11,6 +11,7 @@ A game's numbers are data: `templates/systems/<id>/rules.toml`, one table a valu
     maximum = 12
     length = 2
     inner = 2                     # optional: so many entries in each list inside the value
+    choices = ["yes", "no"]       # optional: the only words that a text of the value may be
 
 `source` values are stated by the article, `reading`s are our choice where it is unclear, `house` values are
 ours where its table is lost. A user replaces readings and house values from the kit (`[rules]`), and any
@@ -19,7 +20,7 @@ value by a `rules.toml` of the kit's own; a replaced value is `own` and carries 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -73,6 +74,7 @@ class RuleValue:
     maximum: float | None = None
     length: int | None = None
     inner: int | None = None
+    choices: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,8 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
     if isinstance(like, str):
         if not isinstance(value, str):
             return f"is {shown(value)}, not a text"
+        if limits.choices and value not in limits.choices:
+            return f"is {shown(value)}, not one of {', '.join(limits.choices)}"
         return "is a text of more than 300 characters" if len(value) > 300 else ""
     if isinstance(like, list):
         if not isinstance(value, list) or not value:

@@ -6,7 +6,7 @@ from pressgang import theme
 from pressgang.rulebook import RuleBook
 from pressgang.scene import circle
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import centred_baseline, paragraph
+from pressgang.sheets.typeset import centred_baseline, marked, paragraph
 from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
 from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.web import small_web
@@ -33,14 +33,11 @@ def _title(canvas: Canvas, plan: Plan, words: Wording, game: str, title: str) ->
     canvas.text((x, y), title, size, bold=True, fill=NAVY, kern=True)
     text = max(points(6.5), points(10) * unit)
     side = "starboard" if words.order == "nautical" else "port"
-    mark = f"^{words.order_mark}^" if words.order_mark else ""
-    said = paragraph(
-        canvas.book,
-        f"Own boats hold the centre ring, bow up, {side} to the right.{mark} "
-        "The enemy comes and goes by sector.",
-        92.0 * unit,
-        text,
+    ours = marked(
+        f"Own boats hold the centre ring, bow up, {side} to the right.^{words.order_mark}^ "
+        "The enemy comes and goes by sector. "
     )
+    said = paragraph(canvas.book, (*ours, *words.turning), 92.0 * unit, text)
     canvas.place(said, x, y + text * 0.7, 92.0 * unit)
 
 
@@ -114,10 +111,10 @@ def _speed_table(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording) ->
     label = paragraph(book, f"**SPEED**{mark}", width * 0.2, head, fill=NAVY)
     canvas.place(label, x, first - small * 1.15 - label.height * 0.62, width * 0.2)
     columns_of: tuple[tuple[str, str], ...] = (
-        ("Centre", "turn, eighths"),
+        ("Centre", f"turn, {words.step}"),
         ("Inner", "stay, turns"),
         ("Outer", "stay, turns"),
-        ("Stopped", "drift, eighths"),
+        ("Stopped", f"drift, {words.step}"),
     )
     if any(book.fit(what, each - 0.6, small, points(6)) is None for _, what in columns_of):
         columns_of = tuple((name, what.partition(", ")[2]) for name, what in columns_of)

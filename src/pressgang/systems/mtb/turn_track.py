@@ -55,7 +55,7 @@ class TurnTrack(SheetKind):
         if problem:
             found.add(problem)
         card = Card(brief.rules, brief.book, Footnotes(brief.rules))
-        card.notes.mark("phases")
+        card.notes.mark("phases", "game_end")
         notes = run_on(card.notes)
         room = room_of(brief, notes)
         live, left, width = room.live, room.left, room.width
