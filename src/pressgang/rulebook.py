@@ -203,7 +203,10 @@ def _written(value: object) -> str:
 
 @dataclass
 class Footnotes:
-    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for."""
+    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for.
+
+    Values of which the same is said share a letter.
+    """
 
     rules: RuleBook
     _order: list[str] = field(default_factory=list)
@@ -213,9 +216,13 @@ class Footnotes:
         letters = ""
         for name in names:
             if self.rules.provenance(name) in ("reading", "house"):
-                if name not in self._order:
+                said = [note_of(self.rules.values[other]) for other in self._order]
+                note = note_of(self.rules.values[name])
+                if note not in said:
                     self._order.append(name)
-                letters += chr(ord("a") + self._order.index(name))
+                    said.append(note)
+                letter = chr(ord("a") + said.index(note))
+                letters += letter if letter not in letters else ""
         return letters
 
     def notes(self) -> tuple[tuple[str, str], ...]:

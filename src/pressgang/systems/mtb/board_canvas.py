@@ -27,6 +27,8 @@ class Wording:
     speed_mark: str
     step: str
     notes: tuple[tuple[str, str], ...]
+    """Those of the speed table."""
+    title_notes: tuple[tuple[str, str], ...]
     turns: int
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pressgang import theme
+from pressgang.fonts import Span
 from pressgang.rulebook import RuleBook
 from pressgang.scene import circle
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import centred_baseline, marked, paragraph
+from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph
 from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
 from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.web import small_web
@@ -39,6 +42,18 @@ def _title(canvas: Canvas, plan: Plan, words: Wording, game: str, title: str) ->
     )
     said = paragraph(canvas.book, (*ours, *words.turning), 92.0 * unit, text)
     canvas.place(said, x, y + text * 0.7, 92.0 * unit)
+    at = y + text * 0.7 + said.height + 1.2 * unit
+    for note in _notes(canvas, words.title_notes, 92.0 * unit, max(points(6), points(8) * unit)):
+        canvas.place(note, x, at, 92.0 * unit)
+        at += note.height + 0.6
+
+
+def _notes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[Block]:
+    """Footnotes as paragraphs."""
+    return [
+        paragraph(canvas.book, (Span(letter, raised=True), Span(f" {sentence}")), width, size, fill=_GREY)
+        for letter, sentence in notes
+    ]
 
 
 def _sight(canvas: Canvas, plan: Plan) -> None:
@@ -97,9 +112,7 @@ def _speed_table(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording) ->
         for e in rules["speeds"]
     ]
     drawn = table(book, columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
-    notes = [
-        paragraph(book, f"^{letter}^ {sentence}", width, small, fill=_GREY) for letter, sentence in words.notes
-    ]
+    notes = _notes(canvas, words.notes, width, small)
     x = plan.side - plan.edge - width
     below = sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
     y = plan.side - plan.edge - below - drawn.height

@@ -24,7 +24,7 @@ from pressgang.systems.mtb.sections import (
 )
 from pressgang.systems.mtb.sections_special import air_targets, drawing_cards, special_weapons
 
-_SIZES = (10, 9.5, 9, 8.5)
+_SIZES = (10, 9.5, 9, 8.5, 8)
 """Type sizes in points: the largest that takes no more pages than the last."""
 
 

@@ -41,17 +41,19 @@ _SHORT_ASPECTS: dict[Aspect, str] = {"crossing": "crossing", "same": "same", "op
 def turn_sequence(card: Card, width: float) -> Block:
     """The phases of a turn as a ladder."""
     mark = card.notes.mark("phases")
+    last = int(card.rules["turns"])
+    listed = card.rules["phases"]
     steps = []
-    for index, phase in enumerate(card.rules["phases"]):
-        title = [Span(str(phase["name"]))]
+    for index, phase in enumerate(listed):
+        title, text = [Span(str(phase["name"]))], [Span(str(phase["text"]))]
         if index == 0 and mark:
             title.append(Span(mark, raised=True))
-        steps.append(Step(title, [Span(str(phase["text"]))]))
-    last = int(card.rules["turns"])
+        if index + 1 == len(listed):
+            text += [Span(f" The game ends after turn {last}, "), *rule_words(card.notes, "game_end", ".")]
+        steps.append(Step(title, text))
     head = headed(card, "Turn sequence", width, f"at most {last} turns")
     phases = ladder(card.book, steps, width, NAVY, gap=2.0, least=11.0, size=card.size)
-    end = (Span(f"The game ends after turn {last}, "), *rule_words(card.notes, "game_end", "."))
-    return stack([stack([head, phases], 1.0), say(card, end, width)], 2.4)
+    return stack([head, phases], 1.0)
 
 
 def speeds(card: Card, width: float) -> Block:

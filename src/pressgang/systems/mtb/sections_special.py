@@ -89,11 +89,8 @@ _BOMBS = {"attack": "an attack", "bomb": "each"}
 
 
 def _reach_words(card: Card) -> str:
-    """`torpedo inner and outer; depth charge inner; rocket inner`."""
-    return "; ".join(
-        f"{kind.replace('_', ' ')} {'inner and outer' if rings == 'both' else rings}"
-        for kind, rings in card.rules["reach"].items()
-    )
+    """`torpedo both; depth charge inner; rocket inner`."""
+    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in card.rules["reach"].items())
 
 
 def _group_row(card: Card, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> Block:
@@ -129,12 +126,12 @@ def drawing_cards(card: Card, width: float) -> Block:
     words = (
         *marked(
             f"**Phase 2:** count the cards of each weapon that bears on {seen}^{night}^. "
-            "**Phase 3:** ship by ship, draw as many as were counted against it. "
+            "**Phase 3:** draw so many, ship by ship. "
         ),
         *rule_words(card.notes, "hits", bold=True),
         Span(
-            " Look up the rank of each Club in the column of the ship that is hit. Shuffle before the next "
-            "ship is damaged, or when the pack runs out."
+            " Look up each Club’s rank in the column of the ship that is hit. Shuffle before the next ship, or "
+            "when the pack runs out."
         ),
     )
     drawn = say(card, words, width)
