@@ -171,9 +171,11 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
     if isinstance(like, str):
         if not isinstance(value, str):
             return f"is {shown(value)}, not a text"
+        if len(value) > 300:
+            return "is a text of more than 300 characters"
         if limits.choices and value not in limits.choices:
             return f"is {shown(value)}, not one of {', '.join(limits.choices)}"
-        return "is a text of more than 300 characters" if len(value) > 300 else ""
+        return ""
     if isinstance(like, list):
         if not isinstance(value, list) or not value:
             return f"is {shown(value)}, not a list"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.drawn import assert_sound, paths_of, said, words_of
+from tests.drawn import assert_sound, paths_of, said, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang, Grid
@@ -78,6 +78,52 @@ def test_a_log_says_cards_by_ring_and_strikes_out_faster_classes() -> None:
     for weapon in ("88mm 6 4", "mg 2 –", "Torpedo 16 16 end on 8"):
         assert weapon in text
     assert "C 1 / 2 / 3" in text and "B 2 / 1 / 2" not in text
+
+
+def test_a_log_has_boxes_for_the_turns_that_a_ship_stays_in_a_ring() -> None:
+    line = HEAD + "V 1409,VP-boat,C,escort,6,mg\n"
+    speeds = [{"speed": s, "centre": 1, "inner": 2, "outer": n, "drift": 1} for n, s in enumerate("ABCD", 1)]
+    for book, more in ((rules(), 4 + 3), (rules(speeds=speeds), 4 + 2)):
+        with_rings, without = (
+            sum(1 for path, box in paths_of(piece.front) if boxes(path, box.width))
+            for rings in (True, False)
+            for piece in composed(ShipLogs(rings=rings), line, book=book).pieces
+        )
+        assert with_rings - without == more
+    text = said(composed(ShipLogs(), line).pieces[0].front)
+    assert "TURNS OUTER" in text and "TURNS INNER" in text
+    patient = [{**entry, "outer": 12} for entry in speeds]
+    assert "of 12" in said(composed(ShipLogs(), line, book=rules(speeds=patient)).pieces[0].front)
+
+
+def test_hull_and_usual_sizes_are_marked_on_a_log() -> None:
+    sheet = composed(ShipLogs(), HEAD + "V 1409,VP-boat,C,escort,6,mg\n")
+    assert any("a hull box is a hit of ours" in note and "usual for its size" in note for note in sheet.notes)
+    measured = composed(ShipLogs(), FLOTILLA)
+    assert not any("usual for its size" in note for note in measured.notes)
+
+
+def test_where_night_hides_nothing_from_guns_no_sheet_says_that_it_does() -> None:
+    lit = rules(night_fire="yes")
+    for kind in (SightingCard(), QuickReference(), Tables()):
+        ours, theirs = (told(composed(kind, book=book)) for book in (rules(), lit))
+        assert "of fire at what is out of sight" in ours
+        assert "of fire at what is out of sight" not in theirs and "no fire" not in theirs
+    assert "outer far, hidden outer column" in told(composed(SightingCard(cards=1), book=lit))
+
+
+def test_cards_are_counted_in_phase_2_and_drawn_in_phase_3() -> None:
+    text = told(composed(QuickReference()))
+    assert "Phase 2: count the cards" in " ".join(text.split())
+    phases = {phase["name"]: phase["text"] for phase in rules()["phases"]}
+    assert "count" in phases["Fire"] and "draw" not in phases["Fire"] and "draw" in phases["Damage"]
+
+
+def test_drift_turning_sectors_and_the_end_of_the_game_are_on_the_sheets() -> None:
+    text = " ".join(told(composed(QuickReference())).split())
+    for words in ("along its ring towards Aft", "from its own bow", "as soon as all own boats are destroyed"):
+        assert words in text
+    assert "as soon as all own boats are destroyed" in " ".join(told(composed(TurnTrack())).split())
 
 
 def test_arcs_are_filled_sectors_of_a_small_web() -> None:

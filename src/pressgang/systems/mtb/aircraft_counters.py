@@ -22,8 +22,8 @@ from pressgang.systems.mtb.signs import store_sign
 from pressgang.systems.mtb.stats import Plane
 from pressgang.units import points
 
-_LOW = 0.66
-"""The foot of the loads beside the tail, as a share of the counter's height."""
+_LOW, _LOW_ROUND = 0.64, 0.58
+"""The foot of the loads beside the tail, as a share of the counter's height: less where it narrows below."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,8 +34,7 @@ class AircraftCounters(AircraftSheet, CountersKind):
     title: ClassVar[str] = "Aircraft"
     summary: ClassVar[str] = "pieces for aircraft with bombs, rockets and torpedoes; backs for aborted attacks"
 
-    size: float = option(Length(8, 200), 30.0, help=SIZE_HELP)
-    height: float | None = option(Length(8, 200), 36.0, help="the height of a counter")
+    size: float = option(Length(8, 200), 32.0, help=SIZE_HELP)
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """A list, sound weapons, and a shape that takes the height."""
@@ -76,7 +75,7 @@ def _loads(brief: Brief[Row], blank: Blank, row: Plane) -> tuple[Item, ...]:
     weapons = loads_of(row, brief.rules)
     size = max(theme.SMALLEST, min(blank.side * 0.11, points(11)))
     cap = book.cap_height(size, True)
-    high, base = cap * 1.7, blank.height * _LOW
+    high, base = cap * 1.7, blank.height * (_LOW if blank.outline.is_rectangle else _LOW_ROUND)
     items: list[Item] = []
     left = base
     for kind in STORES:

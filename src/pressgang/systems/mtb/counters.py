@@ -52,13 +52,12 @@ class Counters(CountersKind):
 
     def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
         """What stands where."""
-        words = (
-            "Above: speed, and hull boxes in a frame. Beside the ship: torpedoes at the left; at the right the "
-            "cards of its best gun, inner over outer ring"
-        )
         notes = Footnotes(brief.rules)
-        mark = notes.mark("guns")
-        words += f" ({mark})." if mark else "."
+        hull, guns = (f" ({mark})" if mark else "" for mark in (notes.mark("hull"), notes.mark("guns")))
+        words = (
+            f"Above: speed, and hull boxes in a frame{hull}. Beside the ship: torpedoes at the left; at the "
+            f"right the cards of its best gun, inner over outer ring{guns}."
+        )
         if self.backs != "none":
             words += f" The back is for a ship that is a class slower; {STOPPED} is stopped."
         return (words, *notes.lines())

@@ -42,11 +42,13 @@ class Plane(AircraftColumns):
     """A line of a list of aircraft: what each carries, and the columns that draw it."""
 
     mark: str = column(
-        TEXT, "", help="the letter or number on piece and record; numbered in order unless given", example="D"
-    )
+        TextKind(3), "", help="a letter or number on piece and record; numbered in order unless given",
+        example="D",
+    )  # fmt: skip
     unit: str = column(TEXT, "", help="the squadron, printed small", example="143 Sqn")
     weapons: str = column(
-        TextKind(500), "", help="guns, bombs, rockets and torpedoes, parted by semicolons",
+        TextKind(500), "",
+        help="guns, bombs (one for each attack), rockets and torpedoes, parted by semicolons",
         example="20mm*4; rocket*8", printed=False,
     )  # fmt: skip
 
