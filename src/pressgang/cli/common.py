@@ -81,8 +81,6 @@ def guarded(run: Callable[[], None]) -> None:
         run()
     except PressgangError as error:
         fail(error.diagnostics)
-    except BrokenPipeError:  # whoever read our output has gone: the group knows
-        raise
     except (OSError, MemoryError) as error:
         refused(error)
 
