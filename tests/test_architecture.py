@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, str] = {
     "kerning": "fonts",
     "fonts": "scene geometry kerning units",
     "layout": "diagnostics fonts geometry papers scene theme units",
-    "sources": "diagnostics",
+    "sources": "diagnostics paths",
     "schema": "diagnostics units papers scene sources",
     "rulebook": "diagnostics resources sources",
     "art": "diagnostics geometry scene units",
@@ -40,7 +40,8 @@ MAY_IMPORT: dict[str, str] = {
     "kit": "paths diagnostics layout limits outputs papers livery schema sheets.base sources systems",
     "profiles": "paths diagnostics kit layout schema sources units",
     "build_problems": "diagnostics",
-    "muster": "build_problems diagnostics fonts limits rulebook schema sources systems",
+    "sizes": "build_problems diagnostics schema systems",
+    "muster": "build_problems diagnostics fonts limits rulebook schema sizes sources systems",
     "outputs": "paths build_problems diagnostics backends",
     "jobs": "paths build_problems diagnostics fonts kit layout limits livery muster outputs papers profiles "
     "resources rulebook schema sheets sources systems art imposition backends scene units geometry",

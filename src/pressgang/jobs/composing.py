@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
@@ -83,7 +84,7 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
             from pressgang.art.pictures import read_picture, resolve_art
 
             span = row.at("art")
-            path, problems = resolve_art(ranks.folder, text, span)
+            path, problems = resolve_art(Path(span.file).parent, text, span)
             found.extend(problems)
             if path is not None:
                 picture, problems = read_picture(path, span)

@@ -9,10 +9,12 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
 from pressgang.jobs.composing import brief_for
+from pressgang.jobs.forces import read_forces
 from pressgang.jobs.handouts import Handout
 from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.kit import Kit, find_kit, read_kit
 from pressgang.kit.problems import LEAVES_KIT
+from pressgang.kit.reader import unknown_forces
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.choice import Wish, choose_livery
@@ -22,8 +24,10 @@ from pressgang.muster import (
     by_side,
     check_glyphs,
     count_pieces,
+    default_side,
     judge,
     named_system,
+    note_sheets_left,
     read_stats,
     rows_of,
     system_of,
@@ -34,7 +38,7 @@ from pressgang.profiles import ProfileName, find_profile
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.sheets.base import SheetKind
-from pressgang.sources import Table
+from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems import all_systems
@@ -65,17 +69,12 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     own_rules = inputs.toml(own, str(own), found) if own else None
     rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
     found.extend(problems)
-    ranks = []
-    for force in kit.forces:
-        table = read_stats(force.path, force.label, force.table.sheet or None, inputs, found)
-        rows = rows_of(table, kit.system.row, found) if table else ()
-        ranks.append(Ranks(force.table.name, rows, force.path.parent, force.span))
+    ranks, wishes = read_forces(kit, inputs, found)
+    for sheet in kit.sheets:
+        if not found.has_errors and any(not force.table.name for force in kit.forces):
+            found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in ranks]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    wishes = [
-        Wish(force.table.name, force.table.palette or None, force.palette_span, force.table.alliance)
-        for force in kit.forces
-    ]
     chosen = choose_livery(wishes, palettes, found, kit.table.ink)
     orders = tuple(Order(sheet.name, sheet.options, sheet.forces, sheet.span) for sheet in kit.sheets)
     names = _read_names(orders, kit.folder, file.parent, inputs, found)
@@ -83,7 +82,7 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     book = _book([*fonts, *kit.fonts], inputs, found)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
-        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, tuple(ranks),
+        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, ranks,
         chosen, rules, orders, book, inputs, names,
         templates=templates, options=_options_of(kit),
     )  # fmt: skip
@@ -133,14 +132,23 @@ def load_stats(
     """
     found = Problems()
     inputs = Inputs()
-    tables = [(path, read_stats(path, str(path), sheet, inputs, found)) for path in paths]
+    picked = [split_sheet(str(path)) for path in paths]
+    tables = [
+        read_stats(Path(file), file, sheet if name is None else name, inputs, found) for file, name in picked
+    ]
+    note_sheets_left(tables, found)
     system = named_system(system_id, found) if system_id else _system_for(kind, tables, found)
     if system is None:
         raise PressgangError(found.found)
     cls = _class_of(kind, system, found)
     files = [
-        Ranks(path.stem, rows_of(table, cls.names_row or system.row, found), path.parent, Span(str(path), 1, 1))
-        for path, table in tables
+        Ranks(
+            default_side(Path(file), name, table),
+            rows_of(table, cls.names_row or system.row, found),
+            Path(file).parent,
+            Span(file, 1, 1),
+        )
+        for (file, name), table in zip(picked, tables, strict=True)
         if table
     ]
     rules, problems = load_rules(system.id) if system is not GENERAL else (RuleBook({}), [])
@@ -164,7 +172,7 @@ def load_stats(
     choose_palettes([(name, _SHELL) for name in palettes[len(ranks) :]], ours, found)
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
-    name = paths[0].stem if paths else kind
+    name = Path(picked[0][0]).stem if picked else kind
     job = Job(
         name, title or name, "", system, Stock(PAPERS["a4"]), tuple(ranks), chosen, rules, (order,), book,
         inputs, names,
@@ -172,13 +180,13 @@ def load_stats(
     return _checked(job, limits, found)
 
 
-def _system_for(kind: str, tables: Sequence[tuple[Path, Table | None]], found: Problems) -> System | None:
+def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> System | None:
     """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
     candidates = [system for system in all_systems().values() if kind_of(system, kind) is not None]
     has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
     if has_own_list or (not tables and len(candidates) == 1):
         return candidates[0]
-    first = next((table for _, table in tables if table), None)
+    first = next((table for table in tables if table), None)
     if is_general(kind) and (not tables or (first is not None and belongs_to_no_game(first))):
         return GENERAL
     if first is not None:
@@ -230,6 +238,7 @@ def _read_names(
         path = getattr(order.kind, "names", "")
         if order.kind.names_row is None or not path:
             continue
+        path, picked = split_sheet(path, folder)
         target = folder / path
         if Path(path).is_absolute() or not real(target).is_relative_to(real(folder)):
             found.add(
@@ -238,7 +247,7 @@ def _read_names(
                 )
             )
             continue
-        table = read_stats(target, str(kit_folder / path), None, inputs, found)
+        table = read_stats(target, str(kit_folder / path), picked, inputs, found)
         if table:
             rows = rows_of(table, order.kind.names_row, found)
             lists[order.name] = Ranks("", rows, folder, order.span)

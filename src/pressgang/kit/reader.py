@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PureWindowsPath
 from typing import TypeVar
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.kit.problems import (
     BAD_NAME,
     LEAVES_KIT,
     NO_SHEETS,
+    NOT_ONE_SHEET,
+    PALETTE_OF_NOBODY,
     SAME_NAME,
     UNKNOWN_FORCE,
     UNKNOWN_SHEET,
@@ -25,6 +27,7 @@ from pressgang.paths import is_file, is_folder, real
 from pressgang.schema import read_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
+from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
@@ -41,6 +44,17 @@ def find_kit(path: Path) -> Path | None:
     """The `kit.toml` that the path means (a folder that holds one, or the file itself)."""
     file = path / KIT_FILE if is_folder(path) else path
     return file if file.name == KIT_FILE and is_file(file) else None
+
+
+def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence[str]) -> Iterator[Diagnostic]:
+    """A problem for each force that a sheet names and the kit does not have."""
+    for name, span in zip(names, spans, strict=True):
+        if name not in forces:
+            yield UNKNOWN_FORCE.at(
+                span,
+                f"the kit has no force {shown(name)}",
+                f"{suggestion(name, forces)}Its forces are {', '.join(forces) or 'none'}.",
+            )
 
 
 def read_kit(file: Path, label: str, inputs: Inputs, found: Problems) -> Kit | None:
@@ -68,7 +82,9 @@ class _Reader:
         rules = _given(self._table(top, "rules"))
         forces = self._forces(top)
         system = self._system(table, top)
-        sheets = self._sheets(top, system, [force.table.name for force in forces]) if system else ()
+        # The forces of a file without a name are known when it is read; the loader looks at names then.
+        sides = None if any(not force.table.name for force in forces) else [f.table.name for f in forces]
+        sheets = self._sheets(top, system, sides) if system else ()
         name = self._name(table, top)
         if table and table.pieces and not is_file_name(table.pieces):
             self._bad_name(table.pieces, _span(top, "pieces", self.place))
@@ -134,18 +150,46 @@ class _Reader:
 
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
         forces: list[KitForce] = []
+        lacking: list[Span] = []
         for entry in self._tables(top, "force"):
             table = self._options(ForceTable, entry.value, entry.span, "[[force]]")
             if table is None:
                 continue
             name_span = _span(entry.value, "name", entry.span)
-            path = self.inside(table.stats, _span(entry.value, "stats", entry.span))
-            if any(force.table.name.casefold() == table.name.casefold() for force in forces):
+            stats_span = _span(entry.value, "stats", entry.span)
+            if table.name and any(force.table.name.casefold() == table.name.casefold() for force in forces):
                 self._same("force", table.name, name_span)
             palette_span = _span(entry.value, "palette", entry.span)
+            for key, value, span in (("name", table.name, name_span), ("stats", table.stats, stats_span)):
+                if not value and span != entry.span:
+                    self.found.add(MISSING_KEY.at(span, f"{key} of [[force]] is blank", f"Write the {key}."))
+            if not table.stats:
+                lacking.append(entry.span)
+                forces.append(KitForce(table, None, self.label, None, name_span, palette_span))
+                continue
+            file, sheet = split_sheet(table.stats, self.folder)
+            if sheet is not None and table.sheet and sheet.casefold() != table.sheet.casefold():
+                message = (
+                    f"{shown(table.stats)} names one sheet and the key sheet another, {shown(table.sheet)}"
+                )
+                self.found.add(NOT_ONE_SHEET.at(stats_span, message, "Leave out the key sheet."))
+            if not table.name and (table.palette or table.alliance):
+                way_out = 'Write a [[force]] with the name of a side and its palette, without "stats".'
+                self.found.add(
+                    PALETTE_OF_NOBODY.at(palette_span, "which side is meant cannot be told", way_out)
+                )
+            path = self.inside(file, stats_span)
             if path is not None:
-                label = str(Path(self.label).parent / table.stats)
-                forces.append(KitForce(table, path, label, name_span, palette_span))
+                label = str(Path(self.label).parent / file)
+                picked = table.sheet or None if sheet is None else sheet
+                forces.append(KitForce(table, path, label, picked, name_span, palette_span))
+        if all(force.table.name for force in forces):
+            for force in forces:
+                if force.path is None:
+                    way_out = (
+                        "Add stats; only where another [[force]] has stats and no name may they be left out."
+                    )
+                    self.found.add(MISSING_KEY.at(force.span, "[[force]] has no stats", way_out))
         return tuple(forces)
 
     def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> System | None:
@@ -163,7 +207,9 @@ class _Reader:
             )
         return system
 
-    def _sheets(self, top: Mapping[str, Located], system: System, forces: list[str]) -> tuple[KitSheet, ...]:
+    def _sheets(
+        self, top: Mapping[str, Located], system: System, forces: list[str] | None
+    ) -> tuple[KitSheet, ...]:
         kinds = {kind.kind: kind for kind in kinds_of(system)}
         entries = self._tables(top, "sheet")
         if not entries and "sheet" not in top:
@@ -183,7 +229,7 @@ class _Reader:
         return tuple(sheets)
 
     def _sheet(
-        self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str]
+        self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str] | None
     ) -> KitSheet | None:
         keys: dict[str, Located] = dict(entry.value)
         kind, name, wanted = (_taken(keys, key) for key in ("kind", "name", "forces"))
@@ -208,21 +254,11 @@ class _Reader:
         own_name = str(name.value) if name else cls.kind
         if name and not is_file_name(own_name):
             self._bad_name(own_name, name.span)
-        names = self._wanted_forces(wanted, forces) if wanted else ()
-        return KitSheet(own_name, options, names, entry.span) if options else None
-
-    def _wanted_forces(self, wanted: Located, forces: list[str]) -> tuple[str, ...]:
-        items = wanted.value if isinstance(wanted.value, list) else [wanted]
-        for item in items:
-            if item.value not in forces:
-                self.found.add(
-                    UNKNOWN_FORCE.at(
-                        item.span,
-                        f"the kit has no force {shown(item.plain())}",
-                        f"{suggestion(str(item.plain()), forces)}Its forces are {', '.join(forces) or 'none'}.",
-                    )
-                )
-        return tuple(str(item.value) for item in items)
+        items = [] if wanted is None else wanted.value if isinstance(wanted.value, list) else [wanted]
+        names, spans = tuple(str(item.value) for item in items), tuple(item.span for item in items)
+        if forces is not None:
+            self.found.extend(unknown_forces(names, spans, forces))
+        return KitSheet(own_name, options, names, entry.span, spans) if options else None
 
     def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
         if table and table.name:

@@ -183,7 +183,7 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
             first = min((h.span for h in table.headings.values()), default=Span(table.file))
             found.add(
                 problems.MISSING_COLUMN.at(
-                    Span(table.file, first.line, 1, None),
+                    first if first.cell else Span(table.file, first.line, 1),
                     f"the column {item.heading} is missing; {item.help}",
                     f"Add a column {item.heading} ({item.kind.label}).",
                 )

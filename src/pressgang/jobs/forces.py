@@ -1,0 +1,78 @@
+"""The forces of a kit: its stat files read, and their rows under the names of sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.kit import Kit, KitForce
+from pressgang.kit.problems import NO_ROW_OF_SIDE
+from pressgang.livery.choice import Wish
+from pressgang.muster import Ranks, by_side, default_side, note_sheets_left, read_stats, rows_of
+from pressgang.schema import Row
+from pressgang.schema.problems import MISSING_KEY
+from pressgang.sources import Table
+from pressgang.sources.inputs import Inputs
+
+
+def read_forces(kit: Kit, inputs: Inputs, found: Problems) -> tuple[tuple[Ranks, ...], tuple[Wish, ...]]:
+    """The rows of each force, and the colours it wishes for.
+
+    A force with a name and a stat file is all rows of the file. The rows of files without a name are parted
+    by their `side` cells, as `make` parts them; a blank one stands for the sheet's or the file's name. A side
+    that a named force has joins that force.
+    """
+    tables: list[Table] = []
+    named: list[Ranks] = []
+    parted: list[Ranks] = []
+    for force in kit.forces:
+        if force.path is None:
+            continue
+        table = read_stats(force.path, force.label, force.sheet, inputs, found)
+        rows: tuple[Row, ...] = ()
+        if table is not None:
+            rows = rows_of(table, kit.system.row, found)
+            tables.append(table)
+            if not force.table.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
+                way_out = "Add a name, or a column side (or nation) that says for each row whose it is."
+                message = f"[[force]] has no name, and {shown(force.table.stats)} no column side"
+                found.add(MISSING_KEY.at(force.span, message, way_out))
+        name = force.table.name or default_side(Path(force.label), force.sheet, table)
+        (named if force.table.name else parted).append(Ranks(name, rows, force.path.parent, force.span))
+    note_sheets_left(tables, found)
+    sides = _joined(named, by_side(parted))
+    declared = {force.table.name: force for force in kit.forces if force.table.name}
+    _report_empty(kit.forces, sides, found)
+    order = [name for name in declared if name in sides]
+    ranks = tuple(sides[name] for name in [*order, *(name for name in sides if name not in declared)])
+    return ranks, tuple(_wish(side, declared.get(side.name)) for side in ranks)
+
+
+def _joined(named: Sequence[Ranks], parted: Sequence[Ranks]) -> dict[str, Ranks]:
+    """All sides by name."""
+    sides: dict[str, Ranks] = {}
+    for ranks in (*named, *parted):
+        known = sides.get(ranks.name)
+        sides[ranks.name] = ranks if known is None else known._replace(rows=known.rows + ranks.rows)
+    return sides
+
+
+def _report_empty(forces: Sequence[KitForce], sides: dict[str, Ranks], found: Problems) -> None:
+    """A problem for each force that has no file of its own and no rows in the others."""
+    others = [name for name in sides if all(force.table.name != name for force in forces)]
+    for force in forces:
+        if force.path is None and force.table.name not in sides and not found.has_errors:
+            found.add(
+                NO_ROW_OF_SIDE.at(
+                    force.span,
+                    f"no row has the side {shown(force.table.name)}",
+                    f"{suggestion(force.table.name, others)}The sides are {', '.join(sides) or 'none'}.",
+                )
+            )
+
+
+def _wish(side: Ranks, force: KitForce | None) -> Wish:
+    if force is None:
+        return Wish(side.name, None, Span(side.span.file, side.span.line, side.span.column))
+    return Wish(side.name, force.table.palette or None, force.palette_span, force.table.alliance)
