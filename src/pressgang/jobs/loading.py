@@ -13,8 +13,8 @@ from pressgang.jobs.forces import read_forces
 from pressgang.jobs.handouts import Handout
 from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.kit import Kit, find_kit, read_kit
+from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
-from pressgang.kit.reader import unknown_forces
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.choice import Wish, choose_livery

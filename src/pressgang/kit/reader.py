@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path, PureWindowsPath
 from typing import TypeVar
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.kit.forces import read_forces, same_name, unknown_forces
+from pressgang.kit.places import given, span_of, taken
 from pressgang.kit.problems import (
     BAD_NAME,
     LEAVES_KIT,
     NO_SHEETS,
-    NOT_ONE_SHEET,
-    PALETTE_OF_NOBODY,
-    SAME_NAME,
-    UNKNOWN_FORCE,
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import ForceTable, Kit, KitForce, KitSheet, KitTable, PaperTable
+from pressgang.kit.tables import Kit, KitForce, KitSheet, KitTable, PaperTable
 from pressgang.layout import Margins, Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
@@ -27,34 +25,20 @@ from pressgang.paths import is_file, is_folder, real
 from pressgang.schema import read_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
-from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
-from pressgang.sources.records import heading_key
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import kinds_of
 
 T = TypeVar("T")
 KIT_FILE = "kit.toml"
-Given = dict[str, tuple[object, Span, Span]]
 
 
 def find_kit(path: Path) -> Path | None:
     """The `kit.toml` that the path means (a folder that holds one, or the file itself)."""
     file = path / KIT_FILE if is_folder(path) else path
     return file if file.name == KIT_FILE and is_file(file) else None
-
-
-def unknown_forces(names: Sequence[str], spans: Sequence[Span], forces: Sequence[str]) -> Iterator[Diagnostic]:
-    """A problem for each force that a sheet names and the kit does not have."""
-    for name, span in zip(names, spans, strict=True):
-        if name not in forces:
-            yield UNKNOWN_FORCE.at(
-                span,
-                f"the kit has no force {shown(name)}",
-                f"{suggestion(name, forces)}Its forces are {', '.join(forces) or 'none'}.",
-            )
 
 
 def read_kit(file: Path, label: str, inputs: Inputs, found: Problems) -> Kit | None:
@@ -79,7 +63,7 @@ class _Reader:
         stock = self._stock(top)
         limits = self._options(LimitsTable, self._table(top, "limits"), self.place, "[limits]") or LimitsTable()
         palettes = self._palettes(top)
-        rules = _given(self._table(top, "rules"))
+        rules = given(self._table(top, "rules"))
         forces = self._forces(top)
         system = self._system(table, top)
         # The forces of a file without a name are known when it is read; the loader looks at names then.
@@ -87,19 +71,19 @@ class _Reader:
         sheets = self._sheets(top, system, sides) if system else ()
         name = self._name(table, top)
         if table and table.pieces and not is_file_name(table.pieces):
-            self._bad_name(table.pieces, _span(top, "pieces", self.place))
+            self._bad_name(table.pieces, span_of(top, "pieces", self.place))
         fonts = self._fonts(table, top)
         if not table or not system or sum(d.is_error for d in self.found.found) > before:
             return None
         return Kit(
             self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            _span(top, "profile", self.place),
+            span_of(top, "profile", self.place),
         )  # fmt: skip
 
     def _options(
         self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
     ) -> T | None:
-        options, problems = read_options(cls, _given(table), place, what, also)
+        options, problems = read_options(cls, given(table), place, what, also)
         self.found.extend(problems)
         return options
 
@@ -142,55 +126,14 @@ class _Reader:
                     )
                 )
                 continue
-            palette, problems = read_palette(name, _given(entry.value), entry.key_span or entry.span)
+            palette, problems = read_palette(name, given(entry.value), entry.key_span or entry.span)
             self.found.extend(problems)
             if palette:
                 palettes[name] = palette
         return palettes
 
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
-        forces: list[KitForce] = []
-        lacking: list[Span] = []
-        for entry in self._tables(top, "force"):
-            table = self._options(ForceTable, entry.value, entry.span, "[[force]]")
-            if table is None:
-                continue
-            name_span = _span(entry.value, "name", entry.span)
-            stats_span = _span(entry.value, "stats", entry.span)
-            if table.name and any(force.table.name.casefold() == table.name.casefold() for force in forces):
-                self._same("force", table.name, name_span)
-            palette_span = _span(entry.value, "palette", entry.span)
-            for key, value, span in (("name", table.name, name_span), ("stats", table.stats, stats_span)):
-                if not value and span != entry.span:
-                    self.found.add(MISSING_KEY.at(span, f"{key} of [[force]] is blank", f"Write the {key}."))
-            if not table.stats:
-                lacking.append(entry.span)
-                forces.append(KitForce(table, None, self.label, None, name_span, palette_span))
-                continue
-            file, sheet = split_sheet(table.stats, self.folder)
-            if sheet is not None and table.sheet and sheet.casefold() != table.sheet.casefold():
-                message = (
-                    f"{shown(table.stats)} names one sheet and the key sheet another, {shown(table.sheet)}"
-                )
-                self.found.add(NOT_ONE_SHEET.at(stats_span, message, "Leave out the key sheet."))
-            if not table.name and (table.palette or table.alliance):
-                way_out = 'Write a [[force]] with the name of a side and its palette, without "stats".'
-                self.found.add(
-                    PALETTE_OF_NOBODY.at(palette_span, "which side is meant cannot be told", way_out)
-                )
-            path = self.inside(file, stats_span)
-            if path is not None:
-                label = str(Path(self.label).parent / file)
-                picked = table.sheet or None if sheet is None else sheet
-                forces.append(KitForce(table, path, label, picked, name_span, palette_span))
-        if all(force.table.name for force in forces):
-            for force in forces:
-                if force.path is None:
-                    way_out = (
-                        "Add stats; only where another [[force]] has stats and no name may they be left out."
-                    )
-                    self.found.add(MISSING_KEY.at(force.span, "[[force]] has no stats", way_out))
-        return tuple(forces)
+        return read_forces(self._tables(top, "force"), self.folder, self.label, self.inside, self.found)
 
     def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> System | None:
         if table is None or not table.system:
@@ -200,7 +143,7 @@ class _Reader:
         if system is None:
             self.found.add(
                 UNKNOWN_SYSTEM.at(
-                    _span(top, "system", self.place),
+                    span_of(top, "system", self.place),
                     f"unknown system {shown(table.system)}",
                     f"{suggestion(table.system, systems)}The systems are {', '.join(systems)}.",
                 )
@@ -224,7 +167,7 @@ class _Reader:
             if sheet is None:
                 continue
             if any(other.name.casefold() == sheet.name.casefold() for other in sheets):
-                self._same("sheet", sheet.name, sheet.span)
+                self.found.add(same_name("sheet", sheet.name, sheet.span))
             sheets.append(sheet)
         return tuple(sheets)
 
@@ -232,7 +175,7 @@ class _Reader:
         self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str] | None
     ) -> KitSheet | None:
         keys: dict[str, Located] = dict(entry.value)
-        kind, name, wanted = (_taken(keys, key) for key in ("kind", "name", "forces"))
+        kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
             self.found.add(
                 MISSING_KEY.at(entry.span, "the sheet has no kind", f"Add kind: one of {', '.join(kinds)}.")
@@ -263,7 +206,7 @@ class _Reader:
     def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
         if table and table.name:
             if not is_file_name(table.name):
-                self._bad_name(table.name, _span(top, "name", self.place))
+                self._bad_name(table.name, span_of(top, "name", self.place))
             return table.name
         folder = real(self.folder).name
         return folder if is_file_name(folder) else "kit"
@@ -277,13 +220,8 @@ class _Reader:
             )
         )
 
-    def _same(self, what: str, name: str, span: Span) -> None:
-        self.found.add(
-            SAME_NAME.at(span, f"two {what}s are named {shown(name)}", "Give one of them another name.")
-        )
-
     def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
-        span = _span(top, "fonts", self.place)
+        span = span_of(top, "fonts", self.place)
         paths = [self.inside(text, span) for text in (table.fonts if table else ())]
         return tuple(path for path in paths if path is not None)
 
@@ -304,21 +242,6 @@ class _Reader:
             )
             return None
         return target
-
-
-def _span(table: Mapping[str, Located], key: str, otherwise: Span) -> Span:
-    """Where a key's value stands, however the key is spelt: `Stats` and `sta-ts` are read as `stats`."""
-    return next((item.span for name, item in table.items() if heading_key(name) == key), otherwise)
-
-
-def _taken(keys: dict[str, Located], wanted: str) -> Located | None:
-    """The value of a key in any of its spellings, taken out; a second spelling stays and is reported."""
-    spelling = next((key for key in keys if heading_key(key) == wanted), None)
-    return None if spelling is None else keys.pop(spelling)
-
-
-def _given(table: Mapping[str, Located]) -> Given:
-    return {key: (item.plain(), item.key_span or item.span, item.span) for key, item in table.items()}
 
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
