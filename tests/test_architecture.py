@@ -60,6 +60,8 @@ HOME_OF = {
     "cairosvg": {"backends"},
     "fontTools": {"backends", "kerning", "art"},
     "python_calamine": {"sources"},
+    "xlsxwriter": {"starter"},
+    "odswriter": {"starter"},
     "click": {"cli"},
     "pymupdf_fonts": {"fonts"},
     "coloraide": {"livery"},
@@ -158,7 +160,8 @@ def test_only_the_command_line_prints_or_exits() -> None:
 
 
 HEAVY = (
-    "reportlab svgwrite cairosvg fontTools python_calamine pymupdf_fonts PIL coloraide platformdirs "
+    "reportlab svgwrite cairosvg fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL coloraide "
+    "platformdirs "
     "pressgang.backends.pdf"
 )
 
