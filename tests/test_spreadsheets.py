@@ -14,6 +14,7 @@ import odfdo
 import openpyxl
 import pytest
 
+from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.library import aircraft, ships
 from pressgang.muster import check_stats, rows_of
@@ -21,6 +22,7 @@ from pressgang.resources import template
 from pressgang.sizes import unlikely_sizes
 from pressgang.sources import read_table, split_sheet
 from pressgang.systems import all_systems
+from pressgang.systems.columns import LibraryAircraft
 from tests.conftest import Pressgang
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
@@ -217,6 +219,17 @@ def test_a_kit_takes_any_sheet(pressgang: Pressgang, tmp_path: Path, armies: Pat
     assert "PG122" not in ran.err and "armies.xlsx#Remarks!A1: PG109" in ran.err
 
 
+def test_a_sheet_of_names_is_read_too(pressgang: Pressgang, tmp_path: Path) -> None:
+    ship = [["name", "speed", "size", "hull"], ["MTB 81", "A", "small", 3]]
+    workbook(tmp_path / "all.xlsx", Ships=ship, Heroes=[["name", "result"], ["E. Whitfield", "sank"]])
+    (tmp_path / "kit.toml").write_text(
+        'name = "n"\nsystem = "mtb"\n[[force]]\nname = "A"\nstats = "all.xlsx"\n'
+        '[[sheet]]\nkind = "certificates"\nnames = "all.xlsx#heroes"\n'
+    )
+    ran = pressgang("check", "kit.toml", "--strict")
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_a_sign_may_be_part_of_a_name(tmp_path: Path) -> None:
     for name in ("wing #1.csv", "a#b.xlsx"):
         (tmp_path / name).touch()
@@ -368,6 +381,15 @@ def test_a_row_left_out_is_still_read(tmp_path: Path) -> None:
 
 def test_no_aircraft_or_ship_of_the_library_is_unlikely() -> None:
     assert list(unlikely_sizes([*aircraft(), *ships()])) == []
+
+
+def test_the_bad_line_of_the_rule_warns_and_the_good_one_does_not() -> None:
+    for text, codes in ((UNLIKELY_SIZE.bad, ["PG514"]), (UNLIKELY_SIZE.good, [])):
+        table, _ = read_table(Path("a.csv"), data=text.encode())
+        assert table is not None
+        assert [
+            found.rule.code for found in unlikely_sizes(rows_of(table, LibraryAircraft, Problems()))
+        ] == codes
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ UNLIKELY_SIZE = Rule(
     "wrong scale. The limits lie a little beyond the largest and the smallest of the kind that were built.",
     "the largest of their kind: Vickers Wellesley, Curtiss C-46, S.M.82, Martin Mars, H-4; limits of ships are "
     "ours",
-    "name,engines,span_m\nIAR 80,1,34.5   # feet",
+    "name,engines,span_m\nIAR 80,1,34.5",
     "name,engines,span_m\nIAR 80,1,10.52",
     severity="warning",
 )

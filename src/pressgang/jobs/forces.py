@@ -9,21 +9,22 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.kit import Kit, KitForce
 from pressgang.kit.problems import NO_ROW_OF_SIDE
 from pressgang.livery.choice import Wish
-from pressgang.muster import Ranks, by_side, default_side, note_sheets_left, read_stats, rows_of
+from pressgang.muster import Ranks, by_side, default_side, read_stats, rows_of
 from pressgang.schema import Row
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sources import Table
 from pressgang.sources.inputs import Inputs
 
 
-def read_forces(kit: Kit, inputs: Inputs, found: Problems) -> tuple[tuple[Ranks, ...], tuple[Wish, ...]]:
-    """The rows of each force, and the colours it wishes for.
+def read_forces(
+    kit: Kit, inputs: Inputs, tables: list[Table], found: Problems
+) -> tuple[tuple[Ranks, ...], tuple[Wish, ...]]:
+    """The rows of each force, and the colours it wishes for; what was read goes into `tables`.
 
     A force with a name and a stat file is all rows of the file. The rows of files without a name are parted
     by their `side` cells, as `make` parts them; a blank one stands for the sheet's or the file's name. A side
     that a named force has joins that force.
     """
-    tables: list[Table] = []
     named: list[Ranks] = []
     parted: list[Ranks] = []
     for force in kit.forces:
@@ -40,7 +41,6 @@ def read_forces(kit: Kit, inputs: Inputs, found: Problems) -> tuple[tuple[Ranks,
                 found.add(MISSING_KEY.at(force.span, message, way_out))
         name = force.table.name or default_side(Path(force.label), force.sheet, table)
         (named if force.table.name else parted).append(Ranks(name, rows, force.path.parent, force.span))
-    note_sheets_left(tables, found)
     sides = _joined(named, by_side(parted))
     declared = {force.table.name: force for force in kit.forces if force.table.name}
     _report_empty(kit.forces, sides, found)

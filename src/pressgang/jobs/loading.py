@@ -69,7 +69,8 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     own_rules = inputs.toml(own, str(own), found) if own else None
     rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
     found.extend(problems)
-    ranks, wishes = read_forces(kit, inputs, found)
+    tables: list[Table] = []
+    ranks, wishes = read_forces(kit, inputs, tables, found)
     for sheet in kit.sheets:
         if not found.has_errors and any(not force.table.name for force in kit.forces):
             found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in ranks]))
@@ -77,7 +78,8 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     palettes = {**kit.palettes, **ours}
     chosen = choose_livery(wishes, palettes, found, kit.table.ink)
     orders = tuple(Order(sheet.name, sheet.options, sheet.forces, sheet.span) for sheet in kit.sheets)
-    names = _read_names(orders, kit.folder, file.parent, inputs, found)
+    names = _read_names(orders, kit.folder, file.parent, inputs, tables, found)
+    note_sheets_left(tables, found)
     templates = _own_templates(orders, kit.folder, inputs, found)
     book = _book([*fonts, *kit.fonts], inputs, found)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
@@ -230,9 +232,14 @@ def _checked(job: Job, limits: LimitsTable, found: Problems) -> Job:
 
 
 def _read_names(
-    orders: Sequence[Order], folder: Path, kit_folder: Path, inputs: Inputs, found: Problems
+    orders: Sequence[Order],
+    folder: Path,
+    kit_folder: Path,
+    inputs: Inputs,
+    tables: list[Table],
+    found: Problems,
 ) -> dict[str, Ranks]:
-    """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet name."""
+    """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet; also in `tables`."""
     lists = {}
     for order in orders:
         path = getattr(order.kind, "names", "")
@@ -249,6 +256,7 @@ def _read_names(
             continue
         table = read_stats(target, str(kit_folder / path), picked, inputs, found)
         if table:
+            tables.append(table)
             rows = rows_of(table, order.kind.names_row, found)
             lists[order.name] = Ranks("", rows, folder, order.span)
     return lists

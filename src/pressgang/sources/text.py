@@ -97,7 +97,13 @@ def _windows_1252(data: bytes, file: str, problems: Problems) -> str | None:
 
     A file whose letters are UTF-8 for the greater part is not Windows-1252 but damaged.
     """
-    if data.isascii() or kind_of_binary(data) or _wide_encoding(data):
+    if kind_of_binary(data) or _wide_encoding(data):
+        return None
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    else:
         return None
     pairs = _UTF8_PAIR.findall(data)
     strays = len(_HIGH.findall(data)) - sum(map(len, pairs))
