@@ -11,7 +11,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.schema import Row, column_keys, declared, read_rows
+from pressgang.schema import Row, column_keys, declared, read_all_rows
 from pressgang.sources import Table, heading_key, read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.systems import all_systems
@@ -29,7 +29,9 @@ _SURELY_COVERED = re.compile(
 
 
 class Ranks(NamedTuple):
-    """The rows of one stat file under the name of a side. `folder` is where its art lies."""
+    """The rows of one stat file under the name of a side, also those of which some cells could not be read.
+    `folder` is where its art lies.
+    """
 
     name: str
     rows: tuple[Row, ...]
@@ -48,8 +50,10 @@ def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found:
 
 
 def rows_of(table: Table, row: type[Row], found: Problems) -> tuple[Row, ...]:
-    """The typed rows of a table; every problem of every cell goes into `found`."""
-    rows, problems = read_rows(table, row)
+    """The typed rows of a table, also those of which some cells could not be read; every problem of every cell
+    goes into `found`.
+    """
+    rows, problems = read_all_rows(table, row)
     found.extend(problems)
     return rows
 
@@ -120,7 +124,7 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
     total = 0
     for row in (row for file in ranks for row in file.rows):
         quantity = int(getattr(row, "quantity", 1))
-        total += quantity
+        total += min(quantity, limits.row)
         if quantity > limits.row:
             found.add(
                 rule.TOO_MANY_OF_ROW.at(
@@ -129,8 +133,8 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
                     "Write a smaller quantity, or raise the limit: [limits] row in the kit, or --max-pieces.",
                 )
             )
-    if total > limits.kit and not found.has_errors:
-        last = ranks[-1].rows[-1]
+    if total > limits.kit:
+        last = next(file.rows[-1] for file in reversed(ranks) if file.rows)
         found.add(
             rule.TOO_MANY.at(
                 last.record.span,
@@ -156,7 +160,7 @@ def check_glyphs(ranks: Sequence[Ranks], book: FontBook | None, found: Problems)
         report_missing(file.name, file.span, book, found)
         for row in file.rows:
             for item in declared(type(row)):
-                text = getattr(row, item.name)
+                text = getattr(row, item.name, None)
                 if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
                     report_missing(text, row.at(item.name), book, found)
 
