@@ -30,13 +30,15 @@ _SURELY_COVERED = re.compile(
 
 class Ranks(NamedTuple):
     """The rows of one stat file under the name of a side, also those of which some cells could not be read.
-    `folder` is where its art lies.
+    `folder` is where its art lies. `complete` says that no row is lost with a file that could not be read, or
+    left out for its faults.
     """
 
     name: str
     rows: tuple[Row, ...]
     folder: Path
     span: Span
+    complete: bool = True
 
 
 def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
@@ -169,16 +171,21 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
     """A problem for each character of `text` that no font has."""
     if _SURELY_COVERED.fullmatch(text):
         return
-    from pressgang.fonts import FontBook, describe_character
+    from pressgang.fonts import FontBook
 
     for character in (book or FontBook()).missing(text):
-        found.add(
-            rule.MISSING_GLYPH.at(
-                span,
-                f'no font has the character "{character}" ({describe_character(character)})',
-                "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
-            )
-        )
+        found.add(missing_glyph(character, span))
+
+
+def missing_glyph(character: str, span: Span, of: str = "") -> Diagnostic:
+    """The problem of a character that no font has; `of` may say in which words it stands."""
+    from pressgang.fonts import describe_character
+
+    return rule.MISSING_GLYPH.at(
+        span,
+        f'no font has the character "{character}" ({describe_character(character)}){of}',
+        "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
+    )
 
 
 def judge(

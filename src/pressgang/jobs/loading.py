@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.diagnostics import PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
-from pressgang.jobs.composing import brief_for
 from pressgang.jobs.handouts import Handout
 from pressgang.jobs.job import Job, Order, PrintOptions
-from pressgang.kit import Kit, find_kit, read_kit
+from pressgang.kit import Kit, KitForce, find_kit, read_kit
 from pressgang.kit.problems import LEAVES_KIT
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
@@ -25,12 +24,13 @@ from pressgang.muster import (
     judge,
     named_system,
     read_stats,
+    report_missing,
     rows_of,
     system_of,
 )
 from pressgang.papers import PAPERS
 from pressgang.paths import exists, real
-from pressgang.profiles import ProfileName, find_profile
+from pressgang.profiles import ProfileName
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.sheets.base import SheetKind
@@ -45,8 +45,18 @@ _SHELL = Span("command line")
 
 
 def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None) -> Job:
-    """Read and check a kit: the folder that holds a `kit.toml`, or that file."""
+    """Read and check a kit: the folder that holds a `kit.toml`, or that file. Raises `PressgangError`."""
     found = Problems()
+    job = open_kit(path, found, fonts, max_pieces)
+    if job is None or found.has_errors:
+        raise PressgangError(found.found)
+    return job._replace(warnings=tuple(found.found))
+
+
+def open_kit(
+    path: Path, found: Problems, fonts: Sequence[Path] = (), max_pieces: int | None = None
+) -> Job | None:
+    """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`."""
     inputs = Inputs()
     file = find_kit(path)
     if file is None:
@@ -57,23 +67,25 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
                 "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one.",
             )
         )
-        raise PressgangError(found.found)
+        return None
     kit = read_kit(file, str(file), inputs, found)
     if kit is None:
-        raise PressgangError(found.found)
+        return None
     own = own_template(kit.folder, f"systems/{kit.system.id}/rules.toml")
     own_rules = inputs.toml(own, str(own), found) if own else None
     rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
     found.extend(problems)
     ranks = []
     for force in kit.forces:
-        table = read_stats(force.path, force.label, force.table.sheet or None, inputs, found)
+        stats, sheet = force.path, force.table.sheet or None
+        table = read_stats(stats, force.label, sheet, inputs, found) if stats else None
         rows = rows_of(table, kit.system.row, found) if table else ()
-        ranks.append(Ranks(force.table.name, rows, force.path.parent, force.span))
+        folder = stats.parent if stats else kit.folder
+        ranks.append(Ranks(force.table.name, rows, folder, force.span, complete=table is not None))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
     wishes = [
-        Wish(force.table.name, force.table.palette or None, force.palette_span, force.table.alliance)
+        Wish(force.table.name, _palette_of(force, kit), force.palette_span, force.table.alliance)
         for force in kit.forces
     ]
     chosen = choose_livery(wishes, palettes, found, kit.table.ink)
@@ -85,9 +97,20 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     job = Job(
         kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, tuple(ranks),
         chosen, rules, orders, book, inputs, names,
-        templates=templates, options=_options_of(kit),
+        templates=templates, options=_options_of(kit), lost=kit.lost,
     )  # fmt: skip
-    return _checked(job, limits, found)
+    if len(book.extra) < len(fonts) + len(kit.fonts):
+        job = job._replace(lost=job.lost | {"fonts"})
+    if "fonts" not in job.lost:
+        report_missing(kit.name, kit.name_span, book, found)
+    _judge(job, limits, found)
+    return job
+
+
+def _palette_of(force: KitForce, kit: Kit) -> str | None:
+    """The palette that a force names; none where it is the kit's own and cannot be read, for that is said."""
+    name = force.table.palette
+    return None if not name or f"palette.{name}" in kit.lost else name
 
 
 def _options_of(kit: Kit) -> PrintOptions:
@@ -104,14 +127,6 @@ def _options_of(kit: Kit) -> PrintOptions:
         pieces=Path(table.pieces) if table.pieces else None,
         jobs=table.jobs,
     )
-
-
-def kit_problems(path: Path) -> list[Diagnostic]:
-    """Problems of a kit and of the printer profile it names; raises `PressgangError` as `load_kit` does."""
-    job = load_kit(path)
-    found = Problems(list(job.warnings))
-    find_profile(job.options.profile or ProfileName(), job.inputs, found)
-    return found.found
 
 
 def load_stats(
@@ -169,7 +184,9 @@ def load_stats(
         name, title or name, "", system, Stock(PAPERS["a4"]), tuple(ranks), chosen, rules, (order,), book,
         inputs, names,
     )  # fmt: skip
-    return _checked(job, limits, found)
+    _judge(job, limits, found)
+    found.raise_errors()
+    return job._replace(warnings=tuple(found.found))
 
 
 def _system_for(kind: str, tables: Sequence[tuple[Path, Table | None]], found: Problems) -> System | None:
@@ -209,16 +226,12 @@ def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
     return cls
 
 
-def _checked(job: Job, limits: LimitsTable, found: Problems) -> Job:
-    """The job with its warnings, all its checks done; raises `PressgangError`."""
+def _judge(job: Job, limits: LimitsTable, found: Problems) -> None:
+    """What can be said of a job without drawing it."""
     judge(job.system, job.ranks, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
-    check_glyphs([*job.ranks, *job.names.values()], job.book, found)
-    if not found.has_errors:
-        for order in job.orders:
-            found.extend(order.kind.check(brief_for(job, order, {}, job.stock)))
-    found.raise_errors()
-    return job._replace(warnings=tuple(found.found))
+    if "fonts" not in job.lost:
+        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
 
 
 def _read_names(

@@ -90,10 +90,10 @@ class ForceTable:
 
 
 class KitForce(NamedTuple):
-    """One `[[force]]`: its file is `path`, named `label` in messages."""
+    """One `[[force]]`: its file is `path` (`None` where none is said, or one outside), `label` in messages."""
 
     table: ForceTable
-    path: Path
+    path: Path | None
     label: str
     span: Span
     palette_span: Span
@@ -109,7 +109,10 @@ class KitSheet(NamedTuple):
 
 
 class Kit(NamedTuple):
-    """A kit as read, every path inside its folder."""
+    """A kit as read, every path inside its folder.
+
+    `lost` names what could not be read and is as usual instead: `paper`, `fonts`, `palette.NAME`.
+    """
 
     folder: Path
     file: str
@@ -124,3 +127,5 @@ class Kit(NamedTuple):
     rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()
     profile_span: Span = Span("")
+    name_span: Span = Span("")
+    lost: frozenset[str] = frozenset()

@@ -133,8 +133,8 @@ def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Dia
 
 
 def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
-    """The rows of a table and every problem of every cell. A row with cells that could not be read is there too,
-    without their values: `Row.has_read` tells which it has.
+    """All rows of a table, and every problem of every cell. Where cells could not be read, the row is without
+    their values: `Row.has_read` tells which it has.
     """
     found = Problems()
     _check_headings(table, cls, found)
