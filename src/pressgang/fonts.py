@@ -128,6 +128,16 @@ class Span:
     fill: Colour | None = None
 
 
+class Noted:
+    """Characters that no face has, each with the line it stands in, as they were met.
+
+    No two are equal, so that nothing drawn with one book of fonts is taken for what another would draw.
+    """
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[str, str], None] = {}
+
+
 @dataclass(frozen=True)
 class FontBook:
     """The faces of a run and the setting of lines with them. All measures in mm.
@@ -136,7 +146,7 @@ class FontBook:
     """
 
     extra: tuple[Face, ...] = ()
-    noted: dict[tuple[str, str], None] | None = field(default=None, repr=False, compare=False)
+    noted: Noted | None = field(default=None, repr=False)
     """Where given, a character that no face has is noted here with its line, and set as a question mark."""
     _faces: dict[str, Face] = field(default_factory=dict, repr=False, compare=False)
     _widths: dict[tuple[str, bool, bool, bool], tuple[Run, ...]] = field(
@@ -154,7 +164,7 @@ class FontBook:
 
     def noting(self) -> FontBook:
         """A book of the same faces that notes each missing character and goes on."""
-        return FontBook(self.extra, {}, self._faces)
+        return FontBook(self.extra, Noted(), self._faces)
 
     def face(self, name: str) -> Face:
         """A face by the name that runs carry."""
@@ -341,7 +351,7 @@ class FontBook:
             if name is None:
                 if self.noted is None:
                     raise MissingGlyphError(character, string)
-                self.noted[character, string] = None
+                self.noted.lines[character, string] = None
                 string = string.replace(character, "?")
                 name = self._face_for("?", bold) or _REGULAR[0]
             names.append(name)

@@ -71,7 +71,7 @@ def compose_sheet(
         brief = replace(brief, book=book)
         met.extend(order.kind.check(brief))
         sheet = order.kind.compose(brief, met)
-        met.extend(missing_in_lines(book.noted or (), job.inputs, order.span))
+        met.extend(missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
     found.extend(met.found)
     return sheet
 

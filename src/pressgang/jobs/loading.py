@@ -103,6 +103,9 @@ def open_kit(
         job = job._replace(lost=job.lost | {"fonts"})
     if "fonts" not in job.lost:
         report_missing(kit.name, kit.name_span, book, found)
+        for palette in dict.fromkeys(chosen):
+            if palette.name in kit.mark_spans:
+                report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
     _judge(job, limits, found)
     return job
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span
+from pressgang.fonts import FontBook
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.jobs.loading import open_kit
@@ -39,10 +40,18 @@ def sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
     places = {problem.span for problem in faults if problem.is_error}
     ranks = tuple(_sound_ranks(one, places) for one in job.ranks)
     names = {name: _sound_ranks(one, places) for name, one in job.names.items()}
-    left = job._replace(ranks=ranks, names=names)
+    left = job._replace(ranks=ranks, names=names, name=_printable(job.name, job.book, faults))
     if "paper" in job.lost or any(problem.rule == rule.TOO_MANY for problem in faults):
         return left._replace(orders=())
     return left._replace(orders=tuple(order for order in job.orders if _has_its_rows(order, ranks, names)))
+
+
+def _printable(name: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
+    """The kit's name, which every foot prints, without the characters that were found missing in it."""
+    if any(problem.rule == rule.MISSING_GLYPH for problem in faults):
+        for character in book.missing(name):
+            name = name.replace(character, "?")
+    return name
 
 
 def _sound_ranks(ranks: Ranks, places: Container[Span]) -> Ranks:

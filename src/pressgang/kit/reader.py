@@ -56,6 +56,7 @@ class _Reader:
         self.folder, self.label, self.document, self.found = folder, label, document, found
         self.place = Span(label, 1, 1)
         self.lost: set[str] = set()
+        self.mark_spans: dict[str, Span] = {}
 
     def kit(self) -> Kit | None:
         top: dict[str, Located] = self.document.value
@@ -78,7 +79,8 @@ class _Reader:
             return None
         return Kit(
             self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            _span(top, "profile", self.place), _span(top, "name", self.place), frozenset(self.lost),
+            _span(top, "profile", self.place), _span(top, "name", self.place), self.mark_spans,
+            frozenset(self.lost),
         )  # fmt: skip
 
     def _options(
@@ -136,6 +138,7 @@ class _Reader:
             self.found.extend(problems)
             if palette:
                 palettes[name] = palette
+                self.mark_spans[name] = _span(entry.value, "mark", entry.span)
             else:
                 self.lost.add(f"palette.{name}")
         return palettes

@@ -128,4 +128,5 @@ class Kit(NamedTuple):
     fonts: tuple[Path, ...] = ()
     profile_span: Span = Span("")
     name_span: Span = Span("")
+    mark_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()
