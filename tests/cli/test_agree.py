@@ -167,3 +167,16 @@ def test_a_kit_of_too_many_pieces_is_not_composed(pressgang: Pressgang, tmp_path
     lay_out(tmp_path / "kit", {"lva.csv": HEAD[:-1] + ",quantity\n" + rows})
     ran = pressgang("check", "kit")
     assert ran.code == 1 and "PG512" in ran.err and "PG801" not in ran.err
+
+
+@pytest.mark.parametrize("words", [(), ("--paper", "a3"), ("--only", "counters")])
+def test_a_sheet_is_judged_on_the_paper_it_is_printed_on(
+    pressgang: Pressgang, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """Eight records don't fit a5: no fault where a3 may be taken, is taken, or the sheet is not printed."""
+    paper = '[paper]\nsize = "{}"\n[[force]]'.format("a5" if words else "auto:a5,a3")
+    records = '[[sheet]]\nkind = "turn-records"\nper-page = 8\n'
+    lay_out(tmp_path / "kit", {"kit.toml": KIT.replace("[[force]]", paper) + records})
+    assert pressgang("check", "kit").code == (1 if words else 0)
+    ran = pressgang("render", "kit", *words)
+    assert ran.code == 0, ran.err
