@@ -160,8 +160,8 @@ def test_only_the_command_line_prints_or_exits() -> None:
 
 
 HEAVY = (
-    "reportlab svgwrite cairosvg fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL coloraide "
-    "platformdirs "
+    "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
+    "coloraide platformdirs "
     "pressgang.backends.pdf"
 )
 
@@ -182,6 +182,13 @@ def loaded_after(*arguments: str) -> set[str]:
 def test_check_loads_no_library_it_does_not_need() -> None:
     files = sorted((Path(__file__).parent.parent / "examples" / "dogfight").glob("*.csv"))
     assert files and loaded_after("check", *map(str, files)) == set()
+
+
+def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
+    """Type is measured with reportlab's reader of fonts, colours are compared with coloraide: that is all."""
+    loaded = loaded_after("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight"))
+    assert "pymupdf_fonts" in loaded
+    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "python_calamine", "pressgang.backends.pdf"])
 
 
 @pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])

@@ -11,7 +11,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.schema import Row, column_keys, declared, read_rows
+from pressgang.schema import Row, column_keys, declared, read_all_rows
 from pressgang.sizes import unlikely_sizes
 from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
@@ -32,12 +32,16 @@ _SURELY_COVERED = re.compile(
 
 
 class Ranks(NamedTuple):
-    """The rows of one stat file under the name of a side. `folder` is where its art lies."""
+    """The rows of one stat file under the name of a side, also those of which some cells could not be read.
+    `folder` is where its art lies. `complete` says that no row is lost with a file that could not be read, or
+    left out for its faults.
+    """
 
     name: str
     rows: tuple[Row, ...]
     folder: Path
     span: Span
+    complete: bool = True
 
 
 def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
@@ -51,8 +55,10 @@ def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found:
 
 
 def rows_of(table: Table, row: type[Row], found: Problems) -> tuple[Row, ...]:
-    """The typed rows of a table, without those of quantity 0; every problem of every cell goes into `found`."""
-    rows, problems = read_rows(table, row)
+    """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
+    every problem of every cell goes into `found`.
+    """
+    rows, problems = read_all_rows(table, row)
     found.extend(problems)
     present = tuple(one for one in rows if getattr(one, "quantity", 1))
     if rows and not present and not found.has_errors:
@@ -156,7 +162,7 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
     total = 0
     for row in (row for file in ranks for row in file.rows):
         quantity = int(getattr(row, "quantity", 1))
-        total += quantity
+        total += min(quantity, limits.row)
         if quantity > limits.row:
             found.add(
                 rule.TOO_MANY_OF_ROW.at(
@@ -165,8 +171,8 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
                     "Write a smaller quantity, or raise the limit: [limits] row in the kit, or --max-pieces.",
                 )
             )
-    if total > limits.kit and not found.has_errors:
-        last = ranks[-1].rows[-1]
+    if total > limits.kit:
+        last = next(file.rows[-1] for file in reversed(ranks) if file.rows)
         found.add(
             rule.TOO_MANY.at(
                 last.record.span,
@@ -192,7 +198,7 @@ def check_glyphs(ranks: Sequence[Ranks], book: FontBook | None, found: Problems)
         report_missing(file.name, file.span, book, found)
         for row in file.rows:
             for item in declared(type(row)):
-                text = getattr(row, item.name)
+                text = getattr(row, item.name, None)
                 if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
                     report_missing(text, row.at(item.name), book, found)
 
@@ -201,16 +207,21 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
     """A problem for each character of `text` that no font has."""
     if _SURELY_COVERED.fullmatch(text):
         return
-    from pressgang.fonts import FontBook, describe_character
+    from pressgang.fonts import FontBook
 
     for character in (book or FontBook()).missing(text):
-        found.add(
-            rule.MISSING_GLYPH.at(
-                span,
-                f'no font has the character "{character}" ({describe_character(character)})',
-                "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
-            )
-        )
+        found.add(missing_glyph(character, span))
+
+
+def missing_glyph(character: str, span: Span, of: str = "") -> Diagnostic:
+    """The problem of a character that no font has; `of` may say in which words it stands."""
+    from pressgang.fonts import describe_character
+
+    return rule.MISSING_GLYPH.at(
+        span,
+        f'no font has the character "{character}" ({describe_character(character)}){of}',
+        "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
+    )
 
 
 def judge(

@@ -16,7 +16,7 @@ def unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
     """A warning for each dimension beyond what its row says that it can be."""
     for row in rows:
         for size in row.sizes() if isinstance(row, CommonColumns) else ():
-            value = getattr(row, size.column)
+            value = getattr(row, size.column) if row.has_read(size.column) else None
             if value is not None and not size.least <= value <= size.most:
                 yield UNLIKELY_SIZE.at(row.at(size.column), _what(size, value), _way_out(size, value))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from pressgang.backends.mark import SOFTWARE
@@ -28,7 +29,7 @@ def write_pngs(
 
     Raises `PressgangError` where the Cairo library is missing or a page would have too many pixels.
     """
-    problems = [problem for page in document.pages if (problem := _too_large(page, dpi)) is not None]
+    problems = png_problems([(page, dpi) for page in document.pages])
     if problems:
         raise PressgangError(problems)
     svg2png = _renderer()
@@ -38,6 +39,17 @@ def write_pngs(
         drawn = svg2png(bytestring=svg, output_width=width, output_height=height, background_color=background)
         pngs.append(_marked(drawn, dpi))
     return pngs
+
+
+def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:
+    """Pages, each with its dpi, that would have too many pixels; else the lack of a library to draw them."""
+    problems = [problem for page, dpi in pages if (problem := _too_large(page, dpi)) is not None]
+    if pages and not problems:
+        try:
+            _renderer()
+        except PressgangError as error:
+            return list(error.diagnostics)
+    return problems
 
 
 def pixels(page: Page, dpi: float) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Problems, shown, suggestion
 from pressgang.kit import Kit, KitForce
 from pressgang.kit.problems import NO_ROW_OF_SIDE
 from pressgang.livery.choice import Wish
@@ -29,6 +29,8 @@ def read_forces(
     parted: list[Ranks] = []
     for force in kit.forces:
         if force.path is None:
+            if found.has_errors:  # it may have lost its file: its name stands, and no one misses its rows
+                named.append(Ranks(force.table.name, (), kit.folder, force.span, complete=False))
             continue
         table = read_stats(force.path, force.label, force.sheet, inputs, found)
         rows: tuple[Row, ...] = ()
@@ -40,13 +42,14 @@ def read_forces(
                 message = f"[[force]] has no name, and {shown(force.table.stats)} no column side"
                 found.add(MISSING_KEY.at(force.span, message, way_out))
         name = force.table.name or default_side(Path(force.label), force.sheet, table)
-        (named if force.table.name else parted).append(Ranks(name, rows, force.path.parent, force.span))
+        ranks = Ranks(name, rows, force.path.parent, force.span, complete=table is not None)
+        (named if force.table.name or table is None else parted).append(ranks)
     sides = _joined(named, by_side(parted))
     declared = {force.table.name: force for force in kit.forces if force.table.name}
     _report_empty(kit.forces, sides, found)
     order = [name for name in declared if name in sides]
-    ranks = tuple(sides[name] for name in [*order, *(name for name in sides if name not in declared)])
-    return ranks, tuple(_wish(side, declared.get(side.name)) for side in ranks)
+    forces = tuple(sides[name] for name in [*order, *(name for name in sides if name not in declared)])
+    return forces, tuple(_wish(side, declared.get(side.name), kit) for side in forces)
 
 
 def _joined(named: Sequence[Ranks], parted: Sequence[Ranks]) -> dict[str, Ranks]:
@@ -54,7 +57,9 @@ def _joined(named: Sequence[Ranks], parted: Sequence[Ranks]) -> dict[str, Ranks]
     sides: dict[str, Ranks] = {}
     for ranks in (*named, *parted):
         known = sides.get(ranks.name)
-        sides[ranks.name] = ranks if known is None else known._replace(rows=known.rows + ranks.rows)
+        if known is not None:
+            ranks = known._replace(rows=known.rows + ranks.rows, complete=known.complete and ranks.complete)
+        sides[ranks.name] = ranks
     return sides
 
 
@@ -72,7 +77,10 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Ranks], found: Pr
             )
 
 
-def _wish(side: Ranks, force: KitForce | None) -> Wish:
+def _wish(side: Ranks, force: KitForce | None, kit: Kit) -> Wish:
+    """The colours of a side; no palette where its own is the kit's and cannot be read, for that is said."""
     if force is None:
-        return Wish(side.name, None, Span(side.span.file, side.span.line, side.span.column))
-    return Wish(side.name, force.table.palette or None, force.palette_span, force.table.alliance)
+        return Wish(side.name, None, side.span)
+    palette = force.table.palette
+    lost = not palette or f"palette.{palette}" in kit.lost
+    return Wish(side.name, None if lost else palette, force.palette_span, force.table.alliance)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.diagnostics import PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
-from pressgang.jobs.composing import brief_for
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.handouts import Handout
 from pressgang.jobs.job import Job, Order, PrintOptions
@@ -29,12 +28,13 @@ from pressgang.muster import (
     named_system,
     note_sheets_left,
     read_stats,
+    report_missing,
     rows_of,
     system_of,
 )
 from pressgang.papers import PAPERS
 from pressgang.paths import exists, real
-from pressgang.profiles import ProfileName, find_profile
+from pressgang.profiles import ProfileName
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.sheets.base import SheetKind
@@ -49,8 +49,18 @@ _SHELL = Span("command line")
 
 
 def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None) -> Job:
-    """Read and check a kit: the folder that holds a `kit.toml`, or that file."""
+    """Read and check a kit: the folder that holds a `kit.toml`, or that file. Raises `PressgangError`."""
     found = Problems()
+    job = open_kit(path, found, fonts, max_pieces)
+    if job is None or found.has_errors:
+        raise PressgangError(found.found)
+    return job._replace(warnings=tuple(found.found))
+
+
+def open_kit(
+    path: Path, found: Problems, fonts: Sequence[Path] = (), max_pieces: int | None = None
+) -> Job | None:
+    """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`."""
     inputs = Inputs()
     file = find_kit(path)
     if file is None:
@@ -61,10 +71,10 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
                 "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one.",
             )
         )
-        raise PressgangError(found.found)
+        return None
     kit = read_kit(file, str(file), inputs, found)
     if kit is None:
-        raise PressgangError(found.found)
+        return None
     own = own_template(kit.folder, f"systems/{kit.system.id}/rules.toml")
     own_rules = inputs.toml(own, str(own), found) if own else None
     rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
@@ -86,9 +96,17 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     job = Job(
         kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, ranks,
         chosen, rules, orders, book, inputs, names,
-        templates=templates, options=_options_of(kit),
+        templates=templates, options=_options_of(kit), lost=kit.lost,
     )  # fmt: skip
-    return _checked(job, limits, found)
+    if len(book.extra) < len(fonts) + len(kit.fonts):
+        job = job._replace(lost=job.lost | {"fonts"})
+    if "fonts" not in job.lost:
+        report_missing(kit.name, kit.name_span, book, found)
+        for palette in dict.fromkeys(chosen):
+            if palette.name in kit.mark_spans:
+                report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
+    _judge(job, limits, found)
+    return job
 
 
 def _options_of(kit: Kit) -> PrintOptions:
@@ -105,14 +123,6 @@ def _options_of(kit: Kit) -> PrintOptions:
         pieces=Path(table.pieces) if table.pieces else None,
         jobs=table.jobs,
     )
-
-
-def kit_problems(path: Path) -> list[Diagnostic]:
-    """Problems of a kit and of the printer profile it names; raises `PressgangError` as `load_kit` does."""
-    job = load_kit(path)
-    found = Problems(list(job.warnings))
-    find_profile(job.options.profile or ProfileName(), job.inputs, found)
-    return found.found
 
 
 def load_stats(
@@ -179,7 +189,9 @@ def load_stats(
         name, title or name, "", system, Stock(PAPERS["a4"]), tuple(ranks), chosen, rules, (order,), book,
         inputs, names,
     )  # fmt: skip
-    return _checked(job, limits, found)
+    _judge(job, limits, found)
+    found.raise_errors()
+    return job._replace(warnings=tuple(found.found))
 
 
 def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> System | None:
@@ -219,16 +231,12 @@ def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
     return cls
 
 
-def _checked(job: Job, limits: LimitsTable, found: Problems) -> Job:
-    """The job with its warnings, all its checks done; raises `PressgangError`."""
+def _judge(job: Job, limits: LimitsTable, found: Problems) -> None:
+    """What can be said of a job without drawing it."""
     judge(job.system, job.ranks, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
-    check_glyphs([*job.ranks, *job.names.values()], job.book, found)
-    if not found.has_errors:
-        for order in job.orders:
-            found.extend(order.kind.check(brief_for(job, order, {}, job.stock)))
-    found.raise_errors()
-    return job._replace(warnings=tuple(found.found))
+    if "fonts" not in job.lost:
+        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
 
 
 def _read_names(

@@ -9,7 +9,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.kit.places import given, span_of
 from pressgang.kit.problems import NOT_ONE_SHEET, PALETTE_OF_NOBODY, SAME_NAME, UNKNOWN_FORCE
 from pressgang.kit.tables import ForceTable, KitForce
-from pressgang.schema import read_options
+from pressgang.schema import read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sources import split_sheet
 from pressgang.sources.located import Located
@@ -27,8 +27,8 @@ def read_forces(
     for entry in entries:
         table, problems = read_options(ForceTable, given(entry.value), entry.span, "[[force]]")
         found.extend(problems)
-        if table is None:
-            continue
+        sound = table is not None
+        table = table or sound_options(ForceTable, given(entry.value)) or ForceTable()
         span, stats, palette = (span_of(entry.value, key, entry.span) for key in ("name", "stats", "palette"))
         for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
             if not value and place != entry.span:
@@ -38,8 +38,9 @@ def read_forces(
         if not table.name and (table.palette or table.alliance):
             way_out = "Write one more [[force]] with the name of a side and its palette, but without stats."
             found.add(PALETTE_OF_NOBODY.at(palette, "which side is meant cannot be told", way_out))
-        if not table.stats:
-            lacking.append(entry.span)
+        if not table.stats or not (table.name or sound):
+            if sound:
+                lacking.append(entry.span)
             forces.append(KitForce(table, None, label, None, span, palette))
             continue
         file, sheet = split_sheet(table.stats, folder)
@@ -47,9 +48,8 @@ def read_forces(
             message = f"{shown(table.stats)} names one sheet and the key sheet another, {shown(table.sheet)}"
             found.add(NOT_ONE_SHEET.at(stats, message, "Leave out the key sheet."))
         path = inside(file, stats)
-        if path is not None:
-            picked = table.sheet or None if sheet is None else sheet
-            forces.append(KitForce(table, path, str(Path(label).parent / file), picked, span, palette))
+        picked = table.sheet or None if sheet is None else sheet
+        forces.append(KitForce(table, path, str(Path(label).parent / file), picked, span, palette))
     if all(force.table.name or force.path is None for force in forces):
         way_out = "Add stats; only where another [[force]] has stats and no name may they be left out."
         found.extend(MISSING_KEY.at(place, "[[force]] has no stats", way_out) for place in lacking)

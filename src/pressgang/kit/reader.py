@@ -22,11 +22,12 @@ from pressgang.layout import Margins, Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
-from pressgang.schema import read_options
+from pressgang.schema import read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import kinds_of
@@ -42,7 +43,7 @@ def find_kit(path: Path) -> Path | None:
 
 
 def read_kit(file: Path, label: str, inputs: Inputs, found: Problems) -> Kit | None:
-    """The kit of a `kit.toml`; every problem goes into `found`, and with an error there is no kit."""
+    """The kit of a `kit.toml` as far as it can be read (none without its game); problems go into `found`."""
     document = inputs.toml(file, label, found)
     return _Reader(file.parent, label, document, found).kit() if document is not None else None
 
@@ -53,13 +54,15 @@ class _Reader:
     def __init__(self, folder: Path, label: str, document: Located, found: Problems) -> None:
         self.folder, self.label, self.document, self.found = folder, label, document, found
         self.place = Span(label, 1, 1)
+        self.lost: set[str] = set()
+        self.mark_spans: dict[str, Span] = {}
 
     def kit(self) -> Kit | None:
-        before = sum(d.is_error for d in self.found.found)
         top: dict[str, Located] = self.document.value
         tables = ("paper", "limits", "rules", "palette", "force", "sheet")
         plain = {key: value for key, value in top.items() if key not in tables}
         table = self._options(KitTable, plain, self.place, "the kit", also=tables)
+        table = table or sound_options(KitTable, given(plain))
         stock = self._stock(top)
         limits = self._options(LimitsTable, self._table(top, "limits"), self.place, "[limits]") or LimitsTable()
         palettes = self._palettes(top)
@@ -73,11 +76,12 @@ class _Reader:
         if table and table.pieces and not is_file_name(table.pieces):
             self._bad_name(table.pieces, span_of(top, "pieces", self.place))
         fonts = self._fonts(table, top)
-        if not table or not system or sum(d.is_error for d in self.found.found) > before:
+        if not table or not system:
             return None
         return Kit(
             self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            span_of(top, "profile", self.place),
+            span_of(top, "profile", self.place), span_of(top, "name", self.place), self.mark_spans,
+            frozenset(self.lost),
         )  # fmt: skip
 
     def _options(
@@ -112,7 +116,11 @@ class _Reader:
         return list(found.value)
 
     def _stock(self, top: Mapping[str, Located]) -> Stock:
-        paper = self._options(PaperTable, self._table(top, "paper"), self.place, "[paper]") or PaperTable()
+        keys = self._table(top, "paper")
+        paper = self._options(PaperTable, keys, self.place, "[paper]")
+        if paper is None or (not keys and "paper" in top):
+            self.lost.add("paper")
+            paper = PaperTable()
         m = paper.margin
         return Stock.on(paper.size, Margins(m, m, m, m))
 
@@ -120,6 +128,7 @@ class _Reader:
         palettes = {}
         for name, entry in self._table(top, "palette").items():
             if not isinstance(entry.value, dict):
+                self.lost.add(f"palette.{name}")
                 self.found.add(
                     WRONG_TYPE.at(
                         entry.span, f"palette.{name} is not a table", f"Write it as [palette.{name}]."
@@ -130,6 +139,9 @@ class _Reader:
             self.found.extend(problems)
             if palette:
                 palettes[name] = palette
+                self.mark_spans[name] = span_of(entry.value, "mark", entry.span)
+            else:
+                self.lost.add(f"palette.{name}")
         return palettes
 
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
@@ -223,7 +235,10 @@ class _Reader:
     def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
         span = span_of(top, "fonts", self.place)
         paths = [self.inside(text, span) for text in (table.fonts if table else ())]
-        return tuple(path for path in paths if path is not None)
+        sound = tuple(path for path in paths if path is not None)
+        if len(sound) < len(paths) or ("fonts" in {heading_key(key) for key in top} and not paths):
+            self.lost.add("fonts")
+        return sound
 
     def inside(self, text: str, span: Span) -> Path | None:
         """The path of something the kit names, or `None` (and a problem) where it lies outside."""

@@ -97,9 +97,8 @@ class ForceTable:
 
 
 class KitForce(NamedTuple):
-    """One `[[force]]`: its file is `path` (`None`: it has none of its own), named `label` in messages.
-
-    `sheet` is that of a workbook, where one is picked.
+    """One `[[force]]`: its file is `path` (`None`: it has none of its own, or one outside), named `label` in
+    messages; `sheet` is that of a workbook, where one is picked.
     """
 
     table: ForceTable
@@ -121,7 +120,10 @@ class KitSheet(NamedTuple):
 
 
 class Kit(NamedTuple):
-    """A kit as read, every path inside its folder."""
+    """A kit as read, every path inside its folder.
+
+    `lost` names what could not be read and is as usual instead: `paper`, `fonts`, `palette.NAME`.
+    """
 
     folder: Path
     file: str
@@ -136,3 +138,6 @@ class Kit(NamedTuple):
     rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()
     profile_span: Span = Span("")
+    name_span: Span = Span("")
+    mark_spans: Mapping[str, Span] = MappingProxyType({})
+    lost: frozenset[str] = frozenset()

@@ -95,6 +95,8 @@ class AircraftColumns(CommonColumns):
 
     def sizes(self) -> tuple[Size, ...]:
         """What span and length of an aircraft with so many engines can be."""
+        if not self.has_read("engines", "engine_kind"):
+            return ()
         count, jet = self.engines, self.engine_kind == "jet"
         of = f"an aircraft with {_NUMBERS[count] if count < len(_NUMBERS) else f'{count} engines'}"
         hint = "" if count > 3 else " If it has more engines, say so in the column engines."

@@ -44,6 +44,8 @@ class Ship(CommonColumns):
 
     def sizes(self) -> tuple[Size, ...]:
         """What length and beam of a ship of that size can be."""
+        if not self.has_read("size"):
+            return ()
         of = f"{'an escort' if self.size == 'escort' else f'a {self.size} ship'}"
         hint = " If the ship is of another size, say so in the column size."
         return (

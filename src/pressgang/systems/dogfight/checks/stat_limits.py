@@ -24,8 +24,8 @@ _STATS = (("engine", "ENGINE"), ("fuselage", "FUSELAGE"), ("to_hit", "TO-HIT"))
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each stat below the least or above the most."""
     least, most = stat_limits(muster.rules)
-    for row in muster.rows():
-        for column, name in _STATS:
+    for column, name in _STATS:
+        for row in muster.rows(column):
             value = getattr(row, column)
             if not least <= value <= most:
                 limit = f"the most is {most}" if value > most else f"the least is {least}"

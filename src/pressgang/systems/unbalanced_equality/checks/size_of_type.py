@@ -25,7 +25,7 @@ TOLERANCE = 0.1
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row with a stand of another size than its type's that is not custom."""
     known = troops(muster.rules)
-    for row in muster.rows():
+    for row in muster.rows("type", "custom", "stand"):
         troop = troop_of(row, known)
         if troop is None or row.custom or row.stand is None or same_size(row.stand, type_size(troop)):
             continue
