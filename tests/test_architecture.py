@@ -184,7 +184,7 @@ def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
     """Type is measured with reportlab's reader of fonts, colours are compared with coloraide: that is all."""
     loaded = loaded_after("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight"))
     assert "pymupdf_fonts" in loaded
-    assert loaded.isdisjoint("svgwrite cairosvg ezdxf python_calamine pressgang.backends.pdf".split())
+    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "python_calamine", "pressgang.backends.pdf"])
 
 
 @pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])

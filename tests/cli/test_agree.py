@@ -108,9 +108,17 @@ def test_check_finds_what_render_refuses(pressgang: Pressgang, tmp_path: Path, f
 
 def test_all_that_is_wrong_is_said_at_once_and_once(pressgang: Pressgang, tmp_path: Path) -> None:
     """A cell that can't be read, limits, a text too long, a mark, wrong keys: each where it stands, in one run."""
-    rows = ["Ju 87,3,0,-1,front tail", "W" * 60 + ",3,3,3,front", "Storch,9,2,2,none", "Skua,2,2,2,front"]
+    rows = [
+        "Ju 87,3,0,-1,front tail,x.svg",
+        "W" * 60 + ",3,3,3,front,",
+        "Storch,9,2,2,none,",
+        "Skua,2,2,2,front,",
+    ]
     kit = KIT.replace("[[sheet]]", DUSK) + 'sizes = "1in"\n[[sheet]]\nkind = "counters"\nname = "small"\n'
-    lay_out(tmp_path / "kit", {"kit.toml": 'titel = "x"\n' + kit, "lva.csv": HEAD + "\n".join(rows) + "\n"})
+    lay_out(
+        tmp_path / "kit",
+        {"kit.toml": 'titel = "x"\n' + kit, "lva.csv": HEAD[:-1] + ",art\n" + "\n".join(rows) + "\n"},
+    )
     ran = pressgang("check", "kit")
     places = [re.sub(r"^kit/(.+?: [A-Z]{2}\d{3}) .*", r"\1", text.split("\n")[0]) for text in problems(ran)]
     assert places == [
@@ -120,6 +128,7 @@ def test_all_that_is_wrong_is_said_at_once_and_once(pressgang: Pressgang, tmp_pa
         "lva.csv:2:9: DF101",
         "lva.csv:2:11: DF101",
         "lva.csv:2:14: PG205",
+        "lva.csv:2:25: PG602",
         "lva.csv:3:1: PG801",
         "lva.csv:4:8: DF101",
         "lva.csv:4:14: DF103",
