@@ -5,11 +5,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
-from tests.cli.kit_mutants import mutant
+from tests.cli.kit_mutants import STARTERS, mutant
 from tests.conftest import Pressgang, Ran
+
+from pressgang.systems import all_systems
 
 MUTANTS, AT_ONCE = 200, 20
 PROBLEM = re.compile(r"^(.+:\d+:\d+: [A-Z]{2}\d{3} .+\n    .+)$", re.MULTILINE)
@@ -189,3 +192,17 @@ def test_a_sheet_is_judged_on_the_paper_it_is_printed_on(
     assert pressgang("check", "kit").code == (1 if words else 0)
     ran = pressgang("render", "kit", *words)
     assert ran.code == 0, ran.err
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("files", STARTERS, ids=sorted(all_systems()))
+def test_all_sheets_take_a_side_without_rows(
+    pressgang: Pressgang, tmp_path: Path, files: dict[str, bytes], which: int
+) -> None:
+    """A stat file of which no row can be read: that is said of it, and of nothing else in the kit."""
+    forces = tomllib.loads(files["kit.toml"].decode())["force"]
+    broken = forces[which]["stats"]
+    place(tmp_path / "kit", files | {broken: b"a,b\n1,2\n"})
+    ran = pressgang("check", "kit")
+    assert ran.code == 1
+    assert {Path(text.split(":")[0]).name for text in problems(ran)} == {broken}, ran.err
