@@ -72,7 +72,7 @@ def mutant(number: int) -> Files:
     kit["force"] = [force for force in kit["force"] if force["stats"] in files][:3]
     names = {force["name"] for force in kit["force"]}
     sheets = [sheet for sheet in kit["sheet"] if names.issuperset(sheet.get("forces", ()))]
-    kit["sheet"] = dice.sample(sheets, 3)
+    kit["sheet"] = dice.sample(sheets, 2)
     for _ in range(0 if number % 9 == 0 else dice.choice((1, 1, 2))):
         dice.choice(CHANGES)(dice, kit, files)
     return {**files, "kit.toml": kit_toml(kit)}

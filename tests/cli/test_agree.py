@@ -5,11 +5,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
-from tests.cli.kit_mutants import mutant
+from tests.cli.kit_mutants import STARTERS, mutant
 from tests.conftest import Pressgang, Ran
+
+from pressgang.systems import all_systems
 
 MUTANTS, AT_ONCE = 200, 20
 PROBLEM = re.compile(r"^(.+:\d+:\d+: [A-Z]{2}\d{3} .+\n    .+)$", re.MULTILINE)
@@ -108,9 +111,17 @@ def test_check_finds_what_render_refuses(pressgang: Pressgang, tmp_path: Path, f
 
 def test_all_that_is_wrong_is_said_at_once_and_once(pressgang: Pressgang, tmp_path: Path) -> None:
     """A cell that can't be read, limits, a text too long, a mark, wrong keys: each where it stands, in one run."""
-    rows = ["Ju 87,3,0,-1,front tail", "W" * 60 + ",3,3,3,front", "Storch,9,2,2,none", "Skua,2,2,2,front"]
+    rows = [
+        "Ju 87,3,0,-1,front tail,x.svg",
+        "W" * 60 + ",3,3,3,front,",
+        "Storch,9,2,2,none,",
+        "Skua,2,2,2,front,",
+    ]
     kit = KIT.replace("[[sheet]]", DUSK) + 'sizes = "1in"\n[[sheet]]\nkind = "counters"\nname = "small"\n'
-    lay_out(tmp_path / "kit", {"kit.toml": 'titel = "x"\n' + kit, "lva.csv": HEAD + "\n".join(rows) + "\n"})
+    lay_out(
+        tmp_path / "kit",
+        {"kit.toml": 'titel = "x"\n' + kit, "lva.csv": HEAD[:-1] + ",art\n" + "\n".join(rows) + "\n"},
+    )
     ran = pressgang("check", "kit")
     places = [re.sub(r"^kit/(.+?: [A-Z]{2}\d{3}) .*", r"\1", text.split("\n")[0]) for text in problems(ran)]
     assert places == [
@@ -120,6 +131,7 @@ def test_all_that_is_wrong_is_said_at_once_and_once(pressgang: Pressgang, tmp_pa
         "lva.csv:2:9: DF101",
         "lva.csv:2:11: DF101",
         "lva.csv:2:14: PG205",
+        "lva.csv:2:25: PG602",
         "lva.csv:3:1: PG801",
         "lva.csv:4:8: DF101",
         "lva.csv:4:14: DF103",
@@ -180,3 +192,17 @@ def test_a_sheet_is_judged_on_the_paper_it_is_printed_on(
     assert pressgang("check", "kit").code == (1 if words else 0)
     ran = pressgang("render", "kit", *words)
     assert ran.code == 0, ran.err
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("files", STARTERS, ids=sorted(all_systems()))
+def test_all_sheets_take_a_side_without_rows(
+    pressgang: Pressgang, tmp_path: Path, files: dict[str, bytes], which: int
+) -> None:
+    """A stat file of which no row can be read: that is said of it, and of nothing else in the kit."""
+    forces = tomllib.loads(files["kit.toml"].decode())["force"]
+    broken = forces[which]["stats"]
+    place(tmp_path / "kit", files | {broken: b"a,b\n1,2\n"})
+    ran = pressgang("check", "kit")
+    assert ran.code == 1
+    assert {Path(text.split(":")[0]).name for text in problems(ran)} == {broken}, ran.err

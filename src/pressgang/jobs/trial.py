@@ -9,6 +9,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span
 from pressgang.fonts import FontBook
 from pressgang.imposition.problems import FURNITURE_GLYPH
+from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.printing import encoding_problems, lay_sheets
@@ -25,6 +26,7 @@ def kit_problems(path: Path) -> list[Diagnostic]:
     if job is not None:
         met = Problems()
         sound = sound_part(job, found.found)
+        pictures_of(job._replace(ranks=_left_out(job.ranks, sound.ranks)), met)
         laid, bindery = lay_sheets(sound, PrintOptions(), met)
         if not met.has_errors:
             met.extend(encoding_problems(sound, laid, bindery))
@@ -57,6 +59,12 @@ def _printable(name: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
 def _sound_ranks(ranks: Ranks, places: Container[Span]) -> Ranks:
     rows = tuple(row for row in ranks.rows if row.has_read() and not any(at in places for at in _places(row)))
     return ranks._replace(rows=rows, complete=ranks.complete and len(rows) == len(ranks.rows))
+
+
+def _left_out(ranks: Iterable[Ranks], sound: Iterable[Ranks]) -> tuple[Ranks, ...]:
+    """The rows that are not among the sound ones: their pictures are looked at all the same."""
+    kept = {id(row) for one in sound for row in one.rows}
+    return tuple(one._replace(rows=tuple(row for row in one.rows if id(row) not in kept)) for one in ranks)
 
 
 def _places(row: Row) -> Iterator[Span]:
