@@ -76,7 +76,7 @@ STARTERS = sorted(template("kits").glob("*/*.csv"))
 
 
 def row_of(starter: Path) -> type[Row]:
-    """What a line of a starter's file is: a row of the game, or of the list of the sheet that names the file."""
+    """What a line of a starter is: a row of the game, or of the list of the sheet that names the file."""
     system = all_systems()[starter.parent.name]
     kit = tomllib.loads((starter.parent / "kit.toml").read_text("utf-8"))
     kinds = [system.sheets.named(sheet["kind"]) for sheet in kit["sheet"] if sheet.get("names") == starter.name]
