@@ -210,6 +210,25 @@ NO_PIECES = Rule(
     "pressgang make counters raf.csv -o counters.pdf --pieces tokens",
     exit_status=2,
 )
+SHARED_FOLDER = Rule(
+    "PG556",
+    "a folder of output that two kits share",
+    "A kit that was copied keeps its name, and its sheets the names of their files: printed into one folder, the "
+    "later would lie where the earlier are looked for. Without -o the second kit gets a folder named after its own.",
+    _FILES,
+    "pressgang render friday -o out   # and then: pressgang render saturday -o out",
+    "pressgang render saturday -o out/saturday",
+    severity="warning",
+)
+IDLE_PALETTE = Rule(
+    "PG557",
+    "a palette that no side wears",
+    "--palette gives colours to the sides in order; a sheet without sides, or with fewer, leaves the rest unused.",
+    _FILES,
+    "pressgang make hex-mat -o mat.pdf --palette tan",
+    "pressgang make hex-mat -o mat.pdf",
+    severity="warning",
+)
 ALL = (
     MISSING_GLYPH,
     BAD_FONT,
@@ -234,4 +253,6 @@ ALL = (
     REDUCED,
     NO_PIECES,
     NO_LEAF,
+    SHARED_FOLDER,
+    IDLE_PALETTE,
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.schema import Row, column_keys, declared, read_rows
@@ -199,8 +199,8 @@ def named_system(system_id: str, found: Problems) -> System | None:
     return system
 
 
-def check_stats(path: Path, system_id: str | None = None) -> list[Diagnostic]:
-    """Every problem of one stat file. Loads nothing that only printing needs."""
+def check_stats(path: Path, system_id: str | None = None, looked: list[str] | None = None) -> list[Diagnostic]:
+    """Every problem of one stat file; what it holds goes into `looked`. Loads nothing that only printing needs."""
     found = Problems()
     named = named_system(system_id, found) if system_id else None
     table = None if system_id and named is None else read_stats(path, str(path), None, Inputs(), found)
@@ -213,4 +213,7 @@ def check_stats(path: Path, system_id: str | None = None) -> list[Diagnostic]:
         found.extend(problems)
         judge(system, ranks, rules, LimitsTable(), found)
         check_glyphs(ranks, None, found)
+        if looked is not None:
+            parts = (counted(len(table.records), "row"), counted(len(ranks), "side"))
+            looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
     return found.found

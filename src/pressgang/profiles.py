@@ -152,14 +152,19 @@ class ProfileName(NamedTuple):
     span: Span = Span("--profile")
 
 
-def profiles_folder() -> Path:
-    """The folder of the profiles: the user's own config folder, unless `PRESSGANG_CONFIG` names another."""
+def config_folder() -> Path:
+    """What is kept on the user's computer: the user's own config folder, unless `PRESSGANG_CONFIG` names another."""
     own = os.environ.get(CONFIG_VARIABLE)
     if own:
-        return Path(own) / "profiles"
+        return Path(own)
     from platformdirs import user_config_path
 
-    return user_config_path("pressgang", appauthor=False) / "profiles"
+    return user_config_path("pressgang", appauthor=False)
+
+
+def profiles_folder() -> Path:
+    """The folder of the profiles."""
+    return config_folder() / "profiles"
 
 
 def profile_path(name: str) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 from pressgang.backends.mark import SOFTWARE
@@ -22,9 +23,15 @@ _MM_PER_METRE = 1000
 
 
 def write_pngs(
-    document: Document, book: FontBook, *, dpi: float = 200, background: str | None = "#ffffff"
+    document: Document,
+    book: FontBook,
+    *,
+    dpi: float = 200,
+    background: str | None = "#ffffff",
+    each: Callable[[], None] | None = None,
 ) -> list[bytes]:
-    """One PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`).
+    """One PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`). `each` is called
+    before each page.
 
     Raises `PressgangError` where the Cairo library is missing or a page would have too many pixels.
     """
@@ -34,6 +41,8 @@ def write_pngs(
     svg2png = _renderer()
     pngs = []
     for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
+        if each:
+            each()
         width, height = pixels(page, dpi)
         drawn = svg2png(bytestring=svg, output_width=width, output_height=height, background_color=background)
         pngs.append(_marked(drawn, dpi))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
 from pressgang.jobs.composing import brief_for
 from pressgang.jobs.handouts import Handout
@@ -85,7 +85,7 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
     job = Job(
         kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, tuple(ranks),
         chosen, rules, orders, book, inputs, names,
-        templates=templates, options=_options_of(kit),
+        templates=templates, options=_options_of(kit), kit=file,
     )  # fmt: skip
     return _checked(job, limits, found)
 
@@ -106,9 +106,16 @@ def _options_of(kit: Kit) -> PrintOptions:
     )
 
 
-def kit_problems(path: Path) -> list[Diagnostic]:
-    """Problems of a kit and of the printer profile it names; raises `PressgangError` as `load_kit` does."""
+def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic]:
+    """Problems of a kit and of the printer profile it names; raises `PressgangError` as `load_kit` does.
+
+    What there is in the kit goes into `looked`.
+    """
     job = load_kit(path)
+    if looked is not None:
+        rows = sum(len(ranks.rows) for ranks in (*job.ranks, *job.names.values()))
+        parts = (counted(len(job.ranks), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
+        looked.append(f"{path}: a kit for {job.system.id}, {', '.join(parts)}")
     found = Problems(list(job.warnings))
     find_profile(job.options.profile or ProfileName(), job.inputs, found)
     return found.found

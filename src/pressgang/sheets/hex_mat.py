@@ -15,9 +15,11 @@ from pressgang.schema import Choice, Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import ROOT, Bay, Cell, Edges, HexGrid, Orientation, Stretch
 from pressgang.sheets.mats import (
+    LARGEST_CELL,
     NAME_DEPTH,
     NUMBER_ROOM,
     NUMBER_TOP,
+    SMALLEST_CELL,
     EdgePlace,
     MatKind,
     edge_names,
@@ -36,8 +38,9 @@ class HexMatKind(MatKind):
     kind: ClassVar[str] = "hex-mat"
     title: ClassVar[str] = "Hex mat"
     summary: ClassVar[str] = "a mat of hexes, in tiles or in one part"
+    measure: ClassVar[str] = "hex"
 
-    hex: float = option(Length(5, 300), 50.8, help="a hex from flat to flat")
+    hex: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="a hex from flat to flat")
     edges: Edges = option(
         Choice(("half", "full")), "half",
         help="straight edges with half hexes (14 x 18 of 2in is 24 x 36 in), or whole hexes with an outline",
@@ -49,6 +52,10 @@ class HexMatKind(MatKind):
     def grid(self) -> HexGrid:
         """The geometry of the mat."""
         return HexGrid(self.columns, self.rows, self.hex, self.orientation, self.edges)
+
+    def extent(self, brief: Brief[Row]) -> tuple[float, float]:
+        """The width and height of the mat in mm."""
+        return self.grid().size
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
