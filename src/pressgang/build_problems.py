@@ -9,8 +9,9 @@ _STAT = "pressgang's stat file format"
 
 MISSING_GLYPH = Rule(
     "PG501",
-    "a character that no font has",
-    "It would print as an empty box or a question mark, and a name is not a question.",
+    "a character that cannot be printed",
+    "Without a font that has it, it would print as an empty box or a question mark. Writing whose letters join, stack "
+    "or run from right to left (Arabic, Hebrew, Hindi) is not set right yet, whatever the font.",
     "pressgang's promises about the PDF",
     "name = 𓀀 Squadron",
     "name = Horus Squadron   # or --font with a font that has the character",

@@ -165,16 +165,35 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
     """A problem for each character of `text` that no font has."""
     if _SURELY_COVERED.fullmatch(text):
         return
-    from pressgang.fonts import FontBook, describe_character
+    from pressgang.fonts import FontBook
 
-    for character in (book or FontBook()).missing(text):
-        found.add(
-            rule.MISSING_GLYPH.at(
-                span,
-                f'no font has the character "{character}" ({describe_character(character)})',
-                "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
-            )
+    found.extend(missing_glyphs(text, (book or FontBook()).missing(text), span))
+
+
+def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:
+    """The problems of characters of `text` that cannot be printed: each that no font has, and writing that has to
+    be shaped, which no font would help.
+    """
+    from pressgang.fonts import describe_character, script_to_shape
+
+    shaped = next((script for character in missing if (script := script_to_shape(character))), None)
+    found = [
+        rule.MISSING_GLYPH.at(
+            span,
+            f'no font has the character "{character}" ({describe_character(character)}) of {shown(text)}',
+            "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
         )
+        for character in missing
+        if not script_to_shape(character)
+    ]
+    if shaped:
+        message = (
+            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; set one by one "
+            "they would print wrong"
+        )
+        way_out = "Write the name in Latin, Greek or Cyrillic letters; another font does not help."
+        found.append(rule.MISSING_GLYPH.at(span, message, way_out))
+    return found
 
 
 def judge(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.fonts import FontBook, describe_character
+from pressgang.fonts import FontBook, describe_character, script_to_shape
 from pressgang.geometry import Rect
 from pressgang.imposition import problems, scalebar
 from pressgang.layout import FOOTNOTE_PITCH, Frame, Gang, Imprint, Sheet, Stock, footnote_height, footnote_lines
@@ -56,7 +56,9 @@ def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagn
         problems.FURNITURE_GLYPH.at(
             place_of(sheet),
             f"no font has {describe_character(character)}, in {text!r}",
-            "take another character, or pass a font that has it with --font",
+            "take other letters; no font helps with writing that has to be shaped"
+            if script_to_shape(character)
+            else "take another character, or pass a font that has it with --font",
         )
         for text in dict.fromkeys(texts)
         for character in book.missing(text)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import MissingGlyphError, describe_character
+from pressgang.diagnostics import Problems
+from pressgang.fonts import MissingGlyphError
 from pressgang.jobs.job import Job, Order
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
+from pressgang.muster import missing_glyphs
 from pressgang.sheets.base import Brief, Force, picture_key
 from pressgang.systems.general import likeness_of
 
@@ -58,14 +59,7 @@ def compose_sheet(
     try:
         return order.kind.compose(brief, found)
     except MissingGlyphError as error:
-        found.add(
-            rule.MISSING_GLYPH.at(
-                order.span,
-                f'no font has the character "{error.character}" ({describe_character(error.character)}) '
-                f"of {shown(error.text)}",
-                "Pass a TrueType font that has it with --font FILE.",
-            )
-        )
+        found.extend(missing_glyphs(error.text, [error.character], order.span))
         return None
 
 

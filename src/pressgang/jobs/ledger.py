@@ -122,7 +122,7 @@ def keep(run: Run, outputs: Sequence[Output]) -> None:
     """Note what the run has written, beside what is left of earlier runs."""
     assert run.job.kit is not None
     written = {file.path: file for file in run.files}
-    files = {}
+    files: dict[str, Entry] = {}
     for record in _own(run.folder, run.job):
         files.update(record.left())
     for output in outputs:

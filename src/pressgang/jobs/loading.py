@@ -168,7 +168,13 @@ def load_stats(
     ]
     ours = our_palettes() if named else {}
     chosen = choose_livery(wishes, ours, found)
-    choose_palettes([(name, _SHELL) for name in palettes[len(ranks) :]], ours, found)
+    idle = palettes if is_general(kind) else palettes[len(ranks) :]
+    choose_palettes([(name, _SHELL) for name in idle], ours, found)
+    if idle and not found.has_errors:
+        has = f"has {counted(len(ranks), 'side')}" if ranks and not is_general(kind) else "has no sides"
+        message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
+        way_out = "Name a palette for each side, in order." if ranks else "Leave --palette out."
+        found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = paths[0].stem if paths else kind

@@ -63,4 +63,12 @@ UNKNOWN_FORCE = Rule(
     '[[sheet]]\nkind = "counters"\nforces = ["RFA"]',
     '[[sheet]]\nkind = "counters"\nforces = ["RAF"]',
 )
-ALL = (UNKNOWN_SYSTEM, UNKNOWN_SHEET, SAME_NAME, LEAVES_KIT, BAD_NAME, NO_SHEETS, UNKNOWN_FORCE)
+BACKSLASHES = Rule(
+    "PG308",
+    "a path with backslashes",
+    "A kit can be passed on to people with other systems, and / parts folders on all of them.",
+    _SOURCE,
+    "stats = 'armies\\raf.csv'",
+    'stats = "armies/raf.csv"',
+)
+ALL = (UNKNOWN_SYSTEM, UNKNOWN_SHEET, SAME_NAME, LEAVES_KIT, BAD_NAME, NO_SHEETS, UNKNOWN_FORCE, BACKSLASHES)

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.kit.problems import (
+    BACKSLASHES,
     BAD_NAME,
     LEAVES_KIT,
     NO_SHEETS,
@@ -102,6 +103,11 @@ class _Reader:
         found = top.get(key)
         if found is None:
             return []
+        if isinstance(found.value, dict):
+            message = f"[{key}] is a single table, and a kit has a list of them"
+            way_out = f"Write [[{key}]], in two brackets, above each."
+            self.found.add(WRONG_TYPE.at(found.key_span or found.span, message, way_out))
+            return [found]  # read as it was meant, so that what follows from this one slip is not said
         if not isinstance(found.value, list) or not all(isinstance(item.value, dict) for item in found.value):
             self.found.add(
                 WRONG_TYPE.at(
@@ -266,6 +272,13 @@ class _Reader:
                     "Copy the file into the folder and name it from there.",
                 )
             )
+            return None
+        if "\\" in text or not text.isprintable():
+            forward, message = text.replace("\\", "/"), f"{shown(text)} is written with backslashes"
+            if not text.isprintable():
+                forward = "armies/raf.csv"
+                message = f"{shown(text)} is no path: in double quotes a backslash has a meaning of its own"
+            self.found.add(BACKSLASHES.at(span, message, f'Write it with /, as in "{forward}".'))
             return None
         return target
 

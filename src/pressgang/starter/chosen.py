@@ -1,4 +1,4 @@
-"""Aircraft of the library in a starter kit: a force of their own with the game's house stats."""
+"""Aircraft or ships of the library in a starter kit: a force of their own with the game's house stats."""
 
 from __future__ import annotations
 
@@ -14,16 +14,21 @@ from pressgang.kit import KIT_FILE
 from pressgang.outputs import Output
 from pressgang.schema import Declared, declared
 from pressgang.systems.base import HouseStats, System
-from pressgang.systems.columns import AircraftColumns, LibraryAircraft
+from pressgang.systems.columns import AircraftColumns, CommonColumns
 
 CHOSEN_FILE = "chosen.csv"
+SHIP_STATS = HouseStats(
+    "Speed, size, hull and weapons are house values for a ship of the class. Give each ship a name of its own.",
+    lambda ship, number: {},
+)
+"""The ships of the library have the stats of their game; a name is that of a class, so it comes once a ship."""
 _PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
 
 
 def with_chosen(
-    system: System, stats: HouseStats, chosen: Sequence[LibraryAircraft], files: Sequence[Output]
+    system: System, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
 ) -> list[Output]:
-    """The files of a starter kit with the aircraft as one more force; twice the same is a quantity of two."""
+    """The files of a starter kit with them as one more force; twice the same is a quantity of two."""
     kit = next(file for file in files if file.path.name == KIT_FILE)
     name = _force_name(chosen, kit.data.decode())
     table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, stats, chosen).encode())
@@ -31,17 +36,19 @@ def with_chosen(
     return [*(changed if file is kit else file for file in files), table]
 
 
-def _stat_file(system: System, stats: HouseStats, chosen: Sequence[LibraryAircraft]) -> str:
-    """The aircraft as CSV: the game's own columns, then those of the library that one of them uses."""
-    counted = [(aircraft, 1) for aircraft in chosen] if stats.each else list(Counter(chosen).items())
+def _stat_file(system: System, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
+    """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
+    counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
     rows = [
-        _texts(aircraft) | {"quantity": str(count)} | dict(stats.of(aircraft, number))
-        for number, (aircraft, count) in enumerate(counted)
+        _texts(row)
+        | {"quantity": str(count)}
+        | (dict(stats.of(row, number)) if isinstance(row, AircraftColumns) else {})
+        for number, (row, count) in enumerate(counted)
     ]
     columns = [name for name in _order(system) if any(row.get(name) for row in rows)]
     out = io.StringIO()
     out.write(f"# {stats.note}\n")
-    out.write("# The rest comes from pressgang's library of aircraft; source says where it can be looked up.\n")
+    out.write("# The rest comes from pressgang's library; source says where it can be looked up.\n")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows([row.get(name, "") for name in columns] for row in rows)
@@ -61,19 +68,19 @@ def _order(system: System) -> Iterator[str]:
     yield "source"
 
 
-def _texts(aircraft: LibraryAircraft) -> dict[str, str]:
+def _texts(row: CommonColumns) -> dict[str, str]:
     """The cells of a row as they are written, blank where they are the default."""
-    return {item.heading: _text(item, getattr(aircraft, item.name)) for item in declared(LibraryAircraft)}
+    return {item.heading: _text(item, getattr(row, item.name)) for item in declared(type(row))}
 
 
 def _text(item: Declared, value: Any) -> str:
     return "" if value is None or value == item.default else item.kind.show(value)
 
 
-def _force_name(chosen: Sequence[LibraryAircraft], kit: str) -> str:
+def _force_name(chosen: Sequence[CommonColumns], kit: str) -> str:
     """The nation they share, else `Chosen`; never the name of a force that is there."""
     taken = {force["name"].casefold() for force in tomllib.loads(kit).get("force", [])}
-    nations = {aircraft.side for aircraft in chosen}
+    nations = {row.side for row in chosen}
     names = [*(nations if len(nations) == 1 else ()), "Chosen", "Chosen aircraft"]
     return str(next(name for name in names if name and name.casefold() not in taken))
 

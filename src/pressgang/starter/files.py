@@ -13,18 +13,18 @@ from pressgang.resources import template
 from pressgang.schema import declared
 from pressgang.starter.chosen import with_chosen
 from pressgang.systems.base import HouseStats, System
-from pressgang.systems.columns import LibraryAircraft
+from pressgang.systems.columns import CommonColumns
 from pressgang.systems.general import kinds_of
 
 README = "README.md"
 
 
 def starter_files(
-    system: System, folder: Path, chosen: Sequence[LibraryAircraft] = (), stats: HouseStats | None = None
+    system: System, folder: Path, chosen: Sequence[CommonColumns] = (), stats: HouseStats | None = None
 ) -> list[Output]:
     """The files of a starter kit as bytes; the kit takes the folder's name.
 
-    `chosen` aircraft of the library become one more force, with the game's `stats`.
+    `chosen` aircraft or ships of the library become one more force, with the game's `stats`.
     """
     source = template(f"kits/{system.id}")
     files = [

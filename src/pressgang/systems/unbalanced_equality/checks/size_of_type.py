@@ -18,8 +18,8 @@ RULE = Rule(
     "id,type,stand\nF1,Native riflemen,3x2in",
     "id,type,stand\nF1,Native riflemen,3x1in",
 )
-TOLERANCE = 0.1
-"""Millimetres: what a size that was written in mm may differ from one in inches."""
+TOLERANCE = 0.5
+"""What a size written in whole millimetres (76x51mm) may differ from one in inches (3x2in)."""
 
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
