@@ -241,8 +241,8 @@ def footnote_height(notes: tuple[str, ...], stock: Stock, book: FontBook, inset:
 
 
 class Imprint(NamedTuple):
-    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, and the title of
-    the kit where it has one of its own.
+    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, and the title
+    of the kit where it has one of its own.
     """
 
     kit: str

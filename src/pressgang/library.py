@@ -77,7 +77,7 @@ def find_named(
     for name in names:
         row = _find(name, library, what)
         if isinstance(row, Diagnostic):
-            found.add(row)
+            found.add(row._replace(help=f"{row.help}{_elsewhere(name, what)}"))
         else:
             chosen.append(row)
     return tuple(chosen)
@@ -100,6 +100,14 @@ def _find(name: str, library: Sequence[LibraryRow], what: str) -> LibraryRow | D
         f"the library has no {what.removesuffix('s')} {shown(name)}",
         f"{_suggested(name, rows)}`pressgang list {what}` shows them all.",
     )
+
+
+def _elsewhere(name: str, what: str) -> str:
+    """Which games a name is for that the other half of the library has."""
+    other, games = ("aircraft", games_of_aircraft()) if what == "ships" else ("ships", games_of_ships())
+    rows: Sequence[CommonColumns] = aircraft() if what == "ships" else ships()
+    known = not isinstance(_find(name, rows, other), Diagnostic)
+    return f" It is among the {other}, which go with {', '.join(games)}." if known else ""
 
 
 def _phrases(name: str) -> set[str]:

@@ -171,8 +171,8 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
 
 
 def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:
-    """The problems of characters of `text` that cannot be printed: each that no font has, and writing that has to
-    be shaped, which no font would help.
+    """The problems of characters of `text` that cannot be printed: each that no font has, and writing that has
+    to be shaped, which no font would help.
     """
     from pressgang.fonts import describe_character, script_to_shape
 
@@ -188,8 +188,8 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
     ]
     if shaped:
         message = (
-            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; set one by one "
-            "they would print wrong"
+            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; set one by "
+            "one they would print wrong"
         )
         way_out = "Write the name in Latin, Greek or Cyrillic letters; another font does not help."
         found.append(rule.MISSING_GLYPH.at(span, message, way_out))
@@ -219,7 +219,10 @@ def named_system(system_id: str, found: Problems) -> System | None:
 
 
 def check_stats(path: Path, system_id: str | None = None, looked: list[str] | None = None) -> list[Diagnostic]:
-    """Every problem of one stat file; what it holds goes into `looked`. Loads nothing that only printing needs."""
+    """Every problem of one stat file; what it holds goes into `looked`.
+
+    Loads nothing that only printing needs.
+    """
     found = Problems()
     named = named_system(system_id, found) if system_id else None
     table = None if system_id and named is None else read_stats(path, str(path), None, Inputs(), found)

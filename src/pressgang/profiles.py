@@ -153,7 +153,7 @@ class ProfileName(NamedTuple):
 
 
 def config_folder() -> Path:
-    """What is kept on the user's computer: the user's own config folder, unless `PRESSGANG_CONFIG` names another."""
+    """Where we keep things: the user's own config folder, unless `PRESSGANG_CONFIG` names another."""
     own = os.environ.get(CONFIG_VARIABLE)
     if own:
         return Path(own)

@@ -34,7 +34,7 @@ class Glyphs:
 
 
 def _opened(face: Face) -> Any:
-    """The face as fontTools reads it. What that library has to say of a table it drops is of no use on the user's
+    """The face as fontTools reads it. What that library has to say of a table it drops is of no use on a user's
     screen: it goes to whoever set up logging, and nowhere else.
     """
     from fontTools.ttLib import TTFont

@@ -63,8 +63,9 @@ def write(
 
 
 def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None] | None = None) -> None:
-    """Write the files, do what comes `then`, and print the path of each on stdout; told to end meanwhile, the run
-    cleans up behind itself.
+    """Write the files, do what comes `then`, and print the path of each on stdout.
+
+    Told to end meanwhile, the run cleans up behind itself.
     """
     import signal
     from threading import current_thread, main_thread
@@ -110,7 +111,7 @@ def refused(error: OSError | MemoryError) -> NoReturn:
 
 
 def progress_line() -> Progress | None:
-    """A line that says what is being made, on a terminal only; it goes away at the end of each stretch of work."""
+    """A line that says what is being made, on a terminal only; it goes at the end of each stretch of work."""
     if sys.stderr is None or not sys.stderr.isatty():  # None: the shell closed it
         return None
 

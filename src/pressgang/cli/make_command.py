@@ -31,7 +31,7 @@ def _kinds() -> list[str]:
 
 def _classes(kind: str) -> dict[str, type[SheetKind]]:
     """The class of a sheet kind in every system that has it."""
-    found = {system.id: system.sheets.named(kind) for system in (*all_systems().values(), GENERAL)}
+    found = {system.id: system.sheets.named(kind) for system in (GENERAL, *all_systems().values())}
     return {name: cls for name, cls in found.items() if cls is not None}
 
 
@@ -84,6 +84,7 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
                 own.setdefault(item.name, item)
     first = next(iter(classes.values()))
     games = ", ".join(classes) if GENERAL.id not in classes else "all"
+    known = all_systems() if GENERAL.id in classes else classes
 
     def callback(
         stats: tuple[Path, ...], target: str, cut_file: Path | None, system_id: str | None, sheet: str | None,
@@ -158,10 +159,10 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
             ),
             click.Option(
                 ["--system", "system_id"], metavar="SYSTEM",
-                help=f"The game, where several fit: {', '.join(all_systems() if GENERAL.id in classes else classes)}.",
+                help=f"The game, where several fit: {', '.join(known)}.",
             ),
             click.Option(["--sheet"], metavar="NAME", help="The sheet of a workbook (default: the first)."),
-            click.Option(["--title"], default="", help="The title in the PDF."),
+            click.Option(["--title"], default="", help="The title, in headings and in the PDF."),
             click.Option(
                 ["--palette", "palettes"], multiple=True, metavar="NAME", help="Colours of each side, in order."
             ),

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.argument("kit", type=FILE, metavar="KIT")
 @click.option(
     "-o", "folder", type=FILE, default=None, metavar="DIR",
-    help="Folder to write into (default: output/<kit name>, unless another kit of that name has printed there).",
+    help="Folder to write into (default: output/<kit name>, unless another kit has printed there).",
 )  # fmt: skip
 @click.option("--only", multiple=True, metavar="NAME", help="Print this sheet only (repeatable).")
 @click.option(
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 @kit_option("jobs")
 @click.option(
     "--dry-run", is_flag=True,
-    help="Write nothing: print a table of what would be printed, its pages, sheets of paper and how to flip them; "
-    "with --format json for programs.",
+    help="Write nothing; print a table of what would be printed, with pages, sheets of paper and how to flip "
+    "them (with --format json for programs).",
 )  # fmt: skip
 @click.option(
     "--clean", is_flag=True, help="Remove what earlier runs wrote there and the kit no longer prints."

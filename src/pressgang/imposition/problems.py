@@ -94,8 +94,8 @@ MARKS_IN_MARGIN = Rule(
 PAPER_TOO_SMALL = Rule(
     "PG411",
     "a paper too small for a board on one page",
-    "A board is printed at true size. On one page of a paper that was named it either fits or is cut off; which size"
-    " would fit can be worked out, and whether you want it is for you to say.",
+    "A board is printed at true size: on one page of a paper that was named it fits or is cut off. Which size"
+    " would fit can be worked out; whether you want that one is for you to say.",
     _PAPER,
     "pressgang make hex-mat -o mat.pdf --layout single --paper a1",
     "pressgang make hex-mat -o mat.pdf --layout single --paper a1 --fit",

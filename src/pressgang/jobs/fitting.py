@@ -1,4 +1,4 @@
-"""Boards on one page of a paper that was named: too small a paper is a problem, and `fit` takes what it holds."""
+"""Boards on one page of a paper that was named: too small a paper is a problem, `fit` takes what it holds."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def fitted(
 ) -> Order:
     """The order of a board on one page as it suits the paper; any other order is as it was.
 
-    With `fit` the board becomes as large as the paper takes it. Else, where the board must lie `within` the paper,
-    one that does not is a problem that names what would fit.
+    With `fit` the board becomes as large as the paper takes it. Else, where the board must lie `within` the
+    paper, one that does not is a problem that names what would fit.
     """
     kind = order.kind
     if not isinstance(kind, BoardOptions):
@@ -115,8 +115,8 @@ def _too_small(
     )
     return problems.PAPER_TOO_SMALL.at(
         bench.order.span,
-        f"{kind.title} is {size_words(*extent)}, and {own.paper.label()} has room for {room_words(room)} on one "
-        f"page: it lacks {' and '.join(lacks)}",
+        f"{kind.title} is {size_words(*extent)}, and {own.paper.label()} has room for {room_words(room)} on "
+        f"one page: it lacks {' and '.join(lacks)}",
         _sentence([way for way in ways if way]),
     )
 
@@ -127,8 +127,8 @@ def _sentence(ways: list[str]) -> str:
 
 
 def _largest(bench: _Bench, kind: BoardOptions, sheet: Sheet) -> tuple[BoardOptions | None, bool]:
-    """The board with the largest measure that the paper takes, `None` where it takes none; and whether that board
-    can be drawn.
+    """The board with the largest measure that the paper takes, `None` where it takes none; and whether that
+    board can be drawn.
     """
     brief = bench.brief()
     rooms = [room for room, _ in _rooms(sheet, bench.stock, bench.job)]

@@ -135,7 +135,7 @@ def page_name(target: Path, index: int) -> Path:
 
 
 def cut_target_of(laid: Laid, cut_file: str | Path | None, folder: Path) -> Path | None:
-    """The file of a sheet's cut lines: the one that was named, else `<sheet>.cut.svg` (or `.dxf`) in the folder."""
+    """The file of a sheet's cut lines: the one that was named, else `<sheet>.cut.svg` (or DXF) in `folder`."""
     if isinstance(cut_file, Path):
         return cut_file
     return folder / f"{laid.name}.cut.{cut_file}" if cut_file and cut_file != "none" else None

@@ -1,5 +1,5 @@
-"""What each kit printed into which folder: kept in the user's config folder, so that no kit overwrites another's
-sheets unawares and files that a kit no longer prints are known for what they are.
+"""What each kit printed into which folder: kept in the user's config folder, so that no kit overwrites
+another's sheets unawares and files that a kit no longer prints are known for what they are.
 
 A kit and a folder of output have a small JSON file of their own, `printed/FOLDER/KIT.json`, both names being
 digests of their paths; two kits never write the same one. It holds a digest of each file: one that has changed
@@ -35,7 +35,7 @@ _MANY = 500
 
 
 class Entry(NamedTuple):
-    """A file that was written: the sheet it is of (empty for several), which part of the run, and its digest."""
+    """A file that was written: its sheet (empty where it holds several), its part of the run, and its digest."""
 
     sheet: str
     part: str
@@ -59,7 +59,7 @@ class Record(NamedTuple):
 
 def folder_for(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
     """The folder that a kit is printed into: the one that was asked for, else `output/<kit name>`, else, where
-    another kit has printed there, one named after the kit's folder; and a warning of what other kits have there.
+    another kit has printed there, one named after the kit's folder. And a warning of what others have there.
     """
     assert job.kit is not None
     if asked is not None:

@@ -210,7 +210,7 @@ def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
     """The class of a kind in that game; raises `PressgangError` where the game has none."""
     cls = kind_of(system, kind)
     if cls is None:
-        kinds = [*system.sheets.names, *GENERAL.sheets.names]
+        kinds = list(dict.fromkeys((*system.sheets.names, *GENERAL.sheets.names)))
         found.add(
             rule.UNKNOWN_NAME.at(
                 _SHELL,

@@ -41,8 +41,9 @@ class Lot(NamedTuple):
 
 
 def lay_job(job: Job, options: PrintOptions, progress: Progress | None = None) -> Lot:
-    """Each sheet of a job composed and laid on paper; one that cannot be is left out. Raises `PressgangError` where
-    none can be, or something is wrong with the run as a whole.
+    """Each sheet of a job composed and laid on paper; one that cannot be is left out.
+
+    Raises `PressgangError` where none can be, or something is wrong with the run as a whole.
     """
     from pressgang.imposition.booklet import leaf_of
 

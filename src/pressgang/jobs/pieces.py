@@ -59,7 +59,7 @@ def piece_files(
     base: Path | None,
     progress: Progress | None = None,
 ) -> list[Output]:
-    """The pictures of all these pieces and their index, which names stat files as they lie in the folder `base`.
+    """The pictures of all these pieces, and their index, which names stat files as they lie in `base`.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
@@ -186,8 +186,8 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
 
 
 def _source(span: Span | None, base: Path | None) -> str:
-    """`raf.csv:3`, the row of a piece, the file as it lies in `base` (else by its name alone); empty for one that
-    comes from no file.
+    """`raf.csv:3`, the row of a piece, the file as it lies in the folder `base` (else by its name alone); empty
+    for one that comes from no file.
     """
     if span is None or not span.line:
         return ""

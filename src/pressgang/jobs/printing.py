@@ -24,10 +24,10 @@ __all__ = ["Progress", "Run", "compose_job", "encode", "known_format", "lay_run"
 
 
 class Run(NamedTuple):
-    """A job laid on paper, before a byte of it is made: what each file is to hold, and every problem on the way.
+    """A job laid on paper, before a byte of it is made: what each file is to hold, and every problem met.
 
-    `files` are all files that come of it; `failed` the names of sheets that could not be printed, whose problems
-    are among `found`, errors as well as warnings.
+    `files` are all files that come of it; `failed` the names of sheets that could not be printed, whose
+    problems are among `found`, errors as well as warnings.
     """
 
     job: Job
@@ -37,6 +37,7 @@ class Run(NamedTuple):
     tasks: tuple[tuple[Document, Path], ...]
     folder: Path
     pieces: tuple[Distinct, ...]
+    pieces_folder: Path | None
     files: tuple[Printed, ...]
     failed: frozenset[str]
     found: tuple[Diagnostic, ...]
@@ -52,11 +53,6 @@ class Run(NamedTuple):
             dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
             outputs += piece_files(self.pieces, self.pieces_folder, imprint, book, dpi, base, progress)
         return outputs
-
-    @property
-    def pieces_folder(self) -> Path | None:
-        """Where pictures of the pieces go, where there are any: a kit's own folder lies beside its sheets."""
-        return self.folder / self.whole.pieces if self.whole.pieces and self.pieces else None
 
 
 def lay_run(
@@ -92,11 +88,13 @@ def lay_run(
         cut_target = cut_target_of(one, whole.cut_file, folder)
         files += cut_printed(one, cut_target, job.book) if cut_target else []
     pieces = tuple(_distinct(job, lot.laid)) if whole.pieces else ()
-    if whole.pieces and pieces:
-        files += pieces_printed(pieces, folder / whole.pieces)
+    # The command line's folder lies where it says, a kit's beside its sheets.
+    pieces_folder = (options.pieces or folder / whole.pieces) if whole.pieces and pieces else None
+    if pieces_folder:
+        files += pieces_printed(pieces, pieces_folder)
     return Run(
-        job, lot.laid, bindery, whole, tuple(tasks), folder, pieces, tuple(files), lot.failed,
-        (*job.warnings, *lot.found),
+        job, lot.laid, bindery, whole, tuple(tasks), folder, pieces, pieces_folder, tuple(files),
+        lot.failed, (*job.warnings, *lot.found),
     )  # fmt: skip
 
 

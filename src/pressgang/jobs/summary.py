@@ -1,4 +1,4 @@
-"""What a run prints, in words and figures: a file a line, with its pages, its sheets of paper and how to flip them."""
+"""What a run prints: a file a line, with its pages, its sheets of paper and how to flip them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ _SAME = 0.05
 class Printed(NamedTuple):
     """A file of a run, before or after it is written.
 
-    `what` is the printed name of what stands on it, `sheet` the name of the sheet in the kit (empty where it holds
-    several), `part` what kind of file it is: a format, `cut` or `pieces`. `pages` are the pages or pictures in it,
-    `sheets` how many sheets of `paper` it takes, `flip` how they are turned over; a file that is not printed takes
-    none.
+    `what` is the printed name of what stands on it, `sheet` the name of the sheet in the kit (empty where it
+    holds several), `part` what kind of file it is: a format, `cut` or `pieces`. `pages` are the pages in it,
+    `sheets` how many sheets of `paper` it takes, `flip` how they are turned over; what is no PDF takes none.
     """
 
     path: Path

@@ -104,7 +104,7 @@ class _Reader:
         if found is None:
             return []
         if isinstance(found.value, dict):
-            message = f"[{key}] is a single table, and a kit has a list of them"
+            message = f"[{key}] is a single table, and a kit has a list of tables"
             way_out = f"Write [[{key}]], in two brackets, above each."
             self.found.add(WRONG_TYPE.at(found.key_span or found.span, message, way_out))
             return [found]  # read as it was meant, so that what follows from this one slip is not said

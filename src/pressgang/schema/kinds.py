@@ -108,7 +108,7 @@ def _number(raw: object, what: str) -> float | int:
 
 
 def with_article(label: str) -> str:
-    """What a kind takes, behind "Write": `a whole number 1 to 5`, but `words from front, rear` and `one of A, B`."""
+    """What a kind takes, behind "Write": `a whole number 1 to 5`, but `words from front` and `one of A, B`."""
     plain = ("words ", "one ", "true ", "some ")
     return label if label.startswith(plain) else f"{'an' if label[:1] in 'aeiou' else 'a'} {label}"
 

@@ -15,8 +15,8 @@ from pressgang.sheets.base import Brief, SheetKind
 class BoardOptions(SheetKind):
     """A sheet of one large piece.
 
-    `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm, `bleed`
-    what the drawing reaches beyond the board on every side.
+    `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm,
+    `bleed` what the drawing reaches beyond the board on every side.
     """
 
     measure: ClassVar[str]

@@ -39,6 +39,8 @@ class HexMatKind(MatKind):
     title: ClassVar[str] = "Hex mat"
     summary: ClassVar[str] = "a mat of hexes, in tiles or in one part"
     measure: ClassVar[str] = "hex"
+    half_hexes: ClassVar[str] = ""
+    """What the game says of half hexes at the edges, as a sentence behind the one of their size."""
 
     hex: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="a hex from flat to flat")
     edges: Edges = option(
@@ -75,7 +77,7 @@ class HexMatKind(MatKind):
             items += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
         note = f"A hex is {with_inches(self.hex)} from flat to flat."
         if self.edges == "half":
-            note += " Half hexes at the edges count as whole hexes on entry and exit."
+            note += self.half_hexes
         detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
         return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
 

@@ -17,6 +17,7 @@ _FAR, _NEAR = "British edge", "German edge"
 class HexMat(HexMatKind):
     """Aircraft enter from the two narrow edges and face the flat edges of hexes."""
 
+    half_hexes: ClassVar[str] = " Half hexes at the edges count as whole hexes on entry and exit."
     summary: ClassVar[str] = "the hex mat, in tiles or in one part: 14 x 18 hexes of 2in on 24 x 36 in"
 
     columns: int = option(

@@ -78,7 +78,7 @@ class WebBoard(BoardOptions):
         return side, side
 
     def resized(self, measure: float) -> WebBoard:
-        """The board with an outer ring of that diameter, and the inner ones in proportion where they are given."""
+        """The board with an outer ring of that diameter, and the inner ones in proportion where given."""
         share = measure / self.diameter
         return replace(
             self,

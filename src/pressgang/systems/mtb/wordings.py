@@ -89,7 +89,8 @@ def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> No
                     RULE.at(
                         item.span if key in ours else item.key_span or item.span,
                         f"[{name}] {key} {fault}",
-                        f"{suggestion(key, ours) if key not in ours else _meant(item.plain())}The keys are {', '.join(ours)}; "
+                        f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
+                        f"The keys are {', '.join(ours)}; "
                         f"the columns {', '.join('{' + column + '}' for column in COLUMNS)}.",
                     )
                 )
