@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,6 +32,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # What is kept of a run is kept here, not in the home of whoever tests.
+    kept = os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp(prefix="pressgang-tests-")
+    config.add_cleanup(lambda: shutil.rmtree(kept, ignore_errors=True))
     if config.getoption("--update-goldens") and os.environ.get("CI"):
         raise pytest.UsageError("--update-goldens has no place in CI")
 

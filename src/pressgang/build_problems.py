@@ -10,8 +10,8 @@ _STAT = "pressgang's stat file format"
 MISSING_GLYPH = Rule(
     "PG501",
     "a character that cannot be printed",
-    "Without a font that has it, it would print as an empty box or a question mark. Writing whose letters join, "
-    "stack or run from right to left (Arabic, Hebrew, Hindi) is not set right yet, whatever the font.",
+    "Without a font that has it, it would print as an empty box or a question mark. Writing whose letters "
+    "join, stack or run from right to left (Arabic, Hebrew, Hindi) is not set right yet, whatever the font.",
     "pressgang's promises about the PDF",
     "name = 𓀀 Squadron",
     "name = Horus Squadron   # or --font with a font that has the character",
@@ -214,8 +214,8 @@ NO_PIECES = Rule(
 SHARED_FOLDER = Rule(
     "PG556",
     "a folder of output that two kits share",
-    "A kit that was copied keeps its name, and its sheets the names of their files: printed into one folder, the "
-    "later would lie where the earlier are looked for. Without -o the second gets a folder named after its own.",
+    "A kit that was copied keeps its name, and its sheets the names of their files: in one folder the later "
+    "would lie where the earlier are looked for. Without -o the second gets a folder named after its own.",
     _FILES,
     "pressgang render friday -o out   # and then: pressgang render saturday -o out",
     "pressgang render saturday -o out/saturday",

@@ -78,10 +78,10 @@ def fitted(
     room, own = bench.room(sheet, extent)
     if not kind.fit and fits(*extent, room):
         return order
-    best, sound = _largest(bench, kind, sheet)
+    best, met = _largest(bench, kind, sheet)
     if kind.fit and best is not None:
         return order._replace(kind=best)  # where that cannot be drawn, composing it says why
-    found.add(_too_small(bench, sheet, kind, (room, own), best if sound else None))
+    found.add(_too_small(bench, sheet, kind, (room, own), best, met))
     return order
 
 
@@ -91,8 +91,10 @@ def _too_small(
     kind: BoardOptions,
     place: tuple[Rect, Stock],
     best: BoardOptions | None,
+    met: Problems,
 ) -> Diagnostic:
     """The problem of a paper that is too small: by how much, what fits, and which paper would do."""
+    fault = next((problem.message for problem in met.found if problem.is_error), "")
     room, own = place
     extent = _outer(kind, bench.brief())
     lacks = [
@@ -105,10 +107,15 @@ def _too_small(
         own,
         lambda other: min((r for r, _ in _rooms(sheet, other, bench.job)), key=partial(_worst, extent)),
     )
+    largest = (
+        f"{kind.resized(kind.least).measured()} is the least, and too large for it"
+        if best is None
+        else f"{best.measured()} would fit, but {fault}"
+        if fault
+        else f"make it {best.measured()} or less (fit takes that)"
+    )
     ways = (
-        f"make it {best.measured()} or less (fit takes that)"
-        if best
-        else f"no board down to {kind.resized(kind.least).measured()} that can be drawn would fit",
+        largest,
         f"print on {paper}" if paper else "",
         'take layout = "tiled"',
         "" if kind.fit else "name no paper, for a page made to the board's measure",
@@ -126,9 +133,9 @@ def _sentence(ways: list[str]) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _largest(bench: _Bench, kind: BoardOptions, sheet: Sheet) -> tuple[BoardOptions | None, bool]:
-    """The board with the largest measure that the paper takes, `None` where it takes none; and whether that
-    board can be drawn.
+def _largest(bench: _Bench, kind: BoardOptions, sheet: Sheet) -> tuple[BoardOptions | None, Problems]:
+    """The board with the largest measure that the paper takes, `None` where it takes none; and what stands in the
+    way of drawing that board.
     """
     brief = bench.brief()
     rooms = [room for room, _ in _rooms(sheet, bench.stock, bench.job)]
@@ -149,8 +156,8 @@ def _largest(bench: _Bench, kind: BoardOptions, sheet: Sheet) -> tuple[BoardOpti
         drawn = bench.sheet(best, met) or sheet
         extent = _outer(best, brief)
         if fits(*extent, bench.room(drawn, extent)[0]):
-            return best, not met.has_errors
-    return None, False
+            return best, met
+    return None, Problems()
 
 
 def _outer(kind: BoardOptions, brief: Brief[Any]) -> tuple[float, float]:

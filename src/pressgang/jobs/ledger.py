@@ -35,7 +35,7 @@ _MANY = 500
 
 
 class Entry(NamedTuple):
-    """A file that was written: its sheet (empty where it holds several), its part of the run, and its digest."""
+    """A file that was written: its sheet (empty where it holds several), its part of the run, its digest."""
 
     sheet: str
     part: str

@@ -206,8 +206,8 @@ _UNIT = re.compile(r"_(m2?|deg|mm)$")
 
 
 def _column_meant(heading: str, names: Sequence[str]) -> str:
-    """A suggestion for a heading: the column of that name but for a unit (`Wing area`, `length`), else one whose
-    name the heading ends in (`Wing span`), else one that looks like it.
+    """A suggestion for a heading: the column of that name but for a unit (`Wing area`, `length`), else one
+    whose name the heading ends in (`Wing span`), else one that looks like it.
     """
     key = heading_key(heading)
     bare = {name: heading_key(_UNIT.sub("", name)) for name in names}

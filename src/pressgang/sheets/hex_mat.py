@@ -11,11 +11,12 @@ from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet
 from pressgang.scene import Item
-from pressgang.schema import Choice, Length, Row, option
+from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import ROOT, Bay, Cell, Edges, HexGrid, Orientation, Stretch
 from pressgang.sheets.mats import (
     LARGEST_CELL,
+    MOST_CELLS,
     NAME_DEPTH,
     NUMBER_ROOM,
     NUMBER_TOP,
@@ -42,6 +43,10 @@ class HexMatKind(MatKind):
     half_hexes: ClassVar[str] = ""
     """What the game says of half hexes at the edges, as a sentence behind the one of their size."""
 
+    columns: int = option(
+        Whole(1, MOST_CELLS), 14, help="hexes across (9 for a Memoir '44 board, 18 for two side by side)"
+    )
+    rows: int = option(Whole(1, MOST_CELLS), 18, help="hexes from edge to edge (13 for Memoir '44 boards)")
     hex: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="a hex from flat to flat")
     edges: Edges = option(
         Choice(("half", "full")), "half",

@@ -40,6 +40,7 @@ class SquareMatKind(MatKind):
 
     square: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="the side of a square")
     columns: int = option(Whole(1, MOST_CELLS), 12, help="how many squares from left to right")
+    rows: int = option(Whole(1, MOST_CELLS), 18, help="how many squares from top to bottom")
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the mat in mm."""

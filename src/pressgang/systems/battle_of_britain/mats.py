@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang.schema import TextKind, Whole, option
+from pressgang.schema import TextKind, option
 from pressgang.sheets.hex_mat import HexMatKind
-from pressgang.sheets.mats import MOST_CELLS
 from pressgang.sheets.square_mat import SquareMatKind
 
 _FAR, _NEAR = "British edge", "German edge"
@@ -20,10 +19,6 @@ class HexMat(HexMatKind):
     half_hexes: ClassVar[str] = " Half hexes at the edges count as whole hexes on entry and exit."
     summary: ClassVar[str] = "the hex mat, in tiles or in one part: 14 x 18 hexes of 2in on 24 x 36 in"
 
-    columns: int = option(
-        Whole(1, MOST_CELLS), 14, help="hexes across (9 for a Memoir '44 board, 18 for two side by side)"
-    )
-    rows: int = option(Whole(1, MOST_CELLS), 18, help="hexes from edge to edge (13 for Memoir '44 boards)")
     far_edge: str = option(TextKind(60), _FAR, help="the name of the edge where numbers begin")
     near_edge: str = option(TextKind(60), _NEAR, help="the name of the edge across from it")
 
@@ -34,5 +29,5 @@ class SquareMat(SquareMatKind):
 
     summary: ClassVar[str] = "a mat of the same size in squares: 12 x 18 of 2in on 24 x 36 in"
 
-    far_edge: str = option(TextKind(60), _FAR, help="the name of the upper edge")
-    near_edge: str = option(TextKind(60), _NEAR, help="the name of the lower edge")
+    far_edge: str = option(TextKind(60), _FAR, help="the name of the edge where numbers begin")
+    near_edge: str = option(TextKind(60), _NEAR, help="the name of the edge across from it")
