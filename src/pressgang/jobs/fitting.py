@@ -107,15 +107,13 @@ def _too_small(
         own,
         lambda other: min((r for r, _ in _rooms(sheet, other, bench.job)), key=partial(_worst, extent)),
     )
-    largest = (
-        f"{kind.resized(kind.least).measured()} is the least, and too large for it"
-        if best is None
-        else f"{best.measured()} would fit, but {fault}"
-        if fault
-        else f"make it {best.measured()} or less (fit takes that)"
-    )
+    note = ""
+    if best is None:
+        note = f"The least, {kind.resized(kind.least).measured()}, is too large for it as well. "
+    elif fault:
+        note = f"The largest that would fit is {best.measured()}, but {fault}. "
     ways = (
-        largest,
+        "" if note or best is None else f"make it {best.measured()} or less (fit takes that)",
         f"print on {paper}" if paper else "",
         'take layout = "tiled"',
         "" if kind.fit else "name no paper, for a page made to the board's measure",
@@ -124,7 +122,7 @@ def _too_small(
         bench.order.span,
         f"{kind.title} is {size_words(*extent)}, and {own.paper.label()} has room for {room_words(room)} on "
         f"one page: it lacks {' and '.join(lacks)}",
-        _sentence([way for way in ways if way]),
+        note + _sentence([way for way in ways if way]),
     )
 
 
@@ -134,8 +132,8 @@ def _sentence(ways: list[str]) -> str:
 
 
 def _largest(bench: _Bench, kind: BoardOptions, sheet: Sheet) -> tuple[BoardOptions | None, Problems]:
-    """The board with the largest measure that the paper takes, `None` where it takes none; and what stands in the
-    way of drawing that board.
+    """The board with the largest measure that the paper takes, `None` where it takes none; and what stands in
+    the way of drawing that board.
     """
     brief = bench.brief()
     rooms = [room for room, _ in _rooms(sheet, bench.stock, bench.job)]
