@@ -78,10 +78,8 @@ def folder_for(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
 def _shared(job: Job, target: Path, folder: Path, others: Sequence[Record]) -> Diagnostic:
     kits = " and ".join(str(_near(one.kit.parent)) for one in others[:3])
     if target != folder:
-        message = (
-            f"{folder} holds what {kits} printed, also named {shown(job.name)}: this kit goes into {target}"
-        )
-        way_out = "Give one of them another name in its kit.toml, or choose the folder with -o."
+        message = f"{folder} holds what another kit printed ({kits}): {shown(job.name)} goes into {target}"
+        way_out = "Give each kit a name of its own in its kit.toml, or choose the folder with -o."
     else:
         message = f"{folder} holds sheets that {kits} printed; those of the same name are written over"
         way_out = "Choose another folder with -o if that is not what you mean."
