@@ -217,19 +217,16 @@ def test_a_dry_run_says_the_same_and_writes_nothing(pressgang: Pressgang, tmp_pa
 
 @pytest.mark.parametrize("name", ["dogfight", "mtb", "unbalanced-equality"])
 @pytest.mark.parametrize("words", [(), ("--combine", "--booklet"), ("--players", 3), ("--nup", 2)])
-def test_what_a_dry_run_promises_is_what_is_written(name: str, words: tuple[object, ...]) -> None:
-    from click.testing import CliRunner
-
-    from pressgang.cli import cli
-
-    with CliRunner().isolated_filesystem():
-        command = ["render", str(EXAMPLES / name), *map(str, words)]
-        promised = json.loads(CliRunner().invoke(cli, [*command, "--dry-run", "--format", "json"]).stdout)
-        ran = CliRunner().invoke(cli, command)
-        assert [one["file"] for one in promised] == ran.stdout.splitlines()
-        for one in promised:
-            assert len(PdfReader(one["file"]).pages) == one["pages"], one
-            assert one["sheets"] <= one["pages"]
+def test_what_a_dry_run_promises_is_what_is_written(
+    pressgang: Pressgang, name: str, words: tuple[object, ...]
+) -> None:
+    command = ("render", EXAMPLES / name, *words)
+    promised = json.loads(pressgang(*command, "--dry-run", "--format", "json").out)
+    ran = pressgang(*command)
+    assert [one["file"] for one in promised] == ran.lines
+    for one in promised:
+        assert len(PdfReader(one["file"]).pages) == one["pages"], one
+        assert one["sheets"] <= one["pages"]
 
 
 def test_a_dry_run_of_pieces_and_cut_files_names_them(pressgang: Pressgang, kit: Path) -> None:
