@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import subprocess
@@ -35,6 +36,10 @@ def pytest_configure(config: pytest.Config) -> None:
     # What is kept of a run is kept here, not in the home of whoever tests.
     kept = os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp(prefix="pressgang-tests-")
     config.add_cleanup(lambda: shutil.rmtree(kept, ignore_errors=True))
+    if "PYTEST_XDIST_WORKER" not in os.environ:  # faces are unpacked once for all workers; nobody's are touched
+        folder = tempfile.mkdtemp(prefix="pressgang-tests-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ["PRESSGANG_CACHE"] = folder
     if config.getoption("--update-goldens") and os.environ.get("CI"):
         raise pytest.UsageError("--update-goldens has no place in CI")
 

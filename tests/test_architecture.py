@@ -23,8 +23,10 @@ MAY_IMPORT: dict[str, str] = {
     "papers": "units",
     "scene": "diagnostics geometry",
     "theme": "scene units",
+    "own_folders": "",
+    "kept_faces": "own_folders",
     "kerning": "fonts",
-    "fonts": "scene geometry kerning units",
+    "fonts": "scene geometry kerning kept_faces units",
     "layout": "diagnostics fonts geometry papers scene theme units",
     "sources": "diagnostics",
     "schema": "diagnostics units papers scene sources",
@@ -38,12 +40,12 @@ MAY_IMPORT: dict[str, str] = {
     "livery": "diagnostics resources scene schema sheets.base",
     "limits": "schema",
     "kit": "paths diagnostics layout limits outputs papers livery schema sheets.base sources systems",
-    "profiles": "paths diagnostics kit layout schema sources units",
+    "profiles": "paths own_folders diagnostics kit layout schema sources units",
     "build_problems": "diagnostics",
     "muster": "build_problems diagnostics fonts limits rulebook schema sources systems",
     "outputs": "paths build_problems diagnostics backends",
-    "jobs": "paths build_problems diagnostics fonts kit layout limits livery muster outputs papers profiles "
-    "resources rulebook schema sheets sources systems art imposition backends scene units geometry",
+    "jobs": "paths own_folders build_problems diagnostics fonts kit layout limits livery muster outputs papers "
+    "profiles resources rulebook schema sheets sources systems art imposition backends scene units geometry",
     "build": "jobs",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
@@ -53,16 +55,17 @@ MAY_IMPORT: dict[str, str] = {
     "sheets starter systems layout resources scene units library fonts profiles",
 }
 HOME_OF = {
-    "reportlab": {"backends", "fonts"},
+    "reportlab": {"backends", "fonts", "kept_faces"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
+    "resvg_py": {"backends"},
     "cairosvg": {"backends"},
     "fontTools": {"backends", "kerning", "art"},
     "python_calamine": {"sources"},
     "click": {"cli"},
-    "pymupdf_fonts": {"fonts"},
+    "pymupdf_fonts": {"fonts", "kept_faces"},
     "coloraide": {"livery"},
-    "platformdirs": {"profiles"},
+    "platformdirs": {"own_folders"},
     "anyascii": {"jobs"},
 }
 

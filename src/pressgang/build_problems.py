@@ -132,9 +132,9 @@ UNKNOWN_NAME = Rule(
 NO_PNG_HERE = Rule(
     "PG547",
     "pictures without their PNG",
-    "PNG needs the Cairo library of the operating system; SVG does not, so it is written all the same.",
+    "PNG needs a renderer that is not there; SVG does not, so it is written all the same.",
     _FILES,
-    "pressgang make silhouettes raf.csv -o pictures/   # on a machine without Cairo",
+    "pressgang make silhouettes raf.csv -o pictures/   # on a machine without Cairo and resvg",
     "pressgang make silhouettes raf.csv -o pictures/   # with Cairo",
     severity="warning",
 )

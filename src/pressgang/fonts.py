@@ -124,6 +124,23 @@ def _opened(name: str, data: bytes) -> Any:
     return font
 
 
+@lru_cache(maxsize=16)
+def _our_face(name: str) -> Face:
+    """A face that comes with pressgang, open: as an earlier run kept it, else unpacked and parsed."""
+    from pressgang.kept_faces import keep_face, kept_face
+
+    kept = kept_face(name)
+    if kept is None:
+        import pymupdf_fonts
+
+        face = Face(name, pymupdf_fonts.myfont(name))
+        keep_face(name, face.font)
+        return face
+    face = Face(name, kept[0])
+    vars(face)["font"] = kept[1]
+    return face
+
+
 @dataclass(frozen=True)
 class Span:
     """A stretch of running text: bold, raised (a footnote mark) or coloured where set."""
@@ -162,9 +179,7 @@ class FontBook:
             if face.name == name:
                 return face
         if name not in self._faces:
-            import pymupdf_fonts
-
-            self._faces[name] = Face(name, pymupdf_fonts.myfont(name))
+            self._faces[name] = _our_face(name)
         return self._faces[name]
 
     def cap_height(self, size: float, bold: bool = False) -> float:

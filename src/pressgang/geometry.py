@@ -101,6 +101,14 @@ class Transform(NamedTuple):
             after.b * self.e + after.d * self.f + after.f,
         )
 
+    def inverse(self) -> Transform:
+        """The map back; raises `ZeroDivisionError` where this one flattens everything."""
+        a, b, c, d, e, f = self
+        size = a * d - b * c
+        return Transform(
+            d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size
+        )
+
     def apply(self, x: float, y: float) -> Point:
         """Where the point (x, y) goes."""
         return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)

@@ -11,7 +11,6 @@ All of it is meant for the paper standing upright; `imposition.profile` turns it
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,14 +19,13 @@ from typing import NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.kit import is_file_name
 from pressgang.layout import Margins, Stock
+from pressgang.own_folders import config_folder
 from pressgang.paths import exists
 from pressgang.schema import Length, Parsed, declared, option, read_options
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
 from pressgang.units import format_length, parse_length
 
-CONFIG_VARIABLE = "PRESSGANG_CONFIG"
-"""The environment variable that names another config folder (a stick, a test)."""
 NO_PROFILE = "none"
 """What `--profile` takes to print without the profile that a kit names."""
 _SOURCE = "pressgang's printer profiles"
@@ -150,16 +148,6 @@ class ProfileName(NamedTuple):
 
     name: str = ""
     span: Span = Span("--profile")
-
-
-def config_folder() -> Path:
-    """Where we keep things: the user's own config folder, unless `PRESSGANG_CONFIG` names another."""
-    own = os.environ.get(CONFIG_VARIABLE)
-    if own:
-        return Path(own)
-    from platformdirs import user_config_path
-
-    return user_config_path("pressgang", appauthor=False)
 
 
 def profiles_folder() -> Path:

@@ -11,15 +11,19 @@ A game's numbers are data: `templates/systems/<id>/rules.toml`, one table a valu
     maximum = 12
     length = 2
     inner = 2                     # optional: so many entries in each list inside the value
+    variant = true                # optional: a kit may replace it although the source states it
+    empty = true                  # optional: a list that may have no entries
+    choices = ["yes", "no"]       # optional: the only words that a text of the value may be
 
 `source` values are stated by the article, `reading`s are our choice where it is unclear, `house` values are
 ours where its table is lost. A user replaces readings and house values from the kit (`[rules]`), and any
-value by a `rules.toml` of the kit's own; a replaced value is `own` and carries no mark.
+value by a `rules.toml` of the kit's own; a replaced value is `own` and carries no mark. A `variant` is stated
+by the source, which names another way to play it too: that is a kit's to choose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -51,8 +55,8 @@ WRONG_RULE_VALUE = Rule(
 FIXED_RULE = Rule(
     "PG223",
     "a rule value that the source states",
-    "A kit replaces readings and house values by name. What the source states is replaced as a whole file, "
-    "so that nobody changes a stated rule by a slip.",
+    "A kit replaces readings and house values by name, and what the source itself names another way for. Else "
+    "what it states is replaced as a whole file, so that nobody changes a stated rule by a slip.",
     _SOURCE,
     "[rules]\nclock_point = 45",
     "# a copy of the game's rules.toml in the kit's folder templates/, with the value changed",
@@ -73,6 +77,9 @@ class RuleValue:
     maximum: float | None = None
     length: int | None = None
     inner: int | None = None
+    variant: bool = False
+    empty: bool = False
+    choices: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,7 @@ def load_rules(
         _replace_from_file(values, own, found)
     for name, (value, key_span, value_span) in (overrides or {}).items():
         key = name.replace("-", "_")
-        if key in values and values[key].provenance == "source":
+        if key in values and values[key].provenance == "source" and not values[key].variant:
             found.add(
                 FIXED_RULE.at(
                     key_span,
@@ -169,9 +176,13 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
     if isinstance(like, str):
         if not isinstance(value, str):
             return f"is {shown(value)}, not a text"
-        return "is a text of more than 300 characters" if len(value) > 300 else ""
+        if len(value) > 300:
+            return "is a text of more than 300 characters"
+        if limits.choices and value not in limits.choices:
+            return f"is {shown(value)}, not one of {', '.join(limits.choices)}"
+        return ""
     if isinstance(like, list):
-        if not isinstance(value, list) or not value:
+        if not isinstance(value, list) or not (value or (top and limits.empty)):
             return f"is {shown(value)}, not a list"
         if top and limits.length is not None and len(value) != limits.length:
             return f"has {len(value)} entries; it takes {limits.length}"
@@ -179,7 +190,8 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
             return f"holds a list of {len(value)} entries; it takes {limits.inner}"
         if len(value) > max(4 * len(like), 60):
             return f"has {len(value)} entries, more than a sheet has room for"
-        return next((f for item in value if (f := _fault(item, like[0], limits, False))), "")
+        entry = like[0] if like else 0  # a list that a file of the user's emptied is one of whole numbers
+        return next((f for item in value if (f := _fault(item, entry, limits, False))), "")
     if isinstance(like, dict):
         if not isinstance(value, dict) or set(value) != set(like):
             return f"is not a table of {', '.join(like)}"
@@ -199,7 +211,10 @@ def _written(value: object) -> str:
 
 @dataclass
 class Footnotes:
-    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for."""
+    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for.
+
+    Values of which the same is said share a letter.
+    """
 
     rules: RuleBook
     _order: list[str] = field(default_factory=list)
@@ -209,9 +224,13 @@ class Footnotes:
         letters = ""
         for name in names:
             if self.rules.provenance(name) in ("reading", "house"):
-                if name not in self._order:
+                said = [note_of(self.rules.values[other]) for other in self._order]
+                note = note_of(self.rules.values[name])
+                if note not in said:
                     self._order.append(name)
-                letters += chr(ord("a") + self._order.index(name))
+                    said.append(note)
+                letter = chr(ord("a") + said.index(note))
+                letters += letter if letter not in letters else ""
         return letters
 
     def notes(self) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import sys
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from pressgang.backends import is_ours, write_cut_dxfs, write_cut_svgs
 from pressgang.backends.cut import TOLERANCE, flattened
+from pressgang.diagnostics import PressgangError
 from pressgang.geometry import Rect
 from pressgang.scene import Document, Page, Path, circle, polyline, rectangle
 
@@ -74,3 +76,12 @@ def test_a_polyline_stays_within_tolerance_of_its_circle(radius: float, share: f
 def test_a_path_that_ends_where_it_began_has_no_corner_twice() -> None:
     closed = Path((*polyline(((0, 0), (5, 0), (5, 5), (0, 0))), ("Z", ())))
     assert flattened(closed) == [(0, 0), (5, 0), (5, 5)]
+
+
+def test_without_ezdxf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ezdxf", None)
+    with pytest.raises(PressgangError) as caught:
+        write_cut_dxfs(DOCUMENT)
+    (problem,) = caught.value.diagnostics
+    assert (problem.rule.code, problem.rule.exit_status) == ("PG704", 2)
+    assert "pressgang[dxf]" in problem.help and "--cut-file svg" in problem.help

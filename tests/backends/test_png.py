@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from io import BytesIO
 from typing import Any
 
 import pytest
 from backend_scenes import lettering, one_page
 from PIL import Image as Pillow
+from PIL import ImageChops, ImageStat
 
 from pressgang import __version__
 from pressgang.backends import is_ours, write_pngs
@@ -64,6 +66,8 @@ def test_without_cairo_it_says_what_to_install(book: FontBook, monkeypatch: pyte
     real = builtins.__import__
 
     def refuse(name: str, *rest: Any) -> Any:
+        if name == "resvg_py":
+            raise ImportError("No module named 'resvg_py'")
         if name == "cairosvg":
             raise OSError('no library called "cairo-2" was found\nno library called "cairo" was found')
         return real(name, *rest)
@@ -73,5 +77,36 @@ def test_without_cairo_it_says_what_to_install(book: FontBook, monkeypatch: pyte
         write_pngs(one_page(), book)
     (problem,) = caught.value.diagnostics
     assert (problem.rule.code, problem.rule.exit_status) == ("PG701", 2)
-    for words in ("libcairo2", "dnf install cairo", "brew install cairo", "GTK", "PDF and SVG work"):
+    for words in (
+        "libcairo2",
+        "dnf install cairo",
+        "brew install cairo",
+        "GTK",
+        "pressgang[png]",
+        "PDF and SVG work",
+    ):
         assert words in problem.help
+
+
+@needs_cairo
+@pytest.mark.parametrize("background", ["#ffffff", None])
+def test_without_cairo_resvg_draws_the_same_picture(
+    book: FontBook, monkeypatch: pytest.MonkeyPatch, background: str | None
+) -> None:
+    document = lettering(book)
+    (expected,) = write_pngs(document, book, dpi=254, background=background)
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    (drawn,) = write_pngs(document, book, dpi=254, background=background)
+    assert is_ours(drawn) and drawn != expected
+    one, other = (Pillow.open(BytesIO(data)).convert("RGBA") for data in (drawn, expected))
+    assert one.size == other.size
+    assert max(ImageStat.Stat(ImageChops.difference(one, other)).mean) < 1.0
+
+
+def test_resvg_gives_the_pixels_that_were_asked_for(book: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page whose sides are no whole pixels is not drawn a pixel short."""
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    document = one_page(rectangle(Rect(0, 0, 88.9, 63.5), BLACK), width=88.9, height=63.5)
+    picture = Pillow.open(BytesIO(write_pngs(document, book, dpi=77)[0]))
+    assert picture.size == (round(88.9 / 25.4 * 77), round(63.5 / 25.4 * 77))
+    assert picture.convert("L").getpixel((picture.width - 1, picture.height - 1)) == 0

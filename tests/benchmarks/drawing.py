@@ -56,6 +56,39 @@ def dump(document: Document, book: FontBook, file: File) -> None:
     file.write_bytes(marshal.dumps(content))
 
 
+def source_of(drawing: File, target: File) -> None:
+    """The drawing as an author with much patience would type it: a module with each kind of counter once, by
+    its own coordinates, where each of them lies, and what stands around them.
+    """
+    content = marshal.loads(drawing.read_bytes())
+    kinds: dict[tuple[Operation, ...], int] = {}
+    pages = []
+    for operations in content["pages"]:
+        around: list[Operation] = []
+        placed: list[tuple[int, float, float]] = []
+        starts = [i - 1 for i, one in enumerate(operations) if one[0] == "form"]
+        ends = [*starts[1:], (starts or [0])[-1] + (starts[1] - starts[0] if len(starts) > 1 else 0)]
+        for start, end in zip(starts, ends, strict=True):
+            x, y = operations[start][1][0][1]
+            counter = tuple(_shifted(one, -x, -y) for one in operations[start:end])
+            placed.append((kinds.setdefault(counter, len(kinds)), x, y))
+        around = [*operations[: starts[0]], *operations[ends[-1] :]] if starts else operations
+        pages.append((around, placed))
+    content |= {"pages": pages, "kinds": list(kinds)}
+    target.write_text("".join(f"{key} = {value!r}\n" for key, value in content.items()), encoding="utf-8")
+
+
+def _shifted(one: Operation, dx: float, dy: float) -> Operation:
+    """The operation moved, rounded so that counters of one kind come out alike."""
+    if one[0] == "path":
+        moved = tuple((step, tuple(round(n + (dy if i % 2 else dx), 6) for i, n in enumerate(numbers)))
+                      for step, numbers in one[1])  # fmt: skip
+        return ("path", moved, *one[2:])
+    if one[0] == "text":
+        return (*one[:3], round(one[3] + dx, 6), round(one[4] + dy, 6), *one[5:])
+    return (one[0], one[1], (*one[2][:4], round(one[2][4] + dx, 6), round(one[2][5] + dy, 6)))
+
+
 class _Flat:
     def __init__(self) -> None:
         self.forms: dict[str, tuple[tuple[float, ...], list[Operation]]] = {}
@@ -72,7 +105,7 @@ class _Flat:
                 found.extend(self.text(item, by))
             elif isinstance(item, Group):
                 inner = item.transform.then(by)
-                cut = window if item.clip is None else _box(item.clip.segments, by)
+                cut = window if item.clip is None else _box(item.clip.segments, inner)
                 found.extend(self.operations(item.items, inner, cut))
             elif isinstance(item, Use):
                 inner = item.transform.then(by)

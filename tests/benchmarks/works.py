@@ -24,6 +24,7 @@ class Contender(NamedTuple):
 CONTENDERS: dict[str, Contender] = {
     "pressgang": Contender("pressgang", ""),
     "by-hand": Contender("reportlab, the best by hand", "reportlab_by_hand.py"),
+    "in-source": Contender("the same, its coordinates in its source", "reportlab_by_hand.py"),
     "plain": Contender("reportlab, plain", "reportlab_plain.py"),
     "typst": Contender("typst", "typst_compile.py", "typst"),
     "fpdf2": Contender("fpdf2", "fpdf2_script.py", "fpdf"),
@@ -56,14 +57,16 @@ class Work:
         """Write the stat file, the flattened drawing and its Typst source into `folder`."""
         if self.stats:
             (folder / f"{self.name}.csv").write_text(self.stats(), encoding="utf-8")
-        if not self.draws:
+        if not self.draws or not set(self.against) - {"click"}:
             return
-        from drawing import compose, dump
+        from drawing import compose, dump, source_of
 
         stats = folder / f"{self.name}.csv" if self.stats else None
         document, book = compose(self.arguments[1], stats, self.system, dict(self.options))
         drawing = folder / f"{self.name}.drawing"
         dump(document, book, drawing)
+        if "in-source" in self.against:
+            source_of(drawing, folder / f"{self.name.replace('-', '_')}_source.py")
         script = [
             sys.executable,
             str(SCRIPTS / "typst_source.py"),
@@ -82,6 +85,8 @@ class Work:
         script = [sys.executable, str(SCRIPTS / CONTENDERS[name].script)]
         if name == "typst":
             return [*script, f"{self.name}.typ", out, str(folder)]
+        if name == "in-source":
+            return [*script, f"{self.name.replace('-', '_')}_source", out]
         return [*script, f"{self.name}.drawing", out]
 
 
@@ -126,8 +131,12 @@ def works() -> list[Work]:
             lambda: named(100),
         ),
         Work(
-            "counters-1000", "1,000 counters of 12 silhouettes", (*counters, "counters-1000.csv"), everybody,
-            drawn, lambda: alike(1000),
+            "counters-24", "24 counters", (*counters, "counters-24.csv"), ("click",), {"click": 6.0},
+            lambda: alike(24),
+        ),
+        Work(
+            "counters-1000", "1,000 counters of 12 silhouettes", (*counters, "counters-1000.csv"),
+            (*everybody, "in-source"), {**drawn, "in-source": 2.2}, lambda: alike(1000),
         ),
         Work(
             "names-1000", "1,000 counters of 12 silhouettes, each with a name of its own (1,000 rows)",
@@ -139,12 +148,17 @@ def works() -> list[Work]:
             lambda: alike(4000),
         ),
         Work(
-            "counters-10000", "10,000 counters", (*counters, "counters-10000.csv"), ("by-hand", "typst"),
-            {"by-hand": 1.5, "typst": 0.4}, lambda: alike(10000),
+            "counters-10000", "10,000 counters", (*counters, "counters-10000.csv"),
+            ("by-hand", "in-source", "typst"), {"by-hand": 1.5, "in-source": 1.5, "typst": 0.4},
+            lambda: alike(10000),
         ),
         Work(
             "names-10000", "10,000 counters, each with a name of its own (10,000 rows)",
             (*counters, "names-10000.csv"), ("by-hand", "typst"), {"typst": 0.4}, lambda: named(10000),
+        ),
+        Work(
+            "counters-100000", "100,000 counters", (*counters, "counters-100000.csv", "--max-pieces", "100000"),
+            (), {"memory": 200}, lambda: alike(100_000),
         ),
         Work(
             "records-200", "200 turn records of 12 aircraft", made("turn-records", "records-200"),

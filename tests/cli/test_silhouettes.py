@@ -103,7 +103,8 @@ def test_without_cairo_the_svgs_are_written_and_a_message_says_why(
 ) -> None:
     import sys
 
-    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    for renderer in ("cairosvg", "resvg_py"):
+        monkeypatch.setitem(sys.modules, renderer, None)
     ran = pressgang("make", "silhouettes", table, "-o", "out")
     assert ran.code == 0
     assert {Path(name).suffix for name in files(tmp_path / "out")} == {".svg"}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from pressgang.diagnostics import Problems, Span
+from pressgang.livery import measured
 from pressgang.livery.choice import Wish, choose_livery
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
@@ -20,7 +22,8 @@ from pressgang.livery.colours import (
     differences,
     inked,
     lightness,
-    seen,
+    measure,
+    measure_contrast,
     too_alike,
     worst,
 )
@@ -47,21 +50,19 @@ def test_the_figures_are_the_published_ones() -> None:
     assert contrast(Colour.parse("#767676"), WHITE) == pytest.approx(4.54, abs=0.01), "WebAIM's darkest grey"
     assert lightness(WHITE) == pytest.approx(100, abs=0.01)
     assert lightness(Colour.parse("#777777")) == pytest.approx(50.03, abs=0.1)
-    normal = differences(seen(Colour.parse("#ff0000")), seen(Colour.parse("#00ff00")))[0]
+    normal = differences(Colour.parse("#ff0000"), Colour.parse("#00ff00"))[0]
     assert normal.figure == pytest.approx(86.6, abs=0.3), "CIEDE2000 of sRGB red and green"
-    assert differences(seen(BLACK), seen(WHITE))[4].figure == pytest.approx(100, abs=0.01)
+    assert differences(BLACK, WHITE)[4].figure == pytest.approx(100, abs=0.01)
 
 
 def test_each_sight_confuses_what_it_should() -> None:
-    figures = {
-        d.vision: d.figure for d in differences(seen(Colour.parse("#b5533c")), seen(Colour.parse("#6b7b3a")))
-    }
+    figures = {d.vision: d.figure for d in differences(Colour.parse("#b5533c"), Colour.parse("#6b7b3a"))}
     assert figures["normal"] > 30
     assert figures["deutan"] < 5
     assert figures["protan"] < 10
     assert figures["tritan"] > 15
     assert figures["grey"] < 5
-    blue_green = differences(seen(Colour.parse("#7fa9d8")), seen(Colour.parse("#8eae89")))
+    blue_green = differences(Colour.parse("#7fa9d8"), Colour.parse("#8eae89"))
     assert min(blue_green[:4], key=lambda d: d.figure).vision == "tritan"
 
 
@@ -71,7 +72,7 @@ def test_brick_red_against_olive_green_is_warned_about_with_the_figures_and_a_wa
     warning = found[0]
     assert not warning.is_error
     assert (warning.span.file, warning.span.line) == ("kit.toml", 9)
-    figure = worst(seen(OURS["brick"].ground), seen(OURS["olive"].ground)).figure
+    figure = worst(OURS["brick"].ground, OURS["olive"].ground).figure
     for word in ("Reds", "Greens", "brick", "olive", "deutan", f"{figure:.1f}", f"{COLOUR_LIMIT:g}"):
         assert word in warning.message
     better = warning.help.split('"')[1]
@@ -81,7 +82,7 @@ def test_brick_red_against_olive_green_is_warned_about_with_the_figures_and_a_wa
 def test_tan_against_light_grey_is_judged_by_its_figures_and_passes() -> None:
     tan, grey = OURS["tan"], OURS["light-grey"]
     assert (tan.ground.hex, grey.ground.hex) == ("#d3ae76", "#e4e5e7"), "the colours of Crane's counters"
-    figures = {d.vision: round(d.figure, 1) for d in differences(seen(tan.ground), seen(grey.ground))}
+    figures = {d.vision: round(d.figure, 1) for d in differences(tan.ground, grey.ground)}
     assert figures == {"normal": 23.9, "protan": 24.7, "deutan": 25.0, "tritan": 21.7, "grey": 17.7}
     assert check_sides([side("Allies", tan), side("Axis", grey)], OURS) == []
 
@@ -94,7 +95,7 @@ def test_two_sides_of_the_same_colours_are_warned_about() -> None:
 
 def test_only_the_grey_print_may_be_what_is_wrong() -> None:
     one, other = palette("#a8c6ec", mark="A"), palette("#e6c27a", mark="B")
-    difference = worst(seen(one.ground), seen(other.ground))
+    difference = worst(one.ground, other.ground)
     assert (difference.vision, difference.limit) == ("grey", GREY_LIMIT)
     (warning,) = check_sides([side("A", one), side("B", other)], OURS)
     assert "of L* in grey" in warning.message
@@ -264,3 +265,45 @@ def test_every_mode_takes_one_side_none_and_many(mode: str) -> None:
     assert inked([], mode) == []
     assert len(inked([OURS["tan"]], mode)) == 1
     assert len(inked([OURS["tan"]] * 40, mode)) == 40
+
+
+def test_what_is_known_of_our_palettes_is_what_the_library_says(request: pytest.FixtureRequest) -> None:
+    """`pytest --update-goldens` works the table out anew, after a palette has changed."""
+    pairs = {
+        (one.ground.hex, other.ground.hex): tuple(round(f, 4) for f in measure(one.ground, other.ground))
+        for one, other in combinations(OURS.values(), 2)
+    }
+    ratios = {(p.ink.hex, p.ground.hex): round(measure_contrast(p.ink, p.ground), 4) for p in OURS.values()}
+    if request.config.getoption("--update-goldens"):
+        lines = [
+            '"""How our palettes look to every eye: what `coloraide` says, by `pytest --update-goldens`."""',
+            "",
+            "DIFFERENCES: dict[tuple[str, str], tuple[float, ...]] = {",
+            *(f'    ("{one}", "{other}"): {figures},' for (one, other), figures in pairs.items()),
+            "}",
+            '"""Of two grounds: CIEDE2000 in normal, protan, deutan and tritan sight, and how far in L*."""',
+            "CONTRASTS: dict[tuple[str, str], float] = {",
+            *(f'    ("{ink}", "{ground}"): {ratio},' for (ink, ground), ratio in ratios.items()),
+            "}",
+            '"""Of an ink and its ground: the ratio of WCAG 2."""',
+        ]
+        Path(measured.__file__).write_text("\n".join([*lines, ""]), encoding="utf-8")
+        return
+    assert measured.DIFFERENCES.keys() == pairs.keys()
+    for pair, figures in pairs.items():
+        assert measured.DIFFERENCES[pair] == pytest.approx(figures, abs=1e-3), pair
+    assert pytest.approx(ratios, abs=1e-3) == measured.CONTRASTS
+
+
+def test_our_own_palettes_are_compared_without_the_library_of_colours() -> None:
+    code = (
+        "import sys\n"
+        "from itertools import combinations\n"
+        "from pressgang.livery.colours import contrast, too_alike\n"
+        "from pressgang.livery.palettes import our_palettes\n"
+        "ours = our_palettes().values()\n"
+        "assert any(too_alike(one, other) for one, other in combinations(ours, 2))\n"
+        "assert all(contrast(one.ink, one.ground) >= 4.5 for one in ours)\n"
+        "assert 'coloraide' not in sys.modules"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

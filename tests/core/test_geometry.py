@@ -78,6 +78,12 @@ def test_overlapping_and_lying_inside_are_told_apart_on_every_side(towards: Poin
     assert a.contains(a)
 
 
+def test_an_inverse_leads_back() -> None:
+    there = Transform.scale(2, -3).then(Transform.rotate(30)).then(Transform.translate(5, 7))
+    assert there.inverse().apply(*there.apply(11, 13)) == pytest.approx((11, 13))
+    assert Transform(-1, 0, 0, -1, 20, 10).inverse() == Transform(-1, 0, 0, -1, 20, 10)
+
+
 def test_transforms_send_points_where_their_names_say() -> None:
     assert Transform().apply(3, 4) == (3, 4)
     assert Transform.translate(5, -6).apply(3, 4) == (8, -2)

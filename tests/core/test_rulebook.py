@@ -10,6 +10,7 @@ import pytest
 from pressgang.diagnostics import Span
 from pressgang.resources import template
 from pressgang.rulebook import Footnotes, load_rules, note_of
+from pressgang.sources.toml_map import parse_toml
 from pressgang.systems import all_systems
 
 KEY, VALUE = Span("kit.toml", 3, 1), Span("kit.toml", 3, 9)
@@ -39,6 +40,9 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
         ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1 entries; it takes 2"),
         ("mtb", "usual_size", {"small": [float("inf"), 5], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "no number that can be printed"),
         ("battle-of-britain", "damaged_bombers_defend", 1, "is not true or false"),
+        ("mtb", "night_fire", "Nein", 'is "Nein", not one of yes, no'),
+        ("mtb", "sector_order", "nautic", 'is "nautic", not one of nautical, article'),
+        ("mtb", "reach", {"torpedo": "both", "depth_charge": "far", "rocket": "inner"}, 'is "far", not one of inner, outer, both'),
     ],
 )  # fmt: skip
 def test_a_value_of_another_shape_is_refused_at_its_place(
@@ -70,6 +74,30 @@ def test_a_value_of_the_right_shape_replaces_and_its_mark_goes() -> None:
     assert not found
     assert (book["rear_arc"], book.provenance("rear_arc")) == ([4, 8], "own")
     assert Footnotes(book).mark("rear_arc") == ""
+
+
+def test_a_variant_that_the_source_names_is_a_kits_to_choose() -> None:
+    book, found = load_rules("battle-of-britain")
+    assert Footnotes(book).mark("damaged_bombers_defend") == "" and not found
+    assert replaced("battle-of-britain", "damaged_bombers_defend", False) == (False, [])
+    assert replaced("battle-of-britain", "target_points", 30)[1][0][0] == "PG223"
+
+
+def test_a_list_may_be_empty_only_where_its_rule_says_so() -> None:
+    assert replaced("battle-of-britain", "fighter_guns", []) == ([], [])
+    assert (
+        'is "[]", not a list'
+        in replaced("battle-of-britain", "attack_rolls", {"front": [], "flank": [4], "rear": [3]})[1][0][2]
+    )
+    assert 'is "[]", not a list' in replaced("battle-of-britain", "defence_rolls", [])[1][0][2]
+
+
+def test_a_list_that_a_file_emptied_takes_whole_numbers_again() -> None:
+    own = parse_toml("fighter_guns = []\n", "rules.toml")
+    assert load_rules("battle-of-britain", own)[0]["fighter_guns"] == []
+    again, found = load_rules("battle-of-britain", own, {"fighter_guns": ([0, 3], KEY, VALUE)})
+    assert again["fighter_guns"] == [0, 3] and not found
+    assert load_rules("battle-of-britain", own, {"fighter_guns": (["ahead"], KEY, VALUE)})[1]
 
 
 def test_an_unknown_name_and_a_stated_value_are_refused_at_the_key() -> None:

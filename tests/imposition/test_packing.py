@@ -118,7 +118,9 @@ def test_a_placement_moves_its_trim_and_keeps_its_ink_in_its_window() -> None:
     window = Rect(5, 7, 21, 10)
     cut = plain._replace(window=window)
     assert cut.bled == window
-    assert cut.drawn() == (Group((Group((ink,), plain.transform),), clip=rectangle(window)),)
+    assert cut.drawn() == (Group((ink,), plain.transform, clip=rectangle(Rect(0, 0, 21, 10))),)
+    turned = cut._replace(transform=Transform(-1, 0, 0, -1, 25, 17))
+    assert turned.drawn() == (Group((ink,), turned.transform, clip=rectangle(Rect(-1, 0, 21, 10))),)
 
 
 def test_a_rectangle_around_all() -> None:

@@ -48,6 +48,10 @@ def test_straight_edges_make_24_by_36_inches_and_252_hexes() -> None:
     assert len(cells) == 252
     assert [cell.row for cell in cells if cell.half] == [1] * 7
     assert {cell.column for cell in cells if cell.half} == {2, 4, 6, 8, 10, 12, 14}
+    last = grid.last_halves()
+    assert [(cell.column, cell.row) for cell in last] == [(column, 19) for column in range(2, 15, 2)]
+    assert all(cell.centre[1] == pytest.approx(inches(36)) for cell in last)
+    assert not HexGrid(14, 18, inches(2), "flat", "full").last_halves()
     whole = [stretch for stretch in grid.lines() if dist(*stretch) > 20]
     assert all(dist(*stretch) == pytest.approx(29.33, abs=0.005) for stretch in whole)
     cut = [stretch for stretch in grid.lines() if dist(*stretch) <= 20]

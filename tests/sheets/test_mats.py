@@ -58,8 +58,11 @@ def test_every_line_is_drawn_once_and_every_hex_numbered_once(edges: str, orient
     assert not found.found
     assert max(Counter(lines_of(sheet.pieces[0].front)).values()) == 1
     numbers = [text.string for text in texts_of(sheet) if text.string.isdigit()]
-    assert len(numbers) == len(set(numbers)) == 252
+    beyond = {"full": 0, "half": 7 if orientation == "flat" else 9}[edges]  # the half hexes of the last edge
+    assert len(numbers) == len(set(numbers)) == 252 + beyond
     assert {"0101", "1418"} <= set(numbers)
+    if edges == "half":
+        assert ("0219" in numbers, "1502" in numbers) == (orientation == "flat", orientation == "pointy")
     piece = sheet.pieces[0]
     for text in texts_of(sheet):
         assert piece.trim.contains(box_of(text)), text.string
@@ -94,6 +97,12 @@ def test_numbers_stand_within_their_hex_clear_of_the_names() -> None:
     assert not [1 for name in names for number in numbers if name.overlaps(number)]
 
 
+def test_numbers_of_the_last_half_hexes_have_a_figure_more_where_they_need_it() -> None:
+    sheet, found = compose(HexMatKind(rows=99, columns=3))
+    numbers = {text.string for text in texts_of(sheet)}
+    assert not found.found and {"001001", "003099", "002100"} <= numbers
+
+
 def test_numbering() -> None:
     assert number_of(3, 7, "0101", 18) == "0307"
     assert number_of(3, 7, "0101", 120) == "003007"
@@ -112,6 +121,18 @@ def test_an_edge_name_of_ones_own_that_does_not_fit_is_a_problem() -> None:
     sheet, found = compose(HexMatKind(hex=15.0, far_edge="The far side of the river"))
     assert "The far side of the river" in found.found[0].message
     assert not [text for text in texts_of(sheet) if "RIVER" in text.string]
+
+
+def test_no_joint_between_squares_cuts_the_name_of_an_edge_or_its_signs() -> None:
+    sheet, _ = compose(SquareMatKind(far_edge="British edge", near_edge="German edge"))
+    assert isinstance(sheet.plan, Board)
+    signs = [item for item in sheet.pieces[0].front if isinstance(item, Path) and item.fill and not item.stroke]
+    assert len(signs) == 24
+    spans = [(box.x, box.right) for box in map(box_of, texts_of(sheet))]
+    spans += [
+        (min(xs), max(xs)) for sign in signs if (xs := [numbers[0] for _, numbers in sign.segments if numbers])
+    ]
+    assert not [x for x in sheet.plan.joints_x for left, right in spans if left < x < right]
 
 
 def test_squares_cover_the_same_24_by_36_inches() -> None:

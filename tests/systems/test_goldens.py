@@ -25,6 +25,7 @@ from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.turn_track import TurnTrack
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.cell_size import Cell
+from pressgang.systems.tally_ho.home_box import HomeBox
 from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.unbalanced_equality.roster import Roster
 from pressgang.systems.unbalanced_equality.stand_sheet import Stands
@@ -62,6 +63,7 @@ GOLDENS = (
     Golden("mtb/turn-track", TurnTrack(turns=2), _MTB),
     Golden("mtb/sighting-card", SightingCard(cards=1), _MTB),
     Golden("tally_ho/pilot-log", PilotLog(sorties=2), _TALLY),
+    Golden("tally_ho/home-box", HomeBox(cell=Cell(60.0, 40.0)), _TALLY),
     Golden("tally_ho/altitude-board", AltitudeBoard(cell=Cell(24.0, 16.0)), _TALLY),
     Golden("unbalanced_equality/roster", Roster(), _EQUALITY),
     Golden("unbalanced_equality/stands", Stands(backs="long-edge"), _EQUALITY),

@@ -49,8 +49,15 @@ _PITCH: dict[str, dict[Formation, tuple[float, float]]] = {
 _LARGEST = 0.92  # mm a unit: a foot soldier never broader than 9 mm, a true 25 mm figure
 # Where the crew stands about a gun, in units: (x, y, turned).
 _POSTS: dict[str, tuple[tuple[float, float, float], ...]] = {
-    "maxim": ((0, 11.2, 0), (-13, 3.5, 50), (13, 3.5, -50), (-10.5, 15.5, 25), (10.5, 15.5, -25)),
-    "cannon": ((-12.5, -3, 80), (12.5, -3, -80), (-9.0, 8.5, 60), (9.0, 8.5, -60), (0, 21.5, 0)),
+    "maxim": ((0, 11.2, 0), (-13, 3.5, 50), (13, 3.5, -50), (-10.5, 15.5, 25), (10.5, 15.5, -25), (0, 22.5, 0)),
+    "cannon": (
+        (-12.5, -3, 80),
+        (12.5, -3, -80),
+        (-9.0, 8.5, 60),
+        (9.0, 8.5, -60),
+        (0, 21.5, 0),
+        (11.5, 21.5, 0),
+    ),
 }
 
 

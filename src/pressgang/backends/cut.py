@@ -13,7 +13,9 @@ from io import StringIO
 
 from pressgang.backends.mark import WRITTEN_BY
 from pressgang.backends.numbers import path_text, short, svg_steps
+from pressgang.backends.problems import NO_EZDXF
 from pressgang.backends.wording import clean
+from pressgang.diagnostics import PressgangError, Span
 from pressgang.geometry import Point
 from pressgang.scene import Document, Page, Path
 
@@ -47,7 +49,22 @@ def _svg(document: Document, page: Page) -> bytes:
 
 
 def write_cut_dxfs(document: Document) -> list[bytes]:
-    """A DXF (AutoCAD 2000, units of 1 mm) a page of `document`, whose items are closed `Path`s."""
+    """A DXF (AutoCAD 2000, units of 1 mm) a page of `document`, whose items are closed `Path`s.
+
+    Raises `PressgangError` where ezdxf is not installed.
+    """
+    try:
+        import ezdxf  # noqa: F401
+    except ImportError as error:
+        raise PressgangError(
+            [
+                NO_EZDXF.at(
+                    Span("--cut-file"),
+                    "the library ezdxf, which writes DXF, is not installed",
+                    "Install it: pip install 'pressgang[dxf]'. Or take --cut-file svg, which needs nothing.",
+                )
+            ]
+        ) from error
     return [_dxf(document, page) for page in document.pages]
 
 

@@ -62,6 +62,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             if inventory.has_fields:
                 forms.add_fields(canvas, page, names)
             canvas.showPage()
+            _pack_last_page(canvas)
         for number, entry in enumerate(document.outline):
             canvas.addOutlineEntry(clean(entry.title), f"entry{number}", 0)
         return _marked(bytes(canvas.getpdfdata()))
@@ -92,6 +93,18 @@ def _canvas(document: Document) -> Any:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     return canvas
+
+
+def _pack_last_page(canvas: Any) -> None:
+    """Compress the operators of the page that was finished last, as reportlab would when it writes the file:
+    it would keep those of all pages until then, which are ten times as much.
+    """
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFZCompress
+
+    page = canvas._doc.Pages.pages[-1]
+    how = PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])})
+    page.Contents = PDFStream(how, PDFZCompress.encode(page.stream))
+    page.stream = None
 
 
 def _embeddable(png: bytes) -> Any:

@@ -1,11 +1,11 @@
-"""Each page as a PNG, drawn by CairoSVG from the SVG with outlined text."""
+"""Each page as a PNG, drawn from the SVG with outlined text by CairoSVG, or by resvg without Cairo."""
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from collections.abc import Callable
-from typing import Any
 
 from pressgang.backends.mark import SOFTWARE
 from pressgang.backends.problems import NO_CAIRO, TOO_MANY_PIXELS
@@ -20,6 +20,8 @@ LONGEST_SIDE = 32_767
 """Cairo's own limit."""
 _SIGNATURE_AND_HEADER = 8 + 25
 _MM_PER_METRE = 1000
+_Renderer = Callable[[bytes, int, int, str | None], bytes]
+"""An SVG drawn as a PNG of that many pixels across and down, on that background."""
 
 
 def write_pngs(
@@ -33,19 +35,17 @@ def write_pngs(
     """One PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`). `each` is called
     before each page.
 
-    Raises `PressgangError` where the Cairo library is missing or a page would have too many pixels.
+    Raises `PressgangError` where no renderer can be loaded or a page would have too many pixels.
     """
     problems = [problem for page in document.pages if (problem := _too_large(page, dpi)) is not None]
     if problems:
         raise PressgangError(problems)
-    svg2png = _renderer()
+    draw = _renderer()
     pngs = []
     for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
         if each:
             each()
-        width, height = pixels(page, dpi)
-        drawn = svg2png(bytestring=svg, output_width=width, output_height=height, background_color=background)
-        pngs.append(_marked(drawn, dpi))
+        pngs.append(_marked(draw(svg, *pixels(page, dpi), background), dpi))
     return pngs
 
 
@@ -66,21 +66,49 @@ def _too_large(page: Page, dpi: float) -> Diagnostic | None:
     )
 
 
-def _renderer() -> Any:
+def _renderer() -> _Renderer:
     try:
-        from cairosvg import svg2png
+        import cairosvg
     except (ImportError, OSError) as error:
+        return _resvg(error)
+
+    def draw(svg: bytes, width: int, height: int, background: str | None) -> bytes:
+        drawn: bytes = cairosvg.svg2png(
+            bytestring=svg, output_width=width, output_height=height, background_color=background
+        )
+        return drawn
+
+    return draw
+
+
+def _resvg(why: ImportError | OSError) -> _Renderer:
+    """The renderer that needs nothing of the system, if it is there; `why` Cairo could not be loaded."""
+    try:
+        import resvg_py
+    except ImportError as error:
         raise PressgangError(
             [
                 NO_CAIRO.at(
                     Span("png"),
-                    f"the Cairo library, which draws PNG, cannot be loaded ({str(error).splitlines()[0][:80]})",
+                    f"the Cairo library, which draws PNG, cannot be loaded ({str(why).splitlines()[0][:80]})",
                     "Install it: apt install libcairo2 (Debian, Ubuntu), dnf install cairo (Fedora), "
-                    "brew install cairo (macOS), the GTK 3 runtime (Windows). PDF and SVG work without it.",
+                    "brew install cairo (macOS), the GTK 3 runtime (Windows); or take the renderer that needs "
+                    "none: pip install 'pressgang[png]'. PDF and SVG work without either.",
                 )
             ]
         ) from error
-    return svg2png
+
+    def draw(svg: bytes, width: int, height: int, background: str | None) -> bytes:
+        size = f' width="{width}" height="{height}" preserveAspectRatio="none"'.encode()
+        root = _ROOT.search(svg)
+        assert root, "an SVG of ours has a root"
+        sized = svg[: root.start()] + b"<svg" + _SIZE.sub(b"", root[1]) + size + svg[root.end(1) :]
+        return resvg_py.svg_to_bytes(svg_string=sized.decode(), background=background, skip_system_fonts=True)
+
+    return draw
+
+
+_ROOT, _SIZE = re.compile(rb"<svg\b([^>]*)"), re.compile(rb' (width|height)="[^"]*"')
 
 
 def _marked(png: bytes, dpi: float) -> bytes:

@@ -6,11 +6,11 @@ from pressgang.diagnostics import Rule
 
 NO_CAIRO = Rule(
     code="PG701",
-    title="PNG needs the Cairo library",
-    why="PNG pages are drawn by CairoSVG, which uses the Cairo library of the operating system. "
-    "PDF and SVG are written without it.",
+    title="PNG needs a renderer",
+    why="PNG pages are drawn by CairoSVG, which uses the Cairo library of the operating system, or by resvg, "
+    "which comes with pressgang[png]. PDF and SVG are written without either.",
     source="pressgang: how PNG is made",
-    bad="pressgang render my-kit --format png     (on a machine without Cairo)",
+    bad="pressgang render my-kit --format png     (on a machine without Cairo and resvg)",
     good="pressgang render my-kit --format pdf",
     exit_status=2,
 )
@@ -34,4 +34,14 @@ BAD_DATE = Rule(
     good="SOURCE_DATE_EPOCH=1735689600 pressgang render my-kit",
     exit_status=2,
 )
-ALL = (NO_CAIRO, TOO_MANY_PIXELS, BAD_DATE)
+NO_EZDXF = Rule(
+    code="PG704",
+    title="DXF needs the library ezdxf",
+    why="DXF cut files are written by ezdxf, which is as large as all else that pressgang needs, and few need "
+    "it. Cut files as SVG are written without it.",
+    source="pressgang: how DXF is made",
+    bad="pressgang render my-kit --cut-file dxf     (where only pressgang is installed)",
+    good="pressgang render my-kit --cut-file dxf     (where pressgang[dxf] is)",
+    exit_status=2,
+)
+ALL = (NO_CAIRO, TOO_MANY_PIXELS, BAD_DATE, NO_EZDXF)

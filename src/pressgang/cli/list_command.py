@@ -65,15 +65,14 @@ def _papers(system_id: str | None) -> list[str]:
 
 def _palettes(system_id: str | None) -> list[str]:
     """Colours and figures of each palette: the contrast of its text, and the palette it is most like."""
-    from pressgang.livery.colours import contrast, seen, worst
+    from pressgang.livery.colours import contrast, worst
     from pressgang.livery.palettes import our_palettes
 
     palettes = our_palettes()
-    eyes = {name: seen(palette.ground) for name, palette in palettes.items()}
     lines = []
     for name, p in palettes.items():
         nearest, difference = min(
-            ((other, worst(eyes[name], eyes[other])) for other in palettes if other != name),
+            ((other, worst(p.ground, palettes[other].ground)) for other in palettes if other != name),
             key=lambda pair: pair[1].figure / pair[1].limit,
         )
         lines.append(

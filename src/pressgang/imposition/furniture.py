@@ -180,8 +180,8 @@ def foot(
     if widest <= beside:
         bar = scalebar.ruler(box.right - scalebar.WIDTH, box.bottom - scalebar.HEIGHT - 0.4, book)
         return [*_lines(sheet, plain, box.x, base, beside, 4, book), *bar]
-    bar = scalebar.compact(box.x, box.bottom - scalebar.COMPACT_HEIGHT, book)
-    return [*_lines(sheet, plain, box.x, base - scalebar.COMPACT_HEIGHT - 0.7, box.width, 2, book), *bar]
+    above = _lines(sheet, plain, box.x, base - scalebar.COMPACT_HEIGHT - 0.7, box.width, 2, book)
+    return [*above, *scalebar.compact(box.x, box.bottom - scalebar.COMPACT_HEIGHT, book)]
 
 
 def _lines(

@@ -140,6 +140,7 @@ def gang_pages(
         by_page.setdefault(placement.page, []).append(placement)
     pages: list[Page] = []
     found: list[Diagnostic] = []
+    drawn: dict[Item, Item] = {}  # full pages have the same marks: one value serves them all
     for index in sorted(by_page):
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
@@ -152,6 +153,7 @@ def gang_pages(
                 paper = arrangement.stock.paper
                 marks = registration_marks(paper.width, paper.height, plan.registration)
             marks += cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
+            marks = [drawn.setdefault(mark, mark) for mark in marks]
         ink = [item for one in by_page[index] for item in one.drawn()]
         pages.append(
             Page(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pressgang.geometry import Rect, Transform
-from pressgang.scene import Group, Item, Piece, rectangle
+from pressgang.scene import Group, Item, Path, Piece, rectangle
 
 Side = Literal["front", "back"]
 
@@ -39,8 +40,16 @@ class Placement(NamedTuple):
         ink = self.piece.front if self.side == "front" else self.piece.back
         if not ink:
             return ()
-        group = Group(ink, self.transform)
-        return (group,) if self.window is None else (Group((group,), clip=rectangle(self.window)),)
+        if self.window is None:
+            return (Group(ink, self.transform),)
+        inside = self.transform.inverse().apply_rect(self.window)  # in the piece's own mm, where many are alike
+        return (Group(ink, self.transform, _edge(*(round(measure, 6) for measure in inside))),)
+
+
+@lru_cache(maxsize=1024)
+def _edge(x: float, y: float, width: float, height: float) -> Path:
+    """The edge of what a piece may ink, one value for all that are alike: a page of counters has hundreds."""
+    return rectangle(Rect(x, y, width, height))
 
 
 def around(rects: list[Rect]) -> Rect:

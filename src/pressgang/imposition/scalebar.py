@@ -5,6 +5,8 @@ A printer that "fits to page" shrinks everything by a few per cent: a ruler laid
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect, Transform
 from pressgang.scene import WHITE, Group, Item, line, rectangle
@@ -23,8 +25,12 @@ def compact_width(book: FontBook) -> float:
     return WIDTH + _LABEL_GAP + book.width("100 mm", SMALLEST, tabular=True)
 
 
-def ruler(x: float, y: float, book: FontBook) -> list[Item]:
-    """A rule with millimetres above and inches below, `WIDTH` × `HEIGHT` mm from the left top (x, y)."""
+@lru_cache(maxsize=8)
+def ruler(x: float, y: float, book: FontBook) -> tuple[Item, ...]:
+    """A rule with millimetres above and inches below, `WIDTH` × `HEIGHT` mm from the left top (x, y).
+
+    Made once for all pages of a sheet, which have it at the same place.
+    """
     base = y + HEIGHT / 2
     items: list[Item] = [line((x, base), (x + IMPERIAL, base), BOX_LINE)]
     for mm in range(0, 101, 5):
@@ -46,7 +52,7 @@ def ruler(x: float, y: float, book: FontBook) -> list[Item]:
         ),
         book.text(x + IMPERIAL, below, "4 in", SMALLEST, fill=LABEL_INK, anchor="end"),
     ]
-    return items
+    return tuple(items)
 
 
 def compact(x: float, y: float, book: FontBook) -> list[Item]:

@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 
 
 def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Any]:
-    """What a sheet of the job looks at on that stock: its forces (or the list of its own), rules and fonts."""
+    """What a sheet of the job looks at on that stock: its forces (or the list of its own), rules and fonts.
+
+    A list belongs to the first of the `forces` that its sheet names, and wears the first side's colours else.
+    """
     if order.kind.names_row is not None:
         listed = job.names.get(order.name)
-        palette = job.palettes[0] if job.palettes else next(iter(our_palettes().values()))
-        forces: tuple[Force[Any], ...] = (Force("", palette, listed.rows, listed.span),) if listed else ()
+        sides = list(zip((ranks.name for ranks in job.ranks), job.palettes, strict=True))
+        whose = [side for side in sides if side[0] in order.forces] or [("", palette) for _, palette in sides]
+        name, palette = whose[0] if whose else ("", next(iter(our_palettes().values())))
+        forces: tuple[Force[Any], ...] = (Force(name, palette, listed.rows, listed.span),) if listed else ()
     else:
         forces = tuple(
             Force(ranks.name, palette, ranks.rows, ranks.span)
@@ -67,7 +72,7 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
     """The users' own pictures by `picture_key`, each read once."""
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
-    for ranks in job.ranks:
+    for ranks in (*job.ranks, *job.names.values()):
         for row in ranks.rows:
             text = getattr(row, "art", "")
             key = picture_key(row)

@@ -21,8 +21,8 @@ from pressgang.build_problems import SHARED_FOLDER
 from pressgang.diagnostics import Diagnostic, PressgangError, Span, shown
 from pressgang.kit import is_file_name
 from pressgang.outputs import Output, write_outputs
+from pressgang.own_folders import config_folder
 from pressgang.paths import is_file, is_folder, real
-from pressgang.profiles import config_folder
 
 if TYPE_CHECKING:
     from pressgang.jobs.job import Job

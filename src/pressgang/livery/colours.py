@@ -1,6 +1,7 @@
 """Colours as people and printers see them: can opposing sides be told apart, and can the text be read?
 
-The sums are those of the library `coloraide`, which is imported only when two colours are compared:
+The sums are those of the library `coloraide`, which is imported only for colours that are not our palettes' own
+(those were worked out once, in `measured.py`):
 
 - the difference of two colours is CIEDE2000 (CIE 142-2001; CIE D65),
 - sight without the red, green or blue cones (protan, deutan, tritan) is simulated in full strength after
@@ -19,10 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule, Span, shown
+from pressgang.livery.measured import CONTRASTS, DIFFERENCES
 from pressgang.scene import BLACK, WHITE, Colour
 from pressgang.sheets.base import Palette
 
@@ -93,13 +96,6 @@ class Difference(NamedTuple):
         return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
 
 
-class Seen(NamedTuple):
-    """A colour as each kind of sight sees it, worked out once for all comparisons."""
-
-    sights: Mapping[str, Color]
-    lightness: float
-
-
 class Side(NamedTuple):
     """One side for the check: `span` is where its colours are chosen; those of one alliance never fight."""
 
@@ -109,13 +105,8 @@ class Side(NamedTuple):
     alliance: str = ""
 
 
-def seen(colour: Colour) -> Seen:
-    """The colour in normal, protan, deutan and tritan sight, and its lightness."""
-    own = _color(colour)
-    sights = {"normal": own}
-    for name in ("protan", "deutan", "tritan"):
-        sights[name] = own.filter(name).clip()
-    return Seen(sights, lightness(colour))
+SIGHTS = ("normal", "protan", "deutan", "tritan")
+"""The kinds of sight, in the order of the figures of `measure`."""
 
 
 def lightness(colour: Colour) -> float:
@@ -125,26 +116,45 @@ def lightness(colour: Colour) -> float:
 
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of WCAG 2, from 1 to 21."""
+    known = CONTRASTS.get((one.hex, other.hex))
+    return measure_contrast(one, other) if known is None else known
+
+
+def measure_contrast(one: Colour, other: Colour) -> float:
+    """`contrast`, by the library."""
     return float(_color(one).contrast(_color(other), method="wcag21"))
 
 
-def differences(one: Seen, other: Seen) -> list[Difference]:
+def differences(one: Colour, other: Colour) -> list[Difference]:
     """The differences to each kind of sight, and in grey."""
-    found = [
-        Difference(name, float(own.delta_e(other.sights[name], method="2000")), COLOUR_LIMIT)
-        for name, own in one.sights.items()
-    ]
-    return [*found, Difference("grey", abs(one.lightness - other.lightness), GREY_LIMIT)]
+    figures = DIFFERENCES.get((one.hex, other.hex)) or DIFFERENCES.get((other.hex, one.hex))
+    *eyes, grey = figures or measure(one, other)
+    found = [Difference(sight, figure, COLOUR_LIMIT) for sight, figure in zip(SIGHTS, eyes, strict=True)]
+    return [*found, Difference("grey", grey, GREY_LIMIT)]
 
 
-def worst(one: Seen, other: Seen) -> Difference:
+@lru_cache(maxsize=4096)
+def measure(one: Colour, other: Colour) -> tuple[float, ...]:
+    """CIEDE2000 of two colours in each of `SIGHTS`, then their difference in L*, by the library."""
+    eyes = (float(a.delta_e(b, method="2000")) for a, b in zip(_seen(one), _seen(other), strict=True))
+    return (*eyes, abs(lightness(one) - lightness(other)))
+
+
+@lru_cache(maxsize=256)
+def _seen(colour: Colour) -> tuple[Color, ...]:
+    """The colour as each of `SIGHTS` sees it."""
+    own = _color(colour)
+    return (own, *(own.filter(sight).clip() for sight in SIGHTS[1:]))
+
+
+def worst(one: Colour, other: Colour) -> Difference:
     """The difference that is least as measured by its limit."""
     return min(differences(one, other), key=lambda difference: difference.figure / difference.limit)
 
 
 def too_alike(one: Palette, other: Palette) -> bool:
     """Whether the grounds of two palettes are too alike for opposing sides."""
-    return not worst(seen(one.ground), seen(other.ground)).enough
+    return not worst(one.ground, other.ground).enough
 
 
 def check_sides(sides: Sequence[Side], palettes: Mapping[str, Palette]) -> list[Diagnostic]:
@@ -172,10 +182,9 @@ def _opposing(one: Side, other: Side) -> bool:
 
 def _alike(sides: Sequence[Side], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
     """One warning for each side that is too like one before it: the worst such pair, and how many more."""
-    eyes = {palette.ground: seen(palette.ground) for palette in [s.palette for s in sides]}
     for number, side in enumerate(sides):
         pairs = [
-            (worst(eyes[side.palette.ground], eyes[other.palette.ground]), other)
+            (worst(side.palette.ground, other.palette.ground), other)
             for other in sides[:number]
             if _opposing(side, other)
         ]
@@ -202,13 +211,11 @@ def _named(side: Side) -> str:
 
 def _way_out(side: Side, opponents: Sequence[Side], palettes: Mapping[str, Palette]) -> str:
     """The palette nearest to the side's own that all its opponents can be told from."""
-    own = seen(side.palette.ground)
-    others = [seen(other.palette.ground) for other in opponents]
-    near: list[tuple[float, str]] = []
-    for name, palette in palettes.items():
-        eye = seen(palette.ground)
-        if all(worst(eye, other).enough for other in others):
-            near.append((differences(own, eye)[0].figure, name))
+    near = [
+        (differences(side.palette.ground, palette.ground)[0].figure, name)
+        for name, palette in palettes.items()
+        if not any(too_alike(palette, other.palette) for other in opponents)
+    ]
     if near:
         return f"Give {side.name} the palette {shown(min(near)[1])}; `pressgang list palettes` has the figures."
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pressgang.fonts import FontBook
+from pressgang.fonts import FontBook, Span
 from pressgang.geometry import Point, Transform
 from pressgang.scene import WHITE, Group, Item, Path, Symbol, Use, circle, polyline
 from pressgang.sheets.counter_plan import NAME_LEADING, Blank, Dot, Face, FacePlan, prefix_size
@@ -65,7 +65,8 @@ def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Ite
     elif face.unit and plan.unit is not None:
         items.append(book.text(inner.x, base, face.unit, plan.unit, fill=ink))
     if face.detail and plan.detail is not None:
-        items.append(book.text(inner.right, base, face.detail, plan.detail, bold=True, anchor="end", fill=ink))
+        spans = [Span(face.detail, bold=True), Span(face.detail_mark, raised=True)]
+        items.extend(book.line(inner.right, base, spans, plan.detail, ink, "end"))
     return items
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pressgang import theme
-from pressgang.fonts import FontBook
+from pressgang.fonts import FontBook, raised_size
 from pressgang.geometry import Rect
 from pressgang.scene import WHITE, Colour, Item, Path
 from pressgang.sheets.base import Palette
@@ -43,13 +43,15 @@ class Face:
     """What a game puts on one side of a counter. Texts are set bold, as large as their corner takes them.
 
     `value` stands large at the left top (with `value_prefix` small before it), `unit` at the left bottom and
-    `detail` at the right bottom. `marks` are drawn last, in mm from the trim's left top.
+    `detail` at the right bottom, the letters of its footnotes (`detail_mark`) raised behind it. `marks` are
+    drawn last, in mm from the trim's left top.
     """
 
     value: str = ""
     value_prefix: str = ""
     unit: str = ""
     detail: str = ""
+    detail_mark: str = ""
     dot: Dot | None = None
     marks: tuple[Item, ...] = ()
 
@@ -253,23 +255,28 @@ def _corner_sizes(
 ) -> tuple[float | None, float | None]:
     """The type sizes of unit and detail; where no dot stands between them they share the line as they need."""
     least, most = theme.SMALLEST, blank.small_size
+    mark = _mark_width(book, blank, face)
+    detail = book.fit(face.detail, corner - mark, most * 1.25, least, True) if face.detail else None
     if not shared:
         room = blank.unit_room if blank.unit_below else corner
-        unit = book.fit(face.unit, room, most, least) if face.unit else None
-        return unit, book.fit(face.detail, corner, most * 1.25, least, True) if face.detail else None
-    detail = book.fit(face.detail, corner, most * 1.25, least, True) if face.detail else None
-    taken = book.width(face.detail, detail, True) + 1.2 if detail is not None else 0.0
+        return book.fit(face.unit, room, most, least) if face.unit else None, detail
+    taken = book.width(face.detail, detail, True) + mark + 1.2 if detail is not None else 0.0
     unit = book.fit(face.unit, corner - taken, most, least) if face.unit else None
     if face.unit and unit is None and detail is not None:  # the value smaller, so that the unit is told whole
         detail = least
-        unit = book.fit(face.unit, corner - book.width(face.detail, least, True) - 1.2, most, least)
+        unit = book.fit(face.unit, corner - book.width(face.detail, least, True) - mark - 1.2, most, least)
     return unit, detail
+
+
+def _mark_width(book: FontBook, blank: Blank, face: Face) -> float:
+    """The most that the letters behind the detail take."""
+    return book.width(face.detail_mark, raised_size(blank.small_size * 1.25))
 
 
 def _needs(book: FontBook, blank: Blank, face: Face, dot: float) -> float:
     """The counter's width that the lower corners need at 6 pt."""
     unit = book.width(face.unit, theme.SMALLEST)
-    detail = book.width(face.detail, theme.SMALLEST, True)
+    detail = book.width(face.detail, theme.SMALLEST, True) + _mark_width(book, blank, face)
     parts = 2 * max(unit, detail) + dot if dot else unit + (detail + 1.2 if face.detail else 0.0)
     return parts + blank.width - blank.inner.width + 0.1
 

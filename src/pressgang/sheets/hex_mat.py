@@ -76,7 +76,7 @@ class HexMatKind(MatKind):
         cells = grid.cells()
         items += middle_marks([cell.centre for cell in cells if not cell.half], self.middles, self.hex)
         if self.numbers_fit(brief, grid.side, self.hex, found):
-            items += self._numbers(brief.book, cells)
+            items += self._numbers(brief.book, (*cells, *grid.last_halves()))
         for name, start in (("far_edge", True), ("near_edge", False)):
             places = self._name_places(brief.book, grid, [bay for bay in grid.bays() if bay.start is start])
             items += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
@@ -85,6 +85,13 @@ class HexMatKind(MatKind):
             note += self.half_hexes
         detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
         return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
+
+    def last_cell(self) -> tuple[int, int]:
+        """The largest numbers of a column and of a row: half hexes at the last edge count one further."""
+        more = 1 if self.grid().last_halves() else 0
+        return (
+            (self.columns, self.rows + more) if self.orientation == "flat" else (self.columns + more, self.rows)
+        )
 
     def _is_entry(self, grid: HexGrid, stretch: Stretch) -> bool:
         """Whether a line of the rim belongs to an entry edge: a straight one, or the zigzag of whole hexes."""
@@ -95,7 +102,7 @@ class HexMatKind(MatKind):
         return near and all(grid.side / 4 < across < grid.across - grid.side / 4 for across, _ in ends)
 
     def _numbers(self, book: FontBook, cells: Sequence[Cell]) -> list[Item]:
-        size, most = number_size(self.hex), max(self.columns, self.rows)
+        size, most = number_size(self.hex), max(self.last_cell())
         cap = book.cap_height(size)
         items: list[Item] = []
         for cell in cells:
@@ -104,15 +111,16 @@ class HexMatKind(MatKind):
                 break
             x, y = cell.centre
             if self.orientation == "flat":
-                top = y if cell.half else y - self.hex / 2
+                top = y if cell.half and not cell.last else y - self.hex / 2
                 base = top + max(0.9, self.hex * NUMBER_TOP) + cap
                 items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
                 continue
             length = book.width(number, size)
             point = y - self.hex / ROOT
-            if cell.half:  # only the right half lies on the mat
+            if cell.half:  # only the right half lies on the mat, or of the last ones the left
                 base = point + (length + NUMBER_ROOM * 1.6) / ROOT + cap
-                items.append(book.text(x + 1.2, base, number, size, fill=theme.LABEL_INK))
+                left = x - 1.2 - length if cell.last else x + 1.2
+                items.append(book.text(left, base, number, size, fill=theme.LABEL_INK))
             else:
                 base = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT) + cap
                 base = max(base, max(0.9, self.hex * NUMBER_TOP) + cap)  # where the point is cut off

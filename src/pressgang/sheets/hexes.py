@@ -52,13 +52,14 @@ def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, flo
 
 class Cell(NamedTuple):
     """A hex of a mat: its number (both parts from 1), its middle in mm from the mat's left top, and whether
-    only half of it lies on the mat.
+    only half of it lies on the mat: beyond the edge where numbers begin, or (`last`) before the other edge.
     """
 
     column: int
     row: int
     centre: Point
     half: bool = False
+    last: bool = False
 
 
 class Bay(NamedTuple):
@@ -66,7 +67,7 @@ class Bay(NamedTuple):
     whole hexes.
 
     `across` is the middle along the entry edge in mm. `start` is the edge where numbers begin (the top, or the
-    left of a pointy mat).
+    left of a pointy mat). `numbered` says that a number stands at this edge, beside the name.
     """
 
     across: float
@@ -80,10 +81,10 @@ class HexGrid:
 
     `flat` hexes have flat edges at top and bottom and stand in columns, each second column half a hex higher;
     `pointy` ones stand in rows, each second row half a hex further left. `full` edges show whole hexes. `half`
-    edges are straight: at the entry edges each second column begins and ends with half a hex (the two together
-    are one of its hexes, and the first of them carries the number), and the outermost columns lose their
-    points: the mat is as wide as its columns stand apart, rounded down to a quarter of a hex. So 14 × 18 hexes
-    of 2 in make exactly 24 × 36 in.
+    edges are straight: at the entry edges each second column begins and ends with half a hex (the last has a
+    number beyond the mat's rows: 0219 on a mat of 18), and the outermost columns lose their points: the mat is
+    as wide as its columns stand apart, rounded down to a quarter of a hex. So 14 × 18 hexes of 2 in make
+    exactly 24 × 36 in.
     """
 
     columns: int
@@ -154,7 +155,7 @@ class HexGrid:
         return 2 + 3 * stack, 2 * place + (0 if stack % 2 else 1)
 
     def cells(self) -> tuple[Cell, ...]:
-        """The numbered hexes, column by column: `columns` × `rows` of them."""
+        """The hexes that begin on the mat, column by column: `columns` × `rows` of them."""
         flat = self.orientation == "flat"
         found = []
         for column in range(self.columns):
@@ -165,6 +166,17 @@ class HexGrid:
                 found.append(Cell(column + 1, row + 1, self._place(u, v), half))
         return tuple(found)
 
+    def last_halves(self) -> tuple[Cell, ...]:
+        """The half hexes at the edge where numbers end, numbered after the last whole one of their stack."""
+        if self.edges == "full":
+            return ()
+        places = ((stack, self._place(*self._middle(stack, self.depth))) for stack in range(1, self.stacks, 2))
+        flat, end = self.orientation == "flat", self.depth + 1
+        return tuple(
+            Cell(stack + 1 if flat else end, end if flat else stack + 1, at, half=True, last=True)
+            for stack, at in places
+        )
+
     def bays(self) -> tuple[Bay, ...]:
         """The half hexes of a straight-edged mat, or the notches of a full one, at both entry edges."""
         found = []
@@ -172,7 +184,8 @@ class HexGrid:
             across = self._place(*self._middle(stack, 0))[0 if self.orientation == "flat" else 1]
             shifted = stack % 2 == 1
             if self.edges == "half" and shifted:
-                found += [Bay(across, True, True), Bay(across, False, False)]
+                # in an upright half hex at the far end the number stands at its other edge
+                found += [Bay(across, True, True), Bay(across, False, self.orientation == "pointy")]
             elif self.edges == "full" and self.stacks > 1:
                 found.append(Bay(across, not shifted, False))
         return tuple(found)
@@ -240,7 +253,9 @@ class HexGrid:
         below = tuple(
             (2 + 3 * stack) * self.side / 2 - trim + 0.3 * self.flat for stack in range(self.stacks - 1)
         )
-        return quarters[1:], below  # the first would cut the numbers of half hexes
+        if self.edges == "half":
+            quarters = quarters[:-1]
+        return quarters[1:], below  # the first and the last would cut the numbers of half hexes
 
 
 def edges_about(

@@ -175,6 +175,10 @@ class MatKind(BoardOptions):
     far_edge: str = option(TextKind(60), "", help="the name of the edge where numbers begin")
     near_edge: str = option(TextKind(60), "", help="the name of the edge across from it")
 
+    def moves(self, brief: Brief[Row]) -> Sequence[str]:
+        """What a game's own mat says at its foot of how one moves there."""
+        return ()
+
     def sheet(
         self,
         brief: Brief[Row],
@@ -192,10 +196,14 @@ class MatKind(BoardOptions):
             form_name=self.title,
             side_note=brief.game if brief.credit else "",  # a mat of no game in particular names none
             side_detail=words[0],
-            notes=(words[1],) if words[1] else (),
+            notes=(*((words[1],) if words[1] else ()), *self.moves(brief)),
             tint=TINT,
             place=brief.place,
         )
+
+    def last_cell(self) -> tuple[int, int]:
+        """The largest numbers of a column and of a row."""
+        return self.columns, self.rows
 
     def is_own(self, name: str) -> bool:
         """Whether the option of that name has another value than its default."""
@@ -206,8 +214,9 @@ class MatKind(BoardOptions):
         """Whether the longest number has `room` mm; where it has not, a problem that says what would help."""
         if self.numbering == "none":
             return True
-        most = max(self.columns, self.rows)
-        longest = number_of(self.columns, self.rows, self.numbering, most)
+        last = self.last_cell()
+        ends = ((self.columns, self.rows), last)
+        longest = max((number_of(*end, self.numbering, max(last)) for end in ends), key=len)
         widest = "".join("0" if c.isdigit() else "W" for c in longest)
         needs = brief.book.width(widest, number_size(cell)) + NUMBER_ROOM
         if needs <= room:

@@ -1,10 +1,12 @@
-"""The section of a quick reference that says what its footnote letters stand for."""
+"""The part of a quick reference that says what its footnote letters stand for."""
 
 from __future__ import annotations
 
-from pressgang.fonts import FontBook
+from pressgang import theme
+from pressgang.fonts import FontBook, Span
 from pressgang.rulebook import Footnotes
-from pressgang.sheets.typeset import Block, footnotes, section_head, stack
+from pressgang.sheets.forms import run_on
+from pressgang.sheets.typeset import Block, footnotes, paragraph, section_head, stack
 
 _TWO_COLUMNS = 120.0
 """From this width, in mm, the notes stand in two columns."""
@@ -22,3 +24,11 @@ def readings(book: FontBook, notes: Footnotes, width: float, gap: float = 6.0) -
         words = words.replace("unclear", "unclear or lost")
     head = section_head(book, "Readings and house values" if notes.house() else "Readings", width, words)
     return stack((head, footnotes(book, listed, width, columns=2 if width > _TWO_COLUMNS else 1, gap=gap)))
+
+
+def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> Block:
+    """The same sentences run on in one paragraph, for paper that has no room for a list of them."""
+    words = run_on(notes)
+    return (
+        paragraph(book, [Span(words[0])], width, theme.LABEL, fill=theme.LABEL_INK) if words else Block((), 0.0)
+    )

@@ -28,6 +28,9 @@ from pressgang.sheets.mats import (
     with_inches,
 )
 
+_ASIDE, _ABOVE = 0.2, 0.25
+"""How far from a square's sides tiles are joined, as a share of it: clear of middles and the edges' names."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class SquareMatKind(MatKind):
@@ -62,13 +65,11 @@ class SquareMatKind(MatKind):
         items += self._names(brief, height, found)
         note = f"A square is {with_inches(side)}."
         detail = f"{self.columns} × {self.rows} squares, {with_inches(side)}"
-        return self.sheet(
-            brief, items, (width, height), (_quarters(self.columns, side), _quarters(self.rows, side)),
-            (detail, note),
-        )  # fmt: skip
+        joints = (_joints(self.columns, side, _ASIDE), _joints(self.rows, side, _ABOVE))
+        return self.sheet(brief, items, (width, height), joints, (detail, note))
 
     def _numbers(self, brief: Brief[Row]) -> list[Item]:
-        side, size, most = self.square, number_size(self.square), max(self.columns, self.rows)
+        side, size, most = self.square, number_size(self.square), max(self.last_cell())
         down = max(0.9, side * NUMBER_TOP) + brief.book.cap_height(size)
         items: list[Item] = []
         for column in range(self.columns):
@@ -96,6 +97,6 @@ class SquareMatKind(MatKind):
         ]
 
 
-def _quarters(count: int, side: float) -> tuple[float, ...]:
-    """Where tiles may be joined: a quarter of a square from its sides, clear of numbers, middles and lines."""
-    return tuple((index + share) * side for index in range(count) for share in (0.25, 0.75))
+def _joints(count: int, side: float, share: float) -> tuple[float, ...]:
+    """Where tiles may be joined: that share of a square from its sides, clear of numbers, middles and lines."""
+    return tuple((index + part) * side for index in range(count) for part in (share, 1 - share))

@@ -8,6 +8,7 @@ they change, strings encoded once, embedded TrueType, no ASCII85.
 import gc
 import marshal
 import sys
+from importlib import import_module
 from math import cos, radians, sin
 
 from reportlab import rl_config
@@ -20,10 +21,14 @@ MM = 72 / 25.4
 LETTERS = [chr(c) if 32 <= c < 127 and chr(c) not in "()\\" else f"\\{c:03o}" for c in range(256)]
 STEPS = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.2f %.2f %.2f c", "Z": "h"}
 
-gc.disable()
-with open(sys.argv[1], "rb") as file:
-    drawing = marshal.load(file)
-gc.enable()
+if sys.argv[1].endswith("_source"):
+    sys.path.insert(0, ".")
+    drawing = vars(import_module(sys.argv[1]))
+else:
+    gc.disable()
+    with open(sys.argv[1], "rb") as file:
+        drawing = marshal.load(file)
+    gc.enable()
 width, height = drawing["size"]
 canvas = Canvas(sys.argv[2], pagesize=(width * MM, height * MM), invariant=1)
 canvas.setTitle(drawing["title"])
@@ -114,7 +119,27 @@ for key, (box, operations) in drawing["forms"].items():
     canvas.beginForm(key, *box)
     draw(operations)
     canvas.endForm()
+
+
+def moved(operations, x, y):
+    """A counter at its place."""
+    for one in operations:
+        if one[0] == "path":
+            steps = [
+                (step, [n + (y if i % 2 else x) for i, n in enumerate(numbers)]) for step, numbers in one[1]
+            ]
+            yield "path", [(step, tuple(numbers)) for step, numbers in steps], *one[2:]
+        elif one[0] == "text":
+            yield *one[:3], one[3] + x, one[4] + y, *one[5:]
+        else:
+            yield *one[:2], (*one[2][:4], one[2][4] + x, one[2][5] + y)
+
+
+kinds = drawing.get("kinds")
 for page in drawing["pages"]:
+    if kinds:
+        around, placed = page
+        page = [*around, *(one for kind, x, y in placed for one in moved(kinds[kind], x, y))]
     canvas.addLiteral(f"{MM:.6f} 0 0 {-MM:.6f} 0 {height * MM:.3f} cm")
     draw(page)
     canvas.showPage()

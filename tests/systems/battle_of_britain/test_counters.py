@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang
-from pressgang.scene import Item, Piece, Text
+from pressgang.scene import Item, Path, Piece, Text
 from pressgang.systems.battle_of_britain.counters import Counters
 
 from .musters import LUFTWAFFE, RAF, brief, compose, rules
@@ -67,6 +69,30 @@ def test_a_name_that_does_not_fit_is_told_once() -> None:
 def test_marks_are_owed_only_for_what_is_not_the_articles() -> None:
     notes = compose(Counters(backs="fold"), RAF, LUFTWAFFE).notes
     assert any("House value" in note for note in notes)
-    book = rules(bomber_guns=[0, 3], gunner_guns=[3], gunner_engines=2, damaged_bombers_defend=True)
+    own = {"bomber_guns": [0, 3], "gunner_guns": [3], "fighter_guns": [0, 1], "gunner_engines": 1}
+    book = rules(**own, damaged_fighters_defend=False)
     assert len(compose(Counters(backs="fold"), RAF, LUFTWAFFE, book=book).notes) == 1
-    assert len(compose(Counters(), RAF).notes) == 1
+    assert len(compose(Counters(), RAF).notes) == 3  # the guns of fighters, and who has a gunner
+    assert len(compose(Counters(), RAF, book=rules(fighter_guns=[])).notes) == 1
+
+
+def test_damaged_bombers_defend_by_the_source_and_carry_no_mark() -> None:
+    bombers = "name,unit,class,engines,turrets\nHe 111 H,KG 53,bomber,2,2\n"
+    legend, *notes = compose(Counters(backs="fold"), bombers, book=rules(bomber_guns=[3])).notes
+    assert "damaged;" in legend and not notes
+
+
+def test_fighters_show_where_their_guns_bear() -> None:
+    before = named(compose(Counters(), RAF).pieces, "Spitfire")[0]
+    after = named(compose(Counters(), RAF, book=rules(fighter_guns=[])).pieces, "Spitfire")[0]
+    assert len(before.front) == len(after.front) + 2  # the hexagon and its wedge ahead
+
+
+@pytest.mark.parametrize("size", [20.0, 24.0, 32.0])
+def test_signs_of_small_counters_keep_off_the_dot(size: float) -> None:
+    for piece in compose(Counters(size=size), RAF, LUFTWAFFE).pieces:
+        outlines = [item for item in piece.front if isinstance(item, Path) and item.stroke and not item.fill]
+        hexagons = [item for item in outlines if "".join(verb for verb, _ in item.segments) == "MLLLLLZ"]
+        assert len(hexagons) == 1
+        left = min(numbers[0] for _, numbers in hexagons[0].segments if numbers)
+        assert left > size / 2 + max(1.7, size * 0.075) + 0.2, piece.name

@@ -36,14 +36,36 @@ def test_only_undamaged_fighters_of_one_engine_loop() -> None:
 def test_who_fires_back_and_where() -> None:
     book = rules()
     assert game.defended_sides(HE_111, book) == (0, 3)
-    assert game.defended_sides(BF_110, book) == (3,)
-    assert game.defended_sides(SPITFIRE, book) == ()
+    assert game.defended_sides(BF_110, book) == (0, 3)
+    assert game.defended_sides(SPITFIRE, book) == (0,)
     (defiant,) = flights("unit,class,engines,turrets\n264 Sqn,medium,1,1")
-    assert game.defended_sides(defiant, book) == (3,)
+    assert game.defended_sides(defiant, book) == (0, 3)
     assert game.defended_sides(HE_111, book, damaged=True) == (0, 3)
     variant = rules(damaged_bombers_defend=False)
     assert game.defended_sides(HE_111, variant, damaged=True) == ()
     assert game.defended_sides(HE_111, variant) == (0, 3)
+    assert game.defended_sides(SPITFIRE, book, damaged=True) == (0,)
+    assert game.defended_sides(SPITFIRE, rules(damaged_fighters_defend=False), damaged=True) == ()
+
+
+def test_a_kit_says_where_fighters_of_one_engine_and_of_two_fire() -> None:
+    book = rules(fighter_guns=[], gunner_guns=[3])
+    assert game.defended_sides(SPITFIRE, book) == ()
+    assert game.defended_sides(BF_110, book) == (3,)
+    assert game.defended_sides(HE_111, book) == (0, 3)
+    (whirlwind,) = flights("unit,class,engines\n263 Sqn,fast,2")
+    assert game.defended_sides(whirlwind, book) == (3,)
+    assert game.defended_sides(whirlwind, rules(gunner_engines=3)) == (0,)
+
+
+def test_what_the_source_states_and_what_is_a_reading() -> None:
+    book = rules()
+    assert book.provenance("damaged_bombers_defend") == "source"
+    read = (
+        "fighter_guns", "gunner_guns", "attacker_faces_target", "second_hit_kills", "damaged_fighters_attack",
+        "damaged_fighters_defend", "raid_ends", "square_diagonals", "square_sides",
+    )  # fmt: skip
+    assert {book.provenance(name) for name in read} == {"reading"}
 
 
 def test_angles_of_attack() -> None:

@@ -9,20 +9,22 @@ from tests.drawn import placed
 
 from pressgang.geometry import Rect
 from pressgang.layout import Gang, Sheet, Stock, footnote_height
-from pressgang.papers import PAPERS
+from pressgang.papers import PAPERS, parse_paper
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.scene import Path, Text
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.battle_of_britain.chits import Chits
 from pressgang.systems.battle_of_britain.diagrams import Diagrams
+from pressgang.systems.battle_of_britain.flight_line import FlightLine
 from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
 from pressgang.systems.battle_of_britain.quick_reference import QuickReference
+from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
 from pressgang.units import inches, points
 
 from .musters import BOOK, LUFTWAFFE, RAF, compose, rules
 
-FORMS: tuple[SheetKind, ...] = (Tracks(), Diagrams(), QuickReference())
+FORMS: tuple[SheetKind, ...] = (Tracks(), FlightLine(), SetUp(), Diagrams(), QuickReference())
 
 
 def texts(sheet: Sheet) -> Iterator[tuple[str, Rect, float, int]]:
@@ -87,19 +89,71 @@ def test_the_quick_reference_says_every_number() -> None:
 def test_marks_on_the_quick_reference() -> None:
     page = compose(QuickReference())
     words = [string for string, *_ in texts(page)]
-    assert not page.notes and set("abcdefgh") <= set(words)
-    assert sum("House value" in word for word in words) == 1 and "a–f" in words  # said once for all six
-    small = compose(QuickReference(), paper="a5").notes  # without room for a section: at the foot
-    assert [note[0] for note in small] == list("abcdefgha") and small[-1].startswith("a–f\u2002House values")
+    assert not page.notes and set("abcdefghijklm") <= set(words)
+    assert sum("House value" in word for word in words) == 1 and "a, b, d, g, h" in words  # said once for all
+
+
+@pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)
+@pytest.mark.parametrize("paper", ["a5", "120x180mm"])
+def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind, paper: str) -> None:
+    sheet = compose(kind, paper=paper)
+    room = Stock(parse_paper(paper)).live(True)
+    whole = {string for string, *_ in texts(compose(kind)) if string.isupper()}
+    assert len(sheet.pieces) > 1 and not sheet.notes
+    assert all(piece.height <= room.height and piece.width <= room.width for piece in sheet.pieces)
+    assert whole == {string for string, *_ in texts(sheet) if string.isupper()}
+
+
+@pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)
+def test_what_the_article_leaves_open_is_said_with_a_mark(kind: SheetKind) -> None:
+    words = said(compose(kind))
+    assert "that it faces" in words and "A second hit" in words and "attack no" in words
+    notes = " ".join(words.split("READINGS AND HOUSE VALUES")[1].split())
+    for note in (
+        "fires into the hex that it faces",
+        "A second hit leaves",
+        "own guns bear ahead",
+        "turns for home",
+    ):
+        assert note in notes, note
+    other = said(compose(kind, book=rules(attacker_faces_target=False, second_hit_kills=True)))
+    assert "that it faces" not in other.replace("the hex that it faces;", "") and "destroys it" in other
+
+
+@pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)
+def test_an_attack_names_its_die_and_damage_slows_on_the_next_turn(kind: SheetKind) -> None:
+    words = said(compose(kind))
+    assert words.count("1d6") >= 2 and "from the next turn on" in words
+    assert "Figure 2 is lost" in words and "Figure 3 is lost" in words
+
+
+def test_the_moves_say_that_figure_1_is_lost() -> None:
+    assert "Figure 1 is lost" in said(compose(Diagrams()))
+
+
+def test_the_dice_are_listed() -> None:
+    words = [string for string, *_ in texts(compose(QuickReference()))]
+    assert {"DICE", "4d6", "1d8"} <= set(words) and words.count("2d6") >= 2
+
+
+def test_the_square_mat_says_how_to_move_and_from_where_to_fire() -> None:
+    _, moves, *notes = compose(SquareMat()).notes
+    assert "half left or half right" in moves and "flank: the others" in moves
+    assert [note[0] for note in notes] == ["a", "b"]
+    book = rules(square_diagonals=False, square_sides={"front": [0, 1, 7], "flank": [2, 6], "rear": [3, 4, 5]})
+    _, moves, *notes = compose(SquareMat(), book=book).notes
+    assert "a quarter left or right" in moves and "front: ahead; flank: the others; rear: astern." in moves
+    assert not notes
+    assert len(compose(HexMat()).notes) == 1
 
 
 def test_the_diagrams_are_drawn_from_the_rules() -> None:
     figures = large(compose(Diagrams()))
-    assert figures.count("4–5") == 4 and figures.count("3–5") == 1 and figures.count("5") == 4
+    assert figures.count("4–5") == 4 and figures.count("3–5") == 1 and figures.count("5") == 6
     own = rules(
         attack_sides={"front": [0, 1, 5], "flank": [2, 4], "rear": [3]},
         attack_rolls={"front": [2], "flank": [3, 4], "rear": [1, 2]},
-        bomber_guns=[2, 3, 4], defence_rolls=[4],
+        bomber_guns=[2, 3, 4], gunner_guns=[3], fighter_guns=[], defence_rolls=[4],
     )  # fmt: skip
     figures = large(compose(Diagrams(), book=own))
     assert figures.count("2") == 3 and figures.count("3–4") == 2 and figures.count("4") == 4

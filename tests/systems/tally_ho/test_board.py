@@ -1,20 +1,24 @@
-"""The altitude board: measures, heights, tints, joints, and the option `cell`."""
+"""The altitude board: measures, points, tints, joints, and the option `cell`."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from tests.conftest import EXAMPLES
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Board, Sheet
+from pressgang.resources import template
 from pressgang.schema import Refused
+from pressgang.schema.declare import declared
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.cell_size import CELL, Cell, parse_cell
 from pressgang.units import points
 
-from .musters import brief, rules
+from .musters import brief, fighters, rules
 
 
 def board(cell: str = "60x40mm", **options: object) -> Sheet:
@@ -64,17 +68,18 @@ def test_fifty_two_cells_of_the_size_asked_for_in_four_columns_of_thirteen() -> 
         assert sum(one.overlaps(other) for other in cells) == 1  # itself
 
 
-def test_every_cell_prints_rank_and_height() -> None:
+def test_every_cell_prints_rank_and_points() -> None:
     (piece,) = board().pieces
     strings = strings_of(piece)
     for suit in range(4):
         for rank in range(2, 15):
             assert str(4 * suit + rank) in strings
     assert [strings.count(rank) for rank in ("A", "K", "Q", "J")] == [4] * 4
-    heights = [int(s) for s in strings if s.isdigit()]
+    assert strings.count("points") == 52 + 6, "in each cell, and on each step between two suits"
+    numbers = [int(s) for s in strings if s.isdigit()]
     ranks_printed = list(range(2, 11)) * 4
     expected = sorted([*ranks_printed, *(4 * s + r for s in range(4) for r in range(2, 15))])
-    assert sorted(heights) == expected
+    assert sorted(numbers) == expected
 
 
 def test_the_tints_step_with_the_acting_order() -> None:
@@ -133,9 +138,30 @@ def test_layout_and_joint_reach_the_plan() -> None:
 
 def test_the_notes_say_the_rules_and_mark_the_readings() -> None:
     words = told(board())
-    for part in ("Attack", "Damage", "Shot down", "Retire", "at 25 points", "instead of attacking"):
+    for part in ("Attack", "Damage", "Shot down", "Retire", "at 25 points", "only with an enemy below"):
         assert part in words
     assert "we score no damage" in words
+
+
+def test_points_are_said_not_to_be_the_altitude() -> None:
+    assert "points less the target" in told(board()) and "Points do not say who is higher." in told(
+        board("45x30mm")
+    )
+
+
+def test_the_cell_for_models_of_1_144_takes_them_and_is_named_where_people_look() -> None:
+    cell = parse_cell("80x65mm")
+    for fighter in fighters((EXAMPLES / "tally-ho" / "spitfires.csv").read_text(encoding="utf-8")):
+        assert (fighter.span_m or 99) * 1000 / 144 < cell.width and (
+            fighter.length_m or 99
+        ) * 1000 / 144 < cell.height
+    (option,) = (one for one in declared(AltitudeBoard) if one.name == "cell")
+    kit = Path(str(template("kits/tally-ho/kit.toml"))).read_text(encoding="utf-8")
+    example = (EXAMPLES / "tally-ho" / "kit.toml").read_text(encoding="utf-8")
+    readme = (EXAMPLES.parent / "README.md").read_text(encoding="utf-8")
+    for words in (option.help, kit, example, readme):
+        assert "80x65mm" in words and "1:144" in words
+    assert_sound(board("80x65mm").pieces[0])
 
 
 def test_with_values_of_ones_own_no_mark_remains() -> None:

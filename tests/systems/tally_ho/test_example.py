@@ -1,12 +1,13 @@
 """The article's worked example, played through the function that prints the damage table.
 
-The article errs three times, and once more in passing. What it prints is kept as a value of its own, shown in
+The article errs three times, and twice more in passing. What it prints is kept as a value of its own, shown in
 the footnotes and used nowhere else:
 
 - round 3 scores three levels for Hearts over Clubs: 24 and 31 instead of 20 and 27 (`article_height`);
 - round 2 has Tango on the 4 of Spades in the picture, on the 5 in the text (`article_card`);
 - the FW 190 is mostly written FW 109 (`article_name`);
-- round 1 says that Echo (4 of Diamonds) has no target, though C is on the 7 of Clubs (`article_echo`).
+- round 1 says that Echo (4 of Diamonds) has no target, though C is on the 7 of Clubs (`article_echo`), and
+  passes over C itself, which is above Tango on the 3 of Clubs (`article_c`).
 """
 
 from __future__ import annotations
@@ -83,6 +84,19 @@ def test_echo_could_have_fired_in_round_one() -> None:
     assert echo.reason == "holds" and echo.mark == "article_echo"
     steps = differences(echo.card, parse_card("7C", RULES))
     assert is_above(*steps) and damage(*steps, RULES) == 1
+
+
+def test_c_could_have_fired_in_round_one() -> None:
+    (c,) = (turn for turn in ROUNDS[0].turns if isinstance(turn, Idle) and turn.aircraft == "C")
+    assert c.reason == "holds" and c.mark == "article_c" and RULES.provenance("article_c") == "reading"
+    steps = differences(c.card, parse_card("3C", RULES))
+    assert is_above(*steps) and damage(*steps, RULES) == 4
+
+
+def test_nobody_else_lets_a_target_go_unnamed() -> None:
+    idle = [turn for one in ROUNDS for turn in one.turns if isinstance(turn, Idle)]
+    assert {turn.aircraft for turn in idle if turn.reason == "holds"} == {"Echo", "C"}
+    assert all(bool(turn.mark) == (turn.reason == "holds") for turn in idle)
 
 
 def test_totals_after_each_round() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
@@ -182,11 +183,53 @@ def test_without_a_pilot_the_type_stands_in_his_place() -> None:
     assert "Whirlwind" in strings_of(sheet.pieces[0])
 
 
+def test_a_capacity_that_all_have_is_left_out() -> None:
+    sheet = composed(Counters(), brief("call_sign\nEcho\nLima", LUFTWAFFE))
+    assert "25" not in told(sheet) and not sheet.notes
+
+
+def test_the_games_capacity_carries_its_letter_and_a_rows_own_does_not() -> None:
+    sheet = composed(Counters(), brief(RAF, LUFTWAFFE))
+    echo, _, tango = (strings_of(piece) for piece in sheet.pieces[:3])
+    assert echo[echo.index("25") + 1] == "a" and "a" not in tango
+    assert sheet.notes[-1].startswith("a\u2002An aircraft bears")
+    own = composed(Counters(), brief(RAF, LUFTWAFFE, book=rules(capacity=24)))
+    assert "a" not in strings_of(own.pieces[0]) and "24" in strings_of(own.pieces[0])
+    assert all("An aircraft bears" not in note for note in own.notes)
+
+
+def test_a_letter_keeps_inside_the_counter_that_just_holds_its_number() -> None:
+    sheet = composed(Counters(size=25.0), brief(RAF))
+    for piece in sheet.pieces:
+        assert_sound(piece)
+
+
+@pytest.mark.parametrize("turned", ["hit", "retired"])
+@pytest.mark.parametrize("shape", ["square", "round", "hex"])
+def test_a_back_says_which_of_the_two_befell_the_aircraft(
+    turned: Literal["hit", "retired"], shape: Literal["square", "round", "hex"]
+) -> None:
+    subject = brief("call_sign,pilot\nEcho,P/O Finch\nLima,")
+    sheet = composed(Counters(backs="long-edge", turned=turned, shape=shape, bleed=0.0), subject)
+    for piece in sheet.pieces:
+        assert {"hit", "retired"} & set(strings_of(piece.back)) == {turned}
+        assert not {"hit", "retired"} & set(strings_of(piece.front))
+        assert_sound(piece)
+    (legend,) = sheet.notes
+    assert ("when it is hit" in legend) == (turned == "hit") and "retired" in legend
+
+
 def test_the_back_has_no_capacity() -> None:
     sheet = composed(Counters(backs="long-edge"), brief(RAF))
-    piece = sheet.pieces[0]
-    back = [text.string for text in piece.back if hasattr(text, "string")]
-    assert "Echo" in back and "P/O Finch" in back and "25" not in back
+    back = strings_of(sheet.pieces[0].back)
+    assert "Echo" in back and "25" not in back
+
+
+def test_a_track_of_a_rows_own_length_has_no_letter() -> None:
+    sheet = composed(DamageTracks(), brief(RAF))
+    assert ["a" in strings_of(piece) for piece in sheet.pieces] == [True, True, False]
+    own = composed(DamageTracks(), brief("call_sign,capacity\nEcho,20\nLima,30"))
+    assert not own.notes and all("a" not in strings_of(piece) for piece in own.pieces)
 
 
 def test_what_does_not_fit_a_counter_is_blamed_on_its_own_column() -> None:

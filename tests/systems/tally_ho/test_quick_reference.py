@@ -92,8 +92,27 @@ def test_the_end_of_the_example() -> None:
 
 def test_the_articles_mistakes_are_named_as_readings() -> None:
     words = told(reference())
-    for part in ("FW 109", "the 4 of Spades", "24 in all and 31 in total", "20 and 27", "C was one"):
+    for part in (
+        "FW 109",
+        "the 4 of Spades",
+        "24 in all and 31 in total",
+        "20 and 27",
+        "C was one",
+        "C on the 7 of Clubs is above Tango",
+    ):
         assert part in words
+
+
+def test_who_lets_a_target_go_is_named_under_the_round() -> None:
+    assert "Echo g and C h do not attack." in " ".join(told(reference()).split())
+
+
+def test_retiring_needs_a_position_to_attack_and_holding_fire_is_a_reading() -> None:
+    words = " ".join(told(reference()).split())
+    assert "with an enemy below it, it may retire instead of attacking." in words
+    assert "or holds its fire; b" in words and "must attack is not said" in words
+    own = " ".join(told(reference(book=rules(hold_fire=False))).split())
+    assert "holds its fire" not in own and "with an enemy below it" in own and "must attack" not in own
 
 
 def test_readings_are_lettered_in_the_order_of_reading_and_values_of_ones_own_are_not() -> None:

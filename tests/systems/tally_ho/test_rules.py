@@ -11,10 +11,11 @@ from pressgang.systems.tally_ho.rules import (
     acting_order,
     damage,
     differences,
-    height,
     is_above,
     largest_rank_difference,
+    pack_of,
     parse_card,
+    points_of,
     ranks,
     standing,
 )
@@ -46,11 +47,23 @@ def test_a_sum_below_one_is_no_damage_unless_the_kit_says_otherwise(suits: int, 
     assert RULES.provenance("below_one") == "reading"
 
 
-def test_damage_is_the_difference_of_the_heights_that_the_board_prints() -> None:
+def test_damage_is_the_difference_of_the_points_that_the_board_prints() -> None:
     for attacker, target in product(CARDS, CARDS):
         suits, steps = differences(attacker, target)
         if is_above(suits, steps):
-            assert damage(suits, steps, RULES) == max(0, height(attacker, RULES) - height(target, RULES))
+            assert damage(suits, steps, RULES) == max(0, points_of(attacker, RULES) - points_of(target, RULES))
+
+
+def test_points_are_not_the_altitude() -> None:
+    low, high = parse_card("JD", RULES), parse_card("2H", RULES)
+    assert (points_of(low, RULES), points_of(high, RULES)) == (15, 10)
+    assert sorted([low, high], key=acting_order) == [high, low] and is_above(*differences(high, low))
+
+
+def test_a_pack_is_the_board_from_the_highest_place_to_the_lowest() -> None:
+    pack = pack_of(RULES)
+    assert [card for _, card in pack] == sorted(CARDS, key=acting_order)
+    assert pack[0] == ("Spades", Card(3, 14, "A")) and pack[-1] == ("Clubs", Card(0, 2, "2"))
 
 
 def test_ranks_differ_by_twelve_at_most() -> None:

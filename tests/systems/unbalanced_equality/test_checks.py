@@ -52,7 +52,34 @@ def test_a_custom_stand_may_be_of_any_size_but_keeps_its_type_and_its_limits() -
 
 
 def test_a_gun_may_have_any_crew() -> None:
-    assert not found("UE103", muster(HEAD + "C1,British cannon,,,,,6,,1"))
+    for crew in (2, 6):
+        assert not found("UE103", muster(HEAD + f"C1,British cannon,,,,,{crew},,1"))
+
+
+@pytest.mark.parametrize(
+    ("stand", "count"),
+    [("76x51mm", 0), ("3x1.75in", 0), ("3x2.25in", 0), ("3x1.7in", 1), ("3x2.3in", 1), ("80x51mm", 1)],
+)
+def test_a_stand_may_be_about_as_deep_as_its_type(stand: str, count: int) -> None:
+    problems = found("UE104", muster(HEAD + f"B1,British infantry,,,,,,{stand},1"))
+    assert len(problems) == count
+    assert all("3 x 2 in, ¼ in deeper or less deep at most" in problem.message for problem in problems)
+
+
+def test_how_much_about_allows_is_a_rule() -> None:
+    subject = muster(HEAD + "B1,British infantry,,,,,,3x2.25in,1\nB2,British infantry,,,,,,76x51mm,1")
+    strict = Muster(subject.sides, rules(about=0.0))
+    (problem,) = found("UE104", strict)
+    assert problem.span.line == 2 and "at most" not in problem.message
+
+
+def test_a_lone_closed_stand_of_a_side_warns_and_two_do_not() -> None:
+    lone, other = HEAD + "A1,British infantry,,closed,,,,,1", HEAD + "R1,Native regular infantry,,closed,,,,,1"
+    assert [problem.is_error for problem in found("UE108", muster(lone))] == [False]
+    assert len(found("UE108", muster(lone, other))) == 2, "each side by itself"
+    assert not found("UE108", muster(lone + "\nA2,British infantry,,closed,,,,,1"))
+    assert not found("UE108", muster(lone.replace(",closed", ",open")))
+    assert not found("UE108", muster(HEAD + "S1,Native spearmen,,closed,,,,,1")), "that is UE106's"
 
 
 @pytest.mark.parametrize(("strength", "count"), [("0", 0), ("100", 0), ("101", 1), ("-1", 1)])

@@ -6,6 +6,8 @@ import pytest
 from tests.drawn import strings_of
 
 from pressgang.diagnostics import Problems
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
 from pressgang.systems.unbalanced_equality.force_comparison import ForceComparison
 from pressgang.systems.unbalanced_equality.report import CLOSE, LISTED, LOOSE, ratio_words, report
 
@@ -44,9 +46,31 @@ def test_types_of_one_name_are_one_line() -> None:
     ]
 
 
-def test_stands_that_have_left_the_table_neither_fire_nor_fight() -> None:
-    side = report("N", rows("id,type,strength\nS1,Native spearmen,25\nB1,British infantry,0"), rules())
-    assert (side.points, side.fire, side.combat) == (25, (0, 0, 0), (0, 0, 0))
+def test_stands_that_have_left_the_table_are_left_out() -> None:
+    text = "id,type,strength\nS1,Native spearmen,25\nB1,British infantry,0\nS2,Native spearmen,26"
+    side = report("N", rows(text), rules())
+    assert (side.stands, side.points, side.gone) == (1, 26, 2)
+    assert (side.fire, side.combat) == ((0, 0, 0), (78, 78, 78))
+    strings, _ = _composed(brief(text, "id,type\nB2,British infantry"))
+    assert "left out: 2 stands off the table" in " ".join(strings)
+
+
+def _composed(subject: Brief[Row]) -> tuple[list[str], Problems]:
+    found = Problems()
+    sheet = ForceComparison().compose(subject, found)
+    return [string for piece in sheet.pieces for string in strings_of(piece)], found
+
+
+def test_throws_of_spears_stand_apart_from_the_fire_of_rifles() -> None:
+    text = "id,type\nS1,Native spearmen\nF1,Native riflemen"
+    side = report("N", rows(text), rules())
+    assert side.fire == (5, 5, 5) and side.throw == 7
+    strings, _ = _composed(brief(text, text.replace("1,", "2,")))
+    words = " ".join(strings)
+    assert "Spears" in strings and "kills a throw, 8 in" in strings and "rifles (20 in)" in words
+    assert "fire without spears" in words and "Maxim" not in words
+    own, _ = _composed(brief(text, text.replace("1,", "2,"), book=rules(spear_throw=6.0)))
+    assert "kills a throw, 6 in" in own
 
 
 def test_an_empty_side() -> None:
@@ -65,6 +89,8 @@ def test_ratios() -> None:
     assert ratio_words(4400, 2900) == "1.52 : 1"
     assert ratio_words(7, 7) == "1 : 1.00"
     assert ratio_words(0, 7) == "–"
+    assert [ratio_words(40, 43), ratio_words(43, 40)] == ["1 : 1.08", "1.08 : 1"]
+    assert ratio_words(200, 201) == "1 : 1.01" and ratio_words(1000, 1014) == "1 : 1.01"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "297x210mm"])
@@ -80,8 +106,10 @@ def test_the_sheet_prints_the_sums_and_the_ratios(paper: str) -> None:
         "1 : 1.52",
         "282",
         "492",
-        "269",
-        "329",
+        "129",
+        "189",
+        "140",
+        "1 : 1.08",
         "13420",
         "13200",
         "53.3",
@@ -92,7 +120,7 @@ def test_the_sheet_prints_the_sums_and_the_ratios(paper: str) -> None:
 
 def test_a_user_who_changes_the_rules_changes_the_report() -> None:
     text = "id,type\nS1,Native spearmen"
-    assert report("N", rows(text), rules(whole_kill=0.5)).fire == (8, 8, 8)
+    assert report("N", rows(text), rules(whole_kill=0.5)).throw == 8
 
 
 def test_one_side_and_three_sides_are_listed() -> None:

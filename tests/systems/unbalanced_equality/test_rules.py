@@ -26,17 +26,17 @@ from .musters import rules, troop
 TYPES = (
     ("British infantry", 100, 10, "3 × 2 in", (3, 5), (1, 2), (6, 3)),
     ("Native regular infantry", 100, 10, "3 × 2 in", (2, 4), (1, 2), (6, 3)),
-    ("British mounted infantry", 50, 5, "3 × 2 in", (2, 5), (1, 2), (8,)),
+    ("British mounted infantry", 50, 5, "3 × 2 in", (2, 5), (1, 2), (8, 8)),
     ("British heavy cavalry", 50, 5, "3 × 2 in", (5,), (1,), (8,)),
     ("Native heavy cavalry", 50, 5, "3 × 2 in", (4,), (1,), (8,)),
     ("British light cavalry", 30, 3, "3 × 2 in", (4,), (1,), (12,)),
     ("Native light cavalry", 30, 3, "3 × 2 in", (2,), (1,), (12,)),
     ("Native spearmen", 150, 10, "4½ × 2 in", (3,), (1,), (8,)),
     ("Native riflemen", 50, 5, "3 × 1 in", (2,), (1,), (8,)),
-    ("Maxim gun with British crew", 60, 0, "3 × 2 in", (3,), (10,), (6,)),
-    ("Maxim gun with native crew", 60, 0, "3 × 2 in", (2,), (7,), (6,)),
-    ("British cannon", 60, 0, "3 × 2 in", (3,), (0,), (3, 6)),
-    ("Native cannon", 60, 0, "3 × 2 in", (2,), (0,), (3, 6)),
+    ("Maxim gun with British crew", 60, 6, "3 × 2 in", (3,), (10,), (6,)),
+    ("Maxim gun with native crew", 60, 6, "3 × 2 in", (2,), (7,), (6,)),
+    ("British cannon", 60, 6, "3 × 2 in", (3,), (0,), (3, 6)),
+    ("Native cannon", 60, 6, "3 × 2 in", (2,), (0,), (3, 6)),
 )
 
 
@@ -94,6 +94,38 @@ def test_half_strength_is_half_of_the_full_stand_whatever_it_counts() -> None:
     assert at_half_strength(150, 75, rules()) and not at_half_strength(150, 76, rules())
     assert [half_mark(full, rules()) for full in (150, 75)] == [75, 37.5]
     assert at_half_strength(75, 37, rules()) and not at_half_strength(75, 38, rules())
+
+
+def test_the_kills_on_closed_order_are_added_before_or_after_halving() -> None:
+    british = troop("British cannon")
+    for before, kills in ((True, 20), (False, 25)):
+        book = rules(bonus_before_halving=before)
+        assert shot(british, 60, 30, 6, book, closed=True) == kills
+        assert shot(british, 60, 60, 6, book, closed=True, defended=True) == kills
+
+
+def test_maxim_guns_have_the_kills_on_closed_order_where_the_kit_says_so() -> None:
+    maxim = troop("Maxim gun with native crew")
+    for alone, kills in ((True, 14), (False, 34)):
+        book = rules(bonus_for_cannon_alone=alone, shots=2)
+        assert fire(maxim, 60, 60, 0, book, closed=True) == kills
+        assert fire(maxim, 60, 60, 0, book) == 14
+    assert fire(maxim, 60, 30, 0, rules(shots=2)) == 7, "rounded once for a move, not for each shot"
+
+
+def test_a_horse_holder_fires_unless_the_kit_says_otherwise() -> None:
+    rider = troop("British mounted infantry")
+    for fires, kills in ((True, (5, 10)), (False, (5, 8))):
+        found = tuple(fire(rider, 50, 50, state, rules(holders_fire=fires)) for state in (0, 1))
+        assert found == kills
+    assert fire(rider, 50, 5, 1, rules(holders_fire=False)) == 0
+
+
+def test_the_move_on_foot_is_a_rule_and_a_type_may_have_its_own() -> None:
+    book = rules(foot_move=6)
+    assert troops(book)[folded("British mounted infantry")].move == (8, 6)
+    own = [{**entry, "move": [10, 4]} if entry["move"] == [8] else entry for entry in book["troops"]]
+    assert troops(rules(troops=own))[folded("British mounted infantry")].move == (10, 4)
 
 
 def test_guns_can_be_read_as_never_halved() -> None:

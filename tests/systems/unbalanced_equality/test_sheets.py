@@ -15,10 +15,9 @@ from pressgang.systems.unbalanced_equality.fire_reckoner import FireReckoner, fi
 from pressgang.systems.unbalanced_equality.quick_reference import QuickReference
 from pressgang.systems.unbalanced_equality.roster import Roster
 from pressgang.systems.unbalanced_equality.roster_boxes import Scale, losses, scale_for
-from pressgang.systems.unbalanced_equality.stand_sheet import Stands
 from pressgang.systems.unbalanced_equality.tables import Tables
 from pressgang.theme import SMALLEST, TEXT_MARGIN
-from pressgang.units import inches, points
+from pressgang.units import points
 
 from .musters import brief, example_brief, rules, stands
 
@@ -31,10 +30,6 @@ def composed(kind: SheetKind, subject: object = None, paper: str = "a4") -> tupl
     return [string for piece in sheet.pieces for string in strings_of(piece)], found
 
 
-def test_the_kinds_are_those_of_the_game() -> None:
-    assert list(KINDS) == ["roster", "stands", "tables", "fire-reckoner", "force-comparison", "quick-reference"]
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "297x210mm", "210x148mm"])
 @pytest.mark.parametrize("name", KINDS)
 def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper: str) -> None:
@@ -42,7 +37,7 @@ def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper:
     found = Problems()
     sheet = KINDS[name]().compose(subject, found)
     assert sheet.pieces and not found.found
-    area = subject.stock.live(sheet.heading)
+    area = subject.stock.laid(sheet.landscape).live(sheet.heading)
     for piece in sheet.pieces:
         assert piece.width <= area.width + 1e-6 and piece.height <= area.height + 1e-6
         for words in words_of(piece):
@@ -77,8 +72,8 @@ def test_no_word_touches_another(name: str, paper: str) -> None:
 def test_a_paper_that_is_too_small_is_a_problem_with_a_way_out(name: str) -> None:
     found = Problems()
     sheet = KINDS[name]().compose(example_brief("90x120mm"), found)
-    if name == "stands":  # the imposition reports pieces
-        assert sheet.pieces
+    if isinstance(sheet.plan, Gang):  # the imposition reports pieces
+        assert name in ("stands", "markers", "measuring-stick") and sheet.pieces
     else:
         assert not sheet.pieces
         assert [problem.rule.code for problem in found.found] == ["PG802"]
@@ -150,53 +145,56 @@ def test_a_name_as_typed_and_one_too_long() -> None:
     assert [p.rule.code for p in found.found] == ["PG801"] and found.found[0].span.column == 21
 
 
-# --- stands
+# --- order of play, readings
 
 
-@pytest.mark.parametrize(
-    ("name", "width", "depth"),
-    [("British infantry", 3, 2), ("Native spearmen", 4.5, 2), ("Native riflemen", 3, 1)],
-)
-def test_labels_have_the_true_size(name: str, width: float, depth: float) -> None:
-    found = Problems()
-    sheet = Stands().compose(brief(f"id,type,quantity\nX1,{name},3"), found)
-    assert [piece.name for piece in sheet.pieces] == ["X1", "X2", "X3"]
-    assert all(
-        piece.width == pytest.approx(inches(width)) and piece.height == pytest.approx(inches(depth))
-        for piece in sheet.pieces
-    )
+def texts_of_phases(*phases: str) -> str:
+    strings, _ = composed(QuickReference(), brief(book=rules(phases=list(phases))))
+    words = " ".join(strings)
+    return words[words.index("ORDER OF PLAY") :]
 
 
-def test_a_label_says_what_is_played_with() -> None:
-    found = Problems()
-    sheet = Stands(backs="fold").compose(brief("id,type,name\nA1,British infantry,A Company"), found)
-    front = strings_of(sheet.pieces[0])
-    assert {"A1", "A Company", "British infantry", "100", "6 / 3", "3 / 5", "1 / 2"} <= set(front)
-    assert {"A1", "50", "½ / 1"} <= set(strings_of(sheet.pieces[0].back))
+def test_the_order_of_play_takes_its_texts_by_name() -> None:
+    words = texts_of_phases("Melee", "Tea", "move")
+    order = [words.index(said) for said in ("Stands in contact", "Tea", "By type and formation")]
+    assert order == sorted(order)
+    assert "roll a d6: 4 to 6 to return" not in words and "the article gives none" not in words
 
 
-def test_paper_figures_stand_in_rows() -> None:
-    text = "id,type\nA1,British infantry\nH1,Native heavy cavalry\nG1,Maxim gun with native crew"
-    sheet = Stands(style="figures").compose(brief(text), Problems())
-    assert [piece.name for piece in sheet.pieces] == ["A1 row 1 of 2", "A1 row 2 of 2", "H1", "G1"]
-    assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "fold"
-    assert all(piece.back for piece in sheet.pieces)
+def test_what_the_article_does_not_say_is_marked() -> None:
+    notes = " ".join(QuickReference().compose(example_brief(), Problems()).notes)
+    for said in (
+        "The phases, and what is done in each, are ours",
+        "we take all fire of a move as simultaneous",
+        "Added first, then halved",
+        "Cannon alone",
+        "Who dices together is not said",
+    ):
+        assert said in notes
+    strings, _ = composed(QuickReference())
+    assert "leave the table with 25 points or fewer left." in " ".join(strings)
 
 
-def test_a_custom_stand_has_its_own_size_and_points() -> None:
-    text = "id,type,custom,points,figures,stand\nA1,British infantry,true,80,8,60x40mm"
-    (piece,) = Stands().compose(brief(text), Problems()).pieces
-    assert (piece.width, piece.height) == (60, 40) and "80" in strings_of(piece)
-
-
-def test_a_name_too_long_for_a_label_is_named_once() -> None:
-    text = "id,type,name,quantity\nA1,British infantry," + "Featherstonehaugh-" * 6 + ",9"
-    found = Problems()
-    sheet = Stands().compose(brief(text), found)
-    assert not sheet.pieces and [p.rule.code for p in found.found] == ["PG801"]
+def test_a_roster_marks_what_is_ours_and_has_no_circles_where_hits_are_not_kept() -> None:
+    army = "id,type\nM1,British mounted infantry\nG1,Maxim gun with native crew"
+    words = " ".join(composed(Roster(), brief(army))[0])
+    for said in ("No move on foot is given", "How often a Maxim gun shoots", "Who dices together", "gun hits"):
+        assert said in words
+    own = " ".join(composed(Roster(), brief(army, book=rules(gun_hits_add_up=False, shots=2)))[0])
+    assert "gun hits" not in own and "14 a move" in own
 
 
 # --- reckoner, tables, quick reference
+
+
+def test_cannon_have_their_kills_on_defended_targets() -> None:
+    strings, _ = composed(FireReckoner())
+    words = " ".join(" ".join(strings).split())
+    assert "British cannon on other targets miss 5 2 10 5 15 7 20 10 30 15" in words
+    own = " ".join(
+        " ".join(composed(FireReckoner(), brief(book=rules(bonus_for_cannon_alone=False)))[0]).split()
+    )
+    assert "Maxim gun with native crew on closed order" in own
 
 
 def test_a_range_of_the_reckoner_holds_for_every_strength_in_it() -> None:

@@ -17,6 +17,8 @@ SYSTEM = System(
             "hex-mat": "mats.HexMat",
             "square-mat": "mats.SquareMat",
             "tracks": "tracks.Tracks",
+            "flight-line": "flight_line.FlightLine",
+            "set-up": "set_up.SetUp",
             "chits": "chits.Chits",
             "diagrams": "diagrams.Diagrams",
             "quick-reference": "quick_reference.QuickReference",

@@ -58,7 +58,7 @@ class Chits(CutOptions):
             side_detail=f"{self.size:g} × {self.size:g} mm",
             notes=(
                 "A number beside a fighter: the hexes it has left after it stopped to fire. A burst: the "
-                f"aircraft is damaged and moves {brief.rules['damage_slows']} less.",
+                f"aircraft is damaged and moves {brief.rules['damage_slows']} less from the next turn on.",
             ),
             place=brief.place,
         )

@@ -20,9 +20,10 @@ from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import AircraftLikeness, aircraft_likeness
 from pressgang.systems.battle_of_britain.checks.counter_fits import too_large
-from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, is_fighter, move_of
+from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, guns_of, is_fighter, move_of
 from pressgang.systems.battle_of_britain.signs import DOT_COLOURS, gun_hexagon, loop_sign
 from pressgang.systems.battle_of_britain.stats import Flight
+from pressgang.systems.battle_of_britain.wording import die_text, listed
 from pressgang.units import points
 
 _PROPELLERS_AHEAD = 1.9
@@ -84,16 +85,21 @@ class Counters(CountersKind):
         rows = [row for _, row in cast("Brief[Flight]", brief).rows()]
         notes = Footnotes(brief.rules)
         words = "Left above: hexes a turn."
-        if any(defended_sides(row, brief.rules) for row in rows):
-            marks = notes.mark("bomber_guns", "gunner_guns", "gunner_engines")
-            words += f" Hexagon: the sides to which it fires back{_listed(marks)}."
+        whose = {guns_of(row, brief.rules) for row in rows if defended_sides(row, brief.rules)}
+        if whose:
+            named = [f"{guns}_guns" for guns in ("bomber", "gunner", "fighter") if guns in whose]
+            marks = notes.mark(*named, *(["gunner_engines"] if any(map(is_fighter, rows)) else []))
+            words += f" Hexagon: the sides to which it fires back{listed(marks)}."
         if any(can_loop(row, brief.rules) for row in rows):
             words += " Arrow that turns about: may fly an Immelmann."
         if any(row.class_ == "bomber" for row in rows):
             words += f" {_bombs(brief.rules)}: its bombs."
         if self.backs != "none":
-            marks = notes.mark("damaged_bombers_defend") if any(row.class_ == "bomber" for row in rows) else ""
-            words += f" Turn a counter over when it is damaged{_listed(marks)}."
+            marks = notes.mark("damaged_bombers_defend") if any(not is_fighter(row) for row in rows) else ""
+            marks += notes.mark("damaged_fighters_defend") if any(map(is_fighter, rows)) else ""
+            words += (
+                f" Turn a counter over when it is damaged{listed(marks)}; it is slower from the next turn on."
+            )
         return (words, *notes.lines())
 
 
@@ -107,12 +113,8 @@ class TwinFighter(AircraftLikeness):
         return max(0.0, AircraftLikeness(self.shape).shoulder - _PROPELLERS_AHEAD)
 
 
-def _listed(marks: str) -> str:
-    return f" ({', '.join(marks)})" if marks else ""
-
-
 def _bombs(rules: RuleBook) -> str:
-    return f"{rules['bomb_dice']}d{rules['die']}"
+    return die_text(rules, rules["bomb_dice"])
 
 
 def _by_dot(force: Force[Flight]) -> Force[Flight]:
@@ -134,16 +136,21 @@ def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: 
     right, base = blank.inner.right, blank.inner.bottom
     middle = base - blank.dot_radius
     height = max(2.2, blank.dot_radius * 1.6)
+    sides = defended_sides(row, rules, damaged)
+    beside = bool(sides) and not blank.unit_below  # the hexagon stands between the other sign and the dot
+    room = blank.inner.width / 2 - blank.dot_radius - 0.4
     items: list[Item] = []
     if row.class_ == "bomber" and not damaged:
         size = max(theme.SMALLEST, min(blank.side * 0.092, points(10)))
         items.append(book.text(right, middle + book.cap_height(size, True) / 2, _bombs(rules), size,
                                bold=True, anchor="end", fill=ink))  # fmt: skip
-        right -= book.width(_bombs(rules), size, True) + height * 0.12
+        wide = book.width(_bombs(rules), size, True)
+        height = min(height, (room - wide) / 1.28) if beside else height
+        right -= wide + height * 0.12
     elif can_loop(row, rules, damaged):
+        height = min(height, room / 2.58) if beside else height
         items += loop_sign((right - height * 0.5, middle), height, ink, max(0.3, height * 0.09))
-        right -= height * 1.25
-    sides = defended_sides(row, rules, damaged)
+        right -= height * 1.42
     if blank.unit_below:
         right = blank.inner.x + height * 1.16
     if sides:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.forms import pages_sheet, room_of
-from pressgang.sheets.readings import readings
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import side_by_side, spread
+from pressgang.systems.battle_of_britain.aids import Setting, reference_sheet, side_by_side
 from pressgang.systems.battle_of_britain.panels import (
     MOVES_WIDTH,
     ROSETTE_WIDTH,
@@ -23,18 +22,26 @@ from pressgang.systems.battle_of_britain.panels import (
     loop_figure,
     moves_figure,
 )
-from pressgang.systems.battle_of_britain.rules import defence_kills, kills, move_of, rolls_text
+from pressgang.systems.battle_of_britain.rules import kills, move_of, rolls_text
+from pressgang.systems.battle_of_britain.wording import (
+    DEFENCE_VALUES,
+    Mark,
+    attack_words,
+    damage_words,
+    defence_words,
+    lost_note,
+    raised,
+)
 
-_GAP = 9.0
 _ABOVE, _MOST_GAP = 8.0, 20.0
 """Between the sections under each other, in mm."""
-_LARGEST = 40.0
-_SMALLEST = 9.0
+_HEXES = tuple(range(40, 8, -1))
+"""The sizes of hexes to try, in mm."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Diagrams(SheetKind):
-    """All four figures, as large as the page takes them."""
+    """All figures, as large as the page takes them."""
 
     kind: ClassVar[str] = "diagrams"
     title: ClassVar[str] = "Diagrams"
@@ -43,44 +50,16 @@ class Diagrams(SheetKind):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One page of two columns, the readings below them or, on small paper, at the foot."""
-        notes = Footnotes(brief.rules)
-        marks = {
-            "attack": notes.mark("attack_sides", "attack_rolls"),
-            "defence": notes.mark("bomber_guns", "gunner_guns", "defence_rolls", "defence_kill_rolls"),
-            "gunner": notes.mark("gunner_engines"),
-            "damaged": notes.mark("damaged_bombers_defend"),
-        }
-        room = room_of(brief, ())
-        below = readings(brief.book, notes, room.width, _GAP)
-        page = _largest_page(brief, marks, room.width, room.height - below.height - _ABOVE)
-        whole = stack([page, below], _ABOVE) if below.height else page
-        if whole.height <= room.height:
-            return pages_sheet(brief, self.title, [whole], room)
-        lines = notes.lines()
-        room = room_of(brief, lines)
-        page = _largest_page(brief, marks, room.width, room.height)
-        return pages_sheet(brief, self.title, [page], room, lines)
+        """Two columns, the readings below them or, on small paper, at the foot."""
+        book, rules, notes = brief.book, brief.rules, Footnotes(brief.rules)
 
+        def left(width: float, flat: float) -> list[Block]:
+            return [_moves(book, rules, width, flat), _attack(book, rules, notes.mark, width, flat)]
 
-def _largest_page(brief: Brief[Row], marks: dict[str, str], width: float, height: float) -> Block:
-    """The columns with hexes as large as `height` allows."""
-    flat = _LARGEST
-    while True:
-        page = _page(brief.book, brief.rules, marks, width, height, flat)
-        if page.height <= height or flat <= _SMALLEST:
-            return page
-        flat -= 1.0
+        def right(width: float, flat: float) -> list[Block]:
+            return [_loop(book, rules, width, flat), *_defence(book, rules, notes.mark, width, flat)]
 
-
-def _page(
-    book: FontBook, rules: RuleBook, marks: dict[str, str], width: float, height: float, flat: float
-) -> Block:
-    """Both columns, with hexes of at most `flat` mm."""
-    column = (width - _GAP) / 2
-    left = [_moves(book, rules, column, flat), _attack(book, rules, marks, column, flat)]
-    right = [_loop(book, rules, column, flat), *_defence(book, rules, marks, column, flat)]
-    return side_by_side(*spread(left, right, height, _ABOVE, _MOST_GAP), column + _GAP)
+        return reference_sheet(brief, self.title, notes, [Setting(left, right, _HEXES, _ABOVE, _MOST_GAP)])
 
 
 def _middle(block: Block, block_width: float, width: float) -> Block:
@@ -92,11 +71,11 @@ def _moves(book: FontBook, rules: RuleBook, width: float, flat: float) -> Block:
     speeds = ", ".join(f"{name} **{move_of(name, rules).text}**" for name in ("bomber", "fast", "medium"))
     words = (
         "Ahead, or into the hex half left or half right of it; a step to the side turns the aircraft to face "
-        f"that way. All of the move is flown: {speeds}; damaged, {rules['damage_slows']} less."
+        f"that way. All of the move is flown: {speeds}; {rules['damage_slows']} less from the turn after a hit."
     )
     return stack(
         [
-            section_head(book, "Moves", width, "some ways to move three hexes"),
+            section_head(book, "Moves", width, "some ways to move three hexes; the article’s Figure 1 is lost"),
             moves_figure(width, own),
             paragraph(book, words, width),
         ],
@@ -121,17 +100,16 @@ def _loop(book: FontBook, rules: RuleBook, width: float, flat: float) -> Block:
     return stack([section_head(book, "Immelmann", width), side_by_side(figure, aside, across + 6)], 1.5)
 
 
-def _attack(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float, flat: float) -> Block:
+def _attack(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> Block:
     own = min(flat, (width - 1) / ROSETTE_WIDTH)
-    first = int(rules["move_before_fire"])
+    lost = lost_note(mark("attack_sides", "attack_rolls"), 2)
     words = (
-        f"From an adjacent hex, once a turn, after at least {first} hex{'es' if first != 1 else ''} of "
-        "movement. The figures are the rolls that **damage** the aircraft in the middle; "
+        f"{attack_words(rules, mark)} The figures **damage** the aircraft in the middle; "
         f"**{rolls_text(kills(rules))}\u00a0kills** from every side."
     )
     return stack(
         [
-            section_head(book, "Angles of attack", width, _note(marks["attack"])),
+            section_head(book, "Angles of attack", width, lost),
             _middle(attack_figure(book, rules, own), own * ROSETTE_WIDTH, width),
             paragraph(book, words, width),
         ],
@@ -139,31 +117,27 @@ def _attack(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float
     )
 
 
-def _defence(book: FontBook, rules: RuleBook, marks: dict[str, str], width: float, flat: float) -> list[Block]:
-    """The bomber's figure below the head, then that of a fighter with a gunner, each beside its words."""
-    own = min(flat, (width - 1) / 2 / ROSETTE_WIDTH)
+def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> list[Block]:
+    """The bomber's figure below the head, beside what damage does; then those of fighters, side by side."""
+    gap = 4.0
+    own = min(flat, (width - gap) / 2 / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
-    verb = "still fire" if rules["damaged_bombers_defend"] else "do not fire"
-    bomber = [
-        "**Bomber**",
-        "Fires back at an attacker in a marked hex, at the same moment as it is fired at. The figures "
-        f"**damage**; **{rolls_text(defence_kills(rules))}\u00a0kills**.",
-        f"Damaged bombers {verb} back.^{marks['damaged']}^",
-    ]
-    fighter = [
-        f"**Fighter with a gunner^{marks['gunner']}^**",
-        "The same rolls, and only to the marked hexes. Other fighters do not fire back.",
-    ]
-    figures = []
-    for words, kind in ((bomber, True), (fighter, False)):
-        figure = defence_figure(book, rules, own, kind)
-        text = stack([paragraph(book, line, width - across - 6) for line in words], 1.2)
-        lift = max(0.0, (figure.height - text.height) / 2)
-        figures.append(side_by_side(figure, Block((text.at(0, lift),), text.height + lift), across + 6))
-    head = section_head(book, "Defensive fire", width, _note(marks["defence"]))
-    return [stack([head, figures[0]], 2.5), figures[1]]
+    head = section_head(book, "Defensive fire", width, lost_note(mark(*DEFENCE_VALUES), 3))
+    names = {
+        "bomber": "Bomber",
+        "gunner": f"Fighter with a gunner{raised(mark('gunner_engines'))}",
+        "fighter": "Other fighters",
+    }
+    figures = {
+        whose: stack([_caption(book, f"**{name}**", across), defence_figure(book, rules, own, whose)], 0.8)
+        for whose, name in names.items()
+    }
+    aside = paragraph(book, f"**Damaged.** {damage_words(rules, mark)}", width - across - gap)
+    lift = max(0.0, (figures["bomber"].height - aside.height) / 2)
+    bomber = side_by_side(figures["bomber"], Block((aside.at(0, lift),), aside.height + lift), across + gap)
+    fighters = side_by_side(figures["gunner"], figures["fighter"], width - across)
+    return [stack([head, paragraph(book, defence_words(rules), width), bomber], 1.5), fighters]
 
 
-def _note(marks: str) -> str:
-    """The note at the right of a head whose figure is not the article's."""
-    return f"the article’s figure is lost ({', '.join(marks)})" if marks else ""
+def _caption(book: FontBook, words: str, width: float) -> Block:
+    return paragraph(book, words, width, theme.SMALL, anchor="middle")

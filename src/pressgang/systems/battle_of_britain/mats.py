@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang.schema import TextKind, option
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Row, TextKind, option
+from pressgang.sheets.base import Brief
 from pressgang.sheets.hex_mat import HexMatKind
 from pressgang.sheets.square_mat import SquareMatKind
+from pressgang.systems.battle_of_britain.rules import ANGLES
+from pressgang.systems.battle_of_britain.wording import listed
 
 _FAR, _NEAR = "British edge", "German edge"
+_SQUARES = (
+    "ahead", "half right", "right", "half right astern", "astern", "half left astern", "left", "half left",
+)  # fmt: skip
+"""The eight squares about one, clockwise from the one that its aircraft faces, as the rules count them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,3 +40,26 @@ class SquareMat(SquareMatKind):
 
     far_edge: str = option(TextKind(60), _FAR, help="the name of the edge where numbers begin")
     near_edge: str = option(TextKind(60), _NEAR, help="the name of the edge across from it")
+
+    def moves(self, brief: Brief[Row]) -> Sequence[str]:
+        """Moves and angles of attack on squares: readings, for the rules are of hexes."""
+        rules, notes = brief.rules, Footnotes(brief.rules)
+        diagonals = bool(rules["square_diagonals"])
+        steps = (
+            "or into a square half left or half right of it and turn that way, to face a corner or a side"
+            if diagonals
+            else "or turn a quarter left or right and go into the square there"
+        )
+        near = range(0, 8, 1 if diagonals else 2)  # the squares that an aircraft may step or fire into
+        sides = {angle: set(near) & set(rules["square_sides"][angle]) for angle in ANGLES}
+        rest = set(near) - sides["front"] - sides["rear"]
+        places = {
+            angle: "the others" if found == rest else ", ".join(_SQUARES[side] for side in sorted(found))
+            for angle, found in sides.items()
+        }
+        angles = "; ".join(f"{angle}: {words}" for angle, words in places.items() if words)
+        moved, fired = (listed(notes.mark(name)) for name in ("square_diagonals", "square_sides"))
+        return (
+            f"On squares aircraft go ahead, {steps}{moved}. Squares about a target: {angles}{fired}.",
+            *notes.lines(),
+        )

@@ -25,6 +25,7 @@ from pressgang.systems.battle_of_britain.rules import (
     attack_sides,
     damaging,
     defence_damaging,
+    guns,
     rolls_text,
 )
 from pressgang.units import points
@@ -33,6 +34,7 @@ ROSETTE_WIDTH = 5 / ROOT
 """The width of a hex and its six neighbours, in hexes."""
 MOVES_WIDTH = 11 / ROOT
 """The width of the figure of moves, in hexes (7 columns)."""
+_SHAPES = {"bomber": BOMBER, "gunner": TWO_SEATER, "fighter": FIGHTER}
 _TINTS = {"front": 0.06, "flank": 0.14, "rear": 0.28}
 _WAYS = ((0, 0, 0), (1, 0, 0), (-1, 1, 0), (-1, 0, -1))
 """Some moves of three hexes: a change of facing (0, or a side to the left or right) before each step ahead."""
@@ -136,16 +138,16 @@ def attack_figure(book: FontBook, rules: RuleBook, flat: float) -> Block:
     return _rosette(flat, FIGHTER, cell)
 
 
-def defence_figure(book: FontBook, rules: RuleBook, flat: float, bomber: bool) -> Block:
-    """The sides to which a bomber, or a fighter with a gunner, fires back, and the rolls that damage."""
-    guns = rules["bomber_guns" if bomber else "gunner_guns"]
+def defence_figure(book: FontBook, rules: RuleBook, flat: float, whose: str) -> Block:
+    """Where a `bomber`, a fighter with a `gunner` or another `fighter` fires back, with what damages."""
+    sides = guns(whose, rules)
 
     def cell(side: int, at: Point) -> tuple[float, list[Item]]:
-        if side not in guns:
+        if side not in sides:
             return 0.0, []
         return _TINTS["flank"], _cell_text(book, at, flat, "", rolls_text(defence_damaging(rules)))
 
-    return _rosette(flat, BOMBER if bomber else TWO_SEATER, cell)
+    return _rosette(flat, _SHAPES[whose], cell)
 
 
 def _cell_text(book: FontBook, at: Point, flat: float, name: str, rolls: str) -> list[Item]:

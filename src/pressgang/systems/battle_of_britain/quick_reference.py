@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
 from typing import ClassVar
 
 from pressgang import theme
@@ -14,25 +12,34 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.readings import readings
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import ACCENT, side_by_side, spread
+from pressgang.systems.battle_of_britain.aids import ACCENT, Setting, reference_sheet, side_by_side
 from pressgang.systems.battle_of_britain.panels import ROSETTE_WIDTH, attack_figure, defence_figure
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
     damaging,
-    defence_damaging,
-    defence_kills,
     kills,
     move_of,
     rolls_text,
 )
+from pressgang.systems.battle_of_britain.wording import (
+    DEFENCE_VALUES,
+    Mark,
+    attack_words,
+    bombing_words,
+    damage_words,
+    defence_words,
+    dice_rows,
+    die_text,
+    lost_note,
+    raid_words,
+    raised,
+    winning_words,
+)
 from pressgang.units import points
 
-_GAP = 9.0
 _SIZES = (
     (22.0, 8.0, 18.5, points(10)),
     (20.0, 8.0, 17.0, points(9.5)),
@@ -44,11 +51,9 @@ _SIZES = (
     (11.0, 3.5, 10.0, theme.BODY),
     (9.5, 2.5, 9.0, theme.BODY),
 )
-"""Hexes of the figure, gap between sections, height of a step (both at least) and type, in mm: the first that
-fit."""
+"""Hexes of the figure, gap between sections, height of a step (all three at least) and type, in mm: the first
+that fit."""
 _MOST_GAP = 16.0
-
-Mark = Callable[..., str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,47 +71,36 @@ class QuickReference(SheetKind):
         foot.
         """
         notes = Footnotes(brief.rules)
-        room, page = room_of(brief, ()), Block((), 0.0)
-        lines: tuple[str, ...] = ()
-        for below, sizes in product((True, False), _SIZES):
-            lines = () if below else notes.lines()
-            room = room_of(brief, lines)
-            page = _page(brief.book, brief.rules, notes, room.width, room.height, below, *sizes)
-            if page.height <= room.height:
-                break
-        return pages_sheet(brief, self.title, [page], room, lines)
+        settings = [_setting(brief.book, brief.rules, notes.mark, *sizes) for sizes in _SIZES]
+        return reference_sheet(brief, self.title, notes, settings)
 
 
-def _page(
-    book: FontBook,
-    rules: RuleBook,
-    notes: Footnotes,
-    width: float,
-    height: float,
-    explained: bool,
-    flat: float,
-    gap: float,
-    least: float,
-    size: float,
-) -> Block:
-    """Two columns, with the readings below them if `explained`; height left over goes between the sections."""
-    column = (width - _GAP) / 2
-    left = [_turn(book, rules, column, least, size), _movement(book, rules, column, size)]
-    right = [_combat(book, rules, notes.mark, column, flat, size),
-             _defence(book, rules, notes.mark, column, flat, size),
-             _bombing(book, rules, column, size)]  # fmt: skip
-    below = readings(book, notes, width, _GAP) if explained else Block((), 0.0)
-    room = height - (below.height + gap if below.height else 0.0)
-    page = side_by_side(*spread(left, right, room, gap, _MOST_GAP), column + _GAP)
-    return stack([page, below], gap) if below.height else page
+def _setting(
+    book: FontBook, rules: RuleBook, mark: Mark, smallest: float, gap: float, least: float, size: float
+) -> Setting:
+    """Both columns in type of `size` mm, with hexes of `smallest` mm or more."""
 
+    def left(width: float, flat: float) -> list[Block]:
+        return [
+            _turn(book, rules, width, least, size),
+            _movement(book, rules, width, size),
+            _dice(book, rules, width, size),
+        ]
 
-def _raised(marks: str) -> str:
-    return f"^{marks}^" if marks else ""
+    def right(width: float, flat: float) -> list[Block]:
+        return [
+            _combat(book, rules, mark, width, flat, size),
+            _defence(book, rules, mark, width, flat, size),
+            _damage(book, rules, mark, width, size),
+            _bombing(book, rules, mark, width, size),
+        ]
+
+    flats = sorted({sizes[0] for sizes in _SIZES if sizes[0] >= smallest}, reverse=True)
+    return Setting(left, right, flats, gap, _MOST_GAP)
 
 
 def _turn(book: FontBook, rules: RuleBook, width: float, least: float, size: float) -> Block:
-    die = f"1d{rules['die']}"
+    die = die_text(rules)
     steps = [
         Step(
             "Repair",
@@ -120,11 +114,12 @@ def _turn(book: FontBook, rules: RuleBook, width: float, least: float, size: flo
         ),
         Step(
             "Entry",
-            "Lay them at their edge of the mat, each squadron in adjoining hexes. Half hexes count as whole.",
+            "Lay them anywhere on their edge of the mat, each squadron in adjoining hexes. Half hexes count "
+            "as whole.",
         ),
         Step("German bombers", "All move; those that leave by the British edge drop their bombs."),
-        Step("German fighters", "Each moves and fires."),
-        Step("British fighters", "Each moves and fires. Then the next turn begins."),
+        Step("German fighters", "Each moves, and may attack."),
+        Step("British fighters", "Each moves, and may attack. Then the next turn begins."),
     ]
     return stack(
         [
@@ -158,7 +153,7 @@ def _movement(book: FontBook, rules: RuleBook, width: float, size: float) -> Blo
     ]
     return stack(
         [
-            section_head(book, "Movement", width, "hexes a turn"),
+            section_head(book, "Movement", width, "hexes a turn; damage counts from the turn after the hit"),
             table(
                 book,
                 [Column("", None), Column("move", 17.0, "right"), Column("damaged", 18.0, "right")],
@@ -175,11 +170,10 @@ def _movement(book: FontBook, rules: RuleBook, width: float, size: float) -> Blo
 
 
 def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, size: float) -> Block:
-    first = int(rules["move_before_fire"])
     own = min(flat, (width * 0.5) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
     aside = width - across - 4
-    marks = mark("attack_sides", "attack_rolls")
+    lost = lost_note(mark("attack_sides", "attack_rolls"), 2)
     rows = [
         [angle.capitalize(), f"**{rolls_text(damaging(angle, rules))}**", f"**{rolls_text(kills(rules))}**"]
         for angle in ANGLES
@@ -194,14 +188,15 @@ def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
     )
     figure = attack_figure(book, rules, own)
     words = (
-        f"Once a turn, from an adjacent hex, after at least {first} hex{'es' if first != 1 else ''} of "
-        "movement. Where the target’s guns bear, both roll at the same moment, and both may be lost."
+        f"{attack_words(rules, mark)} Where the target’s guns bear, both roll at the same moment, and both "
+        "may be lost."
     )
     lift = max(0.0, (figure.height - odds.height) / 2)
     return stack(
         [
-            section_head(book, "Attack", width, _lost(marks, rules)),
+            section_head(book, "Attack", width, lost),
             paragraph(book, words, width, size),
+            Block((), 0.0),
             side_by_side(figure, Block((odds.at(0, lift),), odds.height + lift), across + 4),
         ],
         1.2,
@@ -209,49 +204,47 @@ def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
 
 
 def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, size: float) -> Block:
-    marks = mark("bomber_guns", "gunner_guns", "defence_rolls", "defence_kill_rolls")
+    lost = lost_note(mark(*DEFENCE_VALUES), 3)
     own = min(flat * 0.68, (width * 0.31) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
-    gunner, damaged = _raised(mark("gunner_engines")), _raised(mark("damaged_bombers_defend"))
-    bomber, fighter = (defence_figure(book, rules, own, kind) for kind in (True, False))
-    verb = "still" if rules["damaged_bombers_defend"] else "do not"
-    words = (
-        f"Bombers and fighters with a gunner{gunner} fire back to the marked hexes: "
-        f"**{rolls_text(defence_damaging(rules))}** damages, **{rolls_text(defence_kills(rules))}** kills."
-    )
-    after = (
-        f"**Damaged:** a marker, {rules['damage_slows']} hex less, home by its own edge, no bombs; bombers "
-        f"{verb} fire back.{damaged} Once off the mat it goes to the repair shop."
-    )
-    aside = paragraph(book, words, width - 2 * across - 6, size)
-    tallest = max(bomber.height, aside.height)
-    row = Block(
-        (
-            bomber.at(0, (tallest - bomber.height) / 2),
-            fighter.at(across + 2, (tallest - fighter.height) / 2),
-            aside.at(2 * across + 6, (tallest - aside.height) / 2),
-        ),
-        tallest,
-    )
+    names = {
+        "bomber": "bomber",
+        "gunner": f"fighter with a gunner{raised(mark('gunner_engines'))}",
+        "fighter": "other fighters",
+    }
+    items = []
+    tallest = 0.0
+    for (whose, name), x in zip(names.items(), (0.0, (width - across) / 2, width - across), strict=True):
+        figure = defence_figure(book, rules, own, whose)
+        # a caption may be wider than its figure
+        caption = paragraph(book, name, width * 0.33, theme.SMALL, anchor="middle")
+        figure = stack([figure, Block((caption.at((across - width * 0.33) / 2, 0),), caption.height)], 0.6)
+        items.append(figure.at(x, 0))
+        tallest = max(tallest, figure.height)
     return stack(
         [
-            section_head(book, "Defensive fire", width, _lost(marks, rules)),
-            row,
-            paragraph(book, after, width, size),
+            section_head(book, "Defensive fire", width, lost),
+            paragraph(book, defence_words(rules), width, size),
+            Block(tuple(items), tallest),
         ],
         1.2,
     )
 
 
-def _bombing(book: FontBook, rules: RuleBook, width: float, size: float) -> Block:
-    dice = f"{rules['bomb_dice']}d{rules['die']}"
-    lines = [
-        f"Each undamaged bomber that leaves by the British edge adds **{dice}** bomb points.",
-        f"There are **{rules['attacks']} raids**. Aircraft shot down are not replaced; repaired ones fly "
-        "again.",
-        f"**{rules['target_points']} points** in all destroy the target: the German side wins. Fewer, and the "
-        "British do.",
-    ]
+def _damage(book: FontBook, rules: RuleBook, mark: Mark, width: float, size: float) -> Block:
+    return stack(
+        [
+            section_head(book, "Damaged aircraft", width),
+            paragraph(
+                book, f"{damage_words(rules, mark)} Off the mat it goes to the repair shop.", width, size
+            ),
+        ],
+        0.9,
+    )
+
+
+def _bombing(book: FontBook, rules: RuleBook, mark: Mark, width: float, size: float) -> Block:
+    lines = (bombing_words(rules), raid_words(rules, mark), winning_words(rules))
     return stack(
         [
             section_head(book, "Bombing and winning", width),
@@ -261,6 +254,16 @@ def _bombing(book: FontBook, rules: RuleBook, width: float, size: float) -> Bloc
     )
 
 
-def _lost(marks: str, rules: RuleBook) -> str:
-    """The note at the right of a head whose figure is not the article's."""
-    return f"the article’s figure is lost ({', '.join(marks)})" if marks else f"roll 1d{rules['die']}"
+def _dice(book: FontBook, rules: RuleBook, width: float, size: float) -> Block:
+    columns = [Column("", 11.0), Column("", None)]
+    rows = table(
+        book,
+        columns,
+        dice_rows(rules),
+        width,
+        size=size,
+        row_height=5.2 * size / theme.BODY,
+        padding=0.0,
+        rules=False,
+    )
+    return stack([section_head(book, "Dice", width), rows], 0.0)

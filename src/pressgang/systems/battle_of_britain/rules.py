@@ -86,18 +86,27 @@ def can_loop(row: Aircraft, rules: RuleBook, damaged: bool = False) -> bool:
     return is_fighter(row) and not damaged and row.engines <= int(rules["immelmann"]["engines"])
 
 
-def has_gunner(row: Aircraft, rules: RuleBook) -> bool:
-    """Whether a fighter can fire to the rear: one of two engines, or with a turret (a reading)."""
-    return is_fighter(row) and (row.engines >= int(rules["gunner_engines"]) or row.turrets > 0)
+def guns_of(row: Aircraft, rules: RuleBook) -> str:
+    """Whose guns an aircraft has, as the rules' names begin: those of a `bomber`, of a fighter with a `gunner`
+    (of two engines, or with a turret: a reading), or of another `fighter`.
+    """
+    if not is_fighter(row):
+        return "bomber"
+    return "gunner" if row.engines >= int(rules["gunner_engines"]) or row.turrets > 0 else "fighter"
+
+
+def guns(whose: str, rules: RuleBook) -> tuple[int, ...]:
+    """The sides of its hex to which a `bomber`, a fighter with a `gunner`, or another `fighter` fires back
+    (Figure 3).
+    """
+    return tuple(sorted(set(rules[f"{whose}_guns"])))
 
 
 def defended_sides(row: Aircraft, rules: RuleBook, damaged: bool = False) -> tuple[int, ...]:
     """The sides of its hex to which an aircraft fires back (Figure 3)."""
-    if row.class_ == "bomber":
-        if damaged and not rules["damaged_bombers_defend"]:
-            return ()
-        return tuple(rules["bomber_guns"])
-    return tuple(rules["gunner_guns"]) if has_gunner(row, rules) else ()
+    if damaged and not rules["damaged_fighters_defend" if is_fighter(row) else "damaged_bombers_defend"]:
+        return ()
+    return guns(guns_of(row, rules), rules)
 
 
 def attack_sides(angle: str, rules: RuleBook) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
 from pressgang.systems.base import Muster
-from pressgang.systems.mtb.rules.weapons import Slip, Weapon, parse_weapons, weapons_of
+from pressgang.systems.mtb.rules.weapons import Fault, Slip, Weapon, parse_weapons, weapons_of
 
 if TYPE_CHECKING:
     from pressgang.art.ships import ShipShape
@@ -28,7 +28,12 @@ def weapon_problems(muster: Muster, slip: Slip, rule: Rule) -> Iterator[Diagnost
     for row in muster.rows():
         for fault in parse_weapons(row.weapons, muster.rules)[1]:
             if fault.slip == slip:
-                yield rule.at(row.at("weapons"), f"weapons: {fault.message} ({ship_name(row)})", fault.help)
+                yield weapon_problem(row, ship_name(row), fault, rule)
+
+
+def weapon_problem(row: Any, name: str, fault: Fault, rule: Rule) -> Diagnostic:
+    """A fault in the weapons of a ship or an aircraft, at its cell."""
+    return rule.at(row.at("weapons"), f"weapons: {fault.message} ({name})", fault.help)
 
 
 def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
-from pressgang.systems.columns import CommonColumns
+from pressgang.systems.columns import AircraftColumns, CommonColumns
 from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
 
 RESULTS = ("sank", "survived")
@@ -35,6 +35,22 @@ class Ship(CommonColumns):
     funnels: int | None = column(Whole(0, 5), help="how many funnels")
     masts: int | None = column(Whole(0, 5), help="how many masts")
     tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plane(AircraftColumns):
+    """A line of a list of aircraft: what each carries, and the columns that draw it."""
+
+    mark: str = column(
+        TextKind(3), "", help="a letter or number on piece and record; numbered in order unless given",
+        example="D",
+    )  # fmt: skip
+    unit: str = column(TEXT, "", help="the squadron, printed small", example="143 Sqn")
+    weapons: str = column(
+        TextKind(500), "",
+        help="guns, bombs (one for each attack), rockets and torpedoes, parted by semicolons",
+        example="20mm*4; rocket*8", printed=False,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,9 @@ SYSTEM = System(
         __name__,
         {
             "altitude-board": "altitude_board.AltitudeBoard",
+            "altitude-cards": "altitude_cards.AltitudeCards",
             "counters": "counters.Counters",
+            "home-box": "home_box.HomeBox",
             "damage-tracks": "damage_tracks.DamageTracks",
             "pilot-log": "pilot_log.PilotLog",
             "damage-table": "damage_table.DamageTable",

@@ -24,13 +24,17 @@ class AltitudeBoard(BoardOptions):
 
     kind: ClassVar[str] = "altitude-board"
     title: ClassVar[str] = "Altitude board"
-    summary: ClassVar[str] = "the board of four suits and thirteen ranks, each cell with its height"
+    summary: ClassVar[str] = "the board of four suits and thirteen ranks, each cell with its points"
     needs_stats: ClassVar[bool] = False
     measure: ClassVar[str] = "cell"
     least: ClassVar[float] = LEAST_WIDTH
     most: ClassVar[float] = MOST
 
-    cell: Cell = option(CELL, Cell(60.0, 40.0), help="the size of a cell, which holds a model or a counter")
+    cell: Cell = option(
+        CELL,
+        Cell(60.0, 40.0),
+        help="the size of a cell, which holds a counter or a model; 80x65mm is for models of 1:144",
+    )
     colour: Colour = option(
         COLOUR, Colour.parse("#1f4e6b"), help="the colour whose tints rise with the altitude"
     )
@@ -49,11 +53,11 @@ class AltitudeBoard(BoardOptions):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One piece, the whole board with its notes; joints fall between cells."""
         plan = plan_board(brief.book, brief.rules, self.cell)
-        for name in plan.misfits:
+        for misfit in plan.misfits:
             found.add(
                 problems.TEXT_TOO_LONG.at(
                     brief.place,
-                    f'the suit "{name}" does not fit a header over cells of {self.cell} at 6 pt',
+                    f"{misfit} of {self.cell} at 6 pt",
                     "Make the cells wider, or the name shorter.",
                 )
             )

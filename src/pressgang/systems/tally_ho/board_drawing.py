@@ -6,10 +6,10 @@ from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Point, Rect
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, Colour, Item, Path, line, polyline, rectangle
+from pressgang.scene import BLACK, Colour, Item, line, rectangle
 from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
 from pressgang.systems.tally_ho.board_plan import BoardPlan, between
-from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, height, ranks
+from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.units import points
 
@@ -76,7 +76,8 @@ def _stairs(
         box = plan.stair(column, level)
         items.append(rectangle(box, fill=tints[level]))
         if level < column:
-            items.extend(_raised(book, (box.right - plan.margin, box.centre[1]), plus, small, ink))
+            end = (box.right - plan.margin, box.centre[1])
+            items.extend(_points(book, end, plus, small, ink, box.width - 2 * plan.margin))
         if level:
             edge = theme.FRAME_LINE if level == column else theme.HAIRLINE
             items.append(line((box.x, box.y), (box.right, box.y), edge, ink))
@@ -106,13 +107,12 @@ def _cell(
     ink: Colour,
     ruled: bool,
 ) -> list[Item]:
-    """Rank and suit at the left top, the height at the right top; the rest is for the aircraft."""
+    """Rank and suit at the left top, the points at the right top; the rest is for the aircraft."""
     items: list[Item] = [rectangle(box, fill=tint)]
     if ruled:
         items.append(line((box.x, box.y), (box.right, box.y), theme.HAIRLINE, theme.BOARD_INK))
-    size = between(points(8), min(box.height * 0.165, box.width * 0.13), points(40))
+    size, wide = plan.rank_size, plan.rank_width
     cap, m = book.cap_height(size, True), plan.margin
-    wide = book.width("10", size, True)
     x, y = box.x + m + wide / 2, box.y + m + cap
     items.append(book.text(x, y, card.label, size, bold=True, anchor="middle", fill=ink))
     tall = between(2.0, cap * 1.15, 14.0)
@@ -120,23 +120,28 @@ def _cell(
     at: Point = (x + wide / 2 + tall * 0.75, y - cap / 2) if beside else (x, y + cap * 0.42 + tall / 2)
     items.append(suit_mark(card.shape, at, tall, ink, tint.mixed(Colour(1, 1, 1), 0.5)))
     number = between(points(7), size * 0.72, points(28))
+    room = box.right - m - x - wide / 2 - (tall * 1.5 if beside else 0.0) - 1.2
     items.extend(
-        _raised(book, (box.right - m, y - book.cap_height(number) / 2), str(height(card, rules)), number, ink)
+        _points(
+            book,
+            (box.right - m, y - book.cap_height(number) / 2),
+            str(points_of(card, rules)),
+            number,
+            ink,
+            room,
+        )
     )
     return items
 
 
-def _raised(book: FontBook, end: Point, text: str, size: float, ink: Colour) -> list[Item]:
-    """A triangle that stands for height and a number, ending at `end`, centred on its y."""
+def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour, room: float) -> list[Item]:
+    """A number of points that ends at `end`, centred on its y; with the word where `room` mm hold both."""
     x, middle = end
-    half = book.cap_height(size) / 2
-    left = x - book.width(text, size, tabular=True) - size * 0.34
-    triangle = (
-        (left - half * 1.5, middle + half * 0.8),
-        (left - half * 0.75, middle - half * 0.8),
-        (left, middle + half * 0.8),
-    )
-    return [
-        Path(polyline(triangle, close=True), fill=ink),
-        book.text(x, middle + half, text, size, anchor="end", fill=ink, tabular=True),
-    ]
+    base = middle + book.cap_height(size) / 2
+    small = between(theme.SMALLEST, size * 0.6, points(14))
+    word = book.width("points", small)
+    items: list[Item] = []
+    if word + size * 0.25 + book.width(text, size, tabular=True) <= room:
+        items.append(book.text(x, base, "points", small, anchor="end", fill=ink))
+        x -= word + size * 0.25
+    return [*items, book.text(x, base, text, size, anchor="end", fill=ink, tabular=True)]

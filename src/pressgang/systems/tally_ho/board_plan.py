@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pressgang import theme
+from pressgang.diagnostics import shown
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.rulebook import Footnotes, RuleBook
@@ -13,6 +14,7 @@ from pressgang.scene import Item
 from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.tally_ho.cell_size import Cell
 from pressgang.systems.tally_ho.rules import ranks, suits
+from pressgang.systems.tally_ho.suit_marks import fitted_ranks
 from pressgang.units import points
 
 _NOTE_GAP = 4.0
@@ -27,7 +29,8 @@ def between(least: float, value: float, most: float) -> float:
 class BoardPlan:
     """A board of `cell`s. `levels` are the suits' names, lowest first; `step` is the height of a stair.
 
-    `notes` are the blocks under the columns, `footnotes` the block of readings below them.
+    `rank_size` is the type size of the ranks and `rank_width` the room of the widest; `misfits` say which words
+    find no room. `notes` are the blocks under the columns, `footnotes` the block of readings below them.
     """
 
     cell: Cell
@@ -36,6 +39,8 @@ class BoardPlan:
     step: float
     gap: float
     name_size: float
+    rank_size: float
+    rank_width: float
     misfits: tuple[str, ...]
     notes: tuple[Block, ...]
     footnotes: Block
@@ -124,6 +129,8 @@ def plan_board(book: FontBook, rules: RuleBook, cell: Cell) -> BoardPlan:
         name: book.fit(name, room, between(points(7), step * 0.36, points(28)), theme.SMALLEST, True)
         for name in levels
     }
+    largest = between(points(8), min(cell.height * 0.165, cell.width * 0.13), points(40))
+    rank_size, rank_width, unfit = fitted_ranks(book, rules, cell.width * 0.3, largest)
     marks = Footnotes(rules)
     size = between(points(6.5), theme.BODY * cell.width / 52.0, points(15))
     notes = tuple(note(book, title, text, cell.width - 2.0, size) for title, text in wording(rules, marks))
@@ -135,7 +142,16 @@ def plan_board(book: FontBook, rules: RuleBook, cell: Cell) -> BoardPlan:
         step,
         gap,
         min((size for size in sizes.values() if size), default=theme.SMALLEST),
-        tuple(name for name, size in sizes.items() if size is None),
+        rank_size,
+        rank_width,
+        (
+            *(
+                f"the suit {shown(name)} does not fit a header over cells"
+                for name, own in sizes.items()
+                if own is None
+            ),
+            *(f"the rank {shown(name)} does not fit cells" for name in unfit),
+        ),
         notes,
         board_footnotes(book, marks, width, size),
     )
@@ -145,14 +161,13 @@ def wording(rules: RuleBook, marks: Footnotes) -> tuple[tuple[str, str], ...]:
     """(title, text) of the notes, one under each column."""
     below = int(rules["below_one"])
     least = "none" if below == 0 else f"{below}"
+    damage = f"your points less the target’s; below\u00a01,\u00a0{least}.^{marks.mark('below_one')}^"
+    down = f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire gets the kill."
     return (
         ("Attack", "an enemy in a lower suit, or in your suit on a lower rank. The highest acts first."),
-        ("Damage", f"your height less the target’s; below 1, {least}.^{marks.mark('below_one')}^"),
-        (
-            "Shot down",
-            f"at {rules['capacity']} points;^{marks.mark('capacity')}^ the last to fire gets the kill.",
-        ),
-        ("Retire", f"from above an enemy, {rules['retire']}.^{marks.mark('retire')}^"),
+        ("Damage", f"{damage} Points do not say who is higher."),
+        ("Shot down", down),
+        ("Retire", f"only with an enemy below, {rules['retire']}.^{marks.mark('retire')}^"),
     )
 
 

@@ -1,14 +1,17 @@
-"""The counters of Tally Ho!: the call sign as the largest thing on them, the pilot and the capacity below."""
+"""The counters of Tally Ho!: the call sign as the largest thing on them, the pilot below, and where aircraft
+differ in it, the damage that shoots them down.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, cast
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.layout import Sheet
-from pressgang.schema import Length, Row, option
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Choice, Length, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, Face, Misfit
@@ -16,20 +19,29 @@ from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.tally_ho.rules import capacity_of
+from pressgang.systems.tally_ho.stats import Fighter
 from pressgang.units import format_length
 
 _COLUMNS = {"name": "call_sign", "unit": "pilot", "value": "capacity"}
+_TURN = {
+    "hit": "Turn a counter over when it is hit; its damage track says what is left. One that has retired goes "
+    "to the home box.",
+    "retired": "Turn a counter over when it has retired; hits are on its damage track alone.",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counters(CountersKind):
-    """Counters for aircraft, told apart by their call signs; the back is for those hit or gone home."""
+    """Counters for aircraft, told apart by their call signs; the back is for those hit, or those retired."""
 
     summary: ClassVar[str] = (
-        "counters of the aircraft by call sign, to be cut out; backs for those hit or retired"
+        "counters of the aircraft by call sign, to be cut out; backs for those hit, or for those retired"
     )
 
     size: float = option(Length(8, 200), 32.0, help=SIZE_HELP)
+    turned: Literal["hit", "retired"] = option(
+        Choice(("hit", "retired")), "hit", help="what a back says of the aircraft: it was hit, or has retired"
+    )  # fmt: skip
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A counter for each aircraft, named by its call sign; without a pilot its type takes that place."""
@@ -43,16 +55,24 @@ class Counters(CountersKind):
         return aircraft_likeness(row, brief.pictures)
 
     def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
-        """Pilot and capacity; the back leaves out the capacity, for what is left of it is on the track."""
-        front = Face(unit=row.pilot, detail=str(capacity_of(row, brief.rules)))
-        return front, Face(unit=row.pilot)
+        """The pilot, and the capacity where not all have the same; the back says what became of it."""
+        capacity, mark = "", ""
+        if _differ(brief):
+            capacity = str(capacity_of(row, brief.rules))
+            mark = Footnotes(brief.rules).mark("capacity") if row.capacity is None else ""
+        front = Face(unit=row.pilot, detail=capacity, detail_mark=mark)
+        return front, Face(unit=self.turned) if blank.centred else Face(detail=self.turned)
 
     def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
-        """What the corners say."""
-        words = "Right below: the damage that shoots it down."
+        """What the corner says, when to turn a counter over, and the reading behind the game's capacity."""
+        words, marks = [], Footnotes(brief.rules)
+        if _differ(brief):
+            words.append("Right below: the damage that shoots it down.")
+            if any(row.capacity is None for _, row in cast("Brief[Fighter]", brief).rows()):
+                marks.mark("capacity")
         if self.backs != "none":
-            words += " Turn a counter over when it is hit or has retired; its damage track says what is left."
-        return (words,)
+            words.append(_TURN[self.turned])
+        return (*([" ".join(words)] if words else []), *marks.lines())
 
     def _report(self, brief: Brief[Row], row: Any, misfit: Misfit, found: Problems) -> None:
         """A text that does not fit is blamed on the column it comes from."""
@@ -70,6 +90,12 @@ class Counters(CountersKind):
                 f"Shorten it, or make the counters {ceil(misfit.needs)} mm wide.",
             )
         )
+
+
+def _differ(brief: Brief[Row]) -> bool:
+    """Whether the aircraft of the sheet do not all have the same capacity (no more of them than cards)."""
+    rows = (row for _, row in cast("Brief[Fighter]", brief).rows())
+    return len({capacity_of(row, brief.rules) for row in rows}) > 1
 
 
 def _by_call_sign(row: Any) -> Any:

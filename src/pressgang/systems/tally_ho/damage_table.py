@@ -59,7 +59,7 @@ class DamageTable(SheetKind):
         before = paragraph(
             book,
             "Count the suits and the ranks by which the attacker is above its target; ranks below count minus. "
-            "On the board it takes one subtraction: the attacker’s height less the target’s.",
+            "On the board it takes one subtraction: the attacker’s points less the target’s.",
             room.width,
         )
         after = paragraph(book, conclusion(rules, below, capacity), room.width)

@@ -83,7 +83,8 @@ class DamageTracks(SheetKind):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A strip for each aircraft, in file order."""
         marks = Footnotes(brief.rules)
-        mark = marks.mark("capacity")
+        rows = [row for _, row in cast("Brief[Fighter]", brief).rows()]
+        mark = marks.mark("capacity") if any(row.capacity is None for row in rows) else ""
 
         def draw(room: Room, met: Problems) -> list[Strip]:
             drawn: list[Strip] = []
@@ -111,7 +112,7 @@ class DamageTracks(SheetKind):
             at, top = (left, top), top + theme.CHECK_BOX + 2.0
         items.extend(counted_boxes(book, *at, "kills", int(rules["ace_kills"]), row.kills, "ace"))
         capacity = capacity_of(row, rules)
-        items.extend(self._boxes(brief, track, capacity, left, top, mark))
+        items.extend(self._boxes(brief, track, capacity, left, top, mark if row.capacity is None else ""))
         height = top + track.lines * track.line_height
         if wide:
             symbol = row_symbol(

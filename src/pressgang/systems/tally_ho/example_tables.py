@@ -9,7 +9,7 @@ from pressgang.fonts import FontBook, Span
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item
 from pressgang.sheets.tables import Cell, Column, table
-from pressgang.sheets.typeset import Block, paragraph, section_head, spans_of, stack
+from pressgang.sheets.typeset import Block, paragraph, section_head, stack
 from pressgang.systems.tally_ho.damage_table import signed
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
 from pressgang.systems.tally_ho.example_pictures import CELL, round_pictures
@@ -107,15 +107,16 @@ def _with_card(book: FontBook, name: str, card: Card, before: str) -> Block:
 
 
 def _idle(book: FontBook, marks: Footnotes, one: Round, width: float) -> list[Block]:
-    """Who does not attack, where that is marked."""
-    blocks = []
-    for turn in one.turns:
-        if isinstance(turn, Idle) and turn.mark:
-            letters = marks.mark(turn.mark)
-            name = _safe(turn.aircraft)
-            words = spans_of(f"{name} holds its fire.^{letters}^" if letters else f"{name} holds its fire.")
-            blocks.append(paragraph(book, words, width, theme.SMALL, fill=theme.LABEL_INK))
-    return blocks
+    """Who does not attack though it could, where that is marked."""
+    names = [
+        f"{_safe(turn.aircraft)}^{marks.mark(turn.mark)}^"
+        for turn in one.turns
+        if isinstance(turn, Idle) and turn.mark
+    ]
+    if not names:
+        return []
+    words = f"{' and '.join(names)} {'does' if len(names) == 1 else 'do'} not attack."
+    return [paragraph(book, words, width, theme.SMALL, fill=theme.LABEL_INK)]
 
 
 def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:

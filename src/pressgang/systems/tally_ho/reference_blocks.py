@@ -10,7 +10,7 @@ from pressgang.scene import Colour, Item, line, rectangle
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
-from pressgang.systems.tally_ho.rules import SHAPES, Card, height, ranks, suits
+from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.units import points
 
@@ -31,7 +31,9 @@ def the_round(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -
     """The round as a ladder. Marks are asked for in the order in which they are read."""
     decks = int(rules["decks"])
     pack = f"{'the pack' if decks == 1 else f'{decks} packs'}^{marks.mark('decks')}^"
-    retire = f"retires {rules['retire']},^{marks.mark('retire')}^"
+    attack = "An aircraft attacks one lower enemy"
+    attack += f" or holds its fire;^{marks.mark('hold_fire')}^" if rules["hold_fire"] else ";"
+    retire = f"with an enemy below it, it may retire {rules['retire']}.^{marks.mark('retire')}^"
     down = f"at {rules['capacity']}^{marks.mark('capacity')}^ it is shot down and leaves the board at once"
     steps = (
         Step(
@@ -39,7 +41,7 @@ def the_round(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -
         ),
         Step(
             "Act, the highest first",
-            f"By suit, then by rank. An aircraft attacks one lower enemy, or {retire} or holds its fire.",
+            f"By suit, then by rank. {attack} {retire}",
         ),
         Step("Book the damage", f"Tick the target’s track; {down}. The last to fire gets the kill."),
         Step("Next round", "New cards for all who are still in the fight."),
@@ -72,18 +74,18 @@ def altitude(book: FontBook, rules: RuleBook, width: float) -> Block:
             Block(tuple(items), bottom + 2.0),
             paragraph(book, words + " Any number may attack the same target.", width),
             Block((), 2.2),
-            heights(book, rules, width),
+            place_points(book, rules, width),
         )
     )
 
 
-def heights(book: FontBook, rules: RuleBook, width: float) -> Block:
-    """The height of every place, tinted as on the board: a row a suit, the highest first."""
+def place_points(book: FontBook, rules: RuleBook, width: float) -> Block:
+    """The points of every place, tinted as on the board: a row a suit, the highest first."""
     cells = ranks(rules)
     label, row = 9.0, 4.8
     step = (width - label) / len(cells)
     count = len(suits(rules))
-    items: list[Item] = [book.text(0, 3.2, "height", theme.LABEL, fill=theme.LABEL_INK)]
+    items: list[Item] = [book.text(0, 3.2, "points", theme.LABEL, fill=theme.LABEL_INK)]
     for index, (name, _) in enumerate(cells):
         x = label + (index + 0.5) * step
         items.append(book.text(x, 3.2, name, theme.SMALL, bold=True, anchor="middle"))
@@ -96,7 +98,7 @@ def heights(book: FontBook, rules: RuleBook, width: float) -> Block:
             box = Rect(label + index * step, y, step, row)
             items.append(rectangle(box, fill=ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
             base = centred_baseline(book, y + row / 2, theme.SMALL)
-            text = str(height(Card(suit, value, name), rules))
+            text = str(points_of(Card(suit, value, name), rules))
             items.append(book.text(box.centre[0], base, text, theme.SMALL, anchor="middle", tabular=True))
         items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
     bottom = row * (count + 1)
@@ -119,7 +121,11 @@ def damage_rules(book: FontBook, rules: RuleBook, marks: Footnotes, width: float
             section_head(book, "Damage of an attack", width, "added up"),
             table(book, columns, rows, width, row_height=5.2, zebra=True, rules=False),
             Block((), 1.2),
-            paragraph(book, "The same in one step: your **height** less the target’s.", width),
+            paragraph(
+                book,
+                "The same in one step: your **points** less the target’s. They do not say who is higher.",
+                width,
+            ),
         )
     )
 

@@ -42,6 +42,14 @@ def ranks(rules: RuleBook) -> tuple[tuple[str, int], ...]:
     return tuple((str(entry["card"]), int(entry["value"])) for entry in rules["ranks"])
 
 
+def pack_of(rules: RuleBook) -> list[tuple[str, Card]]:
+    """(name of the suit, card) of a pack, one for each place of the board, the highest first."""
+    named = list(enumerate(suits(rules)))
+    return [
+        (name, Card(level, value, label)) for level, name in reversed(named) for label, value in ranks(rules)
+    ]
+
+
 def parse_card(text: str, rules: RuleBook) -> Card:
     """The card written `10H`; raises `ValueError` with the end of a sentence."""
     label, letter = text[:-1].strip().upper(), text[-1:].upper()
@@ -51,8 +59,11 @@ def parse_card(text: str, rules: RuleBook) -> Card:
     return Card(_LETTERS.index(letter), counts[label], label)
 
 
-def height(card: Card, rules: RuleBook) -> int:
-    """The height of a place: the points of its suit and its rank. Damage is the difference of two heights."""
+def points_of(card: Card, rules: RuleBook) -> int:
+    """What a place counts: so many points a suit, and its rank. Damage is the difference of two such counts.
+
+    It is not the altitude: the 2 of Hearts (10) is above the Jack of Diamonds (15) and acts before it.
+    """
     return int(rules["suit_points"]) * card.suit + card.rank
 
 

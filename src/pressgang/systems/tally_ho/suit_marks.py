@@ -7,9 +7,10 @@ from dataclasses import replace
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Point
+from pressgang.rulebook import RuleBook
 from pressgang.scene import WHITE, Colour, Item, Path
 from pressgang.sheets.marks import Suit, suit
-from pressgang.systems.tally_ho.rules import Card
+from pressgang.systems.tally_ho.rules import Card, ranks
 
 _OPEN = ("diamond", "heart")
 """The red suits of a pack, drawn open: four shapes and two fillings stay apart in grey and at arm's length."""
@@ -25,6 +26,17 @@ def suit_mark(
     weight = min(theme.FRAME_LINE, height * 0.09)
     inner = suit(name, centre, height - weight, ground)
     return replace(inner, stroke=ink, width=weight) if isinstance(inner, Path) else inner
+
+
+def fitted_ranks(
+    book: FontBook, rules: RuleBook, room: float, largest: float
+) -> tuple[float, float, tuple[str, ...]]:
+    """(type size, width of the widest, those that do not fit at 6 pt) of the ranks' names in `room` mm."""
+    names = [name for name, _ in ranks(rules)]
+    sizes = {name: book.fit(name, room, largest, theme.SMALLEST, True) for name in names}
+    size = min((size for size in sizes.values() if size), default=theme.SMALLEST)
+    wide = min(room, max(book.width(name, size, True) for name in names))
+    return size, wide, tuple(name for name, own in sizes.items() if own is None)
 
 
 def card_mark(book: FontBook, x: float, y: float, card: Card, size: float = theme.BODY) -> list[Item]:

@@ -22,8 +22,9 @@ from pressgang.systems.unbalanced_equality.rules import (
     troops,
     winner_loss,
 )
+from pressgang.systems.unbalanced_equality.sentences import bonus_words, defence_words, gunner_words, part_words
 from pressgang.systems.unbalanced_equality.stats import size_words
-from pressgang.systems.unbalanced_equality.wording import inches_words, rate_words
+from pressgang.systems.unbalanced_equality.wording import inches_words, mark, rate_words
 
 _DIE = 4.6
 
@@ -31,12 +32,6 @@ _DIE = 4.6
 def bare(head: Block) -> Block:
     """A section's head without the room below its rule: a table without headings begins at that rule."""
     return Block(head.items, 4.0)
-
-
-def mark(notes: Footnotes, *names: str) -> str:
-    """The footnote letters of values as markup, or nothing."""
-    letters = notes.mark(*names)
-    return f"^{letters}^" if letters else ""
 
 
 def combat_table(
@@ -54,7 +49,11 @@ def combat_table(
     types = list(troops(rules).values())
     columns = [
         Column("type", None, bold=True),
-        *([Column("stand, inches", 21.0, "middle"), Column("figures", 14.0, "middle")] if wide else []),
+        *(
+            [Column(f"stand, inches{mark(notes, 'about')}", 21.0, "middle"), Column("figures", 14.0, "middle")]
+            if wide
+            else []
+        ),
         Column("points", 13.0 if wide else 11.0, "middle", bold=True),
         Column("morale", broad if wide else 24.0, "middle"),
         Column("kills for each 10" if wide else "kills", broad if wide else 24.0, "middle"),
@@ -105,12 +104,14 @@ def _short(state: str) -> str:
 
 def _kills(troop: Troop, rules: RuleBook, notes: Footnotes) -> str:
     if troop.fire == "shot":
-        return f"**{troop.kills_in(0)}** a shot{mark(notes, 'shots')}"
+        shots = f" × {rules['shots']}" if rules["shots"] != 1 else ""
+        return f"**{troop.kills_in(0)}** a shot{shots}{mark(notes, 'shots')}"
     if troop.fire == "table":
         return "artillery table"
     if troop.per != 10:
         return f"**{troop.kills_in(0)}** in {troop.per}"
-    return _by_state(troop, [rate_words(troop, state) for state in range(max(1, len(troop.states)))])
+    words = _by_state(troop, [rate_words(troop, state, rules) for state in range(max(1, len(troop.states)))])
+    return words + (mark(notes, "holders_fire") if troop.rides else "")
 
 
 def _moves(troop: Troop, notes: Footnotes) -> str:
@@ -119,7 +120,7 @@ def _moves(troop: Troop, notes: Footnotes) -> str:
     if troop.fire == "shot":
         return f"**{troop.move[0]}** and fire"
     words = _by_state(troop, [str(troop.move_in(state)) for state in range(max(1, len(troop.states)))])
-    return words + (mark(notes, "foot_move") if troop.arm == "mounted infantry" else "")
+    return words + (mark(notes, "foot_move") if troop.rides else "")
 
 
 def artillery_table(
@@ -138,13 +139,13 @@ def artillery_table(
     for entry in rules["artillery"]:
         kills = ["miss" if not value else f"**{value}**" for value in entry["kills"]]
         rows.append([f"{entry['crew']} crew", *kills, *[""] * (faces - len(kills))])
-    bonus = "a hit" if rules["bonus_needs_hit"] else "a shot"
     hits = rules["gun_hits"]
+    kept = "kept from move to move" if rules["gun_hits_add_up"] else "all in one move"
     words = [
-        f"**Closed order:** {bonus}{mark(notes, 'bonus_needs_hit')} on regulars in it kills "
-        f"{rules['closed_bonus']} more.",
-        f"**Against guns,** choose: kill the crew, or hit the gun on {rolls_words(tuple(hits['rolls']))}. "
-        f"{hits['hits']} hits knock it out{mark(notes, 'gun_hits_add_up')}.",
+        bonus_words(rules, notes),
+        f"**Cannon against guns,** choose: kill the crew, or hit the gun on "
+        f"{rolls_words(tuple(hits['rolls']))}. {hits['hits']} hits knock it out, "
+        f"{kept}{mark(notes, 'gun_hits_add_up')}.",
         f"**A new crew** costs {rules['crew_points']} points of an infantry unit.",
     ]
     return stack(
@@ -182,7 +183,7 @@ def melee_table(
 ) -> Block:
     """What the stands of both sides lose, with an example and the rule for gunners."""
     words = [
-        f"The loser loses as much as the winner and {_part_words(int(rules['loser_part']))} more, spread "
+        f"The loser loses as much as the winner and {part_words(int(rules['loser_part']))} more, spread "
         f"evenly over its stands: {_example(rules)}",
         gunner_words(rules),
     ]
@@ -208,7 +209,7 @@ def loss_rows(
     size: float = theme.BODY,
 ) -> Block:
     """What each stand of the winner loses, and what that makes for the loser."""
-    full = "full points of the stand" if rules["melee_by_full_points"] else "points of the stand"
+    full = "full points of the stand" if rules["melee_by_full_points"] else "points left of the stand"
     sizes = [int(entry["stand"]) for entry in rules["melee_losses"]]
     label = min(44.0, width * 0.48)
     cell = (width - label) / len(sizes)
@@ -226,25 +227,11 @@ def loss_rows(
     return table(book, columns, rows, width, row_height=row_height, size=size)
 
 
-def gunner_words(rules: RuleBook) -> str:
-    """What becomes of gunners in a melee."""
-    share, crew = float(rules["gun_melee_share"]), int(rules["crew_points"])
-    part = "half" if share == 0.5 else f"{share:g} of"
-    return (
-        f"**Gunners in a melee** are all killed; the other side loses {part} their number "
-        f"({crew} gunners: {int(crew * share)})."
-    )
-
-
 def _parts(loss: int, part: int) -> str:
     """A loss and one part in so many more, exactly: the losses of all stands are added before rounding."""
     whole, rest = divmod(loss * (part + 1), part)
     thirds = {(1, 3): "⅓", (2, 3): "⅔", (1, 2): "½", (1, 4): "¼", (2, 4): "½", (3, 4): "¾"}
     return f"{whole}{thirds[rest, part]}" if (rest, part) in thirds else f"{loss * (part + 1) / part:.4g}"
-
-
-def _part_words(part: int) -> str:
-    return {2: "half as much", 3: "a third", 4: "a quarter"}.get(part, f"a {part}th part")
 
 
 def _example(rules: RuleBook) -> str:
@@ -261,9 +248,9 @@ def morale_table(
     """Who retires after fire and who comes back, and what a defensive position does, in type of `size`."""
     rows = _tempers(rules, notes)
     words = (
-        f"A d6 for each stand that came under rifle fire, after its own fire. Those that fail go back "
-        f"{rules['retire_moves']} moves, and return on **{rolls_words(tuple(rules['rally']))}** on a later "
-        "move; until then they stay."
+        f"A d6 for each {rules['morale_by']}{mark(notes, 'morale_by')} that came under rifle fire, after its "
+        f"own fire. Those that fail go back {rules['retire_moves']} moves, and return on "
+        f"**{rolls_words(tuple(rules['rally']))}** on a later move; until then they stay."
     )
     columns = [Column("", None), Column("", min(34.0, width * 0.4), "right")]
     return stack(
@@ -299,13 +286,3 @@ def _tempers(rules: RuleBook, notes: Footnotes) -> list[list[Cell]]:
         listed = ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
         rows.append([prefix + listed, what])
     return rows
-
-
-def defence_words(rules: RuleBook) -> str:
-    """What a defensive position does."""
-    defence = rules["defence"]
-    part = "half" if defence["fire"] == 0.5 else f"{defence['fire']:g}"
-    return (
-        "**In a defensive position** (on a hill, behind a wall, in a house): morale "
-        f"+{defence['morale']:g}, and fire against it counts {part}."
-    )

@@ -16,14 +16,21 @@ from pressgang.scene import Colour, Group, Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import run_on
-from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
-from pressgang.systems.unbalanced_equality.combat_tables import mark
+from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
-from pressgang.systems.unbalanced_equality.rules import Troop, at_half_strength, fire, in_play, shot, troops
+from pressgang.systems.unbalanced_equality.rules import (
+    Troop,
+    at_half_strength,
+    fire,
+    firing,
+    in_play,
+    troops,
+)
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
+from pressgang.systems.unbalanced_equality.wording import a_shot, mark
 from pressgang.units import points
 
 _STRENGTH = 19.0
@@ -69,8 +76,8 @@ class FireReckoner(PagedKind):
             return paged_sheet(brief, self.title, (), ())
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
-        letters = mark(notes, "whole_kill", "guns_are_halved", "shots")
-        cannon = mark(notes, "bonus_needs_hit")
+        letters = mark(notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
+        cannon = mark(notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
         custom = (
             (stand.troop, stand.points)
             for force in cast("Brief[StandRow]", brief).forces
@@ -89,8 +96,13 @@ class FireReckoner(PagedKind):
         def cannons(width: float) -> Block:
             return stack(
                 [
-                    section_head(book, "Cannon", width, "kills by the roll of a d6"),
-                    _cannon(book, rules, width, cannon),
+                    section_head(
+                        book,
+                        guns_title(rules),
+                        width,
+                        "kills by the roll of a d6; grey: on a target in defence",
+                    ),
+                    gun_reckoner(book, rules, width, cannon),
                 ]
             )
 
@@ -120,7 +132,8 @@ def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> t
         own = "" if full == troop.points else f" of {full}"
         for state in range(max(1, len(troop.states))):
             named = f", {troop.states[state]}" if len(troop.states) > 1 else ""
-            key = (full, troop.fire, troop.kills_in(state), troop.per, troop.leaves)
+            fires = firing(troop, full, state, rules)
+            key = (full, troop.fire, troop.kills_in(state), troop.per, troop.leaves, fires)
             groups.setdefault(key, []).append((f"{troop.type}{own}{named}", troop, state, full))
     return tuple(Fire(tuple(name for name, *_ in group), *group[0][1:]) for group in groups.values())
 
@@ -197,7 +210,7 @@ def reckoner(
     for index, (column, block) in enumerate(zip(columns, heads, strict=True)):
         x = _STRENGTH + index * cell
         items.append(block.at(x + 1.2, tall - 8.4 - block.height))
-        rate = _rate(column)
+        rate = _rate(column, rules)
         items.append(book.text(x + cell / 2, tall - 4.0, rate, theme.BODY, bold=True, anchor="middle"))
     items.append(book.text(0, tall - 4.0, "points left", theme.LABEL, fill=theme.LABEL_INK))
     items.append(line((0, tall - 2.0), (width, tall - 2.0), theme.BOX_LINE))
@@ -222,9 +235,9 @@ def _head(book: FontBook, column: Fire, width: float) -> Block:
     )
 
 
-def _rate(column: Fire) -> str:
+def _rate(column: Fire, rules: RuleBook) -> str:
     if column.troop.fire == "shot":
-        return "a shot"
+        return a_shot(rules)
     return f"{column.troop.kills_in(column.state)} in {column.troop.per}"
 
 
@@ -247,25 +260,3 @@ def _cell(book: FontBook, rules: RuleBook, column: Fire, strength: int, box: Rec
     items.append(book.text(middle + 0.2, base, str(kills), size, bold=True, anchor="end", tabular=True))
     items.append(book.text(middle + 2.0, base, str(defended), theme.SMALL, fill=theme.LABEL_INK, tabular=True))
     return items
-
-
-def _cannon(book: FontBook, rules: RuleBook, width: float, letter: str) -> Block:
-    """Every cannon: whole and halved, on any target and on closed order, by the roll."""
-    cannon = [troop for troop in troops(rules).values() if troop.fire == "table"]
-    faces = range(1, 7)
-    label = min(70.0, width * 0.46)
-    cell = (width - label) / len(faces)
-    rows: list[list[Cell]] = []
-    for troop in cannon:
-        half = int(troop.points * float(rules["half_strength"]))
-        for closed in (False, True):
-            for strength, words in ((troop.points, ""), (half, ", at half strength")):
-                if words and not rules["guns_are_halved"]:
-                    continue
-                kills = [shot(troop, troop.points, strength, face, rules, closed=closed) for face in faces]
-                target = f"on closed order{letter}" if closed else "on other targets"
-                rows.append(
-                    [f"**{troop.type}** {target}{words}", *(f"**{k}**" if k else "miss" for k in kills)]
-                )
-    columns = [Column("", label), *(Column(str(face), cell, "middle", heading_bold=True) for face in faces)]
-    return table(book, columns, rows, width, row_height=5.2, size=theme.SMALL, zebra=True)

@@ -17,7 +17,6 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.forms import Room, room_of, run_on
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.unbalanced_equality.combat_tables import mark
 from pressgang.systems.unbalanced_equality.pages import (
     Band,
     PagedKind,
@@ -34,6 +33,7 @@ from pressgang.systems.unbalanced_equality.side_bars import (
     side_name,
 )
 from pressgang.systems.unbalanced_equality.stats import StandRow
+from pressgang.systems.unbalanced_equality.wording import inches_words, mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Setting:
     rows: float
 
 
-ROOMY, CLOSE_SET = Setting(10.0, 5.4), Setting(7.3, 4.7)
+ROOMY, CLOSE_SET = Setting(10.0, 5.4), Setting(6.9, 4.5)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,9 +64,12 @@ class ForceComparison(PagedKind):
         forces = [force for force in typed.forces if force.rows]
         sides = [report(force.name, force.rows, rules) for force in forces]
         notes = Footnotes(rules)
-        guns = any(entry.troop.is_gun for side in sides for entry in side.lines)
-        letters = mark(notes, "whole_kill", *(["shots"] if guns else []))
-        wanted = measures(sides)
+        firing = {entry.troop.fire for side in sides for entry in side.lines}
+        riding = any(entry.troop.rides for side in sides for entry in side.lines)
+        words_of_fire = _explained(rules, notes, firing, riding)
+        wanted = measures(sides, inches_words(float(rules["spear_throw"])))
+        gone = sum(side.gone for side in sides)
+        left = "" if not gone else f"; left out: {gone} stand{'s' if gone > 1 else ''} off the table"
 
         lines = run_on(notes)
         room = room_of(brief, lines)
@@ -77,10 +80,11 @@ class ForceComparison(PagedKind):
                     body = butterfly(book, forces, sides, wanted, width, setting.bars)
                 else:
                     body = listing(book, sides, wanted, width)
-                return stack([section_head(book, "The sides", width, "at the strengths of their lists"), body])
+                at = f"at the strengths of their lists{left}"
+                return stack([section_head(book, "The sides", width, at), body])
 
             def words(width: float) -> Block:
-                return paragraph(book, _explained(letters), width)
+                return paragraph(book, words_of_fire, width)
 
             return [
                 Band((versus,), wide=True),
@@ -95,11 +99,21 @@ class ForceComparison(PagedKind):
         return paged_sheet(brief, self.title, close if one_page or low else roomy, lines)
 
 
-def _explained(letters: str) -> str:
+def _explained(rules: RuleBook, notes: Footnotes, firing: set[str], riding: bool) -> str:
+    """What the figures mean, of what there is on either side."""
+    rifles, maxims = (inches_words(float(rules[name])) for name in ("rifle_range", "maxim_range"))
+    who = [f"rifles ({rifles})"]
+    if "shot" in firing:
+        who.append(f"Maxim guns ({maxims}{mark(notes, 'maxim_range')})")
+    named = ["whole_kill"] + ["shots"] * ("shot" in firing) + ["holders_fire"] * riding
+    apart = ["spears with one throw"] * ("throw" in firing)
+    if "table" in firing:
+        apart.append("cannon with the average of the die on targets that are not in closed order")
+    stand_apart = f" Apart stand {' and '.join(apart)}." if apart else ""
     return (
-        f"Fire is the kills of one volley of every stand at the strength it has{letters}: **open** with all in "
-        "open order or on horse, **closed** with all in closed order or off their horses. Cannon stand apart, "
-        "with the average of the die on targets that are not in closed order. Combat value: points × morale."
+        f"Fire is the kills of one volley of all {' and '.join(who)} at the strength they have"
+        f"{mark(notes, *named)}: **open** with all in open order or on horse, **closed** with all in closed "
+        f"order or off their horses.{stand_apart} Combat value: points × morale."
     )
 
 
@@ -165,13 +179,16 @@ def _by_type(
         for entry in side.lines:
             fires: list[Cell] = [number_words(value) for value in entry.fire[:count]]
             name = entry.troop.type
+            if entry.troop.fire == "throw":
+                name += ", throw"
+                fires = [[Span(number_words(value), fill=theme.LABEL_INK)] for value in entry.fire[:count]]
             if entry.troop.fire == "table":
                 name += ", average"
                 fires = [[Span(f"{entry.cannon:.1f}", fill=theme.LABEL_INK)] for _ in range(count)]
             combats = [number_words(value) for value in entry.combat[:count]]
             rows.append([name, str(entry.stands), number_words(entry.points), *fires, *combats])
         sums = [side.stands, side.points, *side.fire[:count], *side.combat[:count]]
-        rows.append(["**all**, fire without cannon", *(f"**{number_words(value)}**" for value in sums)])
+        rows.append([_sum_words(side), *(f"**{number_words(value)}**" for value in sums)])
         size = theme.SMALL if small else theme.BODY
         body = table(
             book, columns, rows, width, size=size, row_height=row_height, padding=1.0, tinted=[len(rows) - 1]
@@ -186,3 +203,10 @@ def _by_type(
         return stack([Block(tuple(items), 7.6), body])
 
     return draw
+
+
+def _sum_words(side: SideReport) -> str:
+    """What the last row adds up: cannon and spears are not in its fire."""
+    words = {"throw": "spears", "table": "cannon"}
+    there = [words[kind] for kind in words if any(entry.troop.fire == kind for entry in side.lines)]
+    return f"**all**, fire without {' and '.join(there)}" if there else "**all**"

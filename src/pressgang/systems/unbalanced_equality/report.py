@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import floor
 
 from pressgang.rulebook import RuleBook
 from pressgang.systems.unbalanced_equality.rules import Troop, average_shot
@@ -20,7 +21,8 @@ Values = tuple[int, int, int]
 class TypeLine:
     """The stands of one type: how many, points left, and fire and combat value in the three columns.
 
-    `fire` leaves cannon out: theirs is diced for, and `cannon` is its average, kills a shot.
+    `fire` leaves cannon out: theirs is diced for, and `cannon` is its average, kills a shot. Of spearmen it is
+    the throw.
     """
 
     troop: Troop
@@ -33,11 +35,14 @@ class TypeLine:
 
 @dataclass(frozen=True, slots=True)
 class SideReport:
-    """One side, type by type in the order of its first stands. `formations` says that some row names one."""
+    """One side, type by type in the order of its first stands. `formations` says that some row names one,
+    `gone` how many stands of the list have left the table: they count for nothing here.
+    """
 
     name: str
     lines: tuple[TypeLine, ...]
     formations: bool
+    gone: int = 0
 
     @property
     def stands(self) -> int:
@@ -51,8 +56,13 @@ class SideReport:
 
     @property
     def fire(self) -> Values:
-        """The kills of a volley of all its stands but cannon."""
-        return _total(line.fire for line in self.lines)
+        """The kills of a volley of all its rifles and Maxim guns."""
+        return _total(line.fire for line in self.lines if line.troop.fire != "throw")
+
+    @property
+    def throw(self) -> int:
+        """The kills of all its spears, thrown once, in the formations of the list."""
+        return sum(line.fire[LISTED] for line in self.lines if line.troop.fire == "throw")
 
     @property
     def cannon(self) -> float:
@@ -68,11 +78,13 @@ class SideReport:
 def report(name: str, rows: Iterable[StandRow], book: RuleBook) -> SideReport:
     """The report of one side; nothing is rounded but the kills of each stand."""
     groups: dict[str, list[Stand]] = {}
-    formations = False
-    for stand in stands_of(rows, book):
+    listed = list(stands_of(rows, book))
+    there = [stand for stand in listed if stand.in_play]
+    for stand in there:
         groups.setdefault(stand.troop.type, []).append(stand)
-        formations = formations or stand.state is not None
-    return SideReport(name, tuple(_line(stands, book) for stands in groups.values()), formations)
+    formations = any(stand.state is not None for stand in there)
+    lines = tuple(_line(stands, book) for stands in groups.values())
+    return SideReport(name, lines, formations, len(listed) - len(there))
 
 
 def _line(stands: list[Stand], book: RuleBook) -> TypeLine:
@@ -98,5 +110,11 @@ def ratio_words(first: float, second: float) -> str:
     if first <= 0 or second <= 0:
         return "–"
     if second >= first:
-        return f"1 : {second / first:.2f}"
-    return f"{first / second:.2f} : 1"
+        return f"1 : {rounded(second / first, 2)}"
+    return f"{rounded(first / second, 2)} : 1"
+
+
+def rounded(value: float, places: int) -> str:
+    """A value with so many decimals, halves rounded up as people do it: 1.075 is `1.08`."""
+    scale = 10**places
+    return f"{floor(value * scale + 0.5 + 1e-9) / scale:.{places}f}"

@@ -22,6 +22,7 @@ from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.systems.unbalanced_equality.roster_legend import legend, totals_words
 from pressgang.systems.unbalanced_equality.roster_plan import HEAD, Place, RosterPlan, paginate, plan_roster
 from pressgang.systems.unbalanced_equality.roster_rows import Pen, Setting, heads, row, setting_of
+from pressgang.systems.unbalanced_equality.rules import retire_rolls
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.units import points
@@ -104,11 +105,16 @@ def _marks(notes: Footnotes, stands: list[Stand]) -> dict[str, str]:
     """The footnote letters of the columns, for what the stands of the sheet make use of."""
     guns = any(stand.troop.is_gun for stand in stands)
     native = any(stand.troop.is_gun and stand.troop.native for stand in stands)
+    maxims = any(stand.troop.fire == "shot" for stand in stands)
+    riding = any(stand.troop.rides for stand in stands)
     return {
         "Kills": notes.mark("whole_kill"),
         "guns": notes.mark("guns_are_halved") if guns else "",
         "hits": notes.mark("gun_hits_add_up") if guns else "",
+        "shots": notes.mark("shots") if maxims else "",
         "crews": notes.mark("crews_retire") if native else "",
+        "stand": notes.mark("morale_by") if any(retire_rolls(one.troop, notes.rules) for one in stands) else "",
+        "foot": notes.mark("foot_move", "holders_fire") if riding else "",
     }
 
 

@@ -13,6 +13,7 @@ from pressgang.sheets.typeset import Block, capitals, paragraph, stack
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching, triangle
 from pressgang.systems.unbalanced_equality.roster_rows import Pen
 from pressgang.systems.unbalanced_equality.rules import retire_rolls, rolls_words
+from pressgang.systems.unbalanced_equality.sentences import holder_words
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.systems.unbalanced_equality.wording import inches_words
 
@@ -37,8 +38,16 @@ def _notes(pen: Pen, stands: Sequence[Stand], width: float) -> list[Block]:
     """The footnotes that the page has marks for, run on in one paragraph."""
     guns = any(stand.troop.is_gun for stand in stands)
     native = any(stand.troop.is_gun and stand.troop.native for stand in stands)
-    marked = {"Kills": True, "guns": guns, "hits": guns, "crews": native}
-    letters = {pen.marks.get(name, "") for name, there in marked.items() if there}
+    marked = {
+        "Kills": True,
+        "guns": guns,
+        "hits": guns,
+        "shots": any(stand.troop.fire == "shot" for stand in stands),
+        "crews": native,
+        "stand": any(retire_rolls(stand.troop, pen.rules) for stand in stands),
+        "foot": any(stand.troop.rides for stand in stands),
+    }
+    letters = "".join(pen.marks.get(name, "") for name, there in marked.items() if there)
     spans: list[Span] = []
     for letter, sentence in pen.notes:
         if letter in letters:
@@ -64,8 +73,8 @@ def _sentences(rules: RuleBook, stands: Sequence[Stand], marks: dict[str, str]) 
             for wanted, kinds in rolls.items()
         ]
         words = (
-            f"d6 each: retire {rules['retire_moves']} moves: {', '.join(parts)}; "
-            f"they come back on {rolls_words(tuple(rules['rally']))}."
+            f"a d6 for each {rules['morale_by']}{_raised(marks, 'stand')}; retire {rules['retire_moves']} "
+            f"moves: {', '.join(parts)}; they come back on {rolls_words(tuple(rules['rally']))}."
         )
         found.append(("Under rifle fire", words))
     shots = any(stand.troop.fire in ("points", "throw") for stand in stands)
@@ -75,6 +84,12 @@ def _sentences(rules: RuleBook, stands: Sequence[Stand], marks: dict[str, str]) 
             f"begins. Rifle range {inches_words(float(rules['rifle_range']))}."
         )
         found.append(("Kills", words))
+    rider = next((stand.troop for stand in stands if stand.troop.rides), None)
+    if rider is not None:
+        words = (
+            f"moves {inches_words(rider.move_in(1))} on foot{_raised(marks, 'foot')}; {holder_words(rules)}."
+        )
+        found.append((f"{rider.arm.capitalize()}", words))
     defence = rules["defence"]
     found.append(
         (
@@ -87,8 +102,12 @@ def _sentences(rules: RuleBook, stands: Sequence[Stand], marks: dict[str, str]) 
 
 def _temper(kind: str, marks: dict[str, str]) -> str:
     if kind == "gun crews":
-        return f"native gun crews^{marks.get('crews', '')}^"
+        return f"native gun crews{_raised(marks, 'crews')}"
     return {"natives": "natives", "regulars": "native regulars"}.get(kind, kind)
+
+
+def _raised(marks: dict[str, str], name: str) -> str:
+    return f"^{marks[name]}^" if marks.get(name) else ""
 
 
 def _part(value: float) -> str:
@@ -121,7 +140,7 @@ def _marks(pen: Pen, stands: Sequence[Stand], width: float) -> Block:
     ]
     leaving = {stand.troop.leaves: stand.troop.type for stand in stands if stand.troop.leaves}
     for points, type_name in list(leaving.items())[:1]:
-        samples.append((_leaves(pen), 1, f"{type_name} leave the table with {points} points left"))
+        samples.append((_leaves(pen), 1, f"{type_name} leave the table with {points} points or fewer left"))
     column = width / max(3, len(samples))
     items: list[Item] = [capitals(pen.book, 0, 4.6, "Marks")]
     height = 0.0

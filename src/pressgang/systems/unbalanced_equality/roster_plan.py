@@ -29,7 +29,10 @@ _GAP = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Circles:
-    """The circles for hits on a gun, left of its boxes, with a label before them where there is room."""
+    """The circles for hits on a gun, left of its boxes, with a label before them where there is room.
+
+    There are none where hits are not kept from move to move.
+    """
 
     count: int
     labelled: bool
@@ -47,6 +50,8 @@ class Circles:
     @property
     def width(self) -> float:
         """Their length with label and gap."""
+        if not self.count:
+            return 0.0
         return (_LABEL if self.labelled else 0.0) + self.count * self.pitch + 3.0
 
     @property
@@ -103,7 +108,8 @@ def plan_roster(
     end = odd - 2.0
     widest = max((book.width(stand.id, points(11), True) for stand in stands), default=0.0)
     name = left + min(max(widest + 2.5, 10.0 if narrow else 12.5), 26.0)
-    circles = Circles(int(rules["gun_hits"]["hits"]), not narrow)
+    hits = int(rules["gun_hits"]["hits"]) if rules["gun_hits_add_up"] else 0
+    circles = Circles(hits, not narrow)
     room = end - name - _GAP - (_LEAST_NARROW_NAME if narrow else _LEAST_NAME)
     scale = _scale(room, stands, circles)
     if scale is None:

@@ -40,7 +40,7 @@ class Pen:
     book: FontBook
     accent: Colour
     marks: dict[str, str]
-    """Footnote letters by what they stand at: Kills, guns, hits, crews."""
+    """Footnote letters by what they stand at: Kills, guns, hits, shots, crews, stand, foot."""
     notes: tuple[tuple[str, str], ...] = ()
     """The footnotes of the sheet, letter and sentence; a page prints those that it has marks for."""
 
@@ -209,7 +209,7 @@ def _strength(pen: Pen, stand: Stand, middle: float) -> list[Item]:
             circle((left + dx, top + scale.box / 2), circles.radius, WHITE, theme.INK, theme.BOX_LINE)
             for dx in circles.offsets
         )
-        if circles.labelled:
+        if circles.labelled and circles.count:
             label = centred_baseline(book, top + scale.box / 2, theme.LABEL)
             words = [Span("gun hits"), Span(pen.marks.get("hits", ""), raised=True)]
             items.extend(book.line(left - circles.width + 1.0, label, words, theme.LABEL, theme.LABEL_INK))
@@ -229,7 +229,8 @@ def _values(pen: Pen, stand: Stand, middle: float) -> list[Item]:
         volley = stand.fire(index, rules)
         below = "" if volley is None or troop.fire == "shot" else f"= {volley}"
         mark = pen.marks.get("guns", "") if troop.is_gun else ""
-        items += _value(pen, plan.kills + dx, middle, rate_words(troop, index), below, mark)
+        mark += pen.marks.get("shots", "") if troop.fire == "shot" else ""
+        items += _value(pen, plan.kills + dx, middle, rate_words(troop, index, rules), below, mark)
     return items
 
 

@@ -16,12 +16,14 @@ from pressgang.schema.kinds import folded
 _EXACT = 1e-9
 """Keeps a sum of fractions that is a whole number from being rounded below it."""
 NO_STATE = "any"
+RIDES = ("on horse", "off horse")
+"""The positions of infantry that rides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Troop:
     """A type of troops. `states` names its formations or positions, empty where it has one only; morale, kills
-    and move go by them. `width` and `depth` are inches, `figures` is 0 for a crew that nobody counted.
+    and move go by them. `width` and `depth` are inches, `figures` is 0 where nobody counted them.
     """
 
     type: str
@@ -45,6 +47,11 @@ class Troop:
     def native(self) -> bool:
         """Whether it is drawn and dices for morale as a native type."""
         return folded(self.nation) != "british"
+
+    @property
+    def rides(self) -> bool:
+        """Whether it is infantry that gets on and off its horses."""
+        return self.states == RIDES
 
     @property
     def is_gun(self) -> bool:
@@ -77,6 +84,8 @@ def troops(book: RuleBook) -> dict[str, Troop]:
             key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()
         }
         values["states"] = () if states == (NO_STATE,) else states
+        if states == RIDES and len(values["move"]) == 1:
+            values["move"] = (*values["move"], int(book["foot_move"]))
         found[folded(entry["type"])] = Troop(**values)
     return found
 
@@ -109,22 +118,46 @@ def _share(troop: Troop, full: int, strength: int, defended: bool, book: RuleBoo
 
 
 def fire(
-    troop: Troop, full: int, strength: int, state: int, book: RuleBook, *, defended: bool = False
+    troop: Troop,
+    full: int,
+    strength: int,
+    state: int,
+    book: RuleBook,
+    *,
+    closed: bool = False,
+    defended: bool = False,
 ) -> int | None:
     """The kills of one volley, throw or move of Maxim fire; `None` for cannon, whose kills are diced for.
 
-    `full` are the points of the full stand, `strength` those left, `defended` says that the target is in a
-    defensive position. Roster, fire reckoner and force report all ask here (Combat Table; half strength).
+    `full` are the points of the full stand, `strength` those left; `closed` says that the target are regulars
+    in closed order, `defended` that it is in a defensive position. Roster, fire reckoner and force report all
+    ask here (Combat Table; half strength).
     """
     if troop.fire == "table":
         return None
     if not in_play(troop, strength):
         return 0
+    share = _share(troop, full, strength, defended, book)
     if troop.fire == "shot":
-        exact = float(troop.kills_in(state) * int(book["shots"]))
-    else:
-        exact = strength * troop.kills_in(state) / max(1, troop.per)
-    return whole_kills(exact * _share(troop, full, strength, defended, book), book)
+        adds = closed and not book["bonus_for_cannon_alone"]
+        return _gun(float(troop.kills_in(state)), adds, share, book, shots=int(book["shots"]))
+    exact = firing(troop, strength, state, book) * troop.kills_in(state) / max(1, troop.per)
+    return whole_kills(exact * share, book)
+
+
+def firing(troop: Troop, strength: int, state: int, book: RuleBook) -> float:
+    """The points that fire: all that are left, or those that hold no horses (Mounted infantry)."""
+    if book["holders_fire"] or not troop.rides or state == 0:
+        return strength
+    return max(0.0, strength - int(book["horse_holders"]) * troop.points / max(1, troop.figures))
+
+
+def _gun(exact: float, closed: bool, share: float, book: RuleBook, *, shots: int = 1) -> int:
+    """Shots that kill `exact` each: with the kills against closed order, halved, and rounded once."""
+    bonus = int(book["closed_bonus"]) if closed and (exact > 0 or not book["bonus_needs_hit"]) else 0
+    if book["bonus_before_halving"]:
+        return whole_kills(shots * (exact + bonus) * share, book)
+    return whole_kills(shots * (exact * share + bonus), book)
 
 
 def shot(
@@ -139,15 +172,14 @@ def shot(
 ) -> int:
     """The kills of a cannon that rolls `roll` (1 to 6), on regulars in closed order where `closed`.
 
-    Artillery Fire Table. Whether the extra kills need a hit is a reading, as is that cannon are halved.
+    Artillery Fire Table. Whether the extra kills need a hit and come before halving are readings, as is that
+    cannon are halved.
     """
     if not in_play(troop, strength):
         return 0
     row = artillery_row(troop.nation, book)
     exact = float(row[min(roll, len(row)) - 1])
-    if closed and (exact > 0 or not book["bonus_needs_hit"]):
-        exact += int(book["closed_bonus"])
-    return whole_kills(exact * _share(troop, full, strength, defended, book), book)
+    return _gun(exact, closed, _share(troop, full, strength, defended, book), book)
 
 
 def artillery_row(nation: str, book: RuleBook) -> tuple[int, ...]:

@@ -13,7 +13,14 @@ from pressgang.sheets.base import Force
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, Fitted, centred_baseline, fit_name, write_name
-from pressgang.systems.unbalanced_equality.report import CLOSE, LISTED, LOOSE, SideReport, ratio_words
+from pressgang.systems.unbalanced_equality.report import (
+    CLOSE,
+    LISTED,
+    LOOSE,
+    SideReport,
+    ratio_words,
+    rounded,
+)
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.units import points
 
@@ -35,11 +42,13 @@ class Measure:
 
 def number_words(value: float) -> str:
     """`2900`, `33.3`."""
-    return str(int(value)) if value == int(value) else f"{value:.1f}"
+    return str(int(value)) if value == int(value) else rounded(value, 1)
 
 
-def measures(sides: Sequence[SideReport]) -> tuple[Measure, ...]:
-    """What the sides are compared by; cannon and the formations of the lists only where there are any."""
+def measures(sides: Sequence[SideReport], throw: str) -> tuple[Measure, ...]:
+    """What the sides are compared by; cannon, spears (which reach as far as `throw` says) and the formations of
+    the lists only where there are any.
+    """
     found = [
         Measure("Stands", "", lambda side: side.stands),
         Measure("Points", "", lambda side: side.points),
@@ -51,9 +60,11 @@ def measures(sides: Sequence[SideReport]) -> tuple[Measure, ...]:
     if any(side.formations for side in sides):
         found.insert(4, Measure("Fire, as listed", "kills a volley", lambda side: side.fire[LISTED]))
         found.append(Measure("Combat value, as listed", "points × morale", lambda side: side.combat[LISTED]))
+    place = next(index for index, measure in enumerate(found) if measure.name.startswith("Combat"))
     if any(side.cannon for side in sides):
-        place = next(index for index, measure in enumerate(found) if measure.name.startswith("Combat"))
         found.insert(place, Measure("Cannon", "average kills a shot", lambda side: side.cannon))
+    if any(side.throw for side in sides):
+        found.insert(place, Measure("Spears", f"kills a throw, {throw}", lambda side: side.throw))
     return tuple(found)
 
 
@@ -85,10 +96,10 @@ def butterfly(
         values = [measure.value(side) for side in sides]
         most = max([*values, 1e-9])
         middle = y + height / 2
-        name = centred_baseline(book, middle - (1.5 if measure.note else 0), theme.BODY, True)
+        name = centred_baseline(book, middle - (1.6 if measure.note else 0), theme.BODY, True)
         items.append(book.text(wing + spine / 2, name, measure.name, theme.BODY, bold=True, anchor="middle"))
         if measure.note:
-            low = centred_baseline(book, middle + 2.0, theme.LABEL)
+            low = centred_baseline(book, middle + 1.5, theme.LABEL)
             items.append(
                 book.text(
                     wing + spine / 2, low, measure.note, theme.LABEL, anchor="middle", fill=theme.LABEL_INK

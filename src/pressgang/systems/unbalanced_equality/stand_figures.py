@@ -10,13 +10,15 @@ from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.scene import WHITE, Item, line, moved, rectangle
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.unbalanced_equality.stand_label import Style, figure_kind
+from pressgang.systems.unbalanced_equality.stand_label import Style, figure_kind, holders_of
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.units import points
 
 TAB = 8.0
 """The foot of a strip, in mm: folded out and glued to the stand."""
 _MARGIN = 2.0
+_ON_FOOT = 0.72
+"""The height of a man on foot as a share of a rider's."""
 _MOST = 6
 """Figures of a row: more go into a row behind."""
 
@@ -34,14 +36,18 @@ def strip_height(height: float) -> float:
     return 1.5 + height + TAB
 
 
-def draw_strip(style: Style, stand: Stand, figures: int, height: float) -> list[Item]:
-    """One side of a strip without its id: the figures on their ground line, the tab below."""
+def draw_strip(style: Style, stand: Stand, figures: int, height: float, *, rear: bool = False) -> list[Item]:
+    """One side of a strip without its id: the figures on their ground line, the tab below.
+
+    `rear` is the side behind, with each figure where its front is once the strip is folded.
+    """
     width, palette = stand.size.width, style.palette
     whole = Rect(0, 0, width, strip_height(height))
-    close = style.formation == "closed" if style.formation else stand.state == 1
-    kind = figure_kind(stand, close)
     foot = 1.5 + height
-    drawn = draw_figures(kind, figures, width - 2 * _MARGIN, height, stand.troop.native, style.ink)
+    room = width - 2 * _MARGIN
+    drawn = _dismounted(style, stand, figures, room, height, rear) or draw_figures(
+        figure_kind(stand), figures, room, height, stand.troop.native, style.ink
+    )
     tab: list[Item] = []
     if palette.ground != WHITE:
         box = Rect(-style.bleed, foot, width + 2 * style.bleed, TAB + style.bleed)
@@ -52,6 +58,24 @@ def draw_strip(style: Style, stand: Stand, figures: int, height: float) -> list[
         line((0, foot), (width, foot), theme.HAIRLINE, palette.ink, (1.6, 1.2)),
         moved(style.lightened(drawn), _MARGIN, 1.5),
     ]
+
+
+def _dismounted(
+    style: Style, stand: Stand, figures: int, width: float, height: float, rear: bool
+) -> tuple[Item, ...]:
+    """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right (seen
+    from the rear: at their left).
+    """
+    holders = holders_of(style, stand, figures)
+    if not holders:
+        return ()
+    afoot, native = figures - holders, stand.troop.native
+    left = width * afoot / figures
+    tall = height * _ON_FOOT
+    foot = draw_figures("foot", afoot, left - 1.0, tall, native, style.ink)
+    riders = draw_figures("mounted", holders, width - left, height, native, style.ink)
+    held = width - left
+    return (moved(foot, held if rear else 0.0, height - tall), moved(riders, 0.0 if rear else left, 0.0))
 
 
 def draw_words(style: Style, stand: Stand, rank: str, height: float) -> list[Item] | None:

@@ -84,7 +84,7 @@ def draw_body(
     items.append(line((MARGIN, y), (width - MARGIN, y), theme.HAIRLINE * 1.6, palette.ink))
     items.extend(_inked(write_name(book, MARGIN, plan.name_middle, plan.name), palette))
     if stand.row.name and not plan.bare:
-        items.append(book.text(MARGIN, plan.type_base, stand.troop.type, plan.type_size, fill=palette.ink))
+        items.append(book.text(MARGIN, plan.type_base, stand.called, plan.type_size, fill=palette.ink))
     if not plan.bare:
         items.extend(_draw_values(style, plan, values, width))
     if style.mark:
@@ -148,12 +148,32 @@ def _figures(style: Style, stand: Stand, bottom: float, picture: Picture | None,
 
 def _ranks(style: Style, stand: Stand, box: Rect, half: bool) -> tuple[Item, ...]:
     close = stand.state == 1
-    if style.formation is not None:
+    if style.formation is not None and not stand.troop.rides:
         close = style.formation == "closed" and len(stand.states) > 1
-    figures = ceil(stand.figures / 2) if half and not stand.troop.is_gun else stand.figures
+    figures = ceil(stand.figures / 2) if half else stand.figures
     order: Formation = "closed" if close else "open"
-    kind, native = figure_kind(stand, close), stand.troop.native
-    return style.lightened(draw_ranks(kind, figures, box.width, box.height, order, native, style.ink))
+    native, holders = stand.troop.native, holders_of(style, stand, figures)
+    if not holders:
+        kind = figure_kind(stand)
+        return style.lightened(draw_ranks(kind, figures, box.width, box.height, order, native, style.ink))
+    left = box.width * (figures - holders) / figures
+    foot = draw_ranks("foot", figures - holders, left - 1.0, box.height, "open", native, style.ink)
+    riders = draw_ranks("mounted", holders, box.width - left, box.height, "open", native, style.ink)
+    return style.lightened((*foot, *(_shifted(item, left) for item in riders)))
+
+
+def _shifted(item: Item, dx: float) -> Item:
+    """A figure moved to the right."""
+    if not isinstance(item, Use):
+        return moved((item,), dx, 0.0)
+    return replace(item, transform=item.transform.then(Transform.translate(dx, 0.0)))
+
+
+def holders_of(style: Style, stand: Stand, figures: int) -> int:
+    """How many of a piece's figures hold horses: none but for infantry that is off them."""
+    if not stand.troop.rides or stand.state != 1:
+        return 0
+    return min(int(style.rules["horse_holders"]), figures)
 
 
 def _size(items: tuple[Item, ...]) -> float:
@@ -163,10 +183,10 @@ def _size(items: tuple[Item, ...]) -> float:
     )
 
 
-def figure_kind(stand: Stand, close: bool) -> TroopKind:
-    """How a stand's figures are drawn; mounted infantry off its horses is foot."""
+def figure_kind(stand: Stand) -> TroopKind:
+    """How a stand's figures are drawn; infantry off its horses is on foot."""
     named: TroopKind = next((kind for kind in KINDS if kind == stand.troop.figure), "foot")
-    return "foot" if named == "mounted" and close else named
+    return "foot" if stand.troop.rides and stand.state == 1 else named
 
 
 def draw_id(style: Style, stand: Stand, size: float) -> list[Item]:

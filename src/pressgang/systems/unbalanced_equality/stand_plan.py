@@ -57,16 +57,23 @@ def back_values(stand: Stand, rules: RuleBook) -> tuple[Value, ...]:
 
 def _values(stand: Stand, rules: RuleBook, half: bool) -> tuple[Value, ...]:
     troop, states = stand.troop, range(len(stand.states))
-    kills = [half_rate_words(troop, s, rules) if half else rate_words(troop, s) for s in states]
+    if stand.piece_of is not None:
+        states = range(stand.piece_of, stand.piece_of + 1)
+    kills = [half_rate_words(troop, s, rules) if half else rate_words(troop, s, rules) for s in states]
     most = f"{half_mark(stand.points, rules):g}"
     throw = [Value("Throw", f"{float(rules['spear_throw']):g}")] if troop.fire == "throw" else []
     return (
         Value("Half, from" if half else "Points", most if half else str(stand.points)),
-        Value("Move", joined([str(move) for move in troop.move])),
+        Value("Move", joined([str(move) for move in _in(troop.move, stand)])),
         *throw,
-        Value("Morale", joined([str(morale) for morale in troop.morale])),
+        Value("Morale", joined([str(morale) for morale in _in(troop.morale, stand)])),
         Value("Kills", joined(kills)),
     )
+
+
+def _in(values: tuple[int, ...], stand: Stand) -> tuple[int, ...]:
+    """The values of all states, or of the one that the piece shows."""
+    return values if stand.piece_of is None else values[min(stand.piece_of, len(values) - 1) :][:1]
 
 
 def plan_label(book: FontBook, stand: Stand, values: tuple[Value, ...]) -> LabelPlan | None:
@@ -93,7 +100,7 @@ def _beside(
         if room < _LEAST_NAME:
             continue
         name = _fit(book, _name_of(stand), room, points(8.5 if low else 10.5))
-        type_size = book.fit(stand.troop.type, room, label_size, theme.SMALLEST)
+        type_size = book.fit(stand.called, room, label_size, theme.SMALLEST)
         if name is None or (type_size is None and stand.row.name):
             continue
         middle = base - (4.3 if low else 6.2)
@@ -118,7 +125,7 @@ def _below(
     wide = [_values_width(book, values, size, least, 1.4) for size in sizes]
     value_size = next((size for size, w in zip(sizes, wide, strict=True) if w <= room), None)
     name = _fit(book, _name_of(stand), room, points(8.5), lines=1)
-    type_size = book.fit(stand.troop.type, room, least, least)
+    type_size = book.fit(stand.called, room, least, least)
     if value_size is None or name is None or (type_size is None and stand.row.name) or strip + 3 > depth:
         return None
     gap = 1.4 + (room - _values_width(book, values, value_size, least, 1.4)) / max(1, len(values) - 1)
@@ -136,7 +143,7 @@ def _without_values(book: FontBook, stand: Stand, width: float, depth: float) ->
 
 
 def _name_of(stand: Stand) -> str:
-    return stand.row.name or stand.troop.type
+    return stand.row.name or stand.called
 
 
 def _fit(book: FontBook, name: str, room: float, largest: float, lines: int = 2) -> Fitted | None:

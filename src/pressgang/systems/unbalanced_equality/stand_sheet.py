@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, cast
 
@@ -18,6 +18,8 @@ from pressgang.sheets.base import Brief, Force, picture_key
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.cutting import CutOptions, gap_option
 from pressgang.sheets.forms import run_on
+from pressgang.systems.unbalanced_equality.rules import Troop
+from pressgang.systems.unbalanced_equality.sentences import holder_words
 from pressgang.systems.unbalanced_equality.stand_figures import (
     draw_strip,
     draw_words,
@@ -26,8 +28,9 @@ from pressgang.systems.unbalanced_equality.stand_figures import (
 )
 from pressgang.systems.unbalanced_equality.stand_label import Style, draw_body, draw_id, id_size
 from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
-from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
+from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
+from pressgang.systems.unbalanced_equality.wording import inches_words, times_words
 
 LOOK = Choice(("labels", "figures"))
 
@@ -48,6 +51,9 @@ class Stands(CutOptions):
     )
     height: float = option(Length(12, 80), 25.0, help="the height of paper figures")
     gap: float = gap_option(4.0)
+    dismounted: bool = option(
+        FLAG, False, help="mounted infantry twice: on its horses, and on foot with the horse-holder"
+    )
     card: bool = option(FLAG, False, help="black alone, to print on card that has the side's colour")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
@@ -56,21 +62,22 @@ class Stands(CutOptions):
         notes = Footnotes(brief.rules)
         pieces: list[Piece] = []
         groups: list[str] = []
-        guns = False
+        there: list[Troop] = []
         for force in typed.forces:
             palette = force.palette.on_card() if self.card else force.palette
             style = Style(brief.book, brief.rules, palette, force.mark, self.bleed, self.formation)
-            guns = guns or any(stand.troop.is_gun for stand in stands_of(force.rows, brief.rules))
+            there.extend(stand.troop for stand in stands_of(force.rows, brief.rules))
             made = self._labels if self.style == "labels" else self._strips
             for piece in made(typed, force, style, found):
                 pieces.append(piece)
                 groups.append(force.name)
         folded = self.style == "figures"
         words: tuple[str, ...] = _FIGURES_LEGEND if folded else _LABELS_LEGEND
+        if not folded:
+            words = (*words, *_of_types(notes, there))
         if not folded and self.backs != "none":
-            letters = notes.mark("guns_are_halved", "whole_kill") if guns else ""
-            marks = f" ({', '.join(letters)})" if letters else ""
-            words = (*words, f"Backs: turn a stand over at half strength; its kills are halved{marks}.")
+            letters = _letters(notes, "guns_are_halved", "whole_kill") if any(t.is_gun for t in there) else ""
+            words = (*words, f"Backs: turn a stand over at half strength; its kills are halved{letters}.")
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -81,13 +88,18 @@ class Stands(CutOptions):
             place=brief.place,
         )
 
+    def _pieces(self, force: Force[StandRow], brief: Brief[StandRow]) -> Iterator[Stand]:
+        """The stands of a side, those of mounted infantry twice where that is asked for."""
+        for stand in stands_of(force.rows, brief.rules):
+            yield from on_and_off(stand) if self.dismounted else (stand,)
+
     def _labels(
         self, brief: Brief[StandRow], force: Force[StandRow], style: Style, found: Problems
     ) -> Iterator[Piece]:
         """Labels; what the stands of a row share is drawn once."""
         bodies: dict[Hashable, tuple[Symbol, Symbol | None] | None] = {}
-        for stand in stands_of(force.rows, brief.rules):
-            key = id(stand.row)
+        for stand in self._pieces(force, brief):
+            key = (id(stand.row), stand.piece_of)
             if key not in bodies:
                 bodies[key] = self._body(brief, style, stand, found)
             body, size = bodies[key], id_size(style, stand)
@@ -98,7 +110,7 @@ class Stands(CutOptions):
             id_items = draw_id(style, stand, size)
             front, back = body
             yield Piece(
-                stand.id,
+                _name(stand),
                 *stand.size,
                 (Use(front), *id_items),
                 (Use(back), *id_items) if back else (),
@@ -126,23 +138,29 @@ class Stands(CutOptions):
     ) -> Iterator[Piece]:
         """A strip for each row of figures of each stand."""
         height = strip_height(self.height)
-        bodies: dict[Hashable, Symbol] = {}
-        for stand in stands_of(force.rows, brief.rules):
+        bodies: dict[Hashable, tuple[Symbol, Symbol]] = {}
+        for stand in self._pieces(force, brief):
             rows = rows_of_figures(stand)
             for number, figures in enumerate(rows, 1):
                 rank = f"row {number} of {len(rows)}" if len(rows) > 1 else ""
+                rank = rank or ("on foot" if stand.piece_of else "")
                 words = draw_words(style, stand, rank, self.height)
                 if words is None:
                     _too_long(stand, "name", stand.row.name or stand.troop.type, found)
                     break
-                key = (id(stand.row), figures)
+                key = (id(stand.row), stand.piece_of, figures)
                 if key not in bodies:
-                    items = draw_strip(style, stand, figures, self.height)
                     box = Rect(0, 0, stand.size.width, height).inset(-self.bleed)
-                    bodies[key] = _symbol("strip", items, box)
-                side: tuple[Item, ...] = (Use(bodies[key]), *words)
-                name = f"{stand.id} {rank}".strip()
-                yield Piece(name, stand.size.width, height, side, side, self.bleed, span=stand.row.record.span)
+                    front, rear = (
+                        _symbol("strip", draw_strip(style, stand, figures, self.height, rear=rear), box)
+                        for rear in (False, True)
+                    )
+                    bodies[key] = front, rear
+                sides = tuple((Use(body), *words) for body in bodies[key])
+                name = f"{stand.id} {rank}".strip() if stand.piece_of is None else _name(stand)
+                yield Piece(
+                    name, stand.size.width, height, sides[0], sides[1], self.bleed, span=stand.row.record.span
+                )
 
 
 _LABELS_LEGEND = (
@@ -153,6 +171,30 @@ _FIGURES_LEGEND = (
     "Fold each strip at its upper edge and glue the figures back to back; bend the tabs out, one to the "
     "front and one to the rear, and glue them to the stand.",
 )
+
+
+def _letters(notes: Footnotes, *names: str) -> str:
+    """Footnote letters as the plain text of a sheet's notes has them: ` (a, b)`."""
+    letters = notes.mark(*names)
+    return f" ({', '.join(letters)})" if letters else ""
+
+
+def _of_types(notes: Footnotes, there: Iterable[Troop]) -> tuple[str, ...]:
+    """What the values of some types need said, with the letters of the readings."""
+    sentences: dict[str, None] = {}
+    for troop in there:
+        if troop.rides:
+            foot = f"{inches_words(troop.move_in(1))} on foot{_letters(notes, 'foot_move')}"
+            sentences[f"{troop.type} moves {foot}; {holder_words(notes.rules)}."] = None
+        if troop.fire == "shot":
+            times = times_words(int(notes.rules["shots"]))
+            sentences[f"Maxim guns shoot {times} a move{_letters(notes, 'shots')}."] = None
+    return (" ".join(sentences),) if sentences else ()
+
+
+def _name(stand: Stand) -> str:
+    """What a piece is called, in lists of pieces and as a file."""
+    return stand.id if stand.piece_of is None else f"{stand.id} {'on foot' if stand.piece_of else 'mounted'}"
 
 
 def _symbol(name: str, items: list[Item], box: Rect) -> Symbol:

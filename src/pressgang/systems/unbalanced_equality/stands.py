@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pressgang.rulebook import RuleBook
 from pressgang.schema.kinds import folded
@@ -27,7 +27,9 @@ _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
 @dataclass(frozen=True, slots=True)
 class Stand:
     """One stand as it begins the game. `state` is the formation of its row (an index of `troop.states`), or
-    `None` where the row leaves it open; the size is in mm."""
+    `None` where the row leaves it open; the size is in mm. `piece_of` is the one state that a piece of the
+    stand is for, where it has a piece for each.
+    """
 
     id: str
     row: StandRow
@@ -37,6 +39,7 @@ class Stand:
     figures: int
     size: StandSize
     state: int | None
+    piece_of: int | None = None
 
     def fire(self, state: int, book: RuleBook, *, defended: bool = False) -> int | None:
         """The kills of its fire at its present strength (`rules.fire`)."""
@@ -45,6 +48,11 @@ class Stand:
     def combat_value(self, state: int) -> int:
         """Its points left × morale (`rules.combat_value`)."""
         return combat_value(self.troop, self.strength, state)
+
+    @property
+    def called(self) -> str:
+        """Its type as a label names it: a piece that is for men off their horses says so."""
+        return f"{self.troop.type} on foot" if self.piece_of else self.troop.type
 
     def halved(self, book: RuleBook) -> bool:
         """Whether it begins at half strength or below."""
@@ -59,6 +67,13 @@ class Stand:
     def states(self) -> tuple[str, ...]:
         """The names of its states; one empty name where it has no more than one."""
         return self.troop.states or ("",)
+
+
+def on_and_off(stand: Stand) -> tuple[Stand, ...]:
+    """The pieces of a stand: of infantry that rides one on and one off its horses, else the stand itself."""
+    if not stand.troop.rides:
+        return (stand,)
+    return tuple(replace(stand, state=state, piece_of=state) for state in range(len(stand.states)))
 
 
 def numbered_ids(id: str, quantity: int) -> tuple[str, ...]:

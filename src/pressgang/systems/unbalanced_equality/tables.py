@@ -15,15 +15,16 @@ from pressgang.sheets.typeset import Block, paragraph, section_head, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
-    mark,
     melee_table,
     morale_table,
     ranges_table,
 )
 from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, paged_sheet
+from pressgang.systems.unbalanced_equality.sentences import depth_words, halved_words, volley_words
+from pressgang.systems.unbalanced_equality.wording import mark
 from pressgang.units import points
 
-_SIZES = tuple(points(size) for size in (10.5, 10, 9.5, 9, 8.5))
+_SIZES = tuple(points(size) for size in (10.5, 10, 9.5, 9.25, 9, 8.5))
 """The type is the largest of these with which all tables stand on one page."""
 
 
@@ -48,25 +49,17 @@ class Tables(PagedKind):
         """The sheet in type of `size`, on as many pages as that takes."""
         book, rules = brief.book, brief.rules
         notes = Footnotes(rules)
-        share = float(rules["half_strength"])
-        half = "half" if share == 0.5 else f"{share * 100:g} %"
-        below = (
-            f"Kills are for each 10 points{mark(notes, 'whole_kill')}. A stand with {half} of its points or "
-            f"less kills half as many{mark(notes, 'guns_are_halved')}. Combat value = points left × morale."
-        )
-
         row = size * 2.06 if brief.stock.live(True).height > 125 else 5.0
 
         def combat(width: float) -> Block:
             head = section_head(book, "Combat", width, "tinted: natives")
-            return stack(
-                [
-                    head,
-                    combat_table(book, rules, notes, width, row, size=size),
-                    Block((), 1.0),
-                    paragraph(book, below, width, size),
-                ]
+            body = combat_table(book, rules, notes, width, row, size=size)
+            below = (
+                f"Kills are for each 10 points{mark(notes, 'whole_kill')}; {halved_words(notes, rules)} Maxim "
+                f"guns {volley_words(notes, rules)} {depth_words(rules, notes)} "
+                "Combat value = points left × morale."
             )
+            return stack([head, body, Block((), 1.0), paragraph(book, below, width, size)])
 
         combat(170.0)  # the letters of the readings, in the order of the page, before its height is known
         makers = (artillery_table, melee_table, ranges_table, morale_table)

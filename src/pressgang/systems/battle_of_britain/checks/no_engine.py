@@ -10,7 +10,8 @@ from pressgang.systems.base import Muster
 RULE = Rule(
     "BB103",
     "an aircraft without an engine",
-    "How many engines a fighter has decides whether it may loop and whether it carries a gunner.",
+    "How many engines a fighter has decides whether it may loop and, as we read the article, whether it has a "
+    "gunner.",
     "Crane, Lone Warrior 175, Movement",
     "name,unit,class,engines\nHurricane,32 Sqn,medium,0",
     "name,unit,class,engines\nHurricane,32 Sqn,medium,1",

@@ -12,7 +12,7 @@ RULE = Rule(
     "DF104",
     "two aircraft with the same name and unit",
     "Orders are written on the aircraft's own turn record: two records that read alike get mixed up. A row "
-    "with a quantity counts once, for its pieces are meant to be alike.",
+    "with a quantity counts once: its pieces are numbered.",
     "Jones 1999, Aircraft Turn Record (name and unit number)",
     "name,unit,engine,fuselage,to_hit,weapons\nP.11c,111,3,2,3,front\nP.11c,111,3,2,3,front",
     "name,unit,engine,fuselage,to_hit,weapons\nP.11c,111,3,2,3,front\nP.11c,112,3,2,3,front",

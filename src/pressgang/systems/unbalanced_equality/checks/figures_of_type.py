@@ -12,8 +12,8 @@ from pressgang.systems.unbalanced_equality.stands import troop_of
 RULE = Rule(
     "UE103",
     "figures that are not those of the type",
-    "Players read a stand's strength off its figures: one stands for ten men, or fifteen spearmen. The crew of "
-    "a gun is not counted by the game, so any number may stand beside it.",
+    "Players read a stand's strength off its figures: one stands for ten men, or fifteen spearmen. By that "
+    "count the crew of a gun are six, but models have what crew they have, so any number may stand beside it.",
     "Scruby 1965, the text on stands",
     "id,type,figures\nL1,British light cavalry,5",
     "id,type,figures\nL1,British light cavalry,3",
@@ -25,7 +25,13 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     known = troops(muster.rules)
     for row in muster.rows():
         troop = troop_of(row, known)
-        if troop is None or row.custom or not troop.figures or row.figures in (None, troop.figures):
+        if (
+            troop is None
+            or row.custom
+            or troop.is_gun
+            or not troop.figures
+            or row.figures in (None, troop.figures)
+        ):
             continue
         yield RULE.at(
             row.at("figures"),

@@ -15,7 +15,7 @@ RULE = Rule(
     "Only regular infantry forms open and closed order, and only mounted infantry gets on and off its horses.",
     "Scruby 1965, Natives and Mounted infantry",
     "id,type,formation\nS1,Native spearmen,closed",
-    "id,type,formation\nB1,British infantry,closed",
+    "id,type,quantity,formation\nB1,British infantry,2,closed",
 )
 
 

@@ -1,0 +1,75 @@
+"""The faces that pressgang comes with, unpacked and parsed once and kept in the user's cache folder.
+
+Unpacking a face and reading its tables takes longer than drawing a sheet of counters with it. What is kept
+is named by the versions it was made with and begins with its own checksum: a file that was cut off, or that
+another release wrote, is not read but made anew. Two runs may write at once: each writes beside and renames.
+A folder that can't be written, or is not there, only costs the time. Users' own fonts are never kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import marshal
+import os
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pressgang import __version__
+from pressgang.own_folders import cache_folder
+
+_CHECKSUM = sha256().digest_size
+_UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")
+"""What reportlab needs of a face for shaping alone, or cannot be kept."""
+
+
+def kept_face(name: str) -> tuple[bytes, Any] | None:
+    """The font file of that face and its `TTFont`, as they were kept; `None` where they were not."""
+    try:
+        data = _path(name).read_bytes()
+    except (OSError, ValueError, RuntimeError):
+        return None
+    if sha256(data[_CHECKSUM:]).digest() != data[:_CHECKSUM]:
+        return None
+    state = marshal.loads(memoryview(data)[_CHECKSUM:])
+    return state["_ttf_data"], _font(name, state)
+
+
+def keep_face(name: str, font: Any) -> None:
+    """Keep a parsed face of ours for the next run, where that can be done."""
+    state = marshal.dumps({key: value for key, value in vars(font.face).items() if key not in _UNUSED})
+    with contextlib.suppress(OSError, ValueError, RuntimeError):
+        path = _path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_name(f"{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
+        try:
+            temporary.write_bytes(sha256(state).digest() + state)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
+def _path(name: str) -> Path:
+    """The file of a face: its name tells all that its contents depend on."""
+    import pymupdf_fonts
+    import reportlab
+
+    package = Path(pymupdf_fonts.__file__).stat()
+    made_with = (__version__, reportlab.__version__, sys.implementation.cache_tag, package.st_mtime_ns)
+    key = sha256(repr(made_with).encode()).hexdigest()[:12]
+    return cache_folder() / "faces" / f"{name}-{__version__}-{key}"
+
+
+def _font(name: str, state: dict[str, Any]) -> Any:
+    """The `TTFont` that reportlab would have made: the same values, without reading the tables again."""
+    from weakref import WeakKeyDictionary
+
+    from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
+
+    face: Any = TTFontFace.__new__(TTFontFace)
+    vars(face).update(state)
+    font: Any = TTFont.__new__(TTFont)
+    font.fontName, font.face, font.encoding = name, face, TTEncoding()
+    font.state, font._asciiReadable, font.shapable = WeakKeyDictionary(), 0, False
+    return font

@@ -1,0 +1,158 @@
+"""Measuring sticks to be cut out: a stick that is longer than the paper comes in parts, joined at a mark over a
+tab for glue, with a ruler along its upper edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from math import ceil, floor
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, Rect
+from pressgang.layout import Stock, footnote_height
+from pressgang.scene import WHITE, Item, Path, line, polyline, rectangle
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.units import inches, points
+
+TAB = 9.0
+"""The tab for glue at the end of a part, in mm."""
+_MARKS = 6.0
+"""The room that cut marks take on both sides of a stick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the range stick, from `start` to `end` inches; `tab` where another part follows."""
+
+    start: float
+    end: float
+    tab: bool
+
+    @property
+    def length(self) -> float:
+        """Its length in mm, the tab included."""
+        return inches(self.end - self.start) + (TAB if self.tab else 0.0)
+
+
+def lie(stock: Stock, length: float, notes: tuple[str, ...], book: FontBook) -> tuple[bool, tuple[Part, ...]]:
+    """Whether a stick of `length` inches wants the paper lying, and its parts: as few as the paper allows."""
+    upright, lying = (
+        parts_of(length, stock.laid(turned).live(True, footnote_height(notes, stock, book)).width - _MARKS)
+        for turned in (False, True)
+    )
+    return (True, lying) if len(lying) < len(upright) else (False, upright)
+
+
+def parts_of(length: float, room: float) -> tuple[Part, ...]:
+    """A stick of `length` inches in as few parts as fit `room` mm, none cut through a number of the ruler."""
+    if inches(length) <= room:
+        return (Part(0.0, length, False),)
+    longest = max(1.0, (room - TAB) / inches(1))
+    count = ceil(length / longest)
+    while count <= length:
+        for shift in (0.5, -0.5):
+            parts = _cut(length, [floor(length * index / count) + shift for index in range(1, count)])
+            if all(part.length <= room for part in parts):
+                return parts
+        count += 1
+    return _cut(length, [floor(length * index / count) + 0.5 for index in range(1, count)])
+
+
+def _cut(length: float, cuts: Sequence[float]) -> tuple[Part, ...]:
+    """The parts between the cuts; one at the end of the stick, or before its beginning, is none."""
+    ends = [*(cut for cut in cuts if cut > 0), length]
+    starts = [0.0, *ends[:-1]]
+    return tuple(Part(start, end, end < length) for start, end in zip(starts, ends, strict=True) if end > start)
+
+
+def at(part: Part, inch: float) -> float:
+    """Where an inch of the stick stands on a part, in mm."""
+    return inches(inch - part.start)
+
+
+def part_name(stick: str, part: Part, parts: Sequence[Part]) -> str:
+    """What a part is called: `range stick, part 1 of 2`."""
+    if len(parts) == 1:
+        return stick
+    return f"{stick}, part {parts.index(part) + 1} of {len(parts)}"
+
+
+def joints(book: FontBook, part: Part, h: float) -> list[Item]:
+    """The tab of a part and the match marks at its ends, and its outline; a stick is `h` mm broad."""
+    items: list[Item] = []
+    if part.tab:
+        items.extend(_tab(book, Rect(part.length - TAB, 0, TAB, h)))
+    if part.start > 0:
+        items.append(_triangle((0.0, h), -1))
+    if part.tab:
+        items.append(_triangle((part.length - TAB, h), 1))
+    items.append(rectangle(Rect(0, 0, part.length, h), stroke=theme.INK, width=theme.BOX_LINE))
+    return items
+
+
+def ruler(book: FontBook, part: Part, h: float, limits: Collection[float]) -> list[Item]:
+    """Ticks at the inches (numbered), halves and quarters, from the upper edge; `limits` are inches at which
+    lines cross the stick.
+    """
+    items: list[Item] = []
+    for quarter in range(ceil(part.start * 4), floor(part.end * 4) + 1):
+        inch = quarter / 4
+        x = at(part, inch)
+        if not part.start < inch < part.end:
+            continue
+        long = 0.16 if quarter % 4 == 0 else 0.10 if quarter % 2 == 0 else 0.065
+        items.append(line((x, 0), (x, h * long), theme.BOX_LINE if quarter % 4 == 0 else theme.HAIRLINE))
+        if quarter % 4 == 0:
+            size = min(points(9), h * 0.16)
+            base = h * 0.16 + book.cap_height(size, True) + 0.7
+            if inch in limits:
+                items.append(_halo(x, base, size, book, str(int(inch))))
+            items.append(book.text(x, base, str(int(inch)), size, bold=True, anchor="middle", tabular=True))
+    if not part.tab:
+        size = min(points(9), h * 0.16)
+        base = h * 0.16 + book.cap_height(size, True) + 0.7
+        x = at(part, part.end) - 1.2
+        items.append(book.text(x, base, f"{part.end:g}", size, bold=True, anchor="end", tabular=True))
+    return items
+
+
+def _halo(x: float, base: float, size: float, book: FontBook, text: str) -> Item:
+    """A white field behind a number, so that a band's limit does not run through it."""
+    width = book.width(text, size, True, tabular=True) + 1.0
+    height = book.cap_height(size, True)
+    return rectangle(Rect(x - width / 2, base - height - 0.5, width, height + 1.0), WHITE, radius=0.6)
+
+
+def _tab(book: FontBook, box: Rect) -> list[Item]:
+    """The tab that the next part is glued on."""
+    items: list[Item] = [rectangle(box, WHITE), line((box.x, 0), (box.x, box.bottom), theme.BOX_LINE)]
+    for index in range(1, 12):
+        y = box.bottom * index / 12
+        items.append(line((box.x + 0.8, y), (box.right - 0.8, y - 1.2), theme.HAIRLINE, theme.RULE_INK))
+    middle = (box.x + box.width / 2, box.bottom / 2)
+    size = theme.LABEL
+    width = book.width("glue", size) + 1.6
+    items.append(rectangle(Rect(middle[0] - width / 2, middle[1] - 1.6, width, 3.2), WHITE))
+    items.append(book.text(middle[0], centred_baseline(book, middle[1], size), "glue", size, anchor="middle"))
+    return items
+
+
+def _triangle(foot: Point, direction: int) -> Path:
+    """Half of the match mark on a joint: the halves of two parts make one triangle."""
+    x, y = foot
+    return Path(polyline(((x, y), (x - direction * 2.2, y), (x, y - 3.8)), close=True), fill=theme.INK)
+
+
+def back(book: FontBook, game: str, name: str, length: float, h: float) -> tuple[Item, ...]:
+    """The back of a part: what it is, and of which game."""
+    room, middle = length - 4.0, length / 2
+    size = book.fit(name.capitalize(), room, points(11), theme.SMALLEST, True) or theme.SMALLEST
+    items: list[Item] = [rectangle(Rect(0, 0, length, h), stroke=theme.INK, width=theme.BOX_LINE)]
+    high = centred_baseline(book, h * 0.4, size, True)
+    items.append(book.text(middle, high, name.capitalize(), size, bold=True, anchor="middle"))
+    if book.width(game, theme.LABEL) <= room:
+        low = centred_baseline(book, h * 0.68, theme.LABEL)
+        items.append(book.text(middle, low, game, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
+    return tuple(items)

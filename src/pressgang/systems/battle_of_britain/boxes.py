@@ -1,0 +1,240 @@
+"""Boxes that hold counters, a row of them for each unit: what flight lines and repair shops are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.fonts import FontBook, Span
+from pressgang.geometry import Rect
+from pressgang.scene import Item, circle, rectangle
+from pressgang.schema import Length, Row, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.sides import readable_on, side_badge
+from pressgang.sheets.typeset import (
+    Block,
+    Fitted,
+    centred_baseline,
+    fit_name,
+    paragraph,
+    section_head,
+    stack,
+    write_name,
+)
+from pressgang.systems.battle_of_britain.signs import DOT_COLOURS
+from pressgang.systems.battle_of_britain.stats import LETTERS, Flight
+from pressgang.units import format_length, points
+
+CLEAR = 2.0
+"""What a box is larger than the counter that lies in it, in mm."""
+GAP = 1.5
+"""Between two boxes."""
+_LABEL = 24.0
+"""The least width for the name of a unit beside its boxes."""
+_MOST_LABEL = 60.0
+_LARGEST, _SMALLEST = points(12), points(9)
+_ARTICLE = {"British": 2, "German": 4}
+"""How many units the sides have in the article."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit that has boxes: its name, its group, its dots, and the row it came from (none where blank)."""
+
+    name: str
+    group: str
+    dots: tuple[str, ...]
+    row: Flight | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedSide:
+    """A side with the units that have boxes; without a force, one whose boxes are blank."""
+
+    name: str
+    force: Force[Flight] | None
+    units: tuple[Unit, ...]
+
+    def head(self, title: str) -> str:
+        """A section's head with the side's name."""
+        return f"{title}: {self.name}" if self.name else title
+
+
+def boxed_sides(forces: Sequence[Force[Flight]]) -> tuple[BoxedSide, ...]:
+    """The forces with their units in file order, or the article's two sides with blank ones."""
+    if not forces:
+        return tuple(
+            BoxedSide(name, None, (Unit("", "", LETTERS),) * count) for name, count in _ARTICLE.items()
+        )
+    return tuple(
+        BoxedSide(
+            force.name,
+            force,
+            tuple(Unit(r.title, r.group, r.dots, r) for r in force.rows for _ in range(r.quantity)),
+        )
+        for force in forces
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoxSheet(SheetKind):
+    """A sheet with boxes as large as the counters."""
+
+    needs_stats = False
+
+    size: float = option(Length(8, 200), 32.0, help="the width of a counter, and its height unless given")
+    height: float | None = option(Length(8, 200), help="the height of a counter")
+
+    @property
+    def box(self) -> tuple[float, float]:
+        """A box holds a counter with some room, in mm."""
+        return self.size + CLEAR, (self.height or self.size) + CLEAR
+
+    def section(
+        self,
+        book: FontBook,
+        title: str,
+        note: str,
+        force: Force[Flight] | None,
+        rows: Sequence[Block],
+        width: float,
+        height: float,
+    ) -> list[Block]:
+        """Rows under a head with the side's badge, parted where they are higher than a page of `height` mm."""
+        blocks: list[Block] = []
+        current = [side_head(book, title, note, force, width)]
+        for row in rows:
+            if len(current) > 1 and stack([*current, row], GAP).height > height:
+                blocks.append(stack(current, GAP))
+                current = [side_head(book, f"{title} (continued)", note, force, width)]
+            current.append(row)
+        return [*blocks, stack(current, GAP)]
+
+    def unit_row(self, brief: Brief[Row], unit: Unit, width: float, found: Problems, boxed: str = "") -> Block:
+        """The unit's name and a box for each of its aircraft; on narrow paper the name stands above, and the
+        boxes in as many rows as they need. A name beside them has a box of its own where `boxed` says what for.
+        """
+        book = brief.book
+        box_w, box_h = self.box
+        left = self._name_width(book, unit, width)
+        items: list[Item] = []
+        top = 0.0
+        if unit.name:
+            room = left - 3 if left else width
+            fitted = _fitted(brief, unit, room, found)
+            if fitted is None:
+                return Block((), box_h)
+            label = _label(book, unit, fitted, room, centred=bool(left and boxed))
+            items.append(label.at(0.0, (box_h - label.height) / 2 if left else 0.0))
+            top = 0.0 if left else label.height + 1.0
+        if left and boxed:
+            items.append(_outline(Rect(0.0, 0.0, left - 3, box_h)))
+            base = 2.0 + book.cap_height(theme.LABEL)
+            items.append(book.text(2.0, base, boxed, theme.LABEL, fill=theme.LABEL_INK))
+        per_row = max(1, min(len(unit.dots), int((width - left + GAP + 1e-6) // (box_w + GAP))))
+        for index, dot in enumerate(unit.dots):
+            line, place = divmod(index, per_row)
+            at = Rect(left + place * (box_w + GAP), top + line * (box_h + GAP), box_w, box_h)
+            items += [_outline(at), *_dot(book, at, dot)]
+        lines = -(-len(unit.dots) // per_row)
+        return Block(tuple(items), top + lines * (box_h + GAP) - GAP)
+
+    def names_stand_beside(self, book: FontBook, units: Sequence[Unit], width: float) -> bool:
+        """Whether each name has its place beside the boxes, as wide as a counter."""
+        return all(self._name_width(book, unit, width) - 3 >= self.box[0] for unit in units)
+
+    def _name_width(self, book: FontBook, unit: Unit, width: float) -> float:
+        """The room for the name beside its boxes; 0 where it stands above them or there is none."""
+        row = len(unit.dots) * (self.box[0] + GAP) - GAP
+        left = min(width - row, _MOST_LABEL)
+        if not unit.name or left < _LABEL + 3:
+            return 0.0
+        return left if fit_name(book, unit.name, left - 3, _LARGEST, _SMALLEST) else 0.0
+
+    def piles(self, brief: Brief[Row], units: Sequence[Unit], width: float, found: Problems) -> list[Block]:
+        """A box for each unit, named where its counters lie on each other: rows of as many as there is room."""
+        box_w, box_h = self.box
+        per_row = max(1, int((width + GAP + 1e-6) // (box_w + GAP)))
+        wide = min((width + GAP) / min(per_row, max(len(units), 4)) - GAP, box_w * 1.5)
+        rows = []
+        for start in range(0, len(units), per_row):
+            items: list[Item] = []
+            for place, unit in enumerate(units[start : start + per_row]):
+                at = Rect(place * (wide + GAP), 0.0, wide, box_h)
+                items.append(_outline(at))
+                fitted = _fitted(brief, unit, wide - 3, found, theme.SMALLEST, 3) if unit.name else None
+                if fitted:
+                    label = _label(brief.book, unit, fitted, wide - 3, centred=True)
+                    items.append(label.at(at.x + 1.5, (box_h - label.height) / 2))
+            rows.append(Block(tuple(items), box_h))
+        return rows
+
+
+def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None, width: float) -> Block:
+    """A section's head, after the side's badge; a note that is too long for it stands below."""
+    indent = 8.0 if force else 0.0
+    short = book.width(title.upper(), theme.HEAD, True, tracking=theme.HEAD * theme.HEAD_TRACKING)
+    fits = indent + short + book.width(note, theme.LABEL) + 4 <= width
+    head = section_head(book, title, width - indent, note if fits else "")
+    items: list[Item] = [head.at(indent, 0)]
+    if force:
+        items += side_badge(book, (2.9, 2.3), 2.9, force.mark[:2], force.palette.accent, force.palette.band)
+    block = Block(tuple(items), head.height)
+    return block if fits else stack([block, paragraph(book, [Span(note)], width, theme.LABEL)], 0.5)
+
+
+def _fitted(
+    brief: Brief[Row], unit: Unit, room: float, found: Problems, smallest: float = _SMALLEST, lines: int = 2
+) -> Fitted | None:
+    """The unit's name in `room` mm; where it has not the room, a problem of its row."""
+    fitted = fit_name(brief.book, unit.name, room, _LARGEST, smallest, lines=lines)
+    if fitted is None:
+        found.add(
+            problems.TEXT_TOO_LONG.at(
+                unit.row.at("name" if unit.row.name else "unit") if unit.row else brief.place,
+                f"the name does not fit its unit's boxes: they leave it {format_length(room)}",
+                "Shorten it.",
+            )
+        )
+    return fitted
+
+
+def _lines_height(fitted: Fitted) -> float:
+    return len(fitted.lines) * fitted.size * 1.15
+
+
+def _label(book: FontBook, unit: Unit, fitted: Fitted, room: float, centred: bool = False) -> Block:
+    """The unit's name and, in grey below it, its group."""
+    high = _lines_height(fitted)
+    items = write_name(book, room / 2 if centred else 0.0, high / 2, fitted, "middle" if centred else "start")
+    if not unit.group:
+        return Block(tuple(items), high)
+    group = paragraph(
+        book,
+        [Span(unit.group)],
+        room,
+        theme.SMALL,
+        fill=theme.LABEL_INK,
+        anchor="middle" if centred else "start",
+    )
+    return Block((*items, group.at(0.0, high + 0.4)), high + 0.4 + group.height)
+
+
+def _outline(box: Rect) -> Item:
+    return rectangle(box, None, theme.RULE_INK, theme.BOX_LINE, radius=1.5)
+
+
+def _dot(book: FontBook, box: Rect, dot: str) -> list[Item]:
+    """The colour of the aircraft whose box it is."""
+    radius = min(3.2, box.width * 0.12)
+    middle = (box.x + box.width / 2, box.y + box.height / 2)
+    size = radius * 1.5
+    colour = DOT_COLOURS[dot]
+    return [
+        circle(middle, radius, fill=colour, stroke=theme.INK, width=theme.BOX_LINE),
+        book.text(middle[0], centred_baseline(book, middle[1], size, True), dot, size, bold=True,
+                  anchor="middle", fill=readable_on(colour)),
+    ]  # fmt: skip

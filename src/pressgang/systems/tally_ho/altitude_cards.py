@@ -1,0 +1,83 @@
+"""The altitude cards: a pack of playing cards that deals aircraft their places on the board, to be cut out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.diagnostics import Problems, shown
+from pressgang.layout import Sheet
+from pressgang.scene import Colour, Piece
+from pressgang.schema import COLOUR, Row, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import BackedSheet
+from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
+from pressgang.systems.tally_ho.cell_size import CARD, Cell
+from pressgang.systems.tally_ho.rules import pack_of
+
+_MARKS = 2.5
+"""The room that cut marks take on each side of the cards, in mm."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AltitudeCards(BackedSheet):
+    """A card for each place of the board, as many packs of them as the game shuffles together."""
+
+    kind: ClassVar[str] = "altitude-cards"
+    title: ClassVar[str] = "Altitude cards"
+    summary: ClassVar[str] = "a pack of cards, one for each place of the board, with its points, to be cut out"
+    needs_stats: ClassVar[bool] = False
+
+    size: Cell = option(CARD, Cell(63.0, 88.0), help="the size of a card; 44x63mm is a small one")
+    colour: Colour = option(COLOUR, Colour.parse("#1f4e6b"), help="the colour of suits and backs")
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The cards, the highest first, pack by pack, on paper laid the way that takes more of them."""
+        for name in index_size(brief.book, brief.rules, self.size)[2]:
+            found.add(
+                problems.TEXT_TOO_LONG.at(
+                    brief.place,
+                    f"the rank {shown(name)} does not fit the corner of a card of {self.size} at 6 pt",
+                    "Make the cards larger, or the name shorter.",
+                )
+            )
+        back = card_back(brief.book, brief.game, self.size, self.colour) if self.backs != "none" else ()
+        pack = [
+            Piece(
+                f"{card.label} of {name}",
+                *self.size,
+                card_front(brief.book, brief.rules, card, self.size, self.colour),
+                back,
+                span=brief.place,
+            )
+            for name, card in pack_of(brief.rules)
+        ]
+        decks = int(brief.rules["decks"])
+        packs = f", {decks} packs" if decks > 1 else ""
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pack * decks),
+            plan=self.gang(),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=f"{self.size}{packs}",
+            heading=False,
+            landscape=self._on_a_page(brief, True) > self._on_a_page(brief, False),
+            place=brief.place,
+        )
+
+    def _on_a_page(self, brief: Brief[Row], landscape: bool) -> int:
+        """How many cards go on a page that stands or lies; on one that is turned over, on both of its sides."""
+        stock = self.stock(brief).laid(landscape)
+        paper, room = stock.paper, stock.live(False).inset(0.0 if self.cut == "none" else _MARKS)
+        wide, high = room.width, room.height
+        if self.backs in ("long-edge", "short-edge"):
+            if (self.backs == "long-edge") == (paper.width <= paper.height):  # left and right change places
+                wide = paper.width - 2 * max(room.x, paper.width - room.right)
+            else:
+                high = paper.height - 2 * max(room.y, paper.height - room.bottom)
+        card = self.size.height * (2 if self.backs == "fold" else 1)
+        gap, touch = self.gap, 1e-6
+        across, down = (wide + gap + touch) // (self.size.width + gap), (high + gap + touch) // (card + gap)
+        return max(0, int(across)) * max(0, int(down))

@@ -1,0 +1,187 @@
+"""The measuring stick: every move and range of the game as a mark, true to size, to be cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.layout import Cut, Sheet
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item, Piece, grey, line, rectangle
+from pressgang.schema import Length, Row, Whole, option
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
+from pressgang.sheets.sticks import Part, at, back, joints, lie, part_name, ruler
+from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
+from pressgang.systems.unbalanced_equality.rules import Troop, troops
+from pressgang.systems.unbalanced_equality.stats import inch_words
+from pressgang.systems.unbalanced_equality.wording import mark
+from pressgang.units import inches, points
+
+STICK = "measuring stick"
+_GREYS = (grey(0.05), grey(0.15))
+_RULER = 0.32
+"""The share of a stick's width that the ruler takes."""
+_EDGE = 1.4
+_JOINT = 1.8
+"""What the mark of a joint takes of a field's left side, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A length that is measured in play, in inches: who moves so far and what reaches so far, as markup."""
+
+    inches: float
+    moves: tuple[str, ...]
+    ranges: tuple[str, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The words of the mark, a line a kind."""
+        kinds = (("Move", self.moves), ("Range", self.ranges))
+        return tuple(f"**{kind}** {', '.join(words)}" for kind, words in kinds if words)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeasuringStick(BackedSheet):
+    """Sticks with a mark at each move and range."""
+
+    kind: ClassVar[str] = "measuring-stick"
+    title: ClassVar[str] = "Measuring sticks"
+    summary: ClassVar[str] = "a stick with every move and range of the game marked (3, 4, 6, 8, 12 and 20 in)"
+    needs_stats: ClassVar[bool] = False
+
+    gap: float = gap_option(3.0)
+    cut: Cut = cut_option("corners")
+    width: float = option(Length(20, 60), 25.0, help="how broad a stick is")
+    sticks: int = option(Whole(1, 20), 2, help="how many sticks")
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The sticks, in as few parts as the paper allows, upright or lying."""
+        notes = Footnotes(brief.rules)
+        marks = marks_of(brief.rules, notes)
+        length = marks[-1].inches
+        landscape, parts = lie(self.stock(brief), length, notes.lines(), brief.book)
+        pieces: list[Piece] = []
+        for part in parts:
+            name = part_name(STICK, part, parts)
+            drawn = self._part(brief, marks, part, found)
+            behind = back(brief.book, brief.game, name, part.length, self.width) if self.backs != "none" else ()
+            pieces.append(Piece(name, part.length, self.width, drawn, behind, span=brief.place))
+        glue = "" if len(parts) == 1 else "; glue the parts together at the triangles"
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces * self.sticks),
+            plan=self.gang(),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=f"{length:g} inches{glue}",
+            landscape=landscape,
+            notes=notes.lines(),
+            place=brief.place,
+        )
+
+    def _part(
+        self, brief: Brief[Row], marks: tuple[Mark, ...], part: Part, found: Problems
+    ) -> tuple[Item, ...]:
+        """One part: a field up to each mark, with its words and its inches; a ruler along the upper edge."""
+        book, h = brief.book, self.width
+        items: list[Item] = []
+        before = 0.0
+        for index, one in enumerate(marks):
+            start, end = max(before, part.start), min(one.inches, part.end)
+            before = one.inches
+            if end <= start:
+                continue
+            box = Rect(at(part, start), 0, inches(end - start), h)
+            items.append(rectangle(box, _GREYS[index % 2]))
+            if end == one.inches:
+                clear = _JOINT if start == part.start > 0 else 0.0
+                low = Rect(box.x + clear, h * _RULER, box.width - clear, h * (1 - _RULER))
+                words = _words(book, one, low)
+                if words is None:
+                    found.add(_too_long(brief, one))
+                items.extend(words or ())
+        crossing = {one.inches for one in marks if part.start < one.inches < part.end}
+        items.extend(line((at(part, inch), 0), (at(part, inch), h), theme.FRAME_LINE) for inch in crossing)
+        items.extend(ruler(book, part, h, crossing))
+        return (*items, *joints(book, part, h))
+
+
+def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[Mark, ...]:
+    """Every length of the game from the shortest, with what it is for; readings have their letters."""
+    moves: dict[float, list[str]] = {}
+    ranges: dict[float, list[str]] = {}
+    for troop in troops(rules).values():
+        for inch, words in _moves(troop, notes):
+            if words not in moves.setdefault(float(inch), []):
+                moves[float(inch)].append(words)
+    step = float(rules["dismount_move"])
+    moves.setdefault(step, []).append("before and after getting on or off a horse")
+    reach = (("spear_throw", "spears"), ("rifle_range", "rifles"), ("maxim_range", "Maxim guns"))
+    for name, words in reach:
+        ranges.setdefault(float(rules[name]), []).append(words + mark(notes, name))
+    lengths = sorted(length for length in {*moves, *ranges} if length > 0)
+    return tuple(Mark(one, tuple(moves.get(one, ())), tuple(ranges.get(one, ()))) for one in lengths)
+
+
+def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
+    """The moves of a type in inches and who they are of, without the nation."""
+    name = troop.type.removeprefix(f"{troop.nation} ")
+    if troop.is_gun:
+        name = "Maxim guns" if troop.fire == "shot" else "cannon"
+        still = len(troop.move) > 1
+        yield troop.move[0], f"{name} that fire" if still else name
+        if still:
+            yield troop.move[1], f"{name} that do not fire"
+    elif troop.rides:
+        letter = mark(notes, "foot_move")
+        if len(set(troop.move)) == 1:
+            yield troop.move[0], f"{name}, on foot too{letter}"
+        else:
+            yield troop.move[0], name
+            yield troop.move[-1], f"{name} on foot{letter}"
+    elif len(set(troop.move)) > 1:
+        for inch, state in zip(troop.move, troop.states, strict=False):
+            yield inch, f"{troop.arm} in {state} order"
+    else:
+        yield troop.move[0], name
+
+
+def _words(book: FontBook, one: Mark, box: Rect) -> list[Item] | None:
+    """The inches, large, at the mark, and the words left of them; `None` where they do not fit at 6 pt."""
+    number = inch_words(one.inches) or f"{one.inches:g}"
+    size = min(points(18), box.height * 0.45, box.width * 0.35)
+    wide = book.width(number, size, True)
+    base = centred_baseline(book, box.y + box.height / 2, size, True)
+    items: list[Item] = [book.text(box.right - _EDGE, base, number, size, bold=True, anchor="end")]
+    room = box.width - wide - 3 * _EDGE
+    for small in (theme.SMALL, points(7), theme.LABEL, theme.SMALLEST):
+        if max(book.width(word, small) for words in one.lines for word in _plain(words)) > room:
+            continue
+        body = stack([paragraph(book, words, room, small, leading=1.2) for words in one.lines], 0.6)
+        if body.height <= box.height - 1.0:
+            return [*items, _middle(body, box)]
+    return None
+
+
+def _plain(words: str) -> list[str]:
+    return words.replace("*", "").split("^")[0].split()
+
+
+def _middle(body: Block, box: Rect) -> Item:
+    return body.at(box.x + _EDGE, box.y + (box.height - body.height) / 2)
+
+
+def _too_long(brief: Brief[Row], one: Mark) -> Diagnostic:
+    return problems.TEXT_TOO_LONG.at(
+        brief.place,
+        f"the words at {one.inches:g} in do not fit the stick at 6 pt",
+        "Make the sticks broader, with width.",
+    )

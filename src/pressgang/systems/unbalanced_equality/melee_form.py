@@ -1,0 +1,199 @@
+"""The form of one melee: the stands of both sides above, the three sequences below."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import WHITE, Item, line, rectangle
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.marks import check_box, die_face
+from pressgang.sheets.sides import side_badge
+from pressgang.sheets.typeset import (
+    Block,
+    Words,
+    capitals,
+    centred_baseline,
+    fit_name,
+    paragraph,
+    spans_of,
+    stack,
+    write_name,
+)
+from pressgang.systems.unbalanced_equality.sentences import gunner_words, part_words
+from pressgang.systems.unbalanced_equality.wording import mark
+from pressgang.units import points
+
+LINE = theme.WRITING_LINE
+_HEAD, _NAME, _LABELS, _TOTAL = 8.0, 9.0, 4.4, 10.0
+_BOX = 8.4
+_GAP = 8.0
+_COLUMNS = (("stand", 0.19), ("points left", 0.19), ("× morale", 0.17), ("= value", 0.24), ("loses", 0.21))
+"""The columns of a side and their shares of its width."""
+_TEXT = points(8)
+
+
+def above(brief: Brief[Row]) -> Block:
+    """All that stands above the lines and between them and the sequences, for its height."""
+    return Block((), _HEAD + _NAME + _LABELS + _TOTAL + 2.5)
+
+
+def form(brief: Brief[Row], notes: Footnotes, width: float, lines: int) -> Block:
+    """A form with so many lines for the stands of each side."""
+    book = brief.book
+    side = (width - _GAP) / 2
+    forces = brief.forces if len(brief.forces) == 2 else (None, None)
+    items: list[Item] = [capitals(book, 0, 4.6, "Melee", points(10))]
+    for label, start, end in (("move", side + _GAP, side + _GAP + 26.0), ("where", side + _GAP + 30.0, width)):
+        items.extend(_blank(book, label, start, end, 5.2))
+    for index, force in enumerate(forces):
+        items.append(_side(book, force, side, lines).at(index * (side + _GAP), _HEAD))
+    top = _HEAD + _NAME + _LABELS + lines * LINE + _TOTAL + 2.5
+    rest = below(brief, notes, width)
+    items.append(rest.at(0, top))
+    return Block(tuple(items), top + rest.height)
+
+
+def _blank(book: FontBook, label: str, start: float, end: float, y: float) -> list[Item]:
+    """A label and a line to write on."""
+    wide = book.width(label, theme.SMALL) + 1.5
+    return [
+        book.text(start, y, label, theme.SMALL, fill=theme.LABEL_INK),
+        line((start + wide, y + 0.6), (end, y + 0.6), theme.HAIRLINE, theme.RULE_INK),
+    ]
+
+
+def _side(book: FontBook, force: Force[Row] | None, width: float, lines: int) -> Block:
+    """A side: its name, a line for each stand, and its totals."""
+    items: list[Item] = []
+    fitted = fit_name(book, force.name, width - 9.0, points(11), theme.SMALLEST) if force else None
+    if force and fitted:
+        palette = force.palette
+        items += side_badge(book, (3.0, _NAME / 2), 3.0, force.mark[:2], palette.accent, palette.band)
+        items += write_name(book, 8.0, _NAME / 2, fitted)
+    else:
+        items += _blank(book, "side", 0.0, width, _NAME * 0.62)
+    y = _NAME + _LABELS
+    edges = [0.0, *accumulate(share * width for _, share in _COLUMNS)]
+    for (label, _), left, right in zip(_COLUMNS, edges, edges[1:], strict=False):
+        items.append(
+            book.text((left + right) / 2, y - 1.2, label, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
+        )
+    bottom = y + lines * LINE
+    items.append(rectangle(Rect(0, y, width, lines * LINE), WHITE, theme.INK, theme.BOX_LINE))
+    for index in range(1, lines):
+        items.append(line((0, y + index * LINE), (width, y + index * LINE), theme.HAIRLINE, theme.RULE_INK))
+    items += [line((x, y), (x, bottom), theme.HAIRLINE, theme.RULE_INK) for x in edges[1:-1]]
+    value, loses = (Rect(edges[i], bottom, edges[i + 1] - edges[i], _TOTAL) for i in (3, 4))
+    items.append(rectangle(loses, WHITE, theme.INK, theme.BOX_LINE))
+    items.append(rectangle(value, WHITE, theme.INK, theme.FRAME_LINE))
+    base = centred_baseline(book, bottom + _TOTAL / 2, _TEXT, True)
+    items.append(book.text(edges[3] - 2.0, base, "Total before losses", _TEXT, bold=True, anchor="end"))
+    return Block(tuple(items), bottom + _TOTAL)
+
+
+def below(brief: Brief[Row], notes: Footnotes, width: float) -> Block:
+    """The three sequences, each with its words and the boxes that it is worked out in."""
+    book, rules = brief.book, brief.rules
+    moves = rules["melee_moves"]
+    keeps = float(rules["unsupported"])
+    half = "½" if keeps == 0.5 else f"{keeps:g}"
+    share = int(rules["loser_part"])
+    first = (
+        f"**The higher total wins.** {loss_words(rules)}{mark(notes, 'melee_by_full_points')}. The loser loses "
+        f"as much and {part_words(share)} more, spread evenly{mark(notes, 'whole_kill')}."
+    )
+    losses: tuple[Words | None, ...] = ("winner loses", None, f"+ that ÷ {share}", None, "= loser loses", None)
+    retires = "**The totals before losses** × a d6 each: the lower side retires."
+    chosen = (
+        f"rout: the loser goes back {moves['rout']} moves",
+        f"pursuit: back {moves['pursuit']} moves, still locked; fight again next move",
+        f"no fresh troops: the loser’s morale × {half}",
+    )
+    blocks = [
+        _numbered(book, 1, paragraph(book, first, width - 6.0, _TEXT)),
+        _row(book, losses, width),
+        _numbered(book, 2, paragraph(book, retires, width - 6.0, _TEXT)),
+        _dice(book, width),
+        _numbered(book, 3, _chosen(book, chosen, width - 6.0)),
+        _indented(paragraph(book, gunner_words(rules), width - 6.0, _TEXT)),
+    ]
+    return stack(blocks, 1.3)
+
+
+def loss_words(rules: RuleBook) -> str:
+    """What a winner's stands lose: `Each of its stands loses 30 of 150, 20 of 100 …`."""
+    left = "" if rules["melee_by_full_points"] else " left"
+    words = ", ".join(f"{entry['loses']} of {entry['stand']}" for entry in rules["melee_losses"])
+    return f"Each of its stands loses {words}{left}"
+
+
+def _numbered(book: FontBook, number: int, body: Block) -> Block:
+    base = centred_baseline(book, _TEXT * theme.LEADING / 2, _TEXT, True)
+    return Block((book.text(0, base, str(number), _TEXT, bold=True), body.at(6.0, 0)), body.height)
+
+
+def _indented(body: Block) -> Block:
+    return Block((body.at(6.0, 0),), body.height)
+
+
+def _row(book: FontBook, parts: tuple[Words | None, ...], width: float) -> Block:
+    """Words with boxes to write in between, right-aligned words before each box; `None` is a box."""
+    words = [sum(book.width(span.string, _TEXT) for span in spans_of(part)) for part in parts if part]
+    room = width - 6.0 - sum(words) - 1.6 * len(words) - 3.0 * (len(words) - 1)
+    box = min(26.0, room / max(1, len(parts) - len(words)))
+    items: list[Item] = []
+    x = 6.0
+    for part in parts:
+        if part is None:
+            items.append(rectangle(Rect(x, 0, box, _BOX), WHITE, theme.INK, theme.BOX_LINE))
+            x += box + 3.0
+        else:
+            base = centred_baseline(book, _BOX / 2, _TEXT)
+            items.extend(book.line(x, base, spans_of(part), _TEXT))
+            x += sum(book.width(span.string, _TEXT) for span in spans_of(part)) + 1.6
+    return Block(tuple(items), _BOX)
+
+
+def _dice(book: FontBook, width: float) -> Block:
+    """For each side: the total before losses, the die, and what they make."""
+    side = (width - _GAP) / 2
+    items: list[Item] = []
+    for left in (6.0, side + _GAP):
+        room = side - (6.0 if left == 6.0 else 0.0)
+        die, sign = _BOX, 4.5
+        box = (room - die - 2 * sign) / 2
+        x = left
+        items.append(rectangle(Rect(x, 0, box, _BOX), WHITE, theme.INK, theme.FRAME_LINE))
+        x += box
+        items.append(_sign(book, x + sign / 2, "×"))
+        x += sign
+        items.extend(die_face(x, 0, 0, die))
+        x += die
+        items.append(_sign(book, x + sign / 2, "="))
+        x += sign
+        items.append(rectangle(Rect(x, 0, box, _BOX), WHITE, theme.INK, theme.BOX_LINE))
+    return Block(tuple(items), _BOX)
+
+
+def _sign(book: FontBook, x: float, sign: str) -> Item:
+    return book.text(x, centred_baseline(book, _BOX / 2, points(11)), sign, points(11), anchor="middle")
+
+
+def _chosen(book: FontBook, words: tuple[str, ...], width: float) -> Block:
+    """Boxes to tick, on as many lines as they need."""
+    box = 4.0
+    items: list[Item] = []
+    x = y = 0.0
+    for part in words:
+        wide = box + 1.6 + book.width(part, _TEXT)
+        if x and x + wide > width:
+            x, y = 0.0, y + box + 1.6
+        items.append(check_box(x, y, box))
+        items.append(book.text(x + box + 1.6, centred_baseline(book, y + box / 2, _TEXT), part, _TEXT))
+        x += wide + 5.0
+    return Block(tuple(items), y + box + 0.4)

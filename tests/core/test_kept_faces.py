@@ -1,0 +1,95 @@
+"""Faces that are kept from run to run: the same as fresh ones, and never a broken one."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pymupdf_fonts
+import pytest
+
+from pressgang import kept_faces
+from pressgang.fonts import Face
+from pressgang.kept_faces import keep_face, kept_face
+from pressgang.own_folders import CACHE_VARIABLE, cache_folder
+
+NAME = "cascadia"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture(scope="module")
+def face() -> Face:
+    return Face(NAME, pymupdf_fonts.myfont(NAME))
+
+
+def kept_file(folder: Path) -> Path:
+    [path] = (folder / "faces").iterdir()
+    return path
+
+
+def test_a_kept_face_is_the_face(folder: Path, face: Face) -> None:
+    assert kept_face(NAME) is None
+    keep_face(NAME, face.font)
+    kept = kept_face(NAME)
+    assert kept is not None
+    data, font = kept
+    assert data == face.data
+    assert font.face.charWidths == face.font.face.charWidths
+    assert font.face.charToGlyph == face.font.face.charToGlyph
+    characters = [ord(c) for c in "Añ→9"]
+    assert font.face.makeSubset(characters) == face.font.face.makeSubset(characters)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.00001, 0.3, 0.99])
+def test_a_file_that_was_cut_off_is_not_read_but_made_anew(folder: Path, face: Face, share: float) -> None:
+    keep_face(NAME, face.font)
+    whole = kept_file(folder).read_bytes()
+    kept_file(folder).write_bytes(whole[: int(len(whole) * share)])
+    assert kept_face(NAME) is None
+    keep_face(NAME, face.font)
+    assert kept_file(folder).read_bytes() == whole
+    assert kept_face(NAME) is not None
+
+
+def test_a_file_with_a_changed_byte_is_not_read(folder: Path, face: Face) -> None:
+    keep_face(NAME, face.font)
+    changed = bytearray(kept_file(folder).read_bytes())
+    changed[len(changed) // 2] ^= 1
+    kept_file(folder).write_bytes(changed)
+    assert kept_face(NAME) is None
+
+
+def test_another_release_keeps_faces_of_its_own(
+    folder: Path, face: Face, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_face(NAME, face.font)
+    monkeypatch.setattr(kept_faces, "__version__", "99")
+    assert kept_face(NAME) is None
+
+
+def test_writers_at_once_leave_one_whole_file(folder: Path, face: Face) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: keep_face(NAME, face.font), range(24)))
+    assert kept_file(folder).name.startswith(NAME)
+    assert kept_face(NAME) is not None
+
+
+@pytest.mark.parametrize("place", ["/dev/null/faces", "/proc/nowhere", "a\0b"])
+def test_a_folder_that_takes_no_file_costs_only_the_time(
+    face: Face, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    monkeypatch.setattr(kept_faces, "cache_folder", lambda: Path(place))
+    keep_face(NAME, face.font)
+    assert kept_face(NAME) is None
+
+
+def test_the_folder_is_the_users_own_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(CACHE_VARIABLE, raising=False)
+    assert cache_folder().name.casefold() in ("pressgang", "cache")
+    monkeypatch.setenv(CACHE_VARIABLE, "elsewhere")
+    assert cache_folder() == Path("elsewhere")

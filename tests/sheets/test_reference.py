@@ -1,0 +1,125 @@
+"""Reference pages: sections in order, none lost or over another, in the largest setting of the fewest pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pressgang import theme
+from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
+from pressgang.rulebook import Footnotes, RuleBook, RuleValue
+from pressgang.scene import BLACK, Group, Item, Path, rectangle
+from pressgang.sheets.reference import COLUMN, GUTTER, LEAST_GAP, MOST_GAP, Part, Section, Setting, set_pages
+from pressgang.sheets.typeset import Block
+from pressgang.units import points
+
+BOOK = FontBook()
+READING = RuleBook({"range": RuleValue("range", 12, "reading", "Jones 1999", "Over 12 inches nobody fires.")})
+EMPTY = RuleBook({})
+
+
+def setting(size: float = theme.BODY, rules: RuleBook = EMPTY) -> Setting:
+    return Setting(rules, BOOK, Footnotes(rules), BLACK, size)
+
+
+def box(number: int, height: float) -> Part:
+    """A section as high as that at running text; its line width tells which it is."""
+
+    def draw(how: Setting, width: float) -> Block:
+        tall = height * how.size / theme.BODY
+        return Block((rectangle(Rect(0, 0, width, tall), stroke=BLACK, width=number + 1.0),), tall)
+
+    return draw
+
+
+def placed(block: Block) -> list[tuple[int, Rect]]:
+    """Each box on a page with its number."""
+
+    def walk(items: Sequence[Item], x: float, y: float) -> list[tuple[int, Rect]]:
+        found = []
+        for item in items:
+            if isinstance(item, Group):
+                found += walk(item.items, x + item.transform.e, y + item.transform.f)
+            elif isinstance(item, Path) and item.width >= 1.0:
+                left, top = item.segments[0][1][:2]
+                right, bottom = item.segments[2][1][:2]
+                found.append((round(item.width) - 1, Rect(x + left, y + top, right - left, bottom - top)))
+        return found
+
+    return walk(block.items, 0.0, 0.0)
+
+
+HEIGHTS = st.lists(st.tuples(st.floats(5, 120), st.booleans(), st.booleans()), min_size=1, max_size=9)
+
+
+@given(HEIGHTS, st.sampled_from([(194.0, 250.0), (132.0, 170.0), (281.0, 160.0), (90.0, 400.0)]))
+def test_sections_come_in_order_whole_and_apart(
+    wanted: list[tuple[float, bool, bool]], room: tuple[float, float]
+) -> None:
+    sections = [Section(box(n, height), wide, opens) for n, (height, wide, opens) in enumerate(wanted)]
+    pages = set_pages(sections, [setting()], *room)
+    assert [number for page in pages for number, _ in placed(page)] == list(range(len(wanted)))
+    for page in pages:
+        assert page.height <= room[1] + 1e-6
+        boxes = placed(page)
+        for _, one in boxes:
+            assert one.right <= room[0] + 1e-6 and one.bottom <= page.height + 1e-6
+        for i, (_, one) in enumerate(boxes):
+            for _, other in boxes[:i]:
+                beside = one.x >= other.right + GUTTER - 1e-6 or other.x >= one.right + GUTTER - 1e-6
+                below = one.y >= other.bottom + LEAST_GAP - 1e-6 or other.y >= one.bottom + LEAST_GAP - 1e-6
+                assert beside or below
+        for number, one in boxes:
+            if wanted[number][1]:
+                assert one.width == pytest.approx(room[0])
+    for page in pages:
+        assert all(not wanted[number][2] for number, _ in placed(page)[1:]), "what opens a page is first on it"
+
+
+@given(st.lists(st.floats(10, 60), min_size=2, max_size=7))
+def test_the_gaps_of_a_column_are_even_and_within_limits(heights: list[float]) -> None:
+    [page] = set_pages([Section(box(n, h)) for n, h in enumerate(heights)], [setting()], COLUMN, 600)
+    tops = [one for _, one in placed(page)]
+    gaps = [below.y - above.bottom for above, below in pairwise(tops)]
+    assert max(gaps) - min(gaps) < 1e-6
+    assert LEAST_GAP - 1e-6 <= gaps[0] <= MOST_GAP + 1e-6
+
+
+def test_the_largest_setting_that_needs_the_fewest_pages_is_taken() -> None:
+    sections = [Section(box(n, 60)) for n in range(4)]
+    sizes = [points(size) for size in (12, 10, 8.5)]
+    room = COLUMN * 2 + GUTTER
+    [page] = set_pages(sections, [setting(size) for size in sizes], room, 125)
+    assert placed(page)[0][1].height == pytest.approx(60)
+    [page] = set_pages(sections, [setting(size) for size in sizes], room * 1.5, 180)
+    assert placed(page)[0][1].height == pytest.approx(60 * 12 / 8.5)
+    assert len(set_pages(sections, [setting(size) for size in sizes], COLUMN, 130)) == 2
+
+
+def test_a_section_higher_than_a_page_comes_out_whole_to_be_reported() -> None:
+    pages = set_pages([Section(box(0, 300)), Section(box(1, 20))], [setting()], 194, 250)
+    assert max(page.height for page in pages) == pytest.approx(300)
+
+
+def reading(how: Setting, width: float) -> Block:
+    how.notes.mark("range")
+    return box(0, 50)(how, width)
+
+
+@pytest.mark.parametrize(("height", "expected"), [(120.0, 1), (68.0, 1), (52.0, 2)])
+def test_readings_stand_below_the_last_section_run_on_before_they_cost_a_page(
+    height: float, expected: int
+) -> None:
+    pages = set_pages([Section(reading)], [setting(rules=READING)], 194, height)
+    assert len(pages) == expected
+    assert all(page.height <= height + 1e-6 for page in pages)
+
+
+def test_without_readings_nothing_stands_below() -> None:
+    [page] = set_pages([Section(box(0, 50))], [setting(rules=READING)], 194, 250)
+    assert page.height == pytest.approx(50)

@@ -1,0 +1,258 @@
+"""The altitude cards and the home box: a pack from the rules, backs and paper; places for counters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+from tests.conftest import Pressgang
+from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
+from tests.systems.stat_lines import BOOK
+
+from pressgang.diagnostics import Problems
+from pressgang.geometry import Rect
+from pressgang.imposition import impose
+from pressgang.layout import Backs, Gang, Imprint, Sheet
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Colour
+from pressgang.schema import Refused, Row
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.sides import luminance
+from pressgang.systems.tally_ho import SYSTEM
+from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
+from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
+from pressgang.systems.tally_ho.cell_size import CARD, Cell
+from pressgang.systems.tally_ho.home_box import HomeBox
+from pressgang.systems.tally_ho.rules import ranks
+from pressgang.systems.tally_ho.suit_marks import suit_mark
+from pressgang.units import points
+
+from .musters import brief, rules
+
+IMPRINT = Imprint("test", "0", "abc123")
+SMALL = Cell(44.0, 63.0)
+SIZES = [Cell(63.0, 88.0), SMALL, Cell(32.0, 44.0), Cell(70.0, 120.0), Cell(150.0, 150.0)]
+
+
+def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
+    found = Problems()
+    sheet = kind.compose(subject, found)
+    assert not found.found, [d.as_text() for d in found.found]
+    return sheet
+
+
+def pack(
+    book: RuleBook | None = None, paper: str = "a4", size: Cell = SIZES[0], backs: Backs = "none"
+) -> Sheet:
+    return composed(AltitudeCards(size=size, backs=backs), brief(book=book, paper=paper))
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def test_a_card_for_each_place_of_the_board_the_highest_first() -> None:
+    sheet = pack()
+    names = [piece.name for piece in sheet.pieces]
+    assert len(names) == len(set(names)) == 52 and isinstance(sheet.plan, Gang)
+    assert names[0] == "A of Spades" and names[13] == "A of Hearts" and names[-1] == "2 of Clubs"
+
+
+def test_a_card_says_its_rank_in_two_corners_and_its_points_in_words() -> None:
+    for (suit, (label, rank)), piece in zip(product((3, 2, 1, 0), ranks(rules())), pack().pieces, strict=True):
+        drawn = words_of(piece)
+        labels = [w.box for w in drawn if w.string == label and w.size > points(18)]
+        first, second = sorted(labels, key=lambda box: box.y)
+        assert first.right < piece.width / 2 < second.x and first.bottom < piece.height / 2 < second.y
+        (number,) = (w for w in drawn if w.string == str(4 * suit + rank) and points(15) < w.size < points(18))
+        (word,) = (w for w in drawn if w.string == "points")
+        assert abs(word.box.bottom - number.box.bottom) < 1e-6 and 0 < word.box.x - number.box.right < 3
+
+
+def test_the_pack_comes_from_the_rules() -> None:
+    book = rules(
+        suits=["Kreuz", "Karo", "Herz", "Pik"],
+        suit_points=5,
+        ranks=[{"card": label if label != "J" else "B", "value": value + 1} for label, value in ranks(rules())],
+    )
+    sheet = pack(book)
+    assert sheet.pieces[3].name == "B of Pik" and "B" in strings_of(sheet.pieces[3])
+    assert str(5 * 3 + 12) in strings_of(sheet.pieces[3])
+
+
+def test_ranks_of_ones_own_are_set_smaller_and_then_said_not_to_fit() -> None:
+    def named(jack: str) -> RuleBook:
+        return rules(ranks=[{"card": jack if c == "J" else c, "value": v} for c, v in ranks(rules())])
+
+    sheet = pack(named("Bube"))
+    assert_sound(sheet.pieces[3])
+    assert strings_of(sheet.pieces[3]).count("Bube") == 2
+    for kind in (AltitudeCards(), AltitudeBoard()):
+        found = Problems()
+        kind.compose(brief(book=named("Valet of the Old King")), found)
+        assert [p.rule.code for p in found.found] == ["PG801"] and "Valet" in found.found[0].message
+        assert not kind.compose(brief(book=named("Bube")), Problems()).pieces[0].back
+
+
+def test_as_many_packs_as_the_game_shuffles() -> None:
+    sheet = pack(rules(decks=3))
+    assert len(sheet.pieces) == 156 and "3 packs" in sheet.side_detail
+    assert len({piece.name for piece in sheet.pieces}) == 52
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_touches_at_any_size(size: Cell) -> None:
+    for piece in pack(size=size, backs="long-edge").pieces:
+        assert (piece.width, piece.height) == size
+        assert_sound(piece)
+        for words in words_of(piece):
+            assert words.size >= points(6) - 1e-6, words
+        ink = [box for _, box in paths_of(piece.front)]
+        figures = [w.box for w in words_of(piece)]
+        assert not any(
+            a.overlaps(b) for a, b in product(figures, [box for box in ink if box.width > size.width * 0.15])
+        )
+
+
+def test_the_higher_the_card_the_higher_its_aircraft() -> None:
+    """By the acting order, not by points: the flight climbs from the 2 of Clubs to the Ace of Spades."""
+    flights = []
+    for piece in pack().pieces:
+        (flight,) = (box for path, box in paths_of(piece) if path.dash)
+        flights.append(flight.y)
+    assert flights == sorted(flights) and len(set(flights)) == 52
+
+
+def test_backs_are_alike_and_no_card_shows_through_its_border() -> None:
+    backs = {piece.back for piece in pack(backs="fold").pieces}
+    (back,) = backs
+    assert strings_of(back) == ["TALLY HO!"]
+    assert all(not piece.back for piece in pack().pieces)
+
+
+def test_the_suits_differ_in_grey() -> None:
+    dark = Colour.parse("#112b3a")
+    drawn = {name: suit_mark(name, (0, 0), 20, dark) for name in ("club", "diamond", "heart", "spade")}
+    assert len({str(item) for item in drawn.values()}) == 4
+    fills = {name: luminance(item.fill) for name, item in drawn.items()}  # type: ignore[union-attr, arg-type]
+    assert fills["diamond"] == fills["heart"] == 1.0 and fills["club"] == fills["spade"] < 0.05
+
+
+@pytest.mark.parametrize("backs", ["none", "long-edge", "short-edge", "fold"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "297x210mm", "legal"])
+@pytest.mark.parametrize("size", [SIZES[0], SMALL], ids=str)
+def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, size: Cell) -> None:
+    sheet = pack(paper=paper, size=size, backs=backs)
+    stock = brief(paper=paper).stock
+    pages, problems = impose(sheet, stock, IMPRINT, BOOK)
+    other, _ = impose(replace(sheet, landscape=not sheet.landscape), stock, IMPRINT, BOOK)
+    assert not problems and 0 < len(pages) <= (len(other) or 999)
+
+
+@pytest.mark.parametrize(
+    ("paper", "margin", "backs", "fronts"),
+    [
+        ("a4", 8.0, "none", 7),
+        ("a4", 7.0, "long-edge", 6),
+        ("letter", 8.0, "none", 7),
+        ("a4", 8.0, "long-edge", 9),
+    ],
+)
+def test_a_pack_takes_so_many_sheets(paper: str, margin: float, backs: Backs, fronts: int) -> None:
+    subject = brief(paper=paper, margin=margin)
+    pages, _ = impose(composed(AltitudeCards(backs=backs), subject), subject.stock, IMPRINT, BOOK)
+    assert sum(page.side == "front" for page in pages) == fronts
+
+
+@pytest.mark.parametrize("text", ["63", "63x88", "20x30mm", "63x400mm", "x88mm", "63x88pt"])
+def test_other_sizes_of_a_card_are_refused_with_a_way_out(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        CARD.parse(text)
+    assert "63x88mm" in refused.value.help and "cell" not in refused.value.message
+
+
+def test_cards_from_the_command_line(pressgang: Pressgang, tmp_path: Path) -> None:
+    made = pressgang("make", "altitude-cards", "-o", "cards.pdf", "--size", "44x63mm", "--backs", "fold")
+    assert made.code == 0, made.err
+    refused = pressgang("make", "altitude-cards", "-o", "other.pdf", "--size", "44mm")
+    assert refused.code == 2 and not (tmp_path / "other.pdf").exists()
+
+
+# --- home box ----------------------------------------------------------------------------------------
+
+PLACE = Cell(34.0, 34.0)
+SIDE = "call_sign,quantity\nA,1\nB,1\nC,1\n"
+
+
+def places(sheet: Sheet, index: int, size: Cell = PLACE) -> list[Rect]:
+    return [
+        box
+        for path, box in paths_of(sheet.pieces[index])
+        if path.fill is None and abs(box.width - size.width) < 1e-6 and abs(box.height - size.height) < 1e-6
+    ]
+
+
+def test_a_box_for_each_side_with_three_areas() -> None:
+    sheet = composed(HomeBox(), brief(SIDE, SIDE))
+    assert len(sheet.pieces) == 2
+    for piece, name in zip(sheet.pieces, ("RAF", "Luftwaffe"), strict=True):
+        assert [s for s in strings_of(piece) if s in (name, "Waiting", "Retired", "Shot down")] == [
+            name, "Waiting", "Retired", "Shot down",
+        ]  # fmt: skip
+        assert_sound(piece)
+
+
+def test_its_rules_are_the_games_and_its_readings_are_marked() -> None:
+    words = " ".join(told(composed(HomeBox(), brief(SIDE))).split())
+    assert "with an enemy below, instead of attacking" in words and "at 25 points" in words
+    assert "attacks before it retires is not said" in words and "the 25th shoots it down" in words
+    own = composed(HomeBox(), brief(SIDE, book=rules(capacity=30, retire="after attacking")))
+    assert "at 30 points" in told(own) and not own.notes
+
+
+@pytest.mark.parametrize("count", [1, 4, 9, 30])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "297x210mm"])
+def test_every_place_holds_a_counter_and_the_box_fits_the_page(count: int, paper: str) -> None:
+    subject = brief("call_sign\n" + "\n".join(f"C{n}" for n in range(count)), paper=paper)
+    sheet = composed(HomeBox(), subject)
+    (piece,) = sheet.pieces
+    assert_sound(piece)
+    boxes = places(sheet, 0)
+    assert boxes and len(boxes) % 3 == 0
+    assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+    assert not any(a.overlaps(w.box) for a in boxes for w in words_of(piece))
+    room = subject.stock.live(True)
+    assert piece.width <= room.width + 1e-6 and piece.height <= room.height
+    if count <= 4 and paper == "a4":
+        assert len(boxes) // 3 >= count
+
+
+def test_places_for_models_and_boxes_without_a_side() -> None:
+    sheet = composed(HomeBox(cell=Cell(80.0, 65.0)), brief())
+    assert len(sheet.pieces) == 2 and len(places(sheet, 0, Cell(80.0, 65.0))) == 6
+    assert strings_of(sheet.pieces[0])[0] == "side"
+
+
+def test_too_small_a_paper_and_too_long_a_name_are_said() -> None:
+    found = Problems()
+    HomeBox(cell=Cell(200.0, 200.0)).compose(brief(SIDE), found)
+    assert [p.rule.code for p in found.found] == ["PG802"]
+    found = Problems()
+    assert not HomeBox(cell=Cell(200.0, 40.0)).compose(brief(SIDE), found).pieces
+    assert [p.rule.code for p in found.found] == ["PG802"]
+    assert found.found[0].help == "Print it on letter on its side."
+    found = Problems()
+    HomeBox().compose(brief(SIDE, names=("W" * 120,)), found)
+    assert [p.rule.code for p in found.found] == ["PG801"]
+
+
+# --- words -------------------------------------------------------------------------------------------
+
+
+def test_no_sheet_calls_points_a_height() -> None:
+    subject = brief(SIDE)
+    for kind in SYSTEM.sheets():
+        sheet = composed(kind(), subject)
+        said = told(sheet).lower()
+        assert "height" not in said and "height" not in kind.summary, kind.kind

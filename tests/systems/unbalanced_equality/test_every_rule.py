@@ -1,0 +1,73 @@
+"""Every value of rules.toml is a rule: another value in its place changes what is printed, footnotes apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from tests.systems.stat_lines import rules_of
+
+from pressgang.diagnostics import Problems
+from pressgang.rulebook import RuleBook
+from pressgang.systems.unbalanced_equality import SYSTEM
+
+from .musters import brief
+
+ARMY = (
+    "id,type,formation,quantity\nA1,British infantry,closed,2\nM1,British mounted infantry,dismounted,1\n"
+    "S1,Native spearmen,,1\nG1,Maxim gun with native crew,,1\nY1,Native cannon,,1\n"
+)
+RULES = rules_of("unbalanced-equality")
+NAMES = sorted(RULES.values)
+OTHERS = {"phases": ["Melee", "Fire", "Move"], "retires": [{"temper": "natives", "rolls": [1]}]}
+"""Values that no rule of thumb makes sensibly different."""
+
+
+def plain(book: RuleBook, **replaced: Any) -> RuleBook:
+    """The book with some values replaced and all stated by the source: nothing carries a mark."""
+    values = {
+        name: replace(one, provenance="source", value=replaced.get(name, one.value))
+        for name, one in book.values.items()
+    }
+    return RuleBook(values)
+
+
+def another(value: Any) -> Any:
+    """A value of the same shape that is not the same."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, float):
+        return value / 2
+    if isinstance(value, str):
+        return f"other {value}"
+    if isinstance(value, dict):
+        return {key: another(item) if not isinstance(item, str) else item for key, item in value.items()}
+    return [another(item) if not isinstance(item, str) else item for item in value]
+
+
+def printed(book: RuleBook) -> Iterator[object]:
+    """The pieces of every sheet, kind by kind."""
+    subject = brief(ARMY, ARMY.replace("1,", "7,"), book=book)
+    for kind in SYSTEM.sheets():
+        found = Problems()
+        sheet = kind().compose(subject, found)
+        assert not found.found, found.found
+        yield tuple((piece.width, piece.height, piece.front, piece.back) for piece in sheet.pieces)
+
+
+@cache
+def as_it_is() -> tuple[object, ...]:
+    return tuple(printed(plain(RULES)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_another_value_changes_a_page(name: str) -> None:
+    value = OTHERS.get(name) or another(RULES[name])
+    assert value != RULES[name]
+    changed = printed(plain(RULES, **{name: value}))
+    assert any(now != before for now, before in zip(changed, as_it_is(), strict=True))
