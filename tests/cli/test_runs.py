@@ -335,7 +335,18 @@ def test_a_paper_too_small_for_a_board_is_said_with_what_would_fit(
 
 
 def test_a_board_that_would_fit_and_cannot_be_drawn_is_not_recommended(pressgang: Pressgang) -> None:
-    words = ("make", "web-board", "-o", "board.pdf", "--layout", "single", "--paper", "a2")
+    words = (
+        "make",
+        "web-board",
+        "-o",
+        "board.pdf",
+        "--layout",
+        "single",
+        "--paper",
+        "a2",
+        "--formation",
+        "close",
+    )
     ran = pressgang(*words)
     assert ran.code == 1 and re.search(r"would fit is diameter [\d.]+mm, but the centre ring is", ran.err), (
         ran.err
