@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import click
 
@@ -193,9 +192,14 @@ def columns() -> str:
         rows += [
             (f"`{system.id}`", *_column(item)) for item in declared(system.row) if known.get(item.name) != item
         ]
+    lists: dict[type[Row], list[str]] = {}
     for kind in (kind for system in all_systems().values() for kind in system.sheets()):
-        row: Any = kind.names_row
-        rows += [(f"names for `{kind.kind}`", *_column(item)) for item in declared(row or Row)]
+        if kind.names_row is not None:
+            lists.setdefault(kind.names_row, []).append(f"`{kind.kind}`")
+    for row, kinds in lists.items():
+        drawn = known if issubclass(row, AircraftColumns) else {}
+        own = (item for item in declared(row) if drawn.get(item.name) != item)
+        rows += [(f"names for {' and '.join(kinds)}", *_column(item)) for item in own]
     return table(("file", "column", "meaning", "takes"), rows)
 
 

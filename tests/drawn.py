@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pressgang.geometry import IDENTITY, Rect, Transform
 from pressgang.layout import Sheet
-from pressgang.scene import Group, Item, Page, Path, Piece, Text, Use
+from pressgang.scene import BLACK, WHITE, Group, Item, Page, Path, Piece, Text, Use
 from pressgang.units import points
 
 CAPITALS = 0.72
@@ -74,6 +74,18 @@ def paths_of(drawn: Drawn) -> list[tuple[Path, Rect]]:
             ends = [by.apply(x, y) for _, n in item.segments for x, y in zip(n[::2], n[1::2], strict=True)]
             xs, ys = [x for x, _ in ends], [y for _, y in ends]
             found.append((item, Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
+    return found
+
+
+def ovals_of(drawn: Drawn) -> list[tuple[float, float, bool]]:
+    """(width, height, filled) of each oval to be filled by pencil: an ellipse in ink, higher than wide."""
+    found = []
+    for path, _ in paths_of(drawn):
+        if [verb for verb, _ in path.segments] == ["M", "C", "C", "C", "C", "Z"] and path.stroke == BLACK:
+            ends = [numbers[-2:] for _, numbers in path.segments if numbers]
+            width, height = (max(end[i] for end in ends) - min(end[i] for end in ends) for i in (0, 1))
+            if height > width * 1.1 and path.fill in (BLACK, WHITE):
+                found.append((width, height, path.fill == BLACK))
     return found
 
 

@@ -9,8 +9,9 @@ _STAT = "pressgang's stat file format"
 
 MISSING_GLYPH = Rule(
     "PG501",
-    "a character that no font has",
-    "It would print as an empty box or a question mark, and a name is not a question.",
+    "a character that cannot be printed",
+    "Without a font that has it, it would print as an empty box or a question mark. Writing whose letters "
+    "join, stack or run from right to left (Arabic, Hebrew, Hindi) is not set right yet, whatever the font.",
     "pressgang's promises about the PDF",
     "name = 𓀀 Squadron",
     "name = Horus Squadron   # or --font with a font that has the character",
@@ -39,6 +40,25 @@ TOO_MANY = Rule(
     _STAT,
     "quantity = 9000   # in twenty rows",
     "quantity = 12",
+)
+ALL_LEFT_OUT = Rule(
+    "PG513",
+    "a stat file of which nothing is printed",
+    "A quantity of 0 leaves a row out tonight. Where every row has it nothing is left, as in an empty file.",
+    _STAT,
+    "name,quantity\nP.11c,0\nŁoś,0",
+    "name,quantity\nP.11c,1\nŁoś,0",
+)
+UNLIKELY_SIZE = Rule(
+    "PG514",
+    "a dimension that no such aircraft or ship has",
+    "A decimal point that slipped, or feet in place of metres, draws a fighter as large as a bomber, to the "
+    "wrong scale. The limits lie a little beyond the largest and the smallest of the kind that were built.",
+    "the largest of their kind: Vickers Wellesley, Curtiss C-46, S.M.82, Martin Mars, H-4; limits of ships are "
+    "ours",
+    "name,engines,span_m\nIAR 80,1,34.5",
+    "name,engines,span_m\nIAR 80,1,10.52",
+    severity="warning",
 )
 NO_SYSTEM_FITS = Rule(
     "PG521",
@@ -210,11 +230,32 @@ NO_PIECES = Rule(
     "pressgang make counters raf.csv -o counters.pdf --pieces tokens",
     exit_status=2,
 )
+SHARED_FOLDER = Rule(
+    "PG556",
+    "a folder of output that two kits share",
+    "A kit that was copied keeps its name, and its sheets the names of their files: in one folder the later "
+    "would lie where the earlier are looked for. Without -o the second gets a folder named after its own.",
+    _FILES,
+    "pressgang render friday -o out   # and then: pressgang render saturday -o out",
+    "pressgang render saturday -o out/saturday",
+    severity="warning",
+)
+IDLE_PALETTE = Rule(
+    "PG557",
+    "a palette that no side wears",
+    "--palette gives colours to the sides in order; a sheet with fewer leaves the rest unused.",
+    _FILES,
+    "pressgang make hex-mat -o mat.pdf --palette tan",
+    "pressgang make hex-mat -o mat.pdf",
+    severity="warning",
+)
 ALL = (
     MISSING_GLYPH,
     BAD_FONT,
     TOO_MANY_OF_ROW,
     TOO_MANY,
+    ALL_LEFT_OUT,
+    UNLIKELY_SIZE,
     NO_SYSTEM_FITS,
     SEVERAL_SYSTEMS_FIT,
     NO_STATS,
@@ -234,4 +275,6 @@ ALL = (
     REDUCED,
     NO_PIECES,
     NO_LEAF,
+    SHARED_FOLDER,
+    IDLE_PALETTE,
 )

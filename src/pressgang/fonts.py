@@ -45,6 +45,12 @@ class MissingGlyphError(ValueError):
         super().__init__(describe_character(character))
 
 
+def script_to_shape(character: str) -> str | None:
+    """The kind of writing, where letters join, stack or run the other way; no font helps with that."""
+    code = ord(character)
+    return next((kind for low, high, kind in _NEEDS_SHAPING if low <= code <= high), None)
+
+
 def describe_character(character: str) -> str:
     """`U+13000 EGYPTIAN HIEROGLYPH A001`, as a message names a character."""
     return f"U+{ord(character):04X} {unicodedata.name(character, 'unnamed character')}"
@@ -150,6 +156,16 @@ class Span:
     fill: Colour | None = None
 
 
+class Noted:
+    """Characters that no face has, each with the line it stands in, as they were met.
+
+    No two are equal, so that nothing drawn with one book of fonts is taken for what another would draw.
+    """
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[str, str], None] = {}
+
+
 @dataclass(frozen=True)
 class FontBook:
     """The faces of a run and the setting of lines with them. All measures in mm.
@@ -158,6 +174,8 @@ class FontBook:
     """
 
     extra: tuple[Face, ...] = ()
+    noted: Noted | None = field(default=None, repr=False)
+    """Where given, a character that no face has is noted here with its line, and set as a question mark."""
     _faces: dict[str, Face] = field(default_factory=dict, repr=False, compare=False)
     _widths: dict[tuple[str, bool, bool, bool], tuple[Run, ...]] = field(
         default_factory=dict, repr=False, compare=False
@@ -166,6 +184,10 @@ class FontBook:
     _wrapped: dict[tuple[str, float, float, bool], tuple[str, ...]] = field(
         default_factory=dict, repr=False, compare=False
     )
+
+    def noting(self) -> FontBook:
+        """A book of the same faces that notes each missing character and goes on."""
+        return FontBook(self.extra, Noted(), self._faces)
 
     def face(self, name: str) -> Face:
         """A face by the name that runs carry."""
@@ -326,9 +348,9 @@ class FontBook:
         return found
 
     def _search(self, character: str, bold: bool) -> str | None:
-        code = ord(character)
-        if any(low <= code <= high for low, high, _ in _NEEDS_SHAPING):
+        if script_to_shape(character):
             return None
+        code = ord(character)
         chain = _BOLD if bold else _REGULAR
         for name in (chain[0], *(face.name for face in self.extra), *chain[1:]):
             if code in self.face(name).advances:
@@ -348,7 +370,11 @@ class FontBook:
         for character in string:
             name = self._face_for(character, bold)
             if name is None:
-                raise MissingGlyphError(character, string)
+                if self.noted is None:
+                    raise MissingGlyphError(character, string)
+                self.noted.lines[character, string] = None
+                string = string.replace(character, "?")
+                name = self._face_for("?", bold) or _REGULAR[0]
             names.append(name)
         if names and names.count(names[0]) == len(names):
             return (self._run(names[0], string, 0.0, tabular, kern),)

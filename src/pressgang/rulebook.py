@@ -13,6 +13,7 @@ A game's numbers are data: `templates/systems/<id>/rules.toml`, one table a valu
     inner = 2                     # optional: so many entries in each list inside the value
     variant = true                # optional: a kit may replace it although the source states it
     empty = true                  # optional: a list that may have no entries
+    choices = ["yes", "no"]       # optional: the only words that a text of the value may be
 
 `source` values are stated by the article, `reading`s are our choice where it is unclear, `house` values are
 ours where its table is lost. A user replaces readings and house values from the kit (`[rules]`), and any
@@ -22,7 +23,7 @@ by the source, which names another way to play it too: that is a kit's to choose
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -78,6 +79,7 @@ class RuleValue:
     inner: int | None = None
     variant: bool = False
     empty: bool = False
+    choices: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,11 @@ def _fault(value: object, like: object, limits: RuleValue, top: bool = True) -> 
     if isinstance(like, str):
         if not isinstance(value, str):
             return f"is {shown(value)}, not a text"
-        return "is a text of more than 300 characters" if len(value) > 300 else ""
+        if len(value) > 300:
+            return "is a text of more than 300 characters"
+        if limits.choices and value not in limits.choices:
+            return f"is {shown(value)}, not one of {', '.join(limits.choices)}"
+        return ""
     if isinstance(like, list):
         if not isinstance(value, list) or not (value or (top and limits.empty)):
             return f"is {shown(value)}, not a list"
@@ -205,7 +211,10 @@ def _written(value: object) -> str:
 
 @dataclass
 class Footnotes:
-    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for."""
+    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for.
+
+    Values of which the same is said share a letter.
+    """
 
     rules: RuleBook
     _order: list[str] = field(default_factory=list)
@@ -215,9 +224,13 @@ class Footnotes:
         letters = ""
         for name in names:
             if self.rules.provenance(name) in ("reading", "house"):
-                if name not in self._order:
+                said = [note_of(self.rules.values[other]) for other in self._order]
+                note = note_of(self.rules.values[name])
+                if note not in said:
                     self._order.append(name)
-                letters += chr(ord("a") + self._order.index(name))
+                    said.append(note)
+                letter = chr(ord("a") + said.index(note))
+                letters += letter if letter not in letters else ""
         return letters
 
     def notes(self) -> tuple[tuple[str, str], ...]:

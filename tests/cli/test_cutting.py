@@ -282,15 +282,16 @@ def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None
 
     shared = {"gap", "cut", "registration", "registration_inset"}
     kinds = {kind.kind: kind for kind in all_systems()[system].sheets()}
-    cut = {"counters", "chits", "stands", "sighting-card", "range-sticks", "arc-template", "altitude-cards"}
-    cut = (cut | {"markers", "measuring-stick"}) & set(kinds)
+    clear = {"arc-template", "arc-ring"}
+    cut = {"counters", "aircraft-counters", "chits", "stands", "sighting-card", "range-sticks"}
+    cut = (cut | clear | {"altitude-cards", "markers", "measuring-stick"}) & set(kinds)
     assert cut
     for kind in kinds.values():
         names = {item.name for item in declared(kind)}
         assert issubclass(kind, CutSheet) == bool(names & {"cut", "bleed"}) == (kind.kind in cut), kind
         if kind.kind in cut:
             assert shared <= names
-            assert ("backs" in names) == (kind.kind != "arc-template"), "a template is for transparency"
+            assert ("backs" in names) == (kind.kind not in clear), "a template is for transparency"
 
 
 @pytest.mark.parametrize("system", ["battle-of-britain", "tally-ho", "mtb"])

@@ -41,12 +41,15 @@ def test_each_distinct_piece_is_a_picture_of_its_front_and_its_back(pressgang: P
     folder = stats.parent / "tokens"
     rows = index(folder)
     assert [(r["file"], r["back"], r["name"], r["side"], r["quantity"]) for r in rows] == [
-        ("raf-spitfire-i.png", "raf-spitfire-i-back.png", "Spitfire I", "RAF", "3"),
+        *(
+            (f"raf-spitfire-i-no-{n}.png", f"raf-spitfire-i-no-{n}-back.png", f"Spitfire I No. {n}", "RAF", "1")
+            for n in (1, 2, 3)
+        ),
         ("vvs-yak-1.png", "vvs-yak-1-back.png", "Як-1", "ВВС", "1"),
-        ("mine-los.png", "mine-los-back.png", "Łoś", "mine", "2"),
+        *((f"mine-los-no-{n}.png", f"mine-los-no-{n}-back.png", f"Łoś No. {n}", "mine", "1") for n in (1, 2)),
     ]
     assert {(r["width_mm"], r["height_mm"], r["sheet"]) for r in rows} == {("25.4", "25.4", "counters")}
-    assert [r["source"].rpartition("mine.csv:")[2] for r in rows] == ["2", "3", "4"]
+    assert [r["source"].rpartition("mine.csv:")[2] for r in rows] == ["2", "2", "2", "3", "4", "4"]
     named = {r[key] for r in rows for key in ("file", "back")}
     assert {path.name for path in folder.iterdir()} == {*named, "index.csv"}
     assert len(ran.lines) == 1 + len(named) + 1, "every path is printed"
@@ -60,13 +63,19 @@ def test_each_distinct_piece_is_a_picture_of_its_front_and_its_back(pressgang: P
         assert front.convert("RGB").tobytes() != back.convert("RGB").tobytes()
 
 
+def test_pieces_that_look_alike_are_one_picture_and_are_counted(pressgang: Pressgang, tmp_path: Path) -> None:
+    words = ("--movement-sticks", 4, "--range-sticks", 0, "--pieces", "sticks")
+    assert pressgang("make", "range-sticks", "-o", "s.pdf", *words).code == 0
+    assert [(r["name"], r["quantity"]) for r in index(tmp_path / "sticks")] == [("movement stick", "4")]
+
+
 @pytest.mark.parametrize("shape", ["round", "hex"])
 def test_beyond_the_outline_all_is_transparent_and_within_nothing(
     pressgang: Pressgang, stats: Path, shape: str
 ) -> None:
     words = ("--pieces", "tokens", "--size", "30mm", "--shape", shape, "--palette", "white", "--dpi", 150)
     assert pressgang("make", "counters", stats, "-o", "c.pdf", *words).code == 0
-    with Image.open(stats.parent / "tokens" / "raf-spitfire-i.png") as picture:
+    with Image.open(stats.parent / "tokens" / "raf-spitfire-i-no-1.png") as picture:
         alpha = picture.convert("RGBA").getchannel("A")
         width, height = alpha.size
         assert height == round(30 / 25.4 * 150)
@@ -94,7 +103,7 @@ def test_a_strangers_index_is_kept_unless_forced(pressgang: Pressgang, stats: Pa
     assert [path.name for path in folder.iterdir()] == ["index.csv"], "nothing is half written"
     assert not (stats.parent / "c.pdf").exists()
     assert pressgang(*words, "--force").code == 0
-    assert len(index(folder)) == 3
+    assert len(index(folder)) == 6
 
 
 def test_an_index_that_a_spreadsheet_saved_is_kept(pressgang: Pressgang, stats: Path) -> None:

@@ -40,6 +40,9 @@ def replaced(system: str, name: str, value: object) -> tuple[object, list[tuple[
         ("mtb", "usual_size", {"small": [22.0], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "a list of 1 entries; it takes 2"),
         ("mtb", "usual_size", {"small": [float("inf"), 5], "escort": [55.0, 8.4], "merchant": [65.0, 9.6]}, "no number that can be printed"),
         ("battle-of-britain", "damaged_bombers_defend", 1, "is not true or false"),
+        ("mtb", "night_fire", "Nein", 'is "Nein", not one of yes, no'),
+        ("mtb", "sector_order", "nautic", 'is "nautic", not one of nautical, article'),
+        ("mtb", "reach", {"torpedo": "both", "depth_charge": "far", "rocket": "inner"}, 'is "far", not one of inner, outer, both'),
     ],
 )  # fmt: skip
 def test_a_value_of_another_shape_is_refused_at_its_place(

@@ -12,6 +12,7 @@ from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers
 from pressgang.livery.palettes import INK_MODES, PaletteTable
 from pressgang.resources import template
 from pressgang.systems import all_systems
+from pressgang.systems.columns import AircraftColumns
 from pressgang.systems.general import kinds_of
 
 Files = dict[str, bytes]
@@ -44,8 +45,8 @@ def one_sheet(draw: st.DrawFn) -> Files:
     text += f'[[sheet]]\nkind = "{cls.kind}"\n'
     for name, value in draw(options_of(cls)).items():
         text += f"{name.replace('_', '-')} = {_written(value)}\n"
-    if "names" in {item for item in vars(cls) if not item.startswith("_")} and "commanders.csv" in files:
-        text += 'names = "commanders.csv"\n'
+    if cls.names_row is not None:
+        text += f'names = "{"strike-wing.csv" if issubclass(cls.names_row, AircraftColumns) else "commanders.csv"}"\n'
     if draw(st.booleans()):
         text = f"paper = {{ size = {_written(draw(papers))}, margin = {_written(draw(lengths))} }}\n" + text
     return {**files, "kit.toml": text.encode("utf-8", "replace")}

@@ -25,7 +25,7 @@ def _starters() -> list[tuple[str, Rows]]:
     for system in all_systems():
         for path in sorted(template(f"kits/{system}").glob("*.csv")):
             rows = list(csv.reader(path.read_text(encoding="utf-8").splitlines()))
-            if path.stem != "commanders":
+            if path.stem not in ("commanders", "strike-wing"):  # lists of single sheets
                 found.append((system, [row for row in rows if row and not row[0].startswith("#")][:4]))
     return found
 

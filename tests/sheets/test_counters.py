@@ -121,7 +121,7 @@ def test_backs_have_the_diagonal_and_leave_out_what_damage_changes() -> None:
     sheet, _ = compose(Counters(backs="short-edge"), force("RAF", TAN, SPITFIRE))
     piece = sheet.pieces[0]
     assert "5/3" in said(piece.front) and "5/3" not in said(piece.back)
-    assert {"Spitfire I", "54 Sqn", "4"} <= set(said(piece.back))
+    assert {"Spitfire I", "54 Sqn · 1", "4"} <= set(said(piece.back))
     fills = [item.fill for item in piece.back if isinstance(item, Path)]
     assert TAN.ground.mixed(TAN.ink, 0.24) in fills
     front = next(item for item in piece.front if isinstance(item, Use))

@@ -37,6 +37,19 @@ def test_one_house_value_says_so_itself() -> None:
     assert notes_of("rhs").notes() == (("a", "Note 0."), ("b", f"Note 1. {HOUSE_NOTE}"))
 
 
+def test_values_of_which_the_same_is_said_share_a_letter() -> None:
+    lost = [RuleValue(name, 1, "house", "", "The table is lost.") for name in ("speeds", "guns")]
+    read = RuleValue("order", 1, "reading", "", "The table is lost.")
+    notes = Footnotes(RuleBook({value.name: value for value in (*lost, read)}))
+    assert (notes.mark("speeds"), notes.mark("order"), notes.mark("guns"), notes.mark("speeds", "guns")) == (
+        "a",
+        "b",
+        "a",
+        "a",
+    )
+    assert notes.notes() == (("a", f"The table is lost. {HOUSE_NOTE}"), ("b", "The table is lost."))
+
+
 def test_several_house_values_say_so_together() -> None:
     assert notes_of("hhrhhh").notes()[-1] == ("a, b, d–f", HOUSE_NOTES)
     assert not any(HOUSE_NOTE in sentence for _, sentence in notes_of("hhr").notes())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from io import BytesIO
 from struct import error as BreaksOff  # noqa: N812 (the module's only exception, here by what it means)
 from struct import pack, unpack_from
@@ -18,8 +17,6 @@ from pressgang.kerning import pair_subtables
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
-# what the library remarks of a font is not for the eyes of someone who prints counters
-logging.getLogger("fontTools").addHandler(logging.NullHandler())
 _LENGTHS = {b"head": 54, b"hhea": 36, b"maxp": 32}
 _MAGIC = 0x5F0F3CF5
 _DATES = pack(">QQ", 3_800_000_000, 3_800_000_000)

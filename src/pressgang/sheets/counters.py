@@ -6,13 +6,13 @@ A game's own kind says what stands on a counter (`faces`) and what its picture i
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Any, ClassVar, cast
 
 from pressgang.art.ink import Ink
-from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.layout import Sheet
 from pressgang.scene import Item, Piece, Symbol
 from pressgang.schema import FLAG, Choice, Length, Parsed, Row, option
@@ -65,10 +65,11 @@ SCALE = Parsed(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row on its way to a counter."""
+    """A row, or one of its copies, on its way to `count` counters."""
 
     force: Force[Any]
     row: Any
+    count: int
     blank: Blank
     front: Face
     back: Face | None
@@ -108,6 +109,10 @@ class CountersKind(CutOptions):
         """What stands on the front and on the back of the row's counter."""
         raise NotImplementedError
 
+    def copies(self, row: Any) -> Sequence[tuple[Any, int]]:
+        """The row's counters: each that looks different (as a row of its own), and how many there are of it."""
+        return ((row, row.quantity),)
+
     def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
         return ()
@@ -125,8 +130,8 @@ class CountersKind(CutOptions):
             symbols: dict[Hashable, Symbol] = {}
             for entry, mm_per_m in zip(entries, scales, strict=True):
                 piece = self._piece(brief, entry, mm_per_m, symbols)
-                pieces.extend([piece] * entry.row.quantity)
-                groups.extend([entry.force.name] * entry.row.quantity)
+                pieces.extend([piece] * entry.count)
+                groups.extend([entry.force.name] * entry.count)
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -167,7 +172,8 @@ class CountersKind(CutOptions):
         entries: list[Entry] = []
         outline = self.outline
         blanks: dict[tuple[Palette, str], Blank] = {}
-        for force, row in cast("Brief[Any]", brief).rows():
+        reported: set[Span] = set()
+        for force, row, count in self._copies(brief):
             side = (force.palette, force.mark)
             if side not in blanks:
                 blanks[side] = Blank(outline.width, outline.height, self.bleed, *side, self.shape, self.dotted)
@@ -185,13 +191,20 @@ class CountersKind(CutOptions):
                     sound.append(plan)
                 else:
                     needs = self._needed(brief, blank, row, len(sound), plan)
-                    self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
+                    if row.record.span not in reported:  # once a row, not once a copy
+                        reported.add(row.record.span)
+                        self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
                     break
             if len(sound) == len(plans):
                 both = len(sound) > 1
                 back_face, back_plan = (back, sound[1]) if both else (None, None)
-                entries.append(Entry(force, row, blank, front, back_face, sound[0], back_plan, likeness))
+                entries.append(Entry(force, row, count, blank, front, back_face, sound[0], back_plan, likeness))
         return entries
+
+    def _copies(self, brief: Brief[Row]) -> Iterator[tuple[Force[Any], Any, int]]:
+        for force, row in cast("Brief[Any]", brief).rows():
+            for one, count in self.copies(row):
+                yield force, one, count
 
     def _needed(self, brief: Brief[Row], blank: Blank, row: Any, side: int, misfit: Misfit | None) -> float:
         """The least whole size in mm at which a face (0 front, 1 back) fits."""
@@ -243,8 +256,10 @@ class CountersKind(CutOptions):
     def _own_scale(self, entries: Sequence[Entry], wanted: float, found: Problems) -> list[float]:
         largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
+        told: set[Span] = set()
         for entry, limit in zip(entries, largest, strict=True):
-            if wanted > limit * (1 + 1e-9):
+            if wanted > limit * (1 + 1e-9) and entry.row.record.span not in told:
+                told.add(entry.row.record.span)
                 width, height = entry.likeness.size
                 found.add(
                     problems.SCALE_TOO_LARGE.at(

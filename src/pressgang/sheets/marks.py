@@ -8,7 +8,7 @@ from math import hypot
 from typing import Literal
 
 from pressgang import theme
-from pressgang.geometry import Point, Rect
+from pressgang.geometry import Point, Rect, polar
 from pressgang.scene import (
     WHITE,
     Colour,
@@ -92,11 +92,20 @@ def arrow(
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     head = min(head, length)
-    bx, by = end[0] - ux * head, end[1] - uy * head
-    half = head * 0.38
-    points = ((bx - uy * half, by + ux * half), end, (bx + uy * half, by - ux * half))
     neck = (end[0] - ux * head * 0.9, end[1] - uy * head * 0.9)
-    return [straight(start, neck, width, ink, dash), Path(polyline(points, close=True), fill=ink)]
+    return [straight(start, neck, width, ink, dash), _head(end, (ux, uy), head, ink)]
+
+
+def arrow_head(tip: Point, bearing: float, length: float = 3.0, ink: Colour = theme.INK) -> Path:
+    """The head of an arrow by itself, its point at `tip`, on a bearing (0° up the page, clockwise)."""
+    return _head(tip, polar((0.0, 0.0), 1.0, bearing), length, ink)
+
+
+def _head(tip: Point, along: Point, length: float, ink: Colour) -> Path:
+    (ux, uy), half = along, length * 0.38
+    bx, by = tip[0] - ux * length, tip[1] - uy * length
+    points = ((bx - uy * half, by + ux * half), tip, (bx + uy * half, by - ux * half))
+    return Path(polyline(points, close=True), fill=ink)
 
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from math import atan2, degrees
 
 import pytest
+from tests.drawn import ink_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
+from pressgang.geometry import Rect
 from pressgang.layout import Gang, Grid, Sheet, Stock, footnote_height
 from pressgang.livery.palettes import our_palettes
 from pressgang.papers import PAPERS
@@ -17,14 +20,16 @@ from pressgang.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counter_plan import Blank
 from pressgang.sheets.sticks import TAB, parts_of
+from pressgang.systems.dogfight import orders_table
 from pressgang.systems.dogfight.arc_template import ArcTemplate
-from pressgang.systems.dogfight.counters import armed_sides
+from pressgang.systems.dogfight.counters import Counters, armed_sides
 from pressgang.systems.dogfight.odds_table import OddsTable, percent
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import OrdersTable, table_of, track_of
 from pressgang.systems.dogfight.range_sticks import RangeSticks
 from pressgang.units import inches
 
+from . import musters
 from .musters import aircraft, rules
 
 BOOK = FontBook()
@@ -77,8 +82,12 @@ def test_readings_have_a_footnote_and_ones_own_values_none(kind: type[SheetKind]
         range_bands=[{"end": 6, "end_included": True, "modifier": 0}],
         rear_arc=[4, 8],
         turn_limit=[1, 1, 1, 1, 1],
+        limit_each_turn=False,
+        points_in_a_row=False,
         speed_least=1,
         step_between_turns=True,
+        measured_from="the nose",
+        struck_side="the nearest side",
     )
     assert compose(kind(), book=own).notes == ()
 
@@ -188,3 +197,87 @@ def test_the_triangle_of_a_rear_gun_keeps_clear_of_the_texts(side: float) -> Non
     assert isinstance(triangle, Path)
     heights = [y for _, numbers in triangle.segments for y in numbers[1::2]]
     assert min(heights) >= side - blank.margin + 0.4 - 1e-9 and max(heights) < side
+
+
+def test_the_fork_of_a_movement_stick_stands_at_its_far_edge() -> None:
+    """Both new courses begin at 2 in; the tail of an aircraft that turns left swings to the right."""
+    for width in (14.0, 22.0, 60.0):
+        (stick,) = compose(RangeSticks(range_sticks=0, movement_sticks=1, width=width)).pieces
+        forks = [item for item in stick.front if isinstance(item, Path) and item.dash]
+        node = (inches(2), width / 2)
+        assert len(forks) == 2
+        for fork, side in zip(forks, (-1, 1), strict=True):
+            (_, begin), (_, end) = fork.segments
+            assert begin == pytest.approx(node)
+            back = degrees(atan2(abs(end[1] - begin[1]), begin[0] - end[0]))
+            assert back == pytest.approx(30) and (end[1] - begin[1]) * side > 0
+        assert stick.trim.inset(-0.01).contains(ink_of(stick))
+    labels = {w.string: w.box.y for w in words_of(compose(RangeSticks(movement_sticks=1)).pieces[-1])}
+    assert labels["R"] < labels["L"]
+
+
+def test_a_last_point_moves_nothing() -> None:
+    """An order that ends on a point ends where it does without the point: no half step in the new heading."""
+    for word in ("2L", "L1R", "1R2L", "L"):
+        order = parse_order(word)
+        box = Rect(0, 0, 30, 30)
+        head = orders_table._order(BOOK, order, box, 4.0, 30.0)[-1]
+        assert isinstance(head, Path) and head.fill is not None
+        track = track_of(order, 4.0, 30.0)
+        xs = [x for x, _ in track]
+        end = (15 - (min(xs) + max(xs)) / 2 + track[-1][0], 30 - orders_table._FOOT + track[-1][1])
+        tip, base = (
+            head.segments[1][1],
+            [(p[0] + q[0]) / 2 for p, q in [(head.segments[0][1], head.segments[2][1])]],
+        )
+        middle_y = (tip[1] + (head.segments[0][1][1] + head.segments[2][1][1]) / 2) / 2
+        assert ((tip[0] + base[0]) / 2, middle_y) == pytest.approx(end)
+
+
+def test_a_share_is_not_said_to_be_a_figure_to_roll() -> None:
+    said = words(compose(OddsTable()))
+    assert "3/6: hits on a d6 roll of 3 or less, 3 chances in 6" in said
+    assert not any("the figure or less" in string for string in said)
+    own = words(compose(OddsTable(), book=rules(die=10)))
+    assert any("hits on a d10 roll of" in string and "chances in 10" in string for string in own)
+
+
+def test_the_orders_table_follows_a_kit_that_allows_two_points_in_a_row() -> None:
+    book = rules(points_in_a_row=True, limit_each_turn=True)
+    said = words(compose(OrdersTable(), book=book))
+    assert {"LL", "1LL", "LL1LL"} <= set(said) and "LR" not in said
+    assert any("Points to one side may follow each other" in string for string in said)
+
+
+def test_build_points_on_counters_are_said_to_be_none_of_the_articles() -> None:
+    subject = musters.brief("name,quantity,engine,fuselage,to_hit,weapons\nSkua,2,2,3,3,rear\n")
+    notes = Counters(detail="points").compose(subject, Problems()).notes
+    assert notes[0].endswith("Build points: Side 1 20. a")
+    assert any("Swenson" in note and "House value" in note for note in notes)
+    assert not any("Swenson" in note for note in Counters().compose(subject, Problems()).notes)
+
+
+COPIES = (
+    "name,unit,quantity,engine,fuselage,to_hit,weapons\n"
+    "Spitfire I,{unit},3,5,3,4,front\nSkua,803,1,2,3,3,rear\n"
+)
+
+
+def test_copies_of_a_row_are_numbered_on_their_counters_and_backs() -> None:
+    sheet = Counters(backs="long-edge").compose(musters.brief(COPIES.format(unit="54 Sqn")), Problems())
+    for number, piece in enumerate(sheet.pieces[:3], 1):
+        for face in (piece.front, piece.back):
+            assert f"54 Sqn · {number}" in [text.string for text in texts(face)]
+        assert piece.name == f"Spitfire I 54 Sqn · {number}"
+    assert "803" in [text.string for text in texts(sheet.pieces[3].front)], "the only one needs no number"
+    assert "which of several alike" in sheet.notes[0]
+    bare = Counters().compose(musters.brief(COPIES.format(unit="")), Problems())
+    assert "No. 2" in [text.string for text in texts(bare.pieces[1].front)]
+
+
+def test_a_small_counter_keeps_the_number_and_leaves_the_stats_to_the_record() -> None:
+    found = Problems()
+    sheet = Counters(size=12.7).compose(musters.brief(COPIES.format(unit="54 Sqn")), found)
+    assert not found.found
+    front = [text.string for text in texts(sheet.pieces[0].front)]
+    assert "54 Sqn · 1" in front and "5/3" not in front

@@ -29,6 +29,21 @@ def test_stats_below_and_above_the_limits_each_at_its_own_cell() -> None:
     ]
 
 
+def test_the_least_stat_is_told_as_a_reading_and_may_be_replaced() -> None:
+    (problem,) = found("DF101", muster(HEAD + "Storch,1,2,2,0,none,"))
+    assert "the least is 1 (a reading)" in problem.message
+    assert "The article gives no least" in problem.rule.why and "0 would still hit" in " ".join(
+        problem.rule.why.split()
+    )
+    assert not found("DF101", muster(HEAD + "Storch,1,2,2,0,none,", book=rules(stat_least=0)))
+
+
+def test_points_in_a_row_are_told_as_a_reading() -> None:
+    rule = CHECKS["DF115"].rule
+    assert "(a reading)" in rule.why and "points_in_a_row" in rule.why
+    assert not found("DF115", muster(HEAD + "A,1,4,2,3,front,1LL1", book=rules(points_in_a_row=True)))
+
+
 def test_the_stat_limit_is_the_rule_books() -> None:
     subject = muster(HEAD + "Komet,1,7,1,1,front,", book=rules(stat_limit=7))
     assert not found("DF101", subject)

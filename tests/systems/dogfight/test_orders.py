@@ -116,6 +116,36 @@ def test_readings_can_be_replaced() -> None:
     assert kinds("4", 4, "2", speed_change=2) == []
 
 
+@pytest.mark.parametrize(
+    ("word", "before", "several", "each", "expected"),
+    [
+        ("1LL1", None, True, False, []),
+        ("1LR1", None, True, False, ["adjacent"]),  # left and right are two turns of the aircraft
+        ("1LL1L", None, True, False, ["points"]),  # three points in the game turn
+        ("LL1LL", None, True, True, []),  # two in each turn of the aircraft
+        ("1LLL1", None, True, True, ["points"]),
+        ("L1L1L", None, False, True, []),
+        ("1LL1", None, False, True, ["adjacent"]),
+        ("L1", "1L", True, False, ["adjacent"]),  # a turn of the aircraft ends with the game turn
+    ],
+)
+def test_a_kit_may_read_the_two_sentences_on_turning_otherwise(
+    word: str, before: str | None, several: bool, each: bool, expected: list[str]
+) -> None:
+    assert kinds(word, 5, before, points_in_a_row=several, limit_each_turn=each) == expected
+
+
+def test_what_is_said_of_points_in_a_row_names_the_rule_that_allows_them() -> None:
+    assert words("1LL2", 5)[1].endswith("or set points_in_a_row = true in [rules].")
+    assert words("1LR2", 5, points_in_a_row=True) == (
+        "1LR2 turns one way and back at once (LR); at least 1 step ahead stands between two turns",
+        "Write a step between them, such as L1R.",
+    )
+    assert words("LLL2", 5, points_in_a_row=True, limit_each_turn=True)[0] == (
+        "LLL2 turns 3 points at once; the most is 2 at ENGINE 5"
+    )
+
+
 def test_the_number_of_legal_orders() -> None:
     assert [len(legal_orders(speed, 5, BOOK)) for speed in range(1, 6)] == [3, 5, 11, 21, 35]
     assert [order.text for order in legal_orders(1, 1, BOOK)] == ["1"]

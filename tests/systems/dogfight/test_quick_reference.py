@@ -61,16 +61,20 @@ def test_no_line_under_six_points() -> None:
 
 
 def test_the_readings_are_lettered_down_the_columns() -> None:
-    words = [w for w in words_of(reference().pieces[0]) if w.string in "abcde"]
-    marks = sorted((w for w in words if w.size < points(6.5)), key=lambda w: (w.box.x > 100, w.box.y))
-    assert [w.string for w in marks] == list("abcde")
-    assert sorted(w.string for w in words if w.size > points(6.5)) == list("abcde")  # and each begins a note
+    letters = "abcdefghijklm"
+    words = [w for w in words_of(reference().pieces[0]) if w.string in letters and len(w.string) < 3]
+    begin = [w for w in words if w.size >= points(6.5) - 1e-6]  # each begins a note
+    marks = sorted(
+        (w for w in words if w not in begin), key=lambda w: (w.box.x > 100, round(w.box.bottom), w.box.x)
+    )
+    assert "".join(w.string for w in marks) == letters
+    assert sorted(w.string for w in begin) == list(letters)
 
 
 def test_values_of_the_users_own_carry_no_mark() -> None:
     own = RuleBook({name: replace(value, provenance="own") for name, value in rules().values.items()})
     strings = strings_of(reference(book=own).pieces[0])
-    assert "READINGS" not in strings and not set("abcde") & set(strings)
+    assert "READINGS" not in strings and not set("abcdefghijklm") & set(strings)
 
 
 def test_a_house_value_is_said_to_be_one() -> None:
@@ -120,4 +124,49 @@ def test_several_house_values_are_said_to_be_so_once() -> None:
     for name in ("phases", "turn_limit", "rear_arc", "range_bands"):
         values[name] = replace(values[name], provenance="house")
     text = told(reference(book=RuleBook(values))).replace("  ", " ")
-    assert text.count("replace with your own") == 1 and "a, c–e House values, replace with your own." in text
+    assert (
+        text.count("replace with your own") == 1 and "a, h, j, k House values, replace with your own." in text
+    )
+
+
+def test_what_the_article_leaves_open_is_marked_where_it_is_said() -> None:
+    text = " ".join(told(reference()).split())
+    for words, letter in (
+        ("In secret,", "b"),
+        ("dice roll again.", "c"),
+        ("SPEED is at least 1,", "d"),
+        ("falls to the ENGINE at once.", "e"),
+        ("between any two.", "f"),
+        ("the next, too.", "g"),
+        ("from the middle of an aircraft.", "l"),
+        ("on the side that faces the shot", "m"),
+    ):
+        assert f"{words} {letter}" in text, words
+    assert "read strictly: each point is a turn" in text and "The limit, read strictly" in text
+    assert "READINGS AND" not in text, "build points, the one house value, are not on this page"
+
+
+def test_readings_of_the_users_own_are_what_is_printed() -> None:
+    own = rules(
+        player_1="The higher of two ^d10^ rolls.",
+        secret_orders=False,
+        measured_from="the **stand**",
+        struck_side="a side of the firer’s choice",
+        engine_before_change=False,
+        points_in_a_row=True,
+        limit_each_turn=True,
+        speed_least=2,
+    )
+    text = " ".join(told(reference(book=own)).split())
+    for words in (
+        "The higher of two ^d10^ rolls.",
+        "from the **stand**.",
+        "a side of the firer’s choice",
+        "it falls by as much each turn",
+        "SPEED is at least 2,",
+        "Points to one side may follow each other, as in LL",
+        "points in one turn, at most",
+        "left and right without a step",
+    ):
+        assert words in text, words
+    assert "In secret" not in text and "Never two points" not in text

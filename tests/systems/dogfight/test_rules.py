@@ -89,11 +89,19 @@ def test_build_points() -> None:
 def test_the_provenance_of_the_values() -> None:
     assert {name for name, value in BOOK.values.items() if value.provenance == "reading"} == {
         "phases",
+        "secret_orders",
+        "player_1",
         "stat_least",
         "speed_least",
+        "engine_before_change",
         "turn_limit",
+        "limit_each_turn",
+        "points_in_a_row",
         "step_between_turns",
+        "measured_from",
         "rear_arc",
         "range_bands",
+        "struck_side",
     }
+    assert BOOK.provenance("build_points") == "house", "the prices are Swenson's, not of the article"
     assert all(value.source and value.note for value in BOOK.values.values())

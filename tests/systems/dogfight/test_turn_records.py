@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from tests.drawn import ink_of, placed, strings_of, words_of
+from tests.drawn import ink_of, ovals_of, strings_of, words_of
 from tests.systems.stat_lines import BOOK
 
 from pressgang.diagnostics import Problems
@@ -14,7 +14,7 @@ from pressgang.geometry import Rect
 from pressgang.layout import Grid, Imprint, Margins, Sheet, Stock
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Path, Piece, Symbol, Use
+from pressgang.scene import Piece, Symbol, Use
 from pressgang.sheets.base import picture_key
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
 from pressgang.systems.dogfight.record_strip import strip_of
@@ -26,6 +26,7 @@ from .musters import brief, rules
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders,quantity\n"
 FOKKER = HEAD + "Fokker G.IA,4e JaVA,3,4,4,front rear,2 2L,2\n"
 RATA = HEAD + "Поликарпов И-16,,4,3,1,front,,1\n"
+PRICES = {"engine": 1, "fuselage": 1, "to_hit": 1, "weapon": 2}
 PAPERS = ("a4", "letter", "a3", "legal", "297x210mm")
 
 
@@ -33,19 +34,6 @@ def records(*stats: str, options: TurnRecords | None = None, **how: object) -> t
     found = Problems()
     subject = brief(*stats, **how)  # type: ignore[arg-type]
     return (options or TurnRecords()).compose(subject, found), found
-
-
-def ovals(piece: Piece) -> list[tuple[float, float, bool]]:
-    """(width, height, filled) of each oval: a four-curve outline in the weight of a box, higher than wide."""
-    found = []
-    for item, by in placed(piece.front):
-        if isinstance(item, Path) and [verb for verb, _ in item.segments] == ["M", "C", "C", "C", "C", "Z"]:
-            xs = [by.apply(n[-2], n[-1])[0] for _, n in item.segments if n]
-            ys = [by.apply(n[-2], n[-1])[1] for _, n in item.segments if n]
-            width, height = max(xs) - min(xs), max(ys) - min(ys)
-            if height > width * 1.1 and item.fill in (BLACK, WHITE) and item.stroke == BLACK:
-                found.append((width, height, item.fill == BLACK))
-    return found
 
 
 def test_a_record_for_each_of_the_quantity_in_order() -> None:
@@ -56,6 +44,20 @@ def test_a_record_for_each_of_the_quantity_in_order() -> None:
     assert sheet.plan == Grid(1, 2, 6.0) and not sheet.heading
 
 
+def test_copies_of_a_row_are_numbered_on_the_line_for_it() -> None:
+    def number(piece: Piece) -> list[str]:
+        lines = {w.string: w.box for w in words_of(piece)}
+        label = next(box for string, box in lines.items() if string.startswith("Name or number"))
+        return [
+            w.string for w in words_of(piece) if 0 < label.y - w.box.bottom < 3 and w.box.right < label.right
+        ]
+
+    pieces = records(FOKKER, RATA)[0].pieces
+    assert [number(piece) for piece in pieces] == [["1"], ["2"], []]
+    _, found = records(HEAD + "W" * 90 + ",,5,5,1,front,,3\n")
+    assert len(found.found) == 1, "a fault of a row is told once, not once a copy"
+
+
 def test_two_records_fill_an_a4_page() -> None:
     piece = records(FOKKER)[0].pieces[0]
     assert (piece.width, piece.height) == (194, 131)
@@ -63,7 +65,7 @@ def test_two_records_fill_an_a4_page() -> None:
 
 def test_ovals_beyond_the_stat_and_of_unarmed_sides_are_filled() -> None:
     piece = records(FOKKER)[0].pieces[0]
-    drawn = ovals(piece)
+    drawn = ovals_of(piece)
     assert len(drawn) == 4 + 5 + 5
     assert sum(filled for *_, filled in drawn) == 2 + 2 + 1  # left and right; ENGINE 3 of 5; FUSELAGE 4 of 5
     assert {(round(w, 2), round(h, 2)) for w, h, _ in drawn} == {(5.0, 6.5)}
@@ -125,15 +127,22 @@ def test_turning_follows_the_rules_under_the_engine() -> None:
 
 def test_points_are_printed_when_asked_for() -> None:
     plain = strings_of(records(FOKKER)[0].pieces[0])
-    priced = strings_of(records(FOKKER, options=TurnRecords(points=True))[0].pieces[0])
+    sheet = records(FOKKER, options=TurnRecords(points=True))[0]
+    priced = strings_of(sheet.pieces[0])
     assert not any("points" in string for string in plain)
-    assert "WWII Aerial Combat · 15 points" in priced  # 3 + 4 + 4 + 2 × 2
+    assert "WWII Aerial Combat · 15 points ‡" in priced  # 3 + 4 + 4 + 2 × 2
+    assert any("‡ House value" in string for string in priced)
+    assert any("Build points are not the article’s" in note and "Swenson" in note for note in sheet.notes)
+    mine = records(FOKKER, options=TurnRecords(points=True), book=rules(build_points=PRICES))[0]
+    assert not any("‡" in string for string in (*strings_of(mine.pieces[0]), *mine.notes))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("per_page", [1, 2, 4, 8])
-def test_every_paper_and_number(paper: str, per_page: int) -> None:
-    sheet, found = records(FOKKER, RATA, options=TurnRecords(per_page=per_page), paper=paper)
+@pytest.mark.parametrize("priced", [False, True])
+def test_every_paper_and_number(paper: str, per_page: int, priced: bool) -> None:
+    options = TurnRecords(per_page=per_page, points=priced)
+    sheet, found = records(FOKKER, RATA, options=options, paper=paper)
     assert not found.found and isinstance(sheet.plan, Grid)
     assert sheet.plan.columns * sheet.plan.rows == per_page
     for piece in sheet.pieces:
@@ -143,7 +152,7 @@ def test_every_paper_and_number(paper: str, per_page: int) -> None:
         assert min(words.size for words in texts) >= points(6) - 1e-6
         for a, b in combinations(texts, 2):
             assert not a.box.overlaps(b.box, 0.05), f"{a} and {b}"
-        for width, height, _ in ovals(piece)[4:]:  # the first four are the weapons'
+        for width, height, _ in ovals_of(piece)[4:]:  # the first four are the weapons'
             assert width >= 4.0 - 1e-6 and height >= 5.0 - 1e-6
     layout = best_layout(Stock(parse_paper(paper)), per_page)
     assert layout is not None and layout.plan.row >= LEAST_ROW and layout.plan.turns >= 6

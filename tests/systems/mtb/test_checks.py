@@ -11,7 +11,7 @@ from pressgang.systems.mtb import SYSTEM
 from .musters import muster, rules
 
 CHECKS = {check.rule.code: check for check in SYSTEM.checks()}
-OF_SHEETS = ("MT107", "MT108", "MT109", "MT110", "MT111")
+OF_SHEETS = ("MT107", "MT108", "MT109", "MT110", "MT111", "MT112")
 """Rules that sheets look for, for only they know their options; `test_web_board` and others try those."""
 OF_ROWS = {code: check for code, check in CHECKS.items() if code not in OF_SHEETS}
 HEAD = "name,speed,size,hull,weapons,length_m,beam_m\n"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.drawn import assert_sound, paths_of, said, words_of
+from tests.drawn import assert_sound, paths_of, said, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang, Grid
@@ -18,6 +19,7 @@ from pressgang.sheets.counter_plan import Blank
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.counters import Counters
 from pressgang.systems.mtb.quick_reference import QuickReference
+from pressgang.systems.mtb.rules.firing import STOPPED
 from pressgang.systems.mtb.ship_logs import ShipLogs
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.tables import Tables
@@ -58,7 +60,7 @@ def boxes(path: Path, width: float) -> bool:
 
 
 def test_a_log_has_a_box_for_each_point_of_hull_fire_flooding_and_torpedo() -> None:
-    sheet = composed(ShipLogs(), HEAD + "MTB 1,,A,small,7,torpedo*2@forward; mg*2; 20mm\n")
+    sheet = composed(ShipLogs(rings=False), HEAD + "MTB 1,,A,small,7,torpedo*2@forward; mg*2; 20mm\n")
     (piece,) = sheet.pieces
     large = [box for path, box in paths_of(piece.front) if boxes(path, box.width)]
     assert len(large) == 7 + 3 + 3 + 2
@@ -73,9 +75,55 @@ def test_a_log_says_cards_by_ring_and_strikes_out_faster_classes() -> None:
         composed(ShipLogs(), HEAD + "V 1409,VP-boat,C,escort,6,88mm@forward; mg; torpedo\n").pieces[0].front
     )
     assert "V 1409 VP-boat escort, 55 × 8.4 m" in text
-    for weapon in ("88mm 6 4", "mg 2 –", "Torpedo 16 (8)"):
+    for weapon in ("88mm 6 4", "mg 2 –", "Torpedo 16 16 end on 8"):
         assert weapon in text
     assert "C 1 / 2 / 3" in text and "B 2 / 1 / 2" not in text
+
+
+def test_a_log_has_boxes_for_the_turns_that_a_ship_stays_in_a_ring() -> None:
+    line = HEAD + "V 1409,VP-boat,C,escort,6,mg\n"
+    speeds = [{"speed": s, "centre": 1, "inner": 2, "outer": n, "drift": 1} for n, s in enumerate("ABCD", 1)]
+    for book, more in ((rules(), 4 + 3), (rules(speeds=speeds), 4 + 2)):
+        with_rings, without = (
+            sum(1 for path, box in paths_of(piece.front) if boxes(path, box.width))
+            for rings in (True, False)
+            for piece in composed(ShipLogs(rings=rings), line, book=book).pieces
+        )
+        assert with_rings - without == more
+    text = said(composed(ShipLogs(), line).pieces[0].front)
+    assert "TURNS OUTER" in text and "TURNS INNER" in text
+    patient = [{**entry, "outer": 12} for entry in speeds]
+    assert "of 12" in said(composed(ShipLogs(), line, book=rules(speeds=patient)).pieces[0].front)
+
+
+def test_hull_and_usual_sizes_are_marked_on_a_log() -> None:
+    sheet = composed(ShipLogs(), HEAD + "V 1409,VP-boat,C,escort,6,mg\n")
+    assert any("a hull box is a hit of ours" in note and "usual for its size" in note for note in sheet.notes)
+    measured = composed(ShipLogs(), FLOTILLA)
+    assert not any("usual for its size" in note for note in measured.notes)
+
+
+def test_where_night_hides_nothing_from_guns_no_sheet_says_that_it_does() -> None:
+    lit = rules(night_fire="yes")
+    for kind in (SightingCard(), QuickReference(), Tables()):
+        ours, theirs = (told(composed(kind, book=book)) for book in (rules(), lit))
+        assert "of fire at what is out of sight" in ours
+        assert "of fire at what is out of sight" not in theirs and "no fire" not in theirs
+    assert "outer far, hidden outer column" in told(composed(SightingCard(cards=1), book=lit))
+
+
+def test_cards_are_counted_in_phase_2_and_drawn_in_phase_3() -> None:
+    text = told(composed(QuickReference()))
+    assert "Phase 2: count the cards" in " ".join(text.split())
+    phases = {phase["name"]: phase["text"] for phase in rules()["phases"]}
+    assert "count" in phases["Fire"] and "draw" not in phases["Fire"] and "draw" in phases["Damage"]
+
+
+def test_drift_turning_sectors_and_the_end_of_the_game_are_on_the_sheets() -> None:
+    text = " ".join(told(composed(QuickReference())).split())
+    for words in ("along its ring towards Aft", "from its own bow", "as soon as all own boats are destroyed"):
+        assert words in text
+    assert "as soon as all own boats are destroyed" in " ".join(told(composed(TurnTrack())).split())
 
 
 def test_arcs_are_filled_sectors_of_a_small_web() -> None:
@@ -127,7 +175,9 @@ def test_counters_carry_speed_hull_torpedoes_and_the_best_guns_cards() -> None:
 def test_a_ship_without_guns_and_the_slowest_ship() -> None:
     sheet = composed(Counters(backs="long-edge"), HEAD + "Hanne,,D,merchant,7,\n")
     assert [word.string for word in words_of(sheet.pieces[0].front)].count("7") == 1
-    assert "0" in [word.string for word in words_of(sheet.pieces[0].back)]
+    assert STOPPED in [word.string for word in words_of(sheet.pieces[0].back)]
+    log = composed(ShipLogs(), HEAD + "Hanne,,D,merchant,7,\n")
+    assert STOPPED in [word.string for word in words_of(log.pieces[0].front)], "one sign on both"
 
 
 def test_counters_name_is_pressed_between_no_marks() -> None:
@@ -199,6 +249,9 @@ def test_every_kind_of_the_issue_is_there() -> None:
         "web-board",
         "ship-logs",
         "counters",
+        "aircraft-counters",
+        "aircraft-record",
+        "arc-ring",
         "turn-track",
         "tables",
         "sighting-card",
@@ -213,7 +266,7 @@ Layer,C,escort,10,torpedo*8@forward; depth-charge*24@aft
 
 
 def test_every_charge_has_a_box_of_full_size() -> None:
-    (piece,) = composed(ShipLogs(), STORED).pieces
+    (piece,) = composed(ShipLogs(rings=False), STORED).pieces
     full = [box for path, box in paths_of(piece.front) if boxes(path, box.width) and box.width >= 4.4]
     assert len(full) == 10 + 3 + 3 + 8 + 24
     assert_sound(piece)
@@ -240,7 +293,10 @@ def test_the_quick_reference_is_a_card_of_two_sides_with_the_damage_table_across
 
 def test_values_that_follow_from_a_lost_line_are_marked() -> None:
     text = said(composed(QuickReference()).pieces[1].front)
-    assert "A 11 i 1 j 11 k 24 k −20 l −10 l" in text
+    (letter,) = {words.group(1) for words in re.finditer(r"A 11 (\w) 1 ", text)}
+    assert f"A 11 {letter} 1 {letter} 11 {letter} 24 {letter} −20 {letter} −10 {letter}" in text
+    assert f"{letter} The first line of the list is lost." in text, "one note for what is lost in one way"
+    assert "16 cards" in text and "off the total of a salvo" in text
 
 
 @pytest.mark.parametrize(("paper", "least"), [("a4", 7), ("letter", 5)])

@@ -19,6 +19,7 @@ from pressgang.systems.mtb.rules.firing import (
     deduction,
     gun_cards,
     guns,
+    reaches,
     slower,
     torpedo_cards,
 )
@@ -52,9 +53,17 @@ def test_where_each_number_comes_from() -> None:
     assert {name for name, source in provenance.items() if source == "source"} == stated
     assert {name for name, source in provenance.items() if source == "reading"} == {
         "phases",
+        "game_end",
         "sector_order",
+        "turning",
         "night_fire",
+        "quadrants",
+        "drift",
+        "bomb_load",
+        "rocket_deduction",
         "along_ship",
+        "air_fire",
+        "hits",
     }
     assert all(value.note for value in RULES.values.values())
 
@@ -112,6 +121,29 @@ def test_rockets_lose_the_deduction_once_and_never_fall_below_none() -> None:
 
 def test_torpedoes() -> None:
     assert (torpedo_cards(False, RULES), torpedo_cards(True, RULES)) == (16, 8)
+    own = rules(torpedo_abeam=-3)
+    assert (torpedo_cards(False, own), torpedo_cards(True, own)) == (13, 8)
+
+
+def test_a_kit_says_what_a_faster_firer_draws_on_the_opposite_course() -> None:
+    own = rules(firer_faster_opposite=-2)
+    assert aspect_cards("opposite", "A", "C", own) == -4
+    assert aspect_cards("opposite", "B", "A", own) == -3, "the target is faster: as before"
+    assert aspect_cards("crossing", "A", "C", own) == 4
+
+
+def test_a_kit_says_which_rings_special_weapons_reach() -> None:
+    assert [reaches("torpedo", ring, RULES) for ring in ("inner", "outer")] == [True, True]
+    assert [reaches("depth-charge", ring, RULES) for ring in ("inner", "outer")] == [True, False]
+    own = rules(reach={"torpedo": "inner", "depth_charge": "outer", "rocket": "both"})
+    assert [reaches("depth-charge", ring, own) for ring in ("inner", "outer")] == [False, True]
+    assert not reaches("torpedo", "outer", own) and reaches("rocket", "outer", own)
+
+
+def test_deductions_may_come_off_each_rocket() -> None:
+    own = rules(rocket_deduction="rocket", rocket_cards=18)
+    assert attack_cards("rocket", "B", own, rockets=4) == 4 * (18 - 15)
+    assert attack_cards("rocket", "B", rules(rocket_deduction="rocket"), rockets=4) == 0
 
 
 def test_the_best_gun_and_the_next_class_down() -> None:

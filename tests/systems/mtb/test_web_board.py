@@ -152,12 +152,39 @@ def test_rings_must_lie_one_in_another() -> None:
 
 def test_problems_leave_nothing_to_print() -> None:
     found = Problems()
-    sheet = WebBoard(diameter=200, turns=12).compose(brief(), found)
+    sheet = WebBoard(diameter=200, turns=12).compose(brief(FLOTILLA), found)
     assert not sheet.pieces and len(found.found) == 2
 
 
+def test_the_centre_ring_is_blank_unless_a_formation_is_asked_for() -> None:
+    for layout in ("single", "tiled"):
+        (piece,) = composed(WebBoard(layout=layout), FLOTILLA).pieces  # type: ignore[arg-type]
+        middle = piece.width / 2
+        inside = Rect(middle - 60, middle - 60, 120, 120)  # well inside the ring of 200 mm
+        assert not [words for words in words_of(piece.front) if words.box.overlaps(inside)]
+        drawn = [box for _, box in paths_of(piece.front) if inside.contains(box)]
+        assert not drawn and "CENTRE RING" not in said(piece.front)
+    asked = composed(WebBoard(formation="line-abreast"), FLOTILLA).pieces[0]
+    assert "CENTRE RING own boats in formation" in said(asked.front)
+
+
+def test_a_blank_centre_ring_must_still_hold_the_models() -> None:
+    (problem,) = problems(WebBoard(diameter=200), FLOTILLA)
+    assert problem.rule is centre_ring.RULE and "2 boats in close formation" in problem.message
+    assert not problems(WebBoard(diameter=250)), "no boats, nothing to hold"
+
+
+def test_the_board_says_that_sectors_turn_with_a_boat() -> None:
+    text = said(composed(WebBoard()).pieces[0].front)
+    assert "from its own bow" in text and "does not say that they turn with it" in text
+    own = said(composed(WebBoard(), book=rules(turning="**Sectors** never turn.")).pieces[0].front)
+    assert "**Sectors** never turn." in own, "a user's words are no markup"
+
+
 def test_outlines_of_the_boats_of_the_first_force_at_the_models_size() -> None:
-    sheet = composed(WebBoard(scale=600.0), FLOTILLA, "name,speed,size,hull\nHanne,D,merchant,7\n")
+    sheet = composed(
+        WebBoard(scale=600.0, formation="close"), FLOTILLA, "name,speed,size,hull\nHanne,D,merchant,7\n"
+    )
     dashed = [box for path, box in paths_of(sheet.pieces[0].front) if path.dash]
     sizes = sorted((round(box.width, 2), round(box.height, 2)) for box in dashed)
     assert sizes == [(round(5.3 / 0.6, 2), round(33.5 / 0.6, 2)), (round(5.9 / 0.6, 2), round(22.3 / 0.6, 2))]

@@ -14,6 +14,7 @@ SYSTEM = System(
         __name__,
         {
             "turn-records": "turn_records.TurnRecords",
+            "squadron-sheet": "squadron_sheet.SquadronSheet",
             "counters": "counters.Counters",
             "arc-template": "arc_template.ArcTemplate",
             "range-sticks": "range_sticks.RangeSticks",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import floor
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -16,6 +16,7 @@ from pressgang.scene import Item, Path, Piece, circle, ellipse_segments, polylin
 from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
+from pressgang.sheets.forms import run_on
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
@@ -36,6 +37,16 @@ _SMALL, _SMALLEST = 30.0, 20.0
 _NAME_AT = 0.70
 """Where the names of the arcs stand, as a share of the way to the rim."""
 _MARKS = 7.0
+_LARGE = 60.0
+"""From this radius on, in mm, there is room for inches and for the points to turn by."""
+
+
+class Marks(NamedTuple):
+    """The letters of the footnotes: of the rear arc, of the range bands, of what they are measured from."""
+
+    rear: str
+    bands: str = ""
+    measured: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,18 +69,22 @@ class ArcTemplate(CutSheet):
         """The template and, below it, a row of small ones."""
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
-        mark = notes.mark("rear_arc")
-        lines = notes.lines()
+        marks = Marks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
+        lines = run_on(notes)
         live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), book))
         room = min(live.width, live.height) - _MARKS
         most = inches(longest_range(rules)) + _RIM
         radius = self.radius or min(most, room / 2)
-        pieces = [_piece(book, rules, radius, mark, brief)]
+        if radius < _LARGE:  # it has no inches to mark
+            notes = Footnotes(rules)
+            marks = Marks(notes.mark("rear_arc"))
+            lines = run_on(notes)
+        pieces = [_piece(book, rules, radius, marks, brief)]
         below = live.height - 2 * radius - 2 * _MARKS - self.gap
         small = min(_SMALL, below / 2)
         if self.small and small >= _SMALLEST:
             count = min(3, floor((live.width - _MARKS + self.gap) / (2 * small + self.gap)))
-            pieces.extend([_piece(book, rules, small, mark, brief)] * count)
+            pieces.extend([_piece(book, rules, small, marks, brief)] * count)
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -82,21 +97,21 @@ class ArcTemplate(CutSheet):
         )
 
 
-def _piece(book: FontBook, rules: RuleBook, radius: float, mark: str, brief: Brief[Row]) -> Piece:
+def _piece(book: FontBook, rules: RuleBook, radius: float, marks: Marks, brief: Brief[Row]) -> Piece:
     centre = (radius, radius)
     outline = Path(ellipse_segments(centre, radius, radius))
-    items = template(book, rules, radius, mark)
+    items = template(book, rules, radius, marks)
     return Piece("arc template", 2 * radius, 2 * radius, items, outline=outline, span=brief.place)
 
 
-def template(book: FontBook, rules: RuleBook, radius: float, mark: str) -> tuple[Item, ...]:
+def template(book: FontBook, rules: RuleBook, radius: float, marks: Marks) -> tuple[Item, ...]:
     """The template about (radius, radius): rim with the hours, arcs, rings, turning points, nose."""
     centre = (radius, radius)
-    large = radius >= 60
+    large = radius >= _LARGE
     edge = radius - (_RIM if large else 5.6)
     hub = 13.0 if large else 6.0
     strong = boundary_hours(rules)
-    items: list[Item] = list(_rings(book, rules, centre, edge, hub, large))
+    items: list[Item] = list(_rings(book, rules, centre, edge, hub, marks if large else None))
     for hour in range(1, HOURS + 1):
         if hour in strong:
             items.append(spoke(centre, hub, edge, bearing_of(hour), theme.FRAME_LINE))
@@ -106,15 +121,18 @@ def template(book: FontBook, rules: RuleBook, radius: float, mark: str) -> tuple
     items.append(rim(centre, edge, 0, 360, theme.FRAME_LINE))
     hours = points(11) if large else points(7)
     items.extend(hour_marks(book, centre, edge, strong, size=hours, outwards=1.0, reach=0.62))
-    items.extend(_names(book, rules, centre, edge, large, mark))
+    items.extend(_names(book, rules, centre, edge, large, marks.rear))
     items.extend(_middle(centre, hub))
     return tuple(items)
 
 
-def _rings(book: FontBook, rules: RuleBook, centre: Point, edge: float, hub: float, large: bool) -> list[Item]:
-    """Rings at each inch inside the rim, full lines where a range band ends, with their inches."""
+def _rings(
+    book: FontBook, rules: RuleBook, centre: Point, edge: float, hub: float, marks: Marks | None
+) -> list[Item]:
+    """Rings at each inch inside the rim, full lines where a range band ends; with `marks` also their inches."""
     ends = {band.end for band in bands(rules)}
     items: list[Item] = []
+    first = True
     every = {float(inch) for inch in range(1, floor(edge / inches(1)) + 1)} | {e for e in ends if e > 0}
     for inch in sorted(every):
         r = inches(inch)
@@ -123,9 +141,12 @@ def _rings(book: FontBook, rules: RuleBook, centre: Point, edge: float, hub: flo
         weight = theme.BOX_LINE if inch in ends else theme.HAIRLINE
         dash = () if inch in ends else (1.2, 1.0)
         items.append(Path(ellipse_segments(centre, r, r), stroke=theme.RULE_INK, width=weight, dash=dash))
-        if large:
+        if marks is not None:
             x, y = centre[0] + 0.9, centre[1] - r - 0.8
-            items.append(book.text(x, y, f"{inch:g} in", theme.LABEL, fill=theme.LABEL_INK))
+            letters = (marks.bands if inch in ends else "") + (marks.measured if first else "")
+            words = [Span(f"{inch:g} in"), *([Span(letters, raised=True)] if letters else [])]
+            items.extend(book.line(x, y, words, theme.LABEL, theme.LABEL_INK))
+            first = False
     return items
 
 
@@ -141,7 +162,7 @@ def _names(book: FontBook, rules: RuleBook, centre: Point, edge: float, large: b
     if large:
         point = float(rules["clock_point"])
         for turn, words in ((-point, "turn L"), (point, "turn R")):
-            x, y = polar(centre, edge * 0.90, turn)
+            x, y = polar(centre, edge * 0.82, turn)
             aside: float
             anchor: Anchor
             aside, anchor = (1.4, "start") if turn > 0 else (-1.4, "end")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, cast
 
-from pressgang.rulebook import RuleBook
+from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Colour, Item, Path, polyline
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_plan import Blank, Face
+from pressgang.sheets.counter_plan import Blank, Face, FacePlan, plan_face
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.dogfight.rules import points
-from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.systems.dogfight.stats import Aircraft, copies
 
 Detail = Literal["stats", "points", "none"]
 
@@ -35,12 +35,21 @@ class Counters(CountersKind):
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
+    def copies(self, row: Any) -> tuple[tuple[Aircraft, int], ...]:
+        """Each aircraft of the row by itself, numbered: its turn record is of it alone."""
+        return tuple((copy.alone, 1) for copy in copies(row))
+
     def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
-        """TO-HIT, unit, detail, a triangle on each armed side; the back leaves out what damage changes."""
+        """TO-HIT, unit, detail, a triangle on each armed side; the back leaves out what damage changes.
+
+        On a counter too small for both, unit and number go before the detail: that is on the record.
+        """
         triangles = armed_sides(blank, row)
         front = Face(
             value=str(row.to_hit), unit=row.unit, detail=self._detail(row, brief.rules), marks=triangles
         )
+        if row.unit and not isinstance(plan_face(brief.book, blank, row.name, front), FacePlan):
+            front = replace(front, detail="")
         return front, Face(value=str(row.to_hit), unit=row.unit)
 
     def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
@@ -51,11 +60,17 @@ class Counters(CountersKind):
             "none": "",
         }
         words = f"Left above: TO-HIT{detail[self.detail]}. A triangle at an edge: a weapon on that side."
+        if any(row.quantity > 1 for _, row in cast("Brief[Aircraft]", brief).rows()):
+            words += " A number after the unit: which of several alike, as on its turn record."
         if self.backs != "none":
-            words += " Turn a counter over when it is hit; its turn record says what is left."
+            words += (
+                " A counter that is hit may be turned over (our use of it); its turn record says what is left."
+            )
         if self.detail == "points":
             totals = ", ".join(f"{force.name} {total(force.rows, brief.rules)}" for force in brief.forces)
             words += f" Build points: {totals}."
+            notes = Footnotes(brief.rules)
+            return (words + f" {notes.mark('build_points')}".rstrip(), *notes.lines())
         return (words,)
 
     def _detail(self, row: Aircraft, rules: RuleBook) -> str:

@@ -15,8 +15,9 @@ from pressgang.scene import Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import pages_sheet, room_of
-from pressgang.sheets.tables import Column, table
+from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, section_head, stack
+from pressgang.systems.dogfight.quick_words import struck_words
 from pressgang.systems.dogfight.rules import bands, needed, signed, stat_limits
 from pressgang.units import points
 
@@ -41,11 +42,12 @@ class OddsTable(SheetKind):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         mark = notes.mark("range_bands")
+        struck = notes.mark("struck_side")
         lines = notes.lines()
         room = room_of(brief, lines)
         row = min(31.0, max(11.9, (room.height - 104.0) / max(1, len(bands(rules)))))
         parts = [
-            section_head(book, "One shot", room.width, f"roll the figure or less on a d{rules['die']}"),
+            section_head(book, "One shot", room.width, reading_of(rules)),
             odds(book, rules, room.width, row, mark),
             Block((), 3.0),
             section_head(
@@ -54,10 +56,24 @@ class OddsTable(SheetKind):
             several(book, rules, room.width),
             Block((), 3.0),
             section_head(book, "What a hit does", room.width, f"a d{rules['die']} for each hit"),
-            damage(book, rules, room.width),
+            damage(book, rules, room.width, struck),
         ]
         block = stack(parts, 1.2)
         return pages_sheet(brief, self.title, [block], room, lines)
+
+
+def reading_of(rules: RuleBook) -> str:
+    """How a cell is read, by the nearest share: `3/6: hits on a d6 roll of 3 or less, 3 chances in 6`."""
+    die = int(rules["die"])
+    rolls = (needed(to_hit, band.modifier, rules) for band in bands(rules) for to_hit in values_of(rules))
+    roll = next((roll for roll in rolls if 1 < roll < die), 1)
+    return f"{roll}/{die}: hits on a d{die} roll of {roll} or less, {roll} chances in {die}"
+
+
+def values_of(rules: RuleBook) -> range:
+    """The TO-HIT values of the table."""
+    least, most = stat_limits(rules)
+    return range(max(1, least), most + 1)
 
 
 def percent(share: float) -> str:
@@ -67,8 +83,7 @@ def percent(share: float) -> str:
 
 def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -> Block:
     """A cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
-    least, most = stat_limits(rules)
-    values = range(max(1, least), most + 1)
+    values = values_of(rules)
     label = width * _LABEL_SHARE
     cell = (width - label) / len(values)
     head = 8.0
@@ -146,19 +161,20 @@ def several(book: FontBook, rules: RuleBook, width: float) -> Block:
     return table(book, columns, rows, width, row_height=_ROW)
 
 
-def damage(book: FontBook, rules: RuleBook, width: float) -> Block:
-    """The damage table with the chance of each line."""
+def damage(book: FontBook, rules: RuleBook, width: float, mark: str) -> Block:
+    """The damage table with the chance of each line; `mark` is the footnote of the side that is struck."""
     die = int(rules["die"])
-    names = {
-        "FUSELAGE": "**FUSELAGE**: fill one oval",
-        "ENGINE": "**ENGINE**: fill one oval",
-        "WEAPON": "the **weapon** on the side that faces the shot; if none is left there, **FUSELAGE**",
-    }
-    rows = []
+    rows: list[list[Cell]] = []
     for entry in rules["damage"]:
         rolls = [int(roll) for roll in entry["rolls"]]
-        text = names.get(entry["hits"], [Span(entry["hits"])])
-        rows.append([_range_of(rolls), text, f"{len(rolls)}/{die}", percent(len(rolls) / die)])
+        rows.append(
+            [
+                _range_of(rolls),
+                struck_words(entry["hits"], rules, mark),
+                f"{len(rolls)}/{die}",
+                percent(len(rolls) / die),
+            ]
+        )
     columns = [
         Column("roll", 22.0, bold=True),
         Column("hits", None),

@@ -44,6 +44,11 @@ class Order:
         return sum(1 for step in self.steps if isinstance(step, str))
 
     @property
+    def turns(self) -> tuple[str, ...]:
+        """Its turns: each run of points with no step between them, such as `LL`."""
+        return tuple(re.findall(r"[LR]+", self.text))
+
+    @property
     def heading(self) -> int:
         """The change of heading in points: to the right positive."""
         return self.steps.count(RIGHT) - self.steps.count(LEFT)
@@ -99,6 +104,15 @@ def parse_order(text: str) -> Order:
     return Order(tuple(steps), speed)
 
 
+def as_logged(word: str) -> tuple[str, str]:
+    """SPEED and order as a log has them; a word that cannot be read (a check reports it) stands as written."""
+    try:
+        order = parse_order(word)
+    except OrderError:
+        return "", word
+    return str(order.cost), order.text
+
+
 def faults(order: Order, engine: int, book: RuleBook, before: Order | None = None) -> Iterator[Fault]:
     """Everything that makes `order` illegal at that ENGINE after the order `before` (None: the first turn)."""
     cost, top, least = order.cost, top_speed(engine), int(book["speed_least"])
@@ -133,14 +147,17 @@ def faults(order: Order, engine: int, book: RuleBook, before: Order | None = Non
 
 
 def _turning_faults(order: Order, engine: int, book: RuleBook, before: Order | None) -> Iterator[Fault]:
-    pair = next(
-        (f"{a}{b}" for a, b in zip(order.steps, order.steps[1:], strict=False) if _turns(a) and _turns(b)), None
-    )
+    several = bool(book["points_in_a_row"])
+    pairs = (turn[i : i + 2] for turn in order.turns for i in range(len(turn) - 1))
+    pair = next((pair for pair in pairs if not several or pair[0] != pair[1]), None)
     if pair is not None:
+        turned = "turns one way and back at once" if several else "turns twice in a row"
         yield Fault(
             "adjacent",
-            f"{order.text} turns twice in a row ({pair}); at least 1 step ahead stands between two points",
-            f"Write a step between them, such as {pair[0]}1{pair[1]}.",
+            f"{order.text} {turned} ({pair}); at least 1 step ahead stands between two "
+            f"{'turns' if several else 'points'}",
+            f"Write a step between them, such as {pair[0]}1{pair[1]}"
+            + (", or set points_in_a_row = true in [rules]." if pair[0] == pair[1] else "."),
         )
     elif (
         before is not None
@@ -154,11 +171,12 @@ def _turning_faults(order: Order, engine: int, book: RuleBook, before: Order | N
             "at least 1 step ahead stands between two points",
             f"Begin with a step, such as 1{order.steps[0]}, or set step_between_turns = false in [rules].",
         )
-    limit = turn_limit(engine, book)
-    if order.points > limit:
+    limit, each = turn_limit(engine, book), bool(book["limit_each_turn"])
+    points = max(map(len, order.turns), default=0) if each else order.points
+    if points > limit:
         yield Fault(
             "points",
-            f"{order.text} turns {order.points} {'point' if order.points == 1 else 'points'}; "
+            f"{order.text} turns {points} {'point' if points == 1 else 'points'}{' at once' if each else ''}; "
             f"the most is {limit} at ENGINE {engine}",
             "Turn less and go ahead more." if limit else "Go straight ahead.",
         )

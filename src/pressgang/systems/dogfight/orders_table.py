@@ -16,9 +16,10 @@ from pressgang.scene import Item, Path, circle, line, polyline, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import pages_sheet, room_of
-from pressgang.sheets.marks import arrow
+from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.dogfight.orders import RIGHT, Order, legal_orders
+from pressgang.systems.dogfight.quick_words import PARTED, raised
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.units import points
 
@@ -28,8 +29,11 @@ _TEXT = 5.0
 """The height of an order's text above its track."""
 _TEXT_SIZE = points(9.5)
 _LABEL = 19.0
-_TURN_ARROW = 2.8
-"""The arrow of an order that ends on a point: it shows the new heading and goes nowhere."""
+_HEAD, _TURNED = 1.7, 1.3
+"""The most length of the arrow's head that shows where an order ends, and how much longer one is that a last
+point has turned."""
+_FOOT = 1.6
+"""Between a track's start and the foot of its cell: a head that is turned there stays inside."""
 _STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4, 1.1, 0.0)
 """The lengths, in mm, that a step ahead may have in a track: the largest that fits; 0 leaves out the tracks."""
 
@@ -49,18 +53,22 @@ class OrdersTable(SheetKind):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         least = notes.mark("speed_least")
-        turning = notes.mark("turn_limit")
-        between = notes.mark("step_between_turns")
+        turning = notes.mark("turn_limit", "limit_each_turn")
+        row = notes.mark("points_in_a_row")
+        between = notes.mark("step_between_turns") if rules["step_between_turns"] else ""
         lines = notes.lines()
         room = room_of(brief, lines)
         step_words = f"{rules['step_inches']:g} inches"
         words = (
             f"A figure is that many steps of {step_words} ahead; **L** or **R** is one point of the clock "
-            f"({rules['clock_point']:g}°). Each step and point costs 1 SPEED, and all SPEED is spent.^{least}^ "
-            f"ENGINE must be SPEED or more; tinted orders need the ENGINE written beside them.^{turning}^"
+            f"({rules['clock_point']:g}°). Each step and point costs 1 SPEED, and all SPEED is "
+            f"spent.{raised(least)} ENGINE must be SPEED or more; tinted orders need the ENGINE written beside "
+            f"them.{raised(turning)} "
+            f"{PARTED[bool(rules['points_in_a_row'])]}{raised(row)}"
         )
         if rules["step_between_turns"]:
-            words += f" After a turn that ended on a point, begin with a step.^{between}^"
+            words += f" After a game turn that ended on a point, begin with a step.{raised(between)}"
+        words += " A track whose head is turned ends on a point."
         head = paragraph(book, words, room.width)
         sections = stack([head, Block((), 2.0)])
         block = sections
@@ -102,7 +110,7 @@ def _section(book: FontBook, rules: RuleBook, speed: int, width: float, step: fl
     for row in rows:
         row_height = _TEXT + 0.6
         if step:
-            row_height += max(_rise(order, step, float(rules["clock_point"])) for order, _ in row) + 2.2
+            row_height += max(_rise(order, step, float(rules["clock_point"])) for order, _ in row) + _FOOT + 1.2
         for place, (order, engine) in enumerate(row):
             box = Rect(_LABEL + place * cell, y, cell, row_height - 1.0)
             if engine > speed:
@@ -148,14 +156,22 @@ def track_of(order: Order, step: float, point: float) -> list[Point]:
     return track
 
 
+def _head(step: float) -> float:
+    """The length of a head beside steps of that length: shorter beside short steps."""
+    return min(_HEAD, 0.5 + step / 2)
+
+
 def _rise(order: Order, step: float, point: float) -> float:
     """How far up the page a track and the arrow at its end reach, in mm."""
     highest = -min(y for _, y in track_of(order, step, point))
-    return highest if isinstance(order.steps[-1], int) else highest + _TURN_ARROW
+    return highest if isinstance(order.steps[-1], int) else highest + _head(step) * _TURNED / 2
 
 
 def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -> list[Item]:
-    """An order's text and, below it, its track with a dot at the start and an arrow where it ends."""
+    """An order's text and, below it, its track with a dot at the start and an arrow where it ends.
+
+    A point costs SPEED but no way: after a last point the arrow's head stands turned, its middle on the spot.
+    """
     x = box.x + box.width / 2
     base = box.y + _TEXT / 2 + book.cap_height(_TEXT_SIZE, True) / 2 + 0.2
     items: list[Item] = [book.text(x, base, order.text, _TEXT_SIZE, bold=True, anchor="middle")]
@@ -163,26 +179,25 @@ def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -
         return items
     track = track_of(order, step, point)
     xs = [corner[0] for corner in track]
-    start = (x - (min(xs) + max(xs)) / 2, box.bottom - 1.0)
+    start = (x - (min(xs) + max(xs)) / 2, box.bottom - _FOOT)
     corners = [(start[0] + dx, start[1] + dy) for dx, dy in track]
     bearing = order.heading * point
-    items.append(circle(start, 0.6, fill=theme.INK))
+    if len(corners) > 1:
+        items.append(circle(start, 0.6, fill=theme.INK))
     items.extend(circle(mark, 0.32, fill=theme.INK) for mark in _step_marks(corners, order))
-    if len(corners) > 2:
-        items.append(Path(polyline(corners[:-1]), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
     if isinstance(order.steps[-1], int):
-        items.extend(arrow(corners[-2], corners[-1], width=theme.BOX_LINE, head=1.7))
-    else:  # it ends on a point: a short arrow shows the new heading
-        if len(corners) > 1:
-            items.append(line(corners[-2], corners[-1], theme.BOX_LINE))
-        items.extend(
-            arrow(corners[-1], polar(corners[-1], _TURN_ARROW, bearing), width=theme.BOX_LINE, head=1.7)
-        )
-    return items
+        if len(corners) > 2:
+            items.append(Path(polyline(corners[:-1]), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
+        items.extend(arrow(corners[-2], corners[-1], width=theme.BOX_LINE, head=_head(step)))
+        return items
+    if len(corners) > 1:
+        items.append(Path(polyline(corners), stroke=theme.INK, width=theme.BOX_LINE, cap="round"))
+    length = _head(step) * _TURNED
+    return [*items, arrow_head(polar(corners[-1], length / 2, bearing), bearing, length)]
 
 
 def _step_marks(corners: Sequence[Point], order: Order) -> list[Point]:
-    """Where each step ends, but for the last one of the track: so that steps can be counted."""
+    """Where each step ends, but for the arrow's own end: so that steps can be counted."""
     marks: list[Point] = []
     ahead = [step for step in order.steps if isinstance(step, int)]
     for (x0, y0), (x1, y1), count in zip(corners, corners[1:], ahead, strict=False):

@@ -13,7 +13,7 @@ from pressgang.fonts import Span
 from pressgang.geometry import Point, polar
 from pressgang.rulebook import RuleBook
 from pressgang.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
-from pressgang.sheets.marks import arrow, cross, tick
+from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph, section_head, stack
@@ -63,7 +63,7 @@ def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.
 def firing_arcs(card: Card, width: float, shape: AircraftShape = _FIGHTER) -> Block:
     """The clock with the four arcs of fire."""
     book, rules = card.book, card.rules
-    radius = min(26.5 * card.density, width / 2 - 8)
+    radius = min(24.0 * card.density, width / 2 - 8)
     inner = radius * 0.47
     centre = (width / 2, radius + 5.6)
     items: list[Item] = []
@@ -91,7 +91,7 @@ def writing_orders(card: Card, width: float) -> Block:
     book, order = card.book, parse_order(EXAMPLE_ORDER)
     words = paragraph(book, "A figure is that many steps ahead; **L** or **R** is one clock point.", width)
     costs = _costs(card, order, width * 0.5)
-    path = _flown(card, order, width * 0.44, max(47.0 * card.density, 32.0))
+    path = _flown(card, order, width * 0.44, max(45.0 * card.density, 32.0))
     height = max(path.height, costs.height)
     both = Block((path.at(0, 0), costs.at(width * 0.5, (height - costs.height) * 0.4)), height)
     return stack(
@@ -125,15 +125,15 @@ def _costs(card: Card, order: Order, width: float) -> Block:
 
 
 def _flown(card: Card, order: Order, width: float, height: float) -> Block:
-    """The order as a path from the lower aircraft to the upper one, a dot for each step ahead."""
+    """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
     book, accent = card.book, card.accent
     degrees = float(card.rules["clock_point"])
     size = min(11.5, height * 0.27)
     ahead = sum(step for step in order.steps if isinstance(step, int))
-    length = (height - size * 1.45) / max(1, ahead)
-    x, y, heading = width * 0.52, height - size * 0.36, 0.0
-    items: list[Item] = [_aircraft(_FIGHTER, size, (x, y), 0.0, grey(0.5))]
-    at: Point = (x, y - size * 0.42)
+    length = (height - size * 0.9) / max(1, ahead)
+    heading = 0.0
+    at: Point = (width * 0.52, height - size * 0.44)
+    items: list[Item] = [_aircraft(_FIGHTER, size, at, 0.0, grey(0.4))]
     for step in order.steps:
         if isinstance(step, str):
             turned = heading + (-degrees if step == LEFT else degrees)
@@ -144,8 +144,7 @@ def _flown(card: Card, order: Order, width: float, height: float) -> Block:
         for _ in range(step):
             to = polar(at, length, heading)
             items.append(line(at, to, points(1.6), accent))
-            if begin != at:
-                items.append(circle(at, 1.15, fill=accent))
+            items.append(circle(at, 1.15, fill=accent))
             at = to
         if step > 1:
             items.extend(_brace(begin, at, heading))
@@ -154,9 +153,8 @@ def _flown(card: Card, order: Order, width: float, height: float) -> Block:
             label = polar(((begin[0] + at[0]) / 2, (begin[1] + at[1]) / 2), 4.0, heading - 90)
         base = centred_baseline(book, label[1], points(12), True)
         items.append(book.text(label[0], base, str(step), points(12), bold=True, anchor="middle", fill=accent))
-        items.append(circle(at, 1.15, fill=accent))
-    items.append(_aircraft(_FIGHTER, size, polar(at, size * 0.38, heading), heading))
-    return Block(tuple(items), height)
+    end = _aircraft(_FIGHTER, size, at, heading)
+    return Block((end, *items, circle(at, 1.15, fill=accent, stroke=WHITE, width=theme.BOX_LINE)), height)
 
 
 def _brace(begin: Point, end: Point, heading: float) -> list[Item]:
@@ -169,7 +167,7 @@ def _bend(card: Card, at: Point, heading: float, turned: float, letter: str, len
     """The old course dashed on, the angle of the new one, and the letter that writes it."""
     book = card.book
     beyond = polar(at, length * 1.35, heading)
-    reach = length * 0.62
+    reach = length * 0.55
     low, high = min(heading, turned), max(heading, turned)
     x, y = polar(at, length * 0.62, heading + 38)
     base = centred_baseline(book, y, points(12), True)
@@ -202,7 +200,7 @@ def _judged(card: Card, width: float) -> list[Block]:
 
 def _reason(kind: str, order: Order, engine: int, rules: RuleBook) -> str:
     if kind == "adjacent":
-        return "two points in a row"
+        return "left and right without a step" if rules["points_in_a_row"] else "two points in a row"
     if kind == "points":
         limit = turn_limit(engine, rules)
         return f"ENGINE {engine}: {_counted(limit)} {'is' if limit == 1 else 'are'} the limit"
@@ -231,15 +229,17 @@ def one_shot(card: Card, width: float, shooter: Example = SHOOTER, target: Examp
     scale = min(fit_scale(shooter.shape, size, size), fit_scale(target.shape, size * 0.8, size * 0.8))
     planes = [draw_aircraft(one.shape, scale, Ink(BLACK, WHITE)) for one in (shooter, target)]
     half = [plane.box.height / 2 for plane in planes]
-    start, end = (4.0 + 2 * half[0] + 2.0, y), (right - 2 * half[1] - 4.0, y)
+    start, end = (4.0 + 2 * half[0], y), (right - 2.0 - 2 * half[1], y)
     middle = (start[0] + end[0]) / 2
     words = inch_words(inches)
     room = book.width(words, theme.BODY) / 2 + 1.6
     items: list[Item] = [
         centred(planes[0], (4.0 + half[0], y), 90.0),
         centred(planes[1], (right - 2.0 - half[1], y), 90.0),
+        *_from_middle((4.0 + half[0], y), start),
+        *_from_middle((right - 2.0 - half[1], y), end),
         line(start, (middle - room, y), theme.BOX_LINE, card.accent),
-        *arrow((middle + room, y), end, width=theme.BOX_LINE, ink=card.accent, head=2.4),
+        line((middle + room, y), end, theme.BOX_LINE, card.accent),
         book.text(middle, centred_baseline(book, y, theme.BODY), words, theme.BODY, anchor="middle"),
     ]
     sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
@@ -248,6 +248,11 @@ def one_shot(card: Card, width: float, shooter: Example = SHOOTER, target: Examp
         items.extend(book.line(right + 3.0, base, marked(text), theme.BODY))
     told = paragraph(book, _told(shooter, target, inches, roll, rules), width)
     return stack((section_head(book, "One shot, start to end", width), Block(tuple(items), height), told), 0.4)
+
+
+def _from_middle(middle: Point, outside: Point) -> list[Item]:
+    """The end of a measure, in white on the aircraft that it begins or ends in."""
+    return [line(middle, outside, theme.BOX_LINE, WHITE), circle(middle, 0.75, fill=WHITE)]
 
 
 def _range_of(to_hit: int, rules: RuleBook) -> float:

@@ -33,6 +33,8 @@ from pressgang.systems.dogfight.rules import bands, needed
 from pressgang.systems.dogfight.stats import Aircraft
 
 ACCENT = Colour.parse("#1f4e6b")
+_ALIGNED = 0.9
+"""The least density at which sections side by side have their heads on a line."""
 _DENSITIES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 _COLUMN, _COLUMN_GAP = 78.0, 10.0
 _LEAST_GAP, _MOST_GAP = 2.6, 9.0
@@ -114,32 +116,42 @@ def _pages(card: Card, rows: list[list[Part]], width: float, height: float) -> l
         return []
     cards = [replace(card, density=density) for density in _DENSITIES]
     if (width - _COLUMN_GAP) / 2 >= _COLUMN:
-        for one in cards:
-            page = _side_by_side(one, rows, width, height)
+        roomy = [(card, True) for card in cards if card.density >= _ALIGNED]
+        for one, aligned in (*roomy, *((card, False) for card in cards)):
+            page = _side_by_side(one, rows, width, height, aligned)
             if page is not None:
                 return [page]
     parts = [row[0] for row in rows] + [row[1] for row in rows]
     return min((_flowed(one, parts, width, height) for one in cards), key=len)
 
 
-def _side_by_side(card: Card, rows: list[list[Part]], width: float, height: float) -> Block | None:
-    """Rows of two sections with their heads on a line, the readings below; `None` for too small a height."""
+def _side_by_side(
+    card: Card, rows: list[list[Part]], width: float, height: float, aligned: bool
+) -> Block | None:
+    """Rows of two sections, the readings below; `None` for too small a height.
+
+    `aligned` puts the heads of a row on a line; without it each column is spread by itself, which takes less.
+    """
     column = (width - _COLUMN_GAP) / 2
     sides = [[row[side](card, column) for row in rows] for side in (0, 1)]  # the letters go down the columns
-    drawn = list(zip(*sides, strict=True))
     readings = _readings(card, width, 2)
-    heights = [max(block.height for block in row) for row in drawn]
-    spare = height - sum(heights) - readings.height
-    gap = spare / (len(rows) + 1 if readings.height else len(rows))
-    if gap < _LEAST_GAP:
+    talls = [[block.height for block in blocks] for blocks in sides]
+    if aligned:
+        talls = [[max(row) for row in zip(*talls, strict=True)]] * 2
+    room, gaps = height - readings.height, len(rows) + (1 if readings.height else 0)
+    spare = [(room - sum(tall)) / gaps for tall in talls]
+    if min(spare) < _LEAST_GAP:
         return None
-    gap = min(gap, _MOST_GAP)
     items: list[Item] = []
-    y = gap
-    for row, tall in zip(drawn, heights, strict=True):
-        items.extend(block.at(index * (column + _COLUMN_GAP), y) for index, block in enumerate(row))
-        y += tall + gap
-    items.append(readings.at(0, min(y, height - readings.height)))
+    lowest = 0.0
+    for index, (blocks, tall, gap) in enumerate(zip(sides, talls, spare, strict=True)):
+        gap = min(gap, _MOST_GAP)
+        y = min(gap, *spare)  # both columns begin on a line
+        for block, taken in zip(blocks, tall, strict=True):
+            items.append(block.at(index * (column + _COLUMN_GAP), y))
+            y += taken + gap
+        lowest = max(lowest, y)
+    items.append(readings.at(0, min(lowest, room)))
     return Block(tuple(items), height)
 
 
@@ -148,9 +160,17 @@ def _flowed(card: Card, parts: list[Part], width: float, height: float) -> list[
     count = max(1, int((width + _COLUMN_GAP) // (_COLUMN + _COLUMN_GAP)))
     column = (width - _COLUMN_GAP * (count - 1)) / count
     blocks = [part(card, column) for part in parts]
+    across = _readings(card, width, count)
+    if across.height and count > 1:
+        pages = _filled(blocks, count, column, height - across.height)
+        if len(pages) == 1:
+            return [Block((*pages[0].items, across.at(0, height - across.height)), height)]
     readings = _readings(card, column, 1)
-    if readings.height:
-        blocks.append(readings)
+    return _filled([*blocks, readings] if readings.height else blocks, count, column, height)
+
+
+def _filled(blocks: list[Block], count: int, column: float, height: float) -> list[Block]:
+    """Blocks down `count` columns of that width and height, on as many pages as they take."""
     pages: list[list[Item]] = [[]]
     at, y = 0, 5.0
     for block in blocks:
@@ -170,9 +190,9 @@ def _readings(card: Card, width: float, columns: int) -> Block:
     if not notes:
         return Block((), 0.0)
     book = card.book
-    house = any(card.rules.provenance(name) == "house" for name in card.rules.values)
-    title = "Readings and house values" if house else "Readings"
-    list_of = footnotes(book, notes, width, columns=columns, gap=_COLUMN_GAP)
+    title = "Readings and house values" if card.notes.house() else "Readings"
+    size = max(theme.LABEL, theme.SMALL * card.density)
+    list_of = footnotes(book, notes, width, columns=columns, gap=_COLUMN_GAP, size=size)
     after = 6.0 + book.width(title.upper(), theme.HEAD, True, tracking=theme.HEAD_TRACKING * theme.HEAD)
     words = "Where the article is unclear, we play it like this. Your kit can say otherwise."
     items: list[Item] = [line((0, 0), (width, 0), theme.BOX_LINE), capitals(book, 0, 5.6, title)]

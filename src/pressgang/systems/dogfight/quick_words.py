@@ -13,7 +13,7 @@ from pressgang.scene import Colour, Item, line, rectangle
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import check_box, die_face
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph, section_head, stack
+from pressgang.sheets.typeset import Block, Words, centred_baseline, marked, paragraph, section_head, stack
 from pressgang.systems.dogfight.rules import bands, longest_range, needed, signed, stat_limits, turn_limit
 
 CANNOT = "–"
@@ -34,12 +34,21 @@ Part = Callable[[Card, float], Block]
 """A section with its head, of a given width in mm."""
 
 _PHASES = {
-    "move orders": "In secret, write SPEED and orders for each aircraft on its turn record.",
-    "movement": "Show the orders. All aircraft move at the same time, exactly as written.",
-    "initiative roll": "Roll for who is Player 1 this turn.",
-    "player 1 combat": "Player 1 fires. Damage counts at once, before the other side answers.",
-    "player 2 combat": "Player 2 fires with what is still in the air. Then the next turn begins.",
+    "movement": "All aircraft move at the same time, as written.",
+    "player 1 combat": "Player 1 fires. Damage counts at once.",
+    "player 2 combat": "Player 2 fires with what is still in the air.",
 }
+
+PARTED = {
+    False: "Never two points in a row: a step ahead comes between any two.",
+    True: "Points to one side may follow each other, as in **LL**; a step ahead comes between two turns.",
+}
+"""What parts two points, by whether several may follow each other."""
+_FALLS = {
+    True: "Where hits leave less ENGINE than that, it falls to the ENGINE at once.",
+    False: "Where hits leave less ENGINE than that, it falls by as much each turn until ENGINE allows it.",
+}
+"""What hits to the ENGINE do to SPEED, by whether ENGINE goes before the most that SPEED may change."""
 
 
 def inch_words(inches: float) -> str:
@@ -60,17 +69,35 @@ def turn_sequence(card: Card, width: float) -> Block:
         title = [Span(name, bold=True)]
         if mark and not index:
             title.append(Span(mark, raised=True))
-        steps.append(Step(title, _PHASES.get(name.casefold(), "")))
-    rungs = ladder(card.book, steps, min(width, 62.0), card.accent, least=14.6 * card.density, gap=1.6)
+        steps.append(Step(title, _phase(card, name.casefold())))
+    rungs = ladder(card.book, steps, width, card.accent, least=13.6 * card.density, gap=1.6)
     return stack((section_head(card.book, "Turn sequence", width), rungs), 0.8 * card.density)
+
+
+def _phase(card: Card, name: str) -> Words:
+    """What is done in a phase; nothing is said of one that only the user knows."""
+    if name == "move orders":
+        hidden = card.rules["secret_orders"]
+        secret = f"In secret,{raised(card.notes.mark('secret_orders'))} write" if hidden else "Write"
+        return f"{secret} SPEED and orders on each turn record."
+    if name == "initiative roll":
+        mark = card.notes.mark("player_1")
+        return [Span(card.rules["player_1"]), *([Span(mark, raised=True)] if mark else [])]
+    return _PHASES.get(name, "")
 
 
 def movement(card: Card, width: float) -> Block:
     """SPEED, what a step costs, and the limit of turning."""
     rules, book = card.rules, card.book
     change, step = int(rules["speed_change"]), float(rules["step_inches"])
-    across = card.notes.mark("step_between_turns") if rules["step_between_turns"] else ""
-    also = ", also from one turn to the next" if rules["step_between_turns"] else ""
+    least = raised(card.notes.mark("speed_least"))
+    falls = raised(card.notes.mark("engine_before_change"))
+    never = raised(card.notes.mark("points_in_a_row"))
+    between = rules["step_between_turns"]
+    across = raised(card.notes.mark("step_between_turns")) if between else ""
+    parted = PARTED[bool(rules["points_in_a_row"])] + never
+    if between:
+        parted += f" From one game turn to the next, too.{across}"
     costs = table(
         book,
         [Column(), Column(width=14, align="right", bold=True)],
@@ -97,15 +124,14 @@ def movement(card: Card, width: float) -> Block:
             section_head(book, "Movement", width),
             paragraph(
                 book,
-                f"SPEED is never above the ENGINE that is left and changes by at most {change} a turn. "
-                "Begin the game at any SPEED you may have. Spend all of it, 1 a step:",
+                f"SPEED is at least {rules['speed_least']},{least} never above the ENGINE that is left, and "
+                f"changes by at most {change} a turn. {_FALLS[bool(rules['engine_before_change'])]}{falls} "
+                "Begin the game at any SPEED you may have. Spend all of it, 1 a step or point:",
                 width,
             ),
             ruled,
             Block((), 0.4 * card.density),
-            paragraph(
-                book, f"Never two points in a row: a step ahead comes between{also}.{raised(across)}", width
-            ),
+            paragraph(book, parted, width),
             Block((), 0.4 * card.density),
             _turn_limits(card, width),
         ),
@@ -117,13 +143,14 @@ def _turn_limits(card: Card, width: float) -> Block:
     least, most = max(1, stat_limits(card.rules)[0]), stat_limits(card.rules)[1]
     engines = range(least, most + 1)
     column = min(9.4, (width - 36) / max(1, len(engines)))
-    mark = raised(card.notes.mark("turn_limit"))
+    mark = raised(card.notes.mark("turn_limit", "limit_each_turn"))
+    what = "points in one turn, at most" if card.rules["limit_each_turn"] else "clock points, at most"
     rows = table(
         card.book,
         [Column(), *(Column(width=column, align="middle") for _ in engines)],
         [
             ["ENGINE left", *(str(engine) for engine in engines)],
-            [f"clock points, at most{mark}", *(f"**{turn_limit(engine, card.rules)}**" for engine in engines)],
+            [f"{what}{mark}", *(f"**{turn_limit(engine, card.rules)}**" for engine in engines)],
         ],
         width,
         rules=False,
@@ -165,7 +192,15 @@ def to_hit(card: Card, width: float) -> Block:
     under = paragraph(
         book, "   ".join(words).replace("   ", "\u2002 "), width - 4, theme.SMALL, fill=theme.LABEL_INK
     )
-    note = Block((under.at(2.0, 1.0),), under.height + 1.0)
+    from_where = paragraph(
+        book,
+        [
+            Span(f"Range, arcs and steps: from {rules['measured_from']}."),
+            Span(card.notes.mark("measured_from"), raised=True),
+        ],
+        width,
+    )
+    note = stack((Block((under.at(2.0, 1.0),), under.height + 1.0), from_where), 1.4 * card.density)
     head = section_head(book, "To hit: a die for each weapon", width, "roll this or less")
     return stack((Block(head.items, 4.9), grid, note))
 
@@ -177,9 +212,10 @@ def damage(card: Card, width: float) -> Block:
     rows = rules["damage"]
     most = max(len(row["rolls"]) for row in rows)
     left = most * step + 3.0
+    mark = card.notes.mark("struck_side")
     blocks = [section_head(book, "Damage: a die for each hit", width)]
     for row in rows:
-        words = paragraph(book, _struck(row["hits"]), width - left)
+        words = paragraph(book, struck_words(row["hits"], rules, mark), width - left)
         height = max(size, words.height) + 1.6 * card.density
         items: list[Item] = [words.at(left, (height - words.height) / 2)]
         for index, roll in enumerate(row["rolls"]):
@@ -199,10 +235,14 @@ def _die(card: Card, x: float, y: float, roll: int, size: float) -> list[Item]:
     return [check_box(x, y, size), number]
 
 
-def _struck(hits: str) -> list[Span]:
-    if hits == "WEAPON":
-        return marked("**Weapon** on the side that faces the shot; if none is left there, **FUSELAGE**")
-    return [Span(f"{hits}:", bold=True), Span(" fill one oval")]
+def struck_words(hits: str, rules: RuleBook, mark: str) -> list[Span]:
+    """What a line of the damage table strikes; `mark` is the footnote of the side that loses its weapon."""
+    if hits != "WEAPON":
+        return [Span(f"{hits}:", bold=True), Span(" fill one oval")]
+    noted = [Span(mark, raised=True)] if mark else []
+    side = Span(f" on {rules['struck_side']}")
+    rest = (Span("; if none is left there, "), Span("FUSELAGE", bold=True))
+    return [Span("Weapon", bold=True), side, *noted, *rest]
 
 
 def _endings(card: Card, width: float) -> Block:

@@ -6,6 +6,7 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import radians, sin
 from typing import ClassVar
 
 from pressgang import theme
@@ -14,7 +15,7 @@ from pressgang.fonts import FontBook, Span
 from pressgang.geometry import Rect, polar
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Piece, circle, grey, line, rectangle
+from pressgang.scene import Item, Path, Piece, arc, grey, line, rectangle
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
@@ -49,6 +50,7 @@ class RangeSticks(BackedSheet):
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         mark = notes.mark("range_bands")
+        where = notes.mark("measured_from")
         lines = notes.lines()
         length = longest_range(rules)
         stock = self.stock(brief)
@@ -56,13 +58,15 @@ class RangeSticks(BackedSheet):
         pieces: list[Piece] = []
         for _ in range(self.range_sticks):
             for part in parts:
-                drawn = self._range(book, rules, part, mark)
+                drawn = self._range(book, rules, part, mark, where)
                 name = part_name("range stick", part, parts)
                 behind = self._back(brief, name, part.length)
                 pieces.append(Piece(name, part.length, self.width, drawn, behind, span=brief.place))
         one = inches(rules["step_inches"])
         behind = self._back(brief, "movement stick", one)
-        step = Piece("movement stick", one, self.width, self._step(book, rules), behind, span=brief.place)
+        step = Piece(
+            "movement stick", one, self.width, self._step(book, rules, where), behind, span=brief.place
+        )
         pieces.extend([step] * self.movement_sticks)
         words = f"{length:g} inches and {rules['step_inches']:g} inches"
         return Sheet(
@@ -77,8 +81,11 @@ class RangeSticks(BackedSheet):
             place=brief.place,
         )
 
-    def _range(self, book: FontBook, rules: RuleBook, part: Part, mark: str) -> tuple[Item, ...]:
-        """One part: the bands as tints with their modifiers, a ruler along the upper edge."""
+    def _range(self, book: FontBook, rules: RuleBook, part: Part, mark: str, where: str) -> tuple[Item, ...]:
+        """One part: the bands as tints with their modifiers, a ruler along the upper edge.
+
+        `mark` and `where` are the footnotes of the bands and of what they are measured from.
+        """
         h = self.width
         items: list[Item] = []
         high = h * 0.30
@@ -89,7 +96,7 @@ class RangeSticks(BackedSheet):
             box = Rect(at(part, start), 0, inches(end - start), h)
             shade = grey(_GREYS[min(index, len(_GREYS) - 1)])
             items.append(rectangle(box, shade))
-            items.extend(_band_words(book, band, box, high, h, mark))
+            items.extend(_band_words(book, band, box, high, h, mark if index else mark + where))
         for band in bands(rules):
             if part.start < band.end < part.end:
                 x = at(part, band.end)
@@ -104,29 +111,34 @@ class RangeSticks(BackedSheet):
             return ()
         return back(brief.book, brief.game, name, length, self.width)
 
-    def _step(self, book: FontBook, rules: RuleBook) -> tuple[Item, ...]:
-        """One step ahead, and at its end the two points of the clock that an aircraft may turn by."""
+    def _step(self, book: FontBook, rules: RuleBook, where: str) -> tuple[Item, ...]:
+        """One step ahead to its far edge, where an aircraft then turns: the lines that its tail swings to.
+
+        What is ahead after a turn lies beyond the stick, so the new courses are drawn back from the far edge.
+        """
         w, h = inches(rules["step_inches"]), self.width
         point = float(rules["clock_point"])
-        reach = min(h * 0.46, w * 0.22)
-        nose = (w - reach * 1.12, h / 2)
+        size, low = points(11), theme.LABEL
+        nose = (w, h / 2)
         items: list[Item] = [rectangle(Rect(0, 0, w, h), grey(0.05), theme.INK, theme.BOX_LINE)]
-        items.extend(arrow((2.0, h / 2), (nose[0], h / 2), head=2.6))
-        for turn, letter in ((-point, "L"), (0.0, ""), (point, "R")):
-            end = polar(nose, reach, 90 + turn)
-            dash = (0.9, 0.7) if turn else ()
-            items.append(line(nose, end, theme.BOX_LINE, dash=dash))
-            if letter:
-                y = h * 0.17 if turn < 0 else h * 0.83
-                base = centred_baseline(book, y, points(9), True)
-                items.append(book.text(w - 1.6, base, letter, points(9), bold=True, anchor="end"))
-        items.append(circle(nose, 0.7, fill=theme.INK))
-        size = points(11)
-        words = f"{rules['step_inches']:g} in"
-        base = centred_baseline(book, h * 0.25, size, True)
-        items.append(book.text(2.2, base, words, size, bold=True))
-        low = centred_baseline(book, h * 0.77, theme.LABEL)
-        items.append(book.text(2.2, low, "one step", theme.LABEL, fill=theme.LABEL_INK))
+        items.extend(arrow((2.0, h / 2), nose, head=2.6))
+        reach = min(w * 0.42, (h / 2 - low) / max(sin(radians(point)), 0.2))
+        for turn, letter in ((point, "R"), (-point, "L")):
+            end = polar(nose, reach, 270 + turn)
+            items.append(line(nose, end, theme.BOX_LINE, dash=(0.9, 0.7)))
+            words = [Span("tail for "), Span(letter, bold=True)]
+            if sum(book.width(span.string, low, span.bold) for span in words) + 14.0 <= end[0]:
+                items.extend(
+                    book.line(end[0] - 1.0, centred_baseline(book, end[1], low), words, low, anchor="end")
+                )
+        items.append(
+            Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)
+        )
+        words_at = centred_baseline(book, h * 0.25, size, True)
+        step = [Span(f"{rules['step_inches']:g} in", bold=True), *([Span(where, raised=True)] if where else [])]
+        items.extend(book.line(2.2, words_at, step, size))
+        base = centred_baseline(book, h * 0.77, low)
+        items.append(book.text(2.2, base, "one step", low, fill=theme.LABEL_INK))
         return tuple(items)
 
 

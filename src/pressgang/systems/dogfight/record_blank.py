@@ -8,41 +8,31 @@ from typing import NamedTuple
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.rulebook import HOUSE_NOTE, RuleBook
-from pressgang.scene import Item, circle, line, rectangle
+from pressgang.rulebook import RuleBook
+from pressgang.scene import Item, line, rectangle
 from pressgang.sheets.typeset import capitals, centred_baseline
-from pressgang.systems.dogfight.arcs import SIDE_NAMES, bearing_of, boundary_hours, hour_marks, spoke
+from pressgang.systems.dogfight.record_clock import draw_face
+from pressgang.systems.dogfight.record_marks import mark_notes, mark_of
 from pressgang.systems.dogfight.record_plan import Plan
 from pressgang.systems.dogfight.record_strip import draw_strip, range_baseline, strip_of, to_hit_inset
-from pressgang.systems.dogfight.rules import HOURS
 
-READING, HOUSE = "†", "‡"
-_READING_NOTE = "Our reading of an unclear passage: see the quick reference."
-_SHORT_READING_NOTE = "Our reading: see the quick reference."
-_MARKED = ("turn_limit", "rear_arc", "front_arc", "left_arc", "right_arc", "range_bands")
 STAT_NOTES = {"ENGINE": "at 0: crashes", "FUSELAGE": "at 0: destroyed"}
 
 
-def mark_of(rules: RuleBook, *names: str) -> str:
-    """` †` for a reading, ` ‡` for a house value, nothing for what the source states or the user replaced."""
-    kinds = {rules.provenance(name) for name in names}
-    if "house" in kinds:
-        return f" {HOUSE}"
-    return f" {READING}" if "reading" in kinds else ""
-
-
-def draw_blank(plan: Plan, rules: RuleBook, book: FontBook) -> tuple[Item, ...]:
-    """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's."""
+def draw_blank(plan: Plan, rules: RuleBook, book: FontBook, priced: bool = False) -> tuple[Item, ...]:
+    """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's; where it is
+    `priced` with build points, their mark is explained too.
+    """
     return (
         line((plan.head.x, plan.head.bottom), (plan.width, plan.head.bottom), theme.BOX_LINE),
         *_fields(plan, book),
-        *_clock(plan, rules, book),
+        *draw_face(plan.clock, rules, book),
         *_stat(plan, book, plan.engine, "ENGINE"),
         *_turning(plan, rules, book),
         *_stat(plan, book, plan.fuselage, "FUSELAGE"),
         *_to_hit(plan, rules, book),
         *_log(plan, book),
-        *_footnote(plan, rules, book),
+        *_footnote(plan, rules, book, priced),
     )
 
 
@@ -84,39 +74,6 @@ def _fields(plan: Plan, book: FontBook) -> Iterator[Item]:
             yield book.text(x, field.y - 0.5, field.label, size, anchor="end", fill=theme.LABEL_INK)
         else:
             yield book.text(field.x, field.y + size * 1.35, field.label, size, fill=theme.LABEL_INK)
-
-
-def _clock(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
-    centre, radius, sizes = plan.ring, plan.radius, plan.sizes
-    strong = boundary_hours(rules)
-    yield circle(centre, radius, stroke=theme.INK, width=theme.BOX_LINE)
-    yield circle(centre, plan.inner, stroke=theme.RULE_INK, width=theme.HAIRLINE)
-    for hour in strong:
-        yield spoke(centre, plan.inner, radius, bearing_of(hour), theme.BOX_LINE)
-    names = (3, 6, 9, 12)  # the sides' names stand there
-    weak = () if not plan.compact else tuple(h for h in range(1, HOURS + 1) if h not in strong)
-    yield from hour_marks(
-        book,
-        centre,
-        radius,
-        strong,
-        skip=(*names, *weak),
-        size=sizes.label,
-        outwards=0.5 if plan.compact else 0.9,
-        reach=0.62 if plan.compact else 0.75,
-    )
-    x, y, size = *centre, sizes.label
-    out = radius + (0.8 if plan.compact else 1.3)
-    side = {name: SIDE_NAMES[name] + mark_of(rules, f"{name}_arc") for name in SIDE_NAMES}
-    yield book.text(x, y - out - 0.2, side["front"], size, bold=True, anchor="middle")
-    yield book.text(x, y + out + size * 0.75, side["rear"], size, bold=True, anchor="middle")
-    if plan.compact:
-        yield book.text(x - out - 0.2, y, side["left"], size, bold=True, anchor="middle", rotation=-90)
-        yield book.text(x + out + 0.2, y, side["right"], size, bold=True, anchor="middle", rotation=90)
-    else:
-        base = centred_baseline(book, y, size, True)
-        yield book.text(x - out, base, side["left"], size, bold=True, anchor="end")
-        yield book.text(x + out, base, side["right"], size, bold=True)
 
 
 def _stat(plan: Plan, book: FontBook, box: Rect, name: str) -> Iterator[Item]:
@@ -235,14 +192,9 @@ def _log(plan: Plan, book: FontBook) -> Iterator[Item]:
             yield line((x, y), (x + half, y), theme.BOX_LINE)
 
 
-def _footnote(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
-    marks = {mark_of(rules, name).strip() for name in _MARKED}
-    notes = []
-    if READING in marks:
-        notes.append(f"{READING} {_SHORT_READING_NOTE if plan.compact else _READING_NOTE}")
-    if HOUSE in marks:
-        notes.append(f"{HOUSE} {HOUSE_NOTE}")
-    if notes:
-        size = plan.sizes.label
-        y = plan.height - 0.5
-        yield book.text(plan.left, y, "  ".join(notes), size, fill=theme.LABEL_INK)
+def _footnote(plan: Plan, rules: RuleBook, book: FontBook, priced: bool) -> Iterator[Item]:
+    wordings, size = mark_notes(rules, priced), plan.sizes.label
+    if wordings:
+        room = plan.width - plan.left
+        note = next((words for words in wordings if book.width(words, size) <= room), wordings[-1])
+        yield book.text(plan.left, plan.height - 0.5, note, size, fill=theme.LABEL_INK)

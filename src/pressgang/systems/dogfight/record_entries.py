@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pressgang import theme
-from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
 from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect, polar
+from pressgang.geometry import Rect
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Item, Path
+from pressgang.scene import Item
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.marks import oval
 from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.silhouettes import centred, row_symbol
 from pressgang.sheets.typeset import centred_baseline, fit_name, write_name
-from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, rim, sector
-from pressgang.systems.dogfight.orders import OrderError, parse_order, split_orders
+from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_blank import (
     field_lines,
     log_columns,
@@ -29,11 +26,11 @@ from pressgang.systems.dogfight.record_blank import (
     number_lines,
     oval_places,
 )
+from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed
+from pressgang.systems.dogfight.record_marks import mark_of
 from pressgang.systems.dogfight.record_plan import Plan
 from pressgang.systems.dogfight.record_strip import strip_of, to_hit_inset
 from pressgang.systems.dogfight.rules import (
-    ARCS,
-    arc_bearings,
     needed,
     points,
     stat_limits,
@@ -41,19 +38,18 @@ from pressgang.systems.dogfight.rules import (
     turn_limit,
 )
 from pressgang.systems.dogfight.stats import Aircraft
-from pressgang.units import points as type_points
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
 IMPOSSIBLE = "—"
-_ARMED_TINT = 0.22
-_ARMED_RIM = type_points(2)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One aircraft on a plan, with all that is needed to draw it. `priced` prints its build points."""
+    """One aircraft on a plan, with all that is needed to draw it. `priced` prints its build points; `number`
+    tells it from the others of its row (0: it is the only one).
+    """
 
     plan: Plan
     rules: RuleBook
@@ -63,23 +59,23 @@ class Entry:
     row: Aircraft
     pictures: Mapping[str, Picture]
     priced: bool = False
+    number: int = 0
 
 
 def draw_under(entry: Entry) -> Iterator[Item]:
     """What lies under the printed form: the side's band and the tint of the armed arcs."""
     plan, palette = entry.plan, entry.force.palette
     yield from side_band(plan.band, palette.accent, palette.band)
-    tint = palette.accent.tint(_ARMED_TINT)
-    for side in dict.fromkeys(entry.row.weapons):
-        yield Path(sector(plan.ring, plan.inner, plan.radius, *arc_bearings(side, entry.rules)), fill=tint)
+    yield from draw_arcs(plan.clock, entry.row, palette, entry.rules)
 
 
 def draw_over(entry: Entry, found: Problems) -> Iterator[Item]:
     """What lies on the printed form. Texts that do not fit are reported and left out."""
     plan, row = entry.plan, entry.row
     yield from _head(entry, found)
+    yield from _number(entry)
     yield from _unit(entry, found)
-    yield from _clock(entry)
+    yield from draw_armed(plan.clock, row, entry.force.palette, entry.rules, entry.pictures)
     yield from _stat(entry, plan.engine, row.engine)
     yield from _turning(entry)
     yield from _stat(entry, plan.fuselage, row.fuselage, numbered=not plan.compact)
@@ -98,6 +94,7 @@ def _head(entry: Entry, found: Problems) -> Iterator[Item]:
     right = box.right
     side = entry.row.side or force.name
     cost = f"{points(entry.row, entry.rules)} points" if entry.priced else ""
+    cost += mark_of(entry.rules, "build_points") if cost else ""
     detail = " · ".join(part for part in ("" if plan.compact else entry.game, cost) if part)
     side_size, taken = sizes.text, 0.0
     fitted = fit_name(book, side, box.width * 0.36, sizes.text, theme.SMALLEST, lines=2)
@@ -141,6 +138,25 @@ def _head(entry: Entry, found: Problems) -> Iterator[Item]:
         yield from write_name(book, x, middle, fitted)
 
 
+NUMBER_TYPE = 1.3
+"""The type of a number, as a share of the form's text."""
+
+
+def number_width(entry: Entry) -> float:
+    """What the number takes at the left of its line, in mm; 0 for the only one of its row."""
+    size = entry.plan.sizes.text * NUMBER_TYPE
+    return 1.5 + entry.book.width(str(entry.number), size, True) + 1.0 if entry.number else 0.0
+
+
+def _number(entry: Entry) -> Iterator[Item]:
+    """The number of an aircraft of several alike, as on its counter, at the left of the line for it."""
+    if entry.number:
+        field = field_lines(entry.plan, entry.book)[0]
+        size = entry.plan.sizes.text * NUMBER_TYPE
+        inset = 0.5 if entry.plan.compact else 1.0
+        yield entry.book.text(field.x + inset, field.y - 1.1, str(entry.number), size, bold=True)
+
+
 def _unit(entry: Entry, found: Problems) -> Iterator[Item]:
     """The unit, on its line."""
     plan, book, unit = entry.plan, entry.book, entry.row.unit
@@ -163,29 +179,6 @@ def _unit(entry: Entry, found: Problems) -> Iterator[Item]:
     for index, part in enumerate(reversed(fitted.lines)):
         y = field.y - 1.1 - index * fitted.size * 1.15
         yield book.text(field.x + inset, y, part, fitted.size)
-
-
-def weapon_ovals(plan: Plan) -> tuple[dict[str, Point], float, float]:
-    """The middles of the weapons' ovals by side, in the order they are drawn, and their width and height."""
-    width, height = plan.sizes.oval
-    height = min(height, plan.radius - plan.inner - 1.6)
-    middle = (plan.radius + plan.inner) / 2
-    centres = {side: polar(plan.ring, middle, SIDE_BEARINGS[side]) for side in ARCS}
-    return centres, min(width, height / 1.2), height
-
-
-def _clock(entry: Entry) -> Iterator[Item]:
-    plan, row = entry.plan, entry.row
-    for side in dict.fromkeys(row.weapons):
-        yield rim(plan.ring, plan.radius, *arc_bearings(side, entry.rules), _ARMED_RIM)
-    centres, width, height = weapon_ovals(plan)
-    for side, centre in centres.items():
-        yield oval(centre, side not in row.weapons, width=width, height=height)
-    ink = Ink(theme.INK, WHITE)
-    outline = entry.force.palette.outline
-    symbol = row_symbol(row, plan.inner * 1.9, plan.inner * 1.56, ink, entry.pictures, outline)
-    if symbol is not None:
-        yield centred(symbol, plan.ring)
 
 
 def _stat(entry: Entry, box: Rect, value: int, numbered: bool = True) -> Iterator[Item]:
@@ -251,11 +244,7 @@ def _orders(entry: Entry, found: Problems) -> Iterator[Item]:
     for index, word in enumerate(words[: plan.turns]):
         left = log_halves(plan)[index // plan.rows][0]
         y = centred_baseline(book, top + (index % plan.rows + 0.5) * plan.row, size)
-        try:
-            order = parse_order(word)
-            speed, text = str(order.cost), order.text
-        except OrderError:  # a check has reported it; the form shows it as written
-            speed, text = "", word
+        speed, text = as_logged(word)
         fitted = book.fit(text, room, size, theme.SMALLEST) or theme.SMALLEST
         yield book.text(left + (columns.speed + columns.orders) / 2, y, speed, size, anchor="middle")
         yield book.text(left + columns.orders + 1.2, y, text, fitted)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pressgang.geometry import Point, Rect
 from pressgang.scene import Field
-from pressgang.systems.dogfight.orders import OrderError, parse_order, split_orders
+from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_blank import (
     FieldLine,
     field_lines,
@@ -19,12 +19,13 @@ from pressgang.systems.dogfight.record_blank import (
     log_top,
     oval_places,
 )
-from pressgang.systems.dogfight.record_entries import Entry, weapon_ovals
+from pressgang.systems.dogfight.record_entries import Entry, number_width
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.units import points
 
-_TYPE = points(10)
-_INSET = 0.4
+TYPE = points(10)
+"""The size of what is typed, in mm."""
+INSET = 0.4
 """Between a field and the lines around it, in mm."""
 _HIGHEST = 5.0
 
@@ -52,30 +53,36 @@ def _names(entry: Entry, place: Place) -> Iterator[Field]:
     printed = ("", entry.row.unit, "")
     for word, line, taken in zip(words, field_lines(entry.plan, entry.book), printed, strict=True):
         if not taken:
-            yield Field(_above(line, entry.plan.fields.y), place.name(word), "text", _tip(entry, word), _TYPE)
+            right_of = number_width(entry) if word == "name" else 0.0
+            yield Field(
+                _above(line, entry.plan.fields.y, right_of), place.name(word), "text", _tip(entry, word), TYPE
+            )
 
 
-def _above(line: FieldLine, top: float) -> Rect:
-    """The room above a line to write on, up to `top`."""
-    height = min(_HIGHEST, line.y - top) - _INSET
-    return Rect(line.x, line.y - height - _INSET, line.right - line.x, height)
+def _above(line: FieldLine, top: float, taken: float) -> Rect:
+    """The room above a line to write on, up to `top`, right of what is printed on `taken` mm of it."""
+    height = min(_HIGHEST, line.y - top) - INSET
+    return Rect(line.x + taken, line.y - height - INSET, line.right - line.x - taken, height)
 
 
 def _ovals(entry: Entry, place: Place) -> Iterator[Field]:
     plan, row = entry.plan, entry.row
-    centres, width, height = weapon_ovals(plan)
+    centres, width, height = plan.clock.weapon_ovals()
     for side, centre in centres.items():
         if side in row.weapons:
-            yield _check(centre, width, height, place.name(f"weapon-{side}"), _tip(entry, f"{side} weapon hit"))
+            yield check_field(
+                centre, width, height, place.name(f"weapon-{side}"), _tip(entry, f"{side} weapon hit")
+            )
     most = stat_limits(entry.rules)[1]
     for word, box, value in (("engine", plan.engine, row.engine), ("fuselage", plan.fuselage, row.fuselage)):
         xs, y, width = oval_places(plan, box, max(most, value))
         for index, x in enumerate(xs[: max(0, value)]):
             name = place.name(f"{word}-{index + 1}")
-            yield _check((x, y), width, plan.sizes.oval[1], name, _tip(entry, f"{word} hit {index + 1}"))
+            yield check_field((x, y), width, plan.sizes.oval[1], name, _tip(entry, f"{word} hit {index + 1}"))
 
 
-def _check(centre: Point, width: float, height: float, name: str, tip: str) -> Field:
+def check_field(centre: Point, width: float, height: float, name: str, tip: str) -> Field:
+    """An oval to be ticked: its middle, width and height."""
     return Field(Rect(centre[0] - width / 2, centre[1] - height / 2, width, height), name, "check", tip)
 
 
@@ -93,18 +100,14 @@ def _log(entry: Entry, place: Place) -> Iterator[Field]:
             y = top + index * plan.row
             for word, (start, end) in spans.items():
                 if word not in printed:
-                    cell = Rect(left + start, y, end - start, plan.row).inset(_INSET)
+                    cell = Rect(left + start, y, end - start, plan.row).inset(INSET)
                     tip = _tip(entry, f"turn {turn}, {'SPEED' if word == 'speed' else word}")
-                    yield Field(cell, place.name(f"turn-{turn:02}-{word}"), "text", tip, _TYPE)
+                    yield Field(cell, place.name(f"turn-{turn:02}-{word}"), "text", tip, TYPE)
 
 
 def _printed(order: str) -> tuple[str, ...]:
     """The cells of a turn that the stat file's order fills."""
-    try:
-        parse_order(order)
-    except OrderError:
-        return ("orders",)
-    return ("speed", "orders")
+    return tuple(cell for cell, text in zip(("speed", "orders"), as_logged(order), strict=True) if text)
 
 
 def _tip(entry: Entry, what: str) -> str:

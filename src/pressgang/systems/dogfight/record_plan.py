@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import floor
+from typing import Literal
 
 from pressgang import theme
 from pressgang.geometry import Point, Rect
+from pressgang.systems.dogfight.record_clock import Clock
 from pressgang.units import points
 
 LEAST_ROW = 7.0
@@ -83,6 +85,12 @@ class Plan:
     def left(self) -> float:
         """Where text begins, clear of the side's band."""
         return self.head.x
+
+    @property
+    def clock(self) -> Clock:
+        """The clock at its place."""
+        names: Literal["level", "turned"] = "turned" if self.compact else "level"
+        return Clock(self.ring, self.radius, self.inner, self.sizes.oval, self.sizes.label, names)
 
     @property
     def turns(self) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from pressgang.schema import TEXT, TextKind, Whole, Words, column
 from pressgang.systems.columns import AircraftColumns
@@ -31,3 +32,29 @@ class Aircraft(AircraftColumns):
         help="movement orders to check, a word a turn, such as 2L1 3 2R1",
         example="2L1 3 2R1",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One aircraft of a row; `number` tells it from the others of its row and is 0 where it is the only one."""
+
+    row: Aircraft
+    number: int
+
+    @property
+    def mark(self) -> str:
+        """Its unit and number in one line: `54 Sqn · 2`, `No. 2` where the row names no unit."""
+        if not self.number:
+            return self.row.unit
+        return f"{self.row.unit} · {self.number}" if self.row.unit else f"No. {self.number}"
+
+    @property
+    def alone(self) -> Aircraft:
+        """It as a row of one, its mark in place of the unit."""
+        return replace(self.row, unit=self.mark, quantity=1)
+
+
+def copies(row: Aircraft) -> Iterator[Copy]:
+    """The aircraft of a row, numbered from 1 where there are several: each has a record of its own."""
+    numbers = range(1, row.quantity + 1) if row.quantity > 1 else range(row.quantity)
+    return (Copy(row, number) for number in numbers)

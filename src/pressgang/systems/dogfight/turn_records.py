@@ -19,8 +19,9 @@ from pressgang.sheets.credits import art_credits
 from pressgang.systems.dogfight.record_blank import draw_blank
 from pressgang.systems.dogfight.record_entries import Entry, draw_over, draw_under
 from pressgang.systems.dogfight.record_fields import Place, record_fields
+from pressgang.systems.dogfight.record_marks import price_notes
 from pressgang.systems.dogfight.record_plan import Plan, plan_for, with_turns
-from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.systems.dogfight.stats import Aircraft, copies
 from pressgang.theme import BAND, BAND_GAP, GUTTER, TEXT_MARGIN
 
 _GRIDS = {
@@ -63,7 +64,7 @@ class TurnRecords(SheetKind):
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
         """Whether so many records, with so many turns, fit the paper."""
-        layout = best_layout(brief.stock, self.per_page, partial(_note_height, brief))
+        layout = best_layout(brief.stock, self.per_page, partial(self._note_height, brief))
         if layout is None:
             yield problems.FORM_TOO_LARGE.at(
                 brief.place,
@@ -84,23 +85,32 @@ class TurnRecords(SheetKind):
         """A record for each aircraft, as often as its quantity says."""
         problems_met = list(self.check(brief))
         found.extend(problems_met)
-        layout = best_layout(brief.stock, self.per_page, partial(_note_height, brief))
+        layout = best_layout(brief.stock, self.per_page, partial(self._note_height, brief))
         if problems_met or layout is None:
             return self._sheet(brief, (), 1, 1, False, 0.0)
         plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
-        blank = blank_symbol(plan, draw_blank(plan, brief.rules, brief.book))
+        items = draw_blank(plan, brief.rules, brief.book, self.points)
+        blank = blank_symbol("turn-record", items, plan.width, plan.height)
         pieces: list[Piece] = []
         for force, row in cast("Brief[Aircraft]", brief).rows():
-            entry = Entry(plan, brief.rules, brief.book, brief.game, force, row, brief.pictures, self.points)
-            front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, found))
-            piece = self._piece(row, plan, layout, front)
-            if not self.fillable:
-                pieces.extend([piece] * row.quantity)
-                continue
-            for _ in range(row.quantity):  # no two records share a field
-                page, number = divmod(len(pieces), self.per_page)
-                fields = record_fields(entry, Place(page + 1, number + 1))
-                pieces.append(self._piece(row, plan, layout, (*front, *fields)))
+            for copy in copies(row):
+                entry = Entry(
+                    plan,
+                    brief.rules,
+                    brief.book,
+                    brief.game,
+                    force,
+                    row,
+                    brief.pictures,
+                    self.points,
+                    copy.number,
+                )
+                told = found if copy.number < 2 else Problems()  # once a row, not once a copy
+                front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, told))
+                if self.fillable:  # no two records share a field
+                    page, number = divmod(len(pieces), self.per_page)
+                    front = (*front, *record_fields(entry, Place(page + 1, number + 1)))
+                pieces.append(self._piece(row, plan, layout, front))
         return self._sheet(brief, tuple(pieces), layout.columns, layout.rows, layout.landscape, plan.left)
 
     @staticmethod
@@ -128,14 +138,16 @@ class TurnRecords(SheetKind):
             landscape=landscape,
             measured=True,
             inset=inset,
-            notes=art_credits(brief),
+            notes=self._notes(brief),
             place=brief.place,
         )
 
+    def _notes(self, brief: Brief[Row]) -> tuple[str, ...]:
+        """What stands at the foot of the page: whose the pictures and the build points are."""
+        return (*art_credits(brief), *(price_notes(brief.rules) if self.points else ()))
 
-def _note_height(brief: Brief[Row], stock: Stock) -> float:
-    """The height that the credits of the users' pictures take on a page of `stock`."""
-    return footnote_height(art_credits(brief), stock, brief.book, _LARGEST_INSET)
+    def _note_height(self, brief: Brief[Row], stock: Stock) -> float:
+        return footnote_height(self._notes(brief), stock, brief.book, _LARGEST_INSET)
 
 
 def best_layout(
@@ -171,7 +183,7 @@ def most_turns(plan: Plan) -> int:
     return turns
 
 
-def blank_symbol(plan: Plan, items: tuple[Item, ...]) -> Symbol:
-    """The printed form as a symbol that every record of the sheet places; its name follows from its drawing."""
+def blank_symbol(form: str, items: tuple[Item, ...], width: float, height: float) -> Symbol:
+    """A printed form as a symbol that every record of the sheet places; its name follows from its drawing."""
     digest = hashlib.sha256(repr(items).encode()).hexdigest()[:12]
-    return Symbol(f"turn-record-{digest}", items, Rect(0, 0, plan.width, plan.height))
+    return Symbol(f"{form}-{digest}", items, Rect(0, 0, width, height))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pressgang import theme
-from pressgang.fonts import Anchor, FontBook
+from pressgang.fonts import Anchor, FontBook, Span
 from pressgang.geometry import Point, Rect
 from pressgang.scene import Colour, Item
 from pressgang.sheets.typeset import Block
@@ -19,14 +19,17 @@ from pressgang.units import points
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What the board says that depends on its options: notes' letters, the number of turns, the boats."""
+    """What the board says that depends on its options and rules: notes' letters, the number of turns."""
 
     order: str
     order_mark: str
+    turning: tuple[Span, ...]
     speed_mark: str
+    step: str
     notes: tuple[tuple[str, str], ...]
+    """Those of the speed table."""
+    title_notes: tuple[tuple[str, str], ...]
     turns: int
-    boats: str
 
 
 @dataclass

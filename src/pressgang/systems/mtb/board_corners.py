@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pressgang import theme
+from pressgang.fonts import Span
 from pressgang.rulebook import RuleBook
 from pressgang.scene import circle
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import centred_baseline, paragraph
+from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph
 from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
 from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.web import small_web
@@ -33,15 +36,24 @@ def _title(canvas: Canvas, plan: Plan, words: Wording, game: str, title: str) ->
     canvas.text((x, y), title, size, bold=True, fill=NAVY, kern=True)
     text = max(points(6.5), points(10) * unit)
     side = "starboard" if words.order == "nautical" else "port"
-    mark = f"^{words.order_mark}^" if words.order_mark else ""
-    said = paragraph(
-        canvas.book,
-        f"Own boats hold the centre ring, bow up, {side} to the right.{mark} "
-        "The enemy comes and goes by sector.",
-        92.0 * unit,
-        text,
+    ours = marked(
+        f"Own boats hold the centre ring, bow up, {side} to the right.^{words.order_mark}^ "
+        "The enemy comes and goes by sector. "
     )
+    said = paragraph(canvas.book, (*ours, *words.turning), 92.0 * unit, text)
     canvas.place(said, x, y + text * 0.7, 92.0 * unit)
+    at = y + text * 0.7 + said.height + 1.2 * unit
+    for note in _notes(canvas, words.title_notes, 92.0 * unit, max(points(6), points(8) * unit)):
+        canvas.place(note, x, at, 92.0 * unit)
+        at += note.height + 0.6
+
+
+def _notes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[Block]:
+    """Footnotes as paragraphs."""
+    return [
+        paragraph(canvas.book, (Span(letter, raised=True), Span(f" {sentence}")), width, size, fill=_GREY)
+        for letter, sentence in notes
+    ]
 
 
 def _sight(canvas: Canvas, plan: Plan) -> None:
@@ -100,9 +112,7 @@ def _speed_table(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording) ->
         for e in rules["speeds"]
     ]
     drawn = table(book, columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
-    notes = [
-        paragraph(book, f"^{letter}^ {sentence}", width, small, fill=_GREY) for letter, sentence in words.notes
-    ]
+    notes = _notes(canvas, words.notes, width, small)
     x = plan.side - plan.edge - width
     below = sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
     y = plan.side - plan.edge - below - drawn.height
@@ -114,10 +124,10 @@ def _speed_table(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording) ->
     label = paragraph(book, f"**SPEED**{mark}", width * 0.2, head, fill=NAVY)
     canvas.place(label, x, first - small * 1.15 - label.height * 0.62, width * 0.2)
     columns_of: tuple[tuple[str, str], ...] = (
-        ("Centre", "turn, eighths"),
+        ("Centre", f"turn, {words.step}"),
         ("Inner", "stay, turns"),
         ("Outer", "stay, turns"),
-        ("Stopped", "drift, eighths"),
+        ("Stopped", f"drift, {words.step}"),
     )
     if any(book.fit(what, each - 0.6, small, points(6)) is None for _, what in columns_of):
         columns_of = tuple((name, what.partition(", ")[2]) for name, what in columns_of)

@@ -10,9 +10,11 @@ from pressgang.geometry import Rect, polar
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, Path, rectangle
 from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
+from pressgang.systems.mtb.ordered import order_mark
 from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.rules.formation import Station
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, relative_bearing, sector_name
+from pressgang.systems.mtb.section_words import rule_words
 from pressgang.systems.mtb.web import HIDDEN, Web, bow_mark, rim, rings
 from pressgang.units import points
 
@@ -26,7 +28,7 @@ def draw_board(canvas: Canvas, plan: Plan, stations: Sequence[Station], words: W
     canvas.items.extend(rings(web, HIDDEN, max(1.0, plan.rings.unit)))
     canvas.items.extend(rim(web, plan.rim_gap, plan.rim_depth))
     _sector_names(canvas, plan, words.order)
-    _ring_names(canvas, plan, stations, words)
+    _ring_names(canvas, plan, stations)
     _formation(canvas, plan, stations)
 
 
@@ -69,8 +71,8 @@ def _on_bow_line(canvas: Canvas, plan: Plan, name: str, ahead: bool) -> None:
     canvas.text(at, name, plan.name, "middle" if plan.centred else "start", NAVY, bold=True)
 
 
-def _ring_names(canvas: Canvas, plan: Plan, stations: Sequence[Station], words: Wording) -> None:
-    """Each ring's name at its top, on the bow line; the centre's only where the formation leaves it room."""
+def _ring_names(canvas: Canvas, plan: Plan, stations: Sequence[Station]) -> None:
+    """Each ring's name at its top, on the bow line; the centre's only above a formation that leaves it room."""
     cx, cy = plan.at
     unit = plan.rings.unit
     head, small = max(points(6.5), points(12.5) * unit), plan.small
@@ -78,8 +80,9 @@ def _ring_names(canvas: Canvas, plan: Plan, stations: Sequence[Station], words: 
     top_of = {
         "Outer ring": (plan.rings.outer / 2, "far; out of sight at night"),
         "Inner ring": (plan.rings.inner / 2, "near; in sight at night"),
-        "Centre ring": (plan.rings.centre / 2, words.boats),
     }
+    if stations:  # else the ring is left blank, as the article has it
+        top_of["Centre ring"] = (plan.rings.centre / 2, "own boats in formation")
     highest = min((s.at[1] - s.model.length / 2 for s in stations), default=plan.rings.centre / 2)
     for name, (radius, below) in top_of.items():
         # Text below the top of a circle must lie inside it: the wider it is, the lower it stands.
@@ -151,9 +154,13 @@ def frame(plan: Plan) -> Item:
     return rectangle(Rect(0, 0, plan.side, plan.side), stroke=theme.BOARD_INK, width=theme.HAIRLINE)
 
 
-def footnotes_of(rules: RuleBook, order: str) -> tuple[str, str, tuple[tuple[str, str], ...]]:
-    """The letters for the order of sectors and for the speed table, and the notes they stand for."""
+def wording_of(rules: RuleBook, order: str, turns: int) -> Wording:
+    """The board's words: letters for the order of sectors, for boats that turn and for the speed table."""
     notes = Footnotes(rules)
-    # The article's own order needs no footnote: only our choice against it does.
-    order_mark = notes.mark("sector_order") if order == "nautical" else ""
-    return order_mark, notes.mark("speeds"), notes.notes()
+    side = order_mark(notes, order)
+    turning = rule_words(notes, "turning")
+    above = len(notes.notes())
+    table = notes.mark("speeds", "quadrants")
+    listed = notes.notes()
+    step = str(rules["quadrants"])
+    return Wording(order, side, turning, table, step, listed[above:], listed[:above], turns)

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.rulebook import RuleBook
-from pressgang.scene import Colour, Item, Path, line, rectangle
+from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.scene import Item, line, rectangle
 from pressgang.schema import Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, Face
@@ -18,8 +18,9 @@ from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.mtb.armed import armament
 from pressgang.systems.mtb.likeness import ship_likeness
-from pressgang.systems.mtb.rules.firing import best_cards, slower
+from pressgang.systems.mtb.rules.firing import STOPPED, best_cards, slower
 from pressgang.systems.mtb.rules.weapons import count_of
+from pressgang.systems.mtb.signs import store_sign
 from pressgang.systems.mtb.stats import Ship
 from pressgang.units import points
 
@@ -46,18 +47,20 @@ class Counters(CountersKind):
         """Speed and hull above, the type below, torpedoes and cards beside the ship."""
         marks = tuple(_marks(brief.book, brief.rules, blank, row))
         lower = slower(row.speed)
-        back = Face(value="0" if lower == "stopped" else lower, unit=row.type, marks=marks)
+        back = Face(value=STOPPED if lower == "stopped" else lower, unit=row.type, marks=marks)
         return Face(value=row.speed, unit=row.type, marks=marks), back
 
     def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
         """What stands where."""
+        notes = Footnotes(brief.rules)
+        hull, guns = (f" ({mark})" if mark else "" for mark in (notes.mark("hull"), notes.mark("guns")))
         words = (
-            "Above: speed, and hull boxes in a frame. Beside the ship: torpedoes at the left; at the right the "
-            "cards of its best gun, inner over outer ring."
+            f"Above: speed, and hull boxes in a frame{hull}. Beside the ship: torpedoes at the left; at the "
+            f"right the cards of its best gun, inner over outer ring{guns}."
         )
         if self.backs != "none":
-            words += " The back is for a ship that is a class slower."
-        return (words,)
+            words += f" The back is for a ship that is a class slower; {STOPPED} is stopped."
+        return (words, *notes.lines())
 
 
 def _marks(book: FontBook, rules: RuleBook, blank: Blank, row: Ship) -> list[Item]:
@@ -94,26 +97,10 @@ def _torpedoes(book: FontBook, blank: Blank, count: int, size: float, low: float
     words = str(count)
     x = blank.inner.x + max(book.width(words, size, True), width * 2) / 2
     top = low - book.cap_height(size, True) - width * 5.2
-    return [_torpedo(x, top, width, ink), book.text(x, low, words, size, bold=True, anchor="middle", fill=ink)]
-
-
-def _torpedo(x: float, top: float, width: float, ink: Colour) -> Path:
-    w, long = width / 2, width * 4.4
-    bottom = top + long
-    return Path(
-        (
-            ("M", (x - w, bottom - w * 1.6)),
-            ("L", (x - w, top + w)),
-            ("C", (x - w, top - w * 0.3, x + w, top - w * 0.3, x + w, top + w)),
-            ("L", (x + w, bottom - w * 1.6)),
-            ("L", (x + w * 0.35, bottom - w * 0.8)),
-            ("L", (x + w * 1.5, bottom)),
-            ("L", (x - w * 1.5, bottom)),
-            ("L", (x - w * 0.35, bottom - w * 0.8)),
-            ("Z", ()),
-        ),
-        fill=ink,
-    )
+    return [
+        store_sign("torpedo", x, top, width * 4.4, ink),
+        book.text(x, low, words, size, bold=True, anchor="middle", fill=ink),
+    ]
 
 
 def _cards(book: FontBook, blank: Blank, inner: int, outer: int, size: float, low: float) -> list[Item]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING
 
 from pressgang import theme
@@ -13,71 +10,27 @@ from pressgang.art.ships import draw_ship
 from pressgang.diagnostics import Problems, shown
 from pressgang.fonts import FontBook, Span
 from pressgang.geometry import Rect
-from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Item, Symbol, circle, line, rectangle
+from pressgang.scene import BLACK, WHITE, Item, Symbol, circle, line
 from pressgang.sheets import problems
-from pressgang.sheets.base import Force, picture_key
+from pressgang.sheets.base import picture_key
 from pressgang.sheets.marks import box_row, cross
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.typeset import capitals, centred_baseline, fit_name, paragraph, write_name
+from pressgang.sheets.typeset import centred_baseline, fit_name, paragraph, write_name
 from pressgang.systems.mtb.armed import armament, metres, shape_of
-from pressgang.systems.mtb.log_plan import BOX, BOX_LINE, HEAD, HULL_GAP, HULL_ROW, WEAPON_ROW, LogPlan
-from pressgang.systems.mtb.rules.firing import SPEEDS, gun_of, torpedo_cards
-from pressgang.systems.mtb.rules.weapons import Kind, Weapon, count_of
+from pressgang.systems.mtb.log_boxes import draw_state
+from pressgang.systems.mtb.log_model import Log
+from pressgang.systems.mtb.log_plan import HEAD, WEAPON_ROW
+from pressgang.systems.mtb.rules.firing import SPEEDS, STOPPED, gun_of, reaches, torpedo_cards
+from pressgang.systems.mtb.rules.weapons import Weapon
 from pressgang.systems.mtb.web import compass
 from pressgang.units import points
 
 if TYPE_CHECKING:
-    from pressgang.art.pictures import Picture
-    from pressgang.systems.mtb.stats import Ship
+    pass
 
-STORES: tuple[tuple[Kind, str], ...] = (
-    ("torpedo", "Torpedoes left"),
-    ("depth-charge", "Charges left"),
-    ("rocket", "Rockets left"),
-)
-_FEW = 6
-"""As many boxes as half a row of stores has room for."""
 _NAMES = {"torpedo": "Torpedo", "depth-charge": "Depth charge", "rocket": "Rocket"}
 _NAME, _NAME_LEAST = points(16), points(9)
-
-
-@dataclass(frozen=True, slots=True)
-class Log:
-    """What a log is drawn from."""
-
-    plan: LogPlan
-    rules: RuleBook
-    book: FontBook
-    force: Force[Ship]
-    row: Ship
-    pictures: Mapping[str, Picture]
-    marks: Mapping[str, str]
-    """The letters of the footnotes of `speeds`, `guns` and `continuing`."""
-
-    def head(self, x: float, y: float, title: str, mark: str = "") -> list[Item]:
-        """A head of capitals, with the letter of a rule value's footnote."""
-        items: list[Item] = [capitals(self.book, x, y, title)]
-        letter = self.marks.get(mark, "")
-        if letter:
-            tracking = theme.HEAD_TRACKING * theme.HEAD
-            after = x + self.book.width(title.upper(), theme.HEAD, True, tracking=tracking) + 0.7
-            items.append(self.book.text(after, y - 1.0, letter, theme.SMALLEST, fill=theme.LABEL_INK))
-        return items
-
-
-def stores_of(weapons: tuple[Weapon, ...]) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """The rows of stores, each with its head and how many: two kinds to a row where they are few."""
-    kinds = [(title, count_of(weapons, kind)) for kind, title in STORES if count_of(weapons, kind)]
-    if any(count > _FEW for _, count in kinds):
-        return tuple((kind,) for kind in kinds)
-    return tuple(tuple(kinds[index : index + 2]) for index in range(0, len(kinds), 2))
-
-
-def store_lines(weapons: tuple[Weapon, ...]) -> tuple[int, ...]:
-    """How many lines of boxes each row of stores has."""
-    return tuple(max(ceil(count / HULL_ROW) for _, count in row) for row in stores_of(weapons))
 
 
 def draw_log(log: Log, found: Problems) -> tuple[Item, ...]:
@@ -89,7 +42,7 @@ def draw_log(log: Log, found: Problems) -> tuple[Item, ...]:
         *_ship(log, found),
         *_speeds(log),
         *_weapons(log, weapons),
-        *_state(log, weapons),
+        *draw_state(log, weapons),
     ]
     return tuple(items)
 
@@ -135,7 +88,9 @@ def _ship(log: Log, found: Problems) -> list[Item]:
     items.append(below.at(box.x, y))
     y += below.height
     measures = f"{row.size}, {length:g} × {beam:g} m" if row.type else f"{length:g} × {beam:g} m"
-    items.append(book.text(box.x, y + theme.LABEL * 0.95, measures, theme.LABEL, fill=theme.LABEL_INK))
+    usual = log.marks["size"] if row.length_m is None or row.beam_m is None else ""
+    size = [Span(measures), *([Span(usual, raised=True)] if usual else [])]
+    items.extend(book.line(box.x, y + theme.LABEL * 0.95, size, theme.LABEL, theme.LABEL_INK))
     top = y + theme.LABEL * 1.4 + 1.0
     symbol = ship_symbol(log, box.width - 30.0, box.bottom - top)
     if symbol is not None:
@@ -163,7 +118,7 @@ def _speeds(log: Log) -> list[Item]:
     radius, pitch = 3.1, 7.1
     x = box.right - radius - 13.0
     y = box.bottom - radius - pitch * (len(SPEEDS) - 1)
-    items: list[Item] = log.head(x - radius, y - radius - 1.6, "Speed", "speeds")
+    items: list[Item] = log.head(x - radius, y - radius - 1.6, "Speed", "speed")
     own = SPEEDS.index(log.row.speed)
     for index, speed in enumerate(SPEEDS):
         at = (x, y + index * pitch)
@@ -171,15 +126,15 @@ def _speeds(log: Log) -> list[Item]:
         weight = theme.FRAME_LINE if index == own else theme.BOX_LINE
         fill = WHITE if there else theme.TINT
         items.append(circle(at, radius, fill, theme.INK if there else theme.RULE_INK, weight))
-        if speed == "stopped":
-            items.append(rectangle(Rect(at[0] - 1.0, at[1] - 1.0, 2.0, 2.0), fill=theme.INK))
-            base = centred_baseline(book, at[1], theme.LABEL)
-            items.append(book.text(x + radius + 1.4, base, "stopped", theme.LABEL, fill=theme.LABEL_INK))
-            continue
         size = points(10.5)
         ink = theme.INK if there else theme.RULE_INK
         base = centred_baseline(book, at[1], size, True)
-        items.append(book.text(x, base, speed, size, bold=index == own, anchor="middle", fill=ink))
+        sign = STOPPED if speed == "stopped" else speed
+        items.append(book.text(x, base, sign, size, bold=index == own, anchor="middle", fill=ink))
+        if speed == "stopped":
+            base = centred_baseline(book, at[1], theme.LABEL)
+            items.append(book.text(x + radius + 1.4, base, speed, theme.LABEL, fill=theme.LABEL_INK))
+            continue
         if not there:
             items.append(cross(at, radius * 1.3, theme.RULE_INK))
         turns = next((e for e in log.rules["speeds"] if e["speed"] == speed), None)
@@ -197,7 +152,7 @@ def _weapons(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
     plan, book = log.plan, log.book
     box = plan.weapons
     each = (box.width - 5.0 * (plan.columns - 1)) / plan.columns
-    items: list[Item] = log.head(box.x, box.y + 3.2, "Weapons", "guns")
+    items: list[Item] = log.head(box.x, box.y + 3.2, "Weapons", "weapons")
     if not weapons:
         items.append(book.text(box.x, box.y + HEAD + 6.0, "none", theme.BODY, fill=theme.LABEL_INK))
         return items
@@ -224,7 +179,7 @@ def _weapon(log: Log, weapon: Weapon, x: float, y: float, width: float) -> list[
     radius = WEAPON_ROW / 2 - 0.5
     items: list[Item] = [
         line((x, y + WEAPON_ROW), (x + width, y + WEAPON_ROW), theme.HAIRLINE, theme.RULE_INK),
-        *compass((x + radius, middle), radius, weapon.arcs),
+        *compass((x + radius, middle), radius, weapon.arcs, log.order),
     ]
     name = _NAMES.get(weapon.kind, weapon.name)
     stored = weapon.kind != "gun"  # those have a row of boxes of their own
@@ -254,6 +209,10 @@ def _weapon(log: Log, weapon: Weapon, x: float, y: float, width: float) -> list[
         )
     if weapon.kind == "gun":
         items.extend(_gun_boxes(book, weapon.count, x + width - _OUT, middle))
+    elif weapon.kind in ("torpedo", "rocket"):
+        words = "each" if weapon.kind == "rocket" else f"end on {torpedo_cards(True, log.rules)}"
+        low = centred_baseline(book, middle, theme.LABEL)
+        items.append(book.text(x + width - _OUT + 0.5, low, words, theme.LABEL, fill=theme.LABEL_INK))
     return items
 
 
@@ -274,56 +233,8 @@ def _cards(log: Log, weapon: Weapon) -> tuple[str, str]:
     gun = gun_of(weapon, log.rules)
     if gun is not None:
         return str(gun.inner or "–"), str(gun.outer or "–")
-    if weapon.kind == "torpedo":
-        return str(torpedo_cards(False, log.rules)), f"({torpedo_cards(True, log.rules)})"
-    if weapon.kind == "depth-charge":
-        return str(log.rules["depth_charge_cards"]), "–"
-    return str(log.rules["rocket_cards"]), "–"
-
-
-def _state(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
-    """Hull boxes, fire and flooding, torpedoes and charges left."""
-    plan, book = log.plan, log.book
-    box = plan.state
-    y = box.y
-    items: list[Item] = [
-        *log.head(box.x, y + 3.2, "Hull"),
-        book.text(box.x + _hull_room(book), y + 3.4, str(log.row.hull), points(12), bold=True),
-    ]
-    y += HEAD
-    items.extend(_box_lines(box.x, y, log.row.hull))
-    y += ceil(log.row.hull / HULL_ROW) * BOX_LINE + 2.4
-    continuing = log.rules["continuing"]
-    half = box.width / 2
-    for index, name in enumerate(("fire", "flooding")):
-        x = box.x + index * half
-        count = int(continuing[name])
-        items.extend(log.head(x, y + 3.2, name, "continuing" if name == "fire" else ""))
-        size = min(BOX, (half - 3.0) / count - 0.9)
-        items.extend(box_row(x, y + HEAD, count, size=size, gap=0.0))
-    y += HEAD + BOX + 3.0
-    for row, lines in zip(stores_of(weapons), store_lines(weapons), strict=True):
-        for index, (title, count) in enumerate(row):
-            x = box.x + index * half
-            items.extend(log.head(x, y + 3.2, title))
-            if len(row) > 1:
-                size = min(BOX, (half - 3.0) / count - 0.9)
-                items.extend(box_row(x, y + HEAD, count, size=size, gap=min(HULL_GAP, size * 0.4)))
-            else:
-                items.extend(_box_lines(x, y + HEAD, count))
-        y += HEAD + lines * BOX_LINE + 1.2
-    return items
-
-
-def _hull_room(book: FontBook) -> float:
-    """From the head of the hull to its number."""
-    return book.width("HULL", theme.HEAD, True, tracking=theme.HEAD_TRACKING * theme.HEAD) + 2.0
-
-
-def _box_lines(x: float, y: float, count: int) -> list[Item]:
-    """So many boxes of full size in fives, ten to a line."""
-    items: list[Item] = []
-    for index in range(0, count, HULL_ROW):
-        items.extend(box_row(x, y, min(count - index, HULL_ROW), gap=HULL_GAP))
-        y += BOX_LINE
-    return items
+    cards = torpedo_cards(False, log.rules)
+    if weapon.kind != "torpedo":
+        cards = int(log.rules["depth_charge_cards" if weapon.kind == "depth-charge" else "rocket_cards"])
+    inner, outer = (str(cards) if reaches(weapon.kind, ring, log.rules) else "–" for ring in ("inner", "outer"))
+    return inner, outer

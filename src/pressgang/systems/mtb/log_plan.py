@@ -87,8 +87,11 @@ def plan_log(width: float, most_weapons: int, state: float) -> LogPlan | None:
     )
 
 
-def state_height(hull: int, stores: Sequence[int]) -> float:
-    """Hull boxes in lines of ten, fire and flooding abreast, and rows of stores of so many lines; in mm."""
+def state_height(hull: int, stores: Sequence[int], rings: bool = False) -> float:
+    """Hull boxes in lines of ten, fire and flooding abreast, rows of stores of so many lines, and a row for the
+    turns in the rings; in mm.
+    """
     hull_lines = max(1, ceil(hull / HULL_ROW))
     below = sum(HEAD + lines * BOX_LINE + 1.2 for lines in stores)
+    below += HEAD + BOX if rings else 0.0
     return HEAD + hull_lines * BOX_LINE + 2.4 + HEAD + BOX + 3.0 + below

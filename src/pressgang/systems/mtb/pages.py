@@ -38,6 +38,8 @@ class Card:
     notes: Footnotes
     row: float = 5.2
     size: float = theme.BODY
+    order: str = ""
+    """The order of the sectors, where the sheet has its own."""
 
 
 Part = Callable[[Card, float], Block]
@@ -46,11 +48,12 @@ _ROW = 1.73
 """The height of a table's row as a share of its type size."""
 
 
-def cards(brief: Brief[Row], sizes: Sequence[float]) -> tuple[Card, ...]:
+def cards(brief: Brief[Row], sizes: Sequence[float], order: str = "") -> tuple[Card, ...]:
     """A card in each of these type sizes in points, the largest first."""
     notes = Footnotes(brief.rules)
     return tuple(
-        Card(brief.rules, brief.book, notes, row=points(size) * _ROW, size=points(size)) for size in sizes
+        Card(brief.rules, brief.book, notes, row=points(size) * _ROW, size=points(size), order=order)
+        for size in sizes
     )
 
 

@@ -8,29 +8,28 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief
+from pressgang.systems.mtb.ordered import OrderedSheet
 from pressgang.systems.mtb.pages import Side, cards, reference_sheet
 from pressgang.systems.mtb.sections import (
-    air_targets,
     aspects,
     damage,
-    drawing_cards,
     effects,
     gun_classes,
     one_shot,
     sectors,
     sight,
-    special_weapons,
     speeds,
     turn_sequence,
 )
+from pressgang.systems.mtb.sections_special import air_targets, drawing_cards, special_weapons
 
-_SIZES = (10, 9.5, 9, 8.5)
+_SIZES = (10, 9.5, 9, 8.5, 8)
 """Type sizes in points: the largest that takes no more pages than the last."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(OrderedSheet):
     """Turn sequence, speed, sight, firing and damage; readings and house values explained below."""
 
     kind: ClassVar[str] = "quick-reference"
@@ -44,4 +43,5 @@ class QuickReference(SheetKind):
         front = (turn_sequence, sectors, speeds, sight, gun_classes, aspects, one_shot, air_targets)
         back = (special_weapons, effects)
         sides = (Side(front), Side(back, (drawing_cards, damage)))
-        return reference_sheet(brief, found, self.title, sides, cards(brief, _SIZES), column=80.0)
+        choice = cards(brief, _SIZES, self.order(brief))
+        return reference_sheet(brief, found, self.title, sides, choice, column=80.0)

@@ -8,38 +8,46 @@ from typing import ClassVar, cast
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Grid, Sheet, footnote_height
-from pressgang.rulebook import Footnotes
+from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Piece
-from pressgang.schema import Row
+from pressgang.schema import FLAG, Row, option
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import run_on
 from pressgang.systems.mtb.armed import armament, ship_name
-from pressgang.systems.mtb.log_form import Log, draw_log, store_lines
+from pressgang.systems.mtb.log_form import draw_log
+from pressgang.systems.mtb.log_model import Log, store_lines
 from pressgang.systems.mtb.log_plan import LogPlan, plan_log, state_height
+from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
+from pressgang.systems.mtb.rules.firing import STOPPED
 from pressgang.systems.mtb.stats import Ship
 
-_GUTTER = 5.0
+_GUTTER = 4.0
 _ABOVE_NOTES = 2.5
 
 
 @dataclass(frozen=True, kw_only=True)
-class ShipLogs(SheetKind):
+class ShipLogs(OrderedSheet):
     """A log a ship, as many to a page as there is room for."""
 
     kind: ClassVar[str] = "ship-logs"
     title: ClassVar[str] = "Ship log"
     summary: ClassVar[str] = (
-        "a form for each ship: hull, weapons and arcs, speed, fire, flooding, torpedoes left"
+        "a form for each ship: hull, weapons and arcs, speed, fire, flooding, torpedoes left, turns in a ring"
+    )
+
+    rings: bool = option(
+        FLAG, True, help="boxes for the turns that a ship has been in the outer and in the inner ring"
     )
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The logs in the order of the stat files, all of one size."""
         ships = list(cast("Brief[Ship]", brief).rows())
         notes = Footnotes(brief.rules)
-        marks = {name: notes.mark(name) for name in ("speeds", "guns", "continuing")}
-        lines = (_legend(), *run_on(notes), *art_credits(brief))
+        order = self.order(brief)
+        marks = _marks(notes, brief.rules, [row for _, row in ships], order)
+        lines = (self._legend(brief.rules), *run_on(notes), *art_credits(brief))
         live = brief.stock.live(True, footnote_height(lines, brief.stock, brief.book))
         height = live.height - _ABOVE_NOTES
         plan = self._plan(brief, [row for _, row in ships], live.width, height, found)
@@ -48,7 +56,7 @@ class ShipLogs(SheetKind):
         if plan is not None:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
             for force, row in ships:
-                log = Log(plan, brief.rules, brief.book, force, row, brief.pictures, marks)
+                log = Log(plan, brief.rules, brief.book, force, row, brief.pictures, marks, order, self.rings)
                 front = draw_log(log, found)
                 name = row.name or row.type or "ship log"
                 piece = Piece(name, live.width, plan.height, front, span=row.record.span)
@@ -66,6 +74,15 @@ class ShipLogs(SheetKind):
             place=brief.place,
         )
 
+    def _legend(self, rules: RuleBook) -> str:
+        least, most = rules["hull"]
+        words = (
+            f"Beside a speed: {rules['quadrants']} to turn in the centre ring / turns to stay in the inner / "
+            f"in the outer ring; {STOPPED} is stopped. Weapons: cards in the inner and the outer ring; guns "
+            f"that are out are ticked under “out”. Hull: {least} to {most} boxes."
+        )
+        return f"{words} Turns outer, inner: a tick for each turn in that ring." if self.rings else words
+
     def _plan(
         self, brief: Brief[Row], ships: Sequence[Ship], width: float, height: float, found: Problems
     ) -> LogPlan | None:
@@ -73,7 +90,8 @@ class ShipLogs(SheetKind):
         armed = [armament(row, brief.rules) for row in ships]
         most = max((len(weapons) for weapons in armed), default=0)
         states = [
-            state_height(row.hull, store_lines(weapons)) for row, weapons in zip(ships, armed, strict=True)
+            state_height(row.hull, store_lines(weapons), self.rings)
+            for row, weapons in zip(ships, armed, strict=True)
         ]
         plan = plan_log(width, most, max(states, default=0.0))
         least = plan_log(width, 0, 0.0)
@@ -102,12 +120,16 @@ class ShipLogs(SheetKind):
         return plan
 
 
-def _legend() -> str:
-    return (
-        "Beside a speed: eighths to turn in the centre ring / turns to stay in the inner / in the outer ring. "
-        "Weapons: cards in the inner and the outer ring; a torpedo’s in brackets if the target is bow or "
-        "stern on. Guns that are out are ticked under “out”."
-    )
+def _marks(notes: Footnotes, rules: RuleBook, ships: Sequence[Ship], order: str) -> dict[str, str]:
+    """The letters at the heads of a log; of what no ship has, none."""
+    kinds = {weapon.kind for row in ships for weapon in armament(row, rules)}
+    weapons = notes.mark("guns") + order_mark(notes, order)
+    weapons += notes.mark("torpedo_abeam") if "torpedo" in kinds else ""
+    weapons += notes.mark("reach") if kinds - {"gun"} else ""
+    marks = {"speed": notes.mark("speeds", "quadrants"), "weapons": weapons}
+    if any(row.length_m is None or row.beam_m is None for row in ships):
+        marks["size"] = notes.mark("usual_size")
+    return marks | {name: notes.mark(name) for name in ("hull", "continuing")}
 
 
 def _sides(brief: Brief[Row]) -> str:

@@ -12,13 +12,15 @@ from pressgang.geometry import Rect
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import WHITE, Item, Piece, rectangle
-from pressgang.schema import Choice, Row, Whole, option
+from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import centred_baseline, paragraph
+from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
 from pressgang.systems.mtb.pages import NAVY
-from pressgang.systems.mtb.rules.sectors import SECTORS, SectorOrder, clockwise, relative_bearing, sector_name
+from pressgang.systems.mtb.rules.firing import is_fired_at
+from pressgang.systems.mtb.rules.sectors import SECTORS, clockwise, relative_bearing, sector_name
 from pressgang.systems.mtb.web import named_web
 from pressgang.units import points
 
@@ -28,7 +30,7 @@ _HEAD = 11.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class SightingCard(BackedSheet):
+class SightingCard(OrderedSheet, BackedSheet):
     """A card for the day and one for the night, or one with both sides."""
 
     kind: ClassVar[str] = "sighting-card"
@@ -38,14 +40,11 @@ class SightingCard(BackedSheet):
     per_player: ClassVar[bool] = True
 
     cards: int = option(Whole(1, 100), 2, help="how many of each card")
-    sector_order: SectorOrder | None = option(
-        Choice(("nautical", "article")), help="as the board has it: starboard on the right, or port"
-    )
     cut: Cut = cut_option("lines")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The cards, by day and by night in turn."""
-        order = self.sector_order or str(brief.rules["sector_order"])
+        order = self.order(brief)
         day, night = (tuple(_card(brief.book, brief.rules, order, dark)) for dark in (False, True))
         if self.backs == "none":
             faces = [
@@ -78,15 +77,12 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     radius, name = 19.5, theme.SMALL
     middle = _HEAD + 5.6 + radius
     items.extend(named_web(book, (WIDTH / 2, middle), radius, order, name, night=night))
-    order_mark = notes.mark("sector_order") if order == "nautical" else ""
+    side_mark = order_mark(notes, order)
     night_mark = notes.mark("night_fire") if night else ""
     width = WIDTH - 2 * _EDGE
     columns = [Column("ring", 17.0, bold=True), Column("", None), Column("guns draw", 29.0, "right")]
-    far: list[Cell] = (
-        ["outer", "far, hidden", f"no fire^{night_mark}^"]
-        if night
-        else ["outer", "far, in sight", "outer column"]
-    )
+    guns = "outer column" if is_fired_at("outer", night, rules) else "no fire"
+    far: list[Cell] = ["outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"]
     rows: list[list[Cell]] = [
         ["centre", "own boats", "–"],
         ["inner", "near, in sight", "inner column"],
@@ -101,7 +97,7 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     )
     said = paragraph(
         book,
-        f"**Lookouts call**^{order_mark}^ {lookout}; to port the same with red. Each sector is 45° wide.",
+        f"**Lookouts call**^{side_mark}^ {lookout}; to port the same with red. Each sector is 45° wide.",
         width,
         theme.SMALL,
     )

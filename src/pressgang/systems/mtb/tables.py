@@ -11,17 +11,15 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.mtb.pages import Side, cards, reference_sheet
 from pressgang.systems.mtb.sections import (
-    air_targets,
     damage,
-    drawing_cards,
     effects,
     gun_classes,
     reckoner,
-    special_weapons,
     speeds,
 )
+from pressgang.systems.mtb.sections_special import air_targets, drawing_cards, special_weapons
 
-_SIZES = (10.5, 10, 9.5)
+_SIZES = (10.5, 10, 9.5, 9)
 """Type sizes in points: the largest that takes no more pages than the last."""
 
 

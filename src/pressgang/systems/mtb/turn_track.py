@@ -55,7 +55,7 @@ class TurnTrack(SheetKind):
         if problem:
             found.add(problem)
         card = Card(brief.rules, brief.book, Footnotes(brief.rules))
-        card.notes.mark("phases")
+        card.notes.mark("phases", "game_end")
         notes = run_on(card.notes)
         room = room_of(brief, notes)
         live, left, width = room.live, room.left, room.width
@@ -114,8 +114,9 @@ def _track(book: FontBook, turns: int, across: int, width: float, high: float, p
         last = index + 1 == turns
         weight = theme.FRAME_LINE if last else theme.BOX_LINE
         items.append(rectangle(box, WHITE, NAVY, weight, radius=1.5))
-        size = points(30) if high >= 30 else points(22)
-        middle = box.y + (high - _BOX - 6.5) / 2 + 0.5
+        low = high < 25.0
+        size = points(30 if high >= 30 else 18 if low else 22)
+        middle = box.y + (high - _BOX - 6.5) / 2 + (2.6 if low else 0.5)  # clear of the last turn's words
         items.append(
             book.text(
                 box.centre[0], centred_baseline(book, middle, size, True), str(index + 1), size,

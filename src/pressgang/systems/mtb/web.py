@@ -126,13 +126,15 @@ def named_web(
     yield bow_mark((at[0], at[1] - radius * 0.2), radius * 0.22)
 
 
-def compass(at: Point, radius: float, arcs: Collection[str], ink: Colour = theme.INK) -> Iterator[Item]:
-    """The sectors that a weapon bears on, filled, in a small web with the bow up."""
+def compass(
+    at: Point, radius: float, arcs: Collection[str], order: str, ink: Colour = theme.INK
+) -> Iterator[Item]:
+    """The sectors that a weapon bears on, filled, in a small web with the bow up and the board's order."""
     filled: list[Segment] = []
     hub = radius * 0.26
     for name in SECTORS:
         if name in arcs:
-            middle = bearing_of(name)
+            middle = bearing_of(name, order)
             filled += sector(at, hub, radius, middle - EIGHTH / 2, middle + EIGHTH / 2)
     yield circle(at, radius, fill=WHITE)
     if filled:
@@ -145,7 +147,7 @@ def compass(at: Point, radius: float, arcs: Collection[str], ink: Colour = theme
     for name in SECTORS:
         if name not in arcs:
             for side in (-1, 1):
-                bearing = bearing_of(name) + side * EIGHTH / 2
+                bearing = bearing_of(name, order) + side * EIGHTH / 2
                 empty += polyline((polar(at, hub, bearing), polar(at, radius, bearing)))
     if empty:
         yield Path(tuple(empty), stroke=theme.BOARD_INK, width=theme.HAIRLINE)

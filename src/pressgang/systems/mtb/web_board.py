@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
@@ -13,17 +13,18 @@ from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counters import SCALE
-from pressgang.systems.mtb.board_canvas import Canvas, Wording, plan_board
+from pressgang.systems.mtb.board_canvas import Canvas, plan_board
 from pressgang.systems.mtb.board_corners import draw_corners
 from pressgang.systems.mtb.board_drawing import (
     draw_board,
-    footnotes_of,
     frame,
     free_places,
+    wording_of,
 )
 from pressgang.systems.mtb.board_layout import LEAST_BAND, Rings, models_of, rings_of
 from pressgang.systems.mtb.checks.centre_ring import RULE as CENTRE_RING
 from pressgang.systems.mtb.checks.ring_order import RULE as RING_ORDER
+from pressgang.systems.mtb.ordered import OrderedSheet
 from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.rules.formation import (
     FORMATIONS,
@@ -32,19 +33,21 @@ from pressgang.systems.mtb.rules.formation import (
     needed_diameter,
     stations,
 )
-from pressgang.systems.mtb.rules.sectors import SectorOrder
 from pressgang.systems.mtb.turns import turn_problem, turns_of
 from pressgang.units import format_length
 
 
 @dataclass(frozen=True, kw_only=True)
-class WebBoard(BoardOptions):
+class WebBoard(OrderedSheet, BoardOptions):
     """The board: the boats of the first force in the centre ring, sectors named around it."""
 
     kind: ClassVar[str] = "web-board"
     title: ClassVar[str] = "Spider’s-web board"
     summary: ClassVar[str] = "the board of three rings and eight sectors, in tiles or on one large page"
     needs_stats: ClassVar[bool] = False
+    measure: ClassVar[str] = "diameter"
+    least: ClassVar[float] = 250.0
+    most: ClassVar[float] = 3000.0
 
     diameter: float = option(Length(250, 3000), 600.0, help="the diameter of the outer ring")
     centre: float | None = option(
@@ -53,13 +56,10 @@ class WebBoard(BoardOptions):
     inner: float | None = option(
         Length(20, 3000), help="the diameter of the inner ring (half-way)", example="400mm"
     )
-    sector_order: SectorOrder | None = option(
-        Choice(("nautical", "article")),
-        help="starboard on the right, as a sailor expects (nautical, unless the kit's rules say otherwise), "
-        "or port on the right as the article has it",
-    )
     formation: Formation = option(
-        Choice(FORMATIONS), "close", help="how the outlines of the own boats stand in the centre ring"
+        Choice(FORMATIONS),
+        "none",
+        help="outlines of the own boats in the centre ring; none leaves the ring blank, as the article has it",
     )
     scale: float | None = option(
         SCALE, help="the models' scale, for outlines of their true size; without it they are counters",
@@ -68,6 +68,21 @@ class WebBoard(BoardOptions):
     counter_width: float = option(Length(5, 200), 20.0, help="the width of a counter")
     counter_height: float = option(Length(5, 300), 45.0, help="the length of a counter")
     turns: int | None = option(Whole(1), help="turns on the track (as many as the game has)", example="10")
+
+    def extent(self, brief: Brief[Row]) -> tuple[float, float]:
+        """The sides of the board in mm: the web and the corners around it."""
+        side = plan_board(brief.book, self.rings, self.layout == "single").side
+        return side, side
+
+    def resized(self, measure: float) -> WebBoard:
+        """The board with an outer ring of that diameter, and the inner ones in proportion where given."""
+        share = measure / self.diameter
+        return replace(
+            self,
+            diameter=measure,
+            centre=None if self.centre is None else self.centre * share,
+            inner=None if self.inner is None else self.inner * share,
+        )
 
     @property
     def rings(self) -> Rings:
@@ -93,12 +108,19 @@ class WebBoard(BoardOptions):
                     f"or the {small} ring smaller.",
                 )
         models = self._models(brief)
-        needed = needed_diameter(models, self.formation)
+        needed = needed_diameter(models, self._stands)
         if needed > rings.centre + 1e-9:
             yield CENTRE_RING.at(brief.place, self._too_small(models, needed), self._way_out(models, needed))
 
+    @property
+    def _stands(self) -> Formation:
+        """How the boats are taken to stand: a ring without outlines must still hold the models."""
+        return "close" if self.formation == "none" else self.formation
+
     def _models(self, brief: Brief[Row]) -> list[Model]:
         rows: tuple[Any, ...] = brief.forces[0].rows if brief.forces else ()
+        if not rows and self.formation == "none":
+            return []
         return models_of(rows, brief.rules, self.scale, (self.counter_width, self.counter_height))
 
     def _too_small(self, models: list[Model], needed: float) -> str:
@@ -108,7 +130,7 @@ class WebBoard(BoardOptions):
             else f"models at 1:{self.scale:g}, the longest {max(m.length for m in models):.0f} mm"
         )
         count = f"{len(models)} boats" if len(models) > 1 else "1 boat"
-        words = self.formation.replace("-", " ") if self.formation != "close" else "close formation"
+        words = self._stands.replace("-", " ") if self._stands != "close" else "close formation"
         return (
             f"the centre ring is {format_length(self.rings.centre)} across; {count} in {words} ({what}) "
             f"need {needed:g} mm"
@@ -131,11 +153,7 @@ class WebBoard(BoardOptions):
         board = self.board()
         pieces: tuple[Piece, ...] = ()
         if not met:
-            order = self.sector_order or str(brief.rules["sector_order"])
-            order_mark, speed_mark, notes = footnotes_of(brief.rules, order)
-            words = Wording(
-                order, order_mark, speed_mark, notes, turns_of(brief, self.turns), "own boats in formation"
-            )
+            words = wording_of(brief.rules, self.order(brief), turns_of(brief, self.turns))
             placed = stations(self._models(brief), self.formation)
             canvas = Canvas(brief.book)
             draw_board(canvas, plan, placed, words)

@@ -12,7 +12,8 @@ RULE = Rule(
     "DF116",
     "too many points in a turn",
     "An aircraft turns at most half its highest possible SPEED in points: half the ENGINE "
-    "that is left, rounded down (a reading).",
+    "that is left, rounded down, for all points of a game turn together (readings: turn_limit and "
+    "limit_each_turn in [rules]).",
     "Jones 1999, Turning",
     "name,engine,fuselage,to_hit,weapons,orders\nP.11c,3,2,3,front,L1R",
     "name,engine,fuselage,to_hit,weapons,orders\nP.11c,4,2,3,front,L1R",

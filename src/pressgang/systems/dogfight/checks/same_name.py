@@ -12,7 +12,7 @@ RULE = Rule(
     "DF104",
     "two aircraft with the same name and unit",
     "Orders are written on the aircraft's own turn record: two records that read alike get mixed up. A row "
-    "with a quantity counts once, for its pieces are meant to be alike.",
+    "with a quantity counts once: its pieces are numbered.",
     "Jones 1999, Aircraft Turn Record (name and unit number)",
     "name,unit,engine,fuselage,to_hit,weapons\nP.11c,111,3,2,3,front\nP.11c,111,3,2,3,front",
     "name,unit,engine,fuselage,to_hit,weapons\nP.11c,111,3,2,3,front\nP.11c,112,3,2,3,front",
@@ -23,7 +23,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row whose name and unit stand in an earlier row of the same side; rows without either are free."""
     for side in muster.sides:
         seen: dict[tuple[str, str, str], Span] = {}
-        for row in side.rows:
+        for row in side.rows("side", "name", "unit"):
             key = (row.side.casefold(), row.name.casefold(), row.unit.casefold())
             if not row.name and not row.unit:
                 continue

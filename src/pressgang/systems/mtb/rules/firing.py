@@ -8,10 +8,12 @@ from math import ceil
 from typing import Literal
 
 from pressgang.rulebook import RuleBook
-from pressgang.systems.mtb.rules.weapons import Weapon
+from pressgang.systems.mtb.rules.weapons import Kind, Weapon
 
 SPEEDS = ("A", "B", "C", "D", "stopped")
 """The speed classes, fastest first, and stopped."""
+STOPPED = "■"
+"""The sign of a ship that has stopped, where a speed class has its letter: on logs, counters and tables."""
 CLASSES = SPEEDS[:4]
 SIZES = ("small", "escort", "merchant")
 Aspect = Literal["crossing", "same", "opposite"]
@@ -54,9 +56,12 @@ def bands_faster(one: str, other: str) -> int:
 def aspect_cards(aspect: Aspect, firer: str, target: str, book: RuleBook) -> int:
     """Cards more or fewer for a gun, by the target's course and both speeds (faster targets are house)."""
     faster = bands_faster(firer, target)
-    if faster >= 0:
-        return faster * int(book["firer_faster"].get(aspect, 0))
-    return -faster * int(book["target_faster"][aspect])
+    return faster * firer_faster(aspect, book) if faster >= 0 else -faster * int(book["target_faster"][aspect])
+
+
+def firer_faster(aspect: Aspect, book: RuleBook) -> int:
+    """Cards for each class by which the firer is faster (house where the courses are opposite)."""
+    return int(book["firer_faster_opposite"] if aspect == "opposite" else book["firer_faster"][aspect])
 
 
 def gun_cards(gun: Gun, ring: str, aspect: Aspect, firer: str, target: str, book: RuleBook) -> int:
@@ -66,9 +71,19 @@ def gun_cards(gun: Gun, ring: str, aspect: Aspect, firer: str, target: str, book
 
 
 def torpedo_cards(end_on: bool, book: RuleBook) -> int:
-    """The cards of a torpedo hit (Firing)."""
+    """The cards of a torpedo hit, at a target that is bow or stern on or not (Firing)."""
     torpedo = book["torpedo"]
-    return max(0, int(torpedo["cards"]) + (int(torpedo["end_on"]) if end_on else 0))
+    return max(0, int(torpedo["cards"]) + int(torpedo["end_on"] if end_on else book["torpedo_abeam"]))
+
+
+def reaches(kind: Kind, ring: str, book: RuleBook) -> bool:
+    """Whether a torpedo, a depth charge or a rocket reaches the `inner` or the `outer` ring."""
+    return book["reach"][kind.replace("-", "_")] in (ring, "both")
+
+
+def is_fired_at(ring: str, night: bool, book: RuleBook) -> bool:
+    """Whether a ship in that ring may be fired at: what night hides only where the rules say so."""
+    return not (night and ring == "outer") or book["night_fire"] == "yes"
 
 
 def deduction(attack: Attack, speed: str, book: RuleBook, along: bool = False) -> int:
@@ -82,14 +97,14 @@ def deduction(attack: Attack, speed: str, book: RuleBook, along: bool = False) -
 
 
 def attack_cards(attack: Attack, speed: str, book: RuleBook, rockets: int = 1, along: bool = False) -> int:
-    """The cards of a depth charge, a bomb attack or a salvo of `rockets`, never below 0 (Firing)."""
-    base = {
-        "depth_charge": int(book["depth_charge_cards"]),
-        "own_charge": int(book["depth_charge_cards"]),
-        "bomb": int(book["bomb_cards"]),
-        "rocket": int(book["rocket_cards"]) * rockets,
-    }[attack]
-    return max(0, base + deduction(attack, speed, book, along))
+    """The cards of a depth charge, of bombs or of a salvo of `rockets`, never below 0 (Firing)."""
+    less = deduction(attack, speed, book, along)
+    if attack == "rocket":
+        each = int(book["rocket_cards"])
+        if book["rocket_deduction"] == "rocket":
+            return rockets * max(0, each + less)
+        return max(0, rockets * each + less)
+    return max(0, int(book["bomb_cards" if attack == "bomb" else "depth_charge_cards"]) + less)
 
 
 def deduction_rules(attack: Attack) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from pressgang.diagnostics import shown, suggestion
 from pressgang.rulebook import RuleBook
 from pressgang.systems.mtb.rules.sectors import SECTORS
 
-Kind = Literal["gun", "torpedo", "depth-charge", "rocket"]
+Kind = Literal["gun", "torpedo", "depth-charge", "rocket", "bomb"]
 Slip = Literal["grammar", "class", "arc"]
 SPECIAL: dict[str, Kind] = {
     "torpedo": "torpedo",
@@ -27,6 +27,8 @@ SPECIAL: dict[str, Kind] = {
     "depthcharge": "depth-charge",
     "rocket": "rocket",
 }
+LOADS: dict[str, Kind] = {"bomb": "bomb", "rocket": "rocket", "torpedo": "torpedo"}
+"""What an aircraft carries beside guns."""
 ALL_ROUND = "all"
 MOST = 24
 """More of one weapon than this is a slip of the pen."""
@@ -58,14 +60,19 @@ def gun_words(book: RuleBook) -> dict[str, int]:
     return {str(word).casefold(): int(gun["class"]) for gun in book["guns"] for word in gun["words"]}
 
 
-def known_names(book: RuleBook) -> tuple[str, ...]:
-    """The names a weapon may have, for messages: the first few of each gun class, then the others."""
+def known_names(book: RuleBook, special: Mapping[str, Kind] = SPECIAL) -> tuple[str, ...]:
+    """The names a weapon may have, for messages: the words of each gun class, then the others."""
     guns = [str(word) for gun in book["guns"] for word in gun["words"]]
-    return (*guns, *dict.fromkeys(SPECIAL.values()))
+    return (*guns, *dict.fromkeys(special.values()))
 
 
-def parse_weapons(text: str, book: RuleBook) -> tuple[tuple[Weapon, ...], tuple[Fault, ...]]:
-    """The weapons of a cell, and every fault in it; a blank cell or `none` has neither."""
+def parse_weapons(
+    text: str, book: RuleBook, special: Mapping[str, Kind] = SPECIAL
+) -> tuple[tuple[Weapon, ...], tuple[Fault, ...]]:
+    """The weapons of a cell, and every fault in it; a blank cell or `none` has neither.
+
+    `special` are the weapons beside guns: those of ships, or the `LOADS` of aircraft.
+    """
     if not text.strip() or text.strip().casefold() in ("none", "-", "–"):
         return (), ()
     words = gun_words(book)
@@ -75,7 +82,7 @@ def parse_weapons(text: str, book: RuleBook) -> tuple[tuple[Weapon, ...], tuple[
     if not parts[-1].strip():
         parts.pop()  # a semicolon after the last weapon harms nobody
     for part in parts:
-        found = _weapon(part.strip(), words, book)
+        found = _weapon(part.strip(), words, book, special)
         if isinstance(found, Weapon):
             weapons.append(found)
         else:
@@ -83,19 +90,21 @@ def parse_weapons(text: str, book: RuleBook) -> tuple[tuple[Weapon, ...], tuple[
     return tuple(weapons), tuple(faults)
 
 
-def _weapon(text: str, words: Mapping[str, int], book: RuleBook) -> Weapon | list[Fault]:
+def _weapon(
+    text: str, words: Mapping[str, int], book: RuleBook, special: Mapping[str, Kind]
+) -> Weapon | list[Fault]:
     if not text:
         return [_grammar("there is no weapon between two semicolons", "Take one of the semicolons out.")]
     head, at, tail = text.partition("@")
     name, star, count_text = (part.strip() for part in head.partition("*"))
     faults: list[Fault] = []
-    kind = _kind(name, words)
+    kind = _kind(name, words, special)
     if not _WORD.fullmatch(name):
         faults.append(
             _grammar(f"{shown(text)} begins with no weapon", "Write a weapon first, such as 20mm@forward.")
         )
     elif kind is None:
-        names = known_names(book)
+        names = known_names(book, special)
         faults.append(
             Fault(
                 "class",
@@ -121,11 +130,11 @@ def _weapon(text: str, words: Mapping[str, int], book: RuleBook) -> Weapon | lis
     return Weapon(name, kind, words.get(name.casefold(), 0), count, arcs)
 
 
-def _kind(name: str, words: Mapping[str, int]) -> Kind | None:
+def _kind(name: str, words: Mapping[str, int], special: Mapping[str, Kind]) -> Kind | None:
     key = name.casefold()
     if key in words:
         return "gun"
-    return SPECIAL.get(re.sub(r"[\s_]+", "-", key))
+    return special.get(re.sub(r"[\s_]+", "-", key))
 
 
 def _arcs(text: str, weapon: str) -> tuple[tuple[str, ...], list[Fault]]:
@@ -165,9 +174,9 @@ def _grammar(message: str, help: str) -> Fault:
     return Fault("grammar", message, help)
 
 
-def weapons_of(text: str, book: RuleBook) -> tuple[Weapon, ...]:
+def weapons_of(text: str, book: RuleBook, special: Mapping[str, Kind] = SPECIAL) -> tuple[Weapon, ...]:
     """The weapons of a cell that the checks have passed."""
-    return parse_weapons(text, book)[0]
+    return parse_weapons(text, book, special)[0]
 
 
 def count_of(weapons: Sequence[Weapon], kind: Kind) -> int:

@@ -1,0 +1,124 @@
+"""The clock of a record: an aircraft from above, its arcs of fire, and an oval for the weapon of each side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from pressgang import theme
+from pressgang.art.ink import Ink
+from pressgang.fonts import FontBook
+from pressgang.geometry import Point, polar
+from pressgang.rulebook import RuleBook
+from pressgang.scene import WHITE, Item, Path, circle
+from pressgang.sheets.base import Palette
+from pressgang.sheets.marks import oval
+from pressgang.sheets.silhouettes import centred, row_symbol
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.systems.dogfight.arcs import (
+    SIDE_BEARINGS,
+    SIDE_NAMES,
+    bearing_of,
+    boundary_hours,
+    hour_marks,
+    rim,
+    sector,
+    spoke,
+)
+from pressgang.systems.dogfight.record_marks import mark_of
+from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_bearings
+from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.units import points
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+
+_ARMED_TINT = 0.22
+_ARMED_RIM = points(2)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Its centre, the rim, the circle around the silhouette, the largest oval and the type size, all in mm.
+
+    `names` of the sides stand level beside it, `turned` along it, or are left out; without `level` names only
+    the hours that bound an arc are numbered.
+    """
+
+    centre: Point
+    radius: float
+    inner: float
+    oval: Point
+    label: float
+    names: Literal["level", "turned", "none"]
+
+    def weapon_ovals(self) -> tuple[dict[str, Point], float, float]:
+        """The middles of the weapons' ovals by side, in drawing order, and their width and height."""
+        width, height = self.oval
+        height = min(height, self.radius - self.inner - 1.6)
+        middle = (self.radius + self.inner) / 2
+        centres = {side: polar(self.centre, middle, SIDE_BEARINGS[side]) for side in ARCS}
+        return centres, min(width, height / 1.2), height
+
+
+def draw_face(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    """The printed clock, the same for every aircraft: rim, bounds of the arcs, hours, names of the sides."""
+    centre, radius, size = clock.centre, clock.radius, clock.label
+    strong, level = boundary_hours(rules), clock.names == "level"
+    yield circle(centre, radius, stroke=theme.INK, width=theme.BOX_LINE)
+    yield circle(centre, clock.inner, stroke=theme.RULE_INK, width=theme.HAIRLINE)
+    for hour in strong:
+        yield spoke(centre, clock.inner, radius, bearing_of(hour), theme.BOX_LINE)
+    named = () if clock.names == "none" else (3, 6, 9, 12)  # the sides' names stand there
+    weak = () if level else tuple(h for h in range(1, HOURS + 1) if h not in strong)
+    outwards, reach = (0.9, 0.75) if level else (0.5, 0.62)
+    skip = (*named, *weak)
+    yield from hour_marks(book, centre, radius, strong, skip=skip, size=size, outwards=outwards, reach=reach)
+    yield from _bare_marks(clock, rules, book) if clock.names == "none" else _names(clock, rules, book)
+
+
+def _names(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    (x, y), size = clock.centre, clock.label
+    out = clock.radius + (1.3 if clock.names == "level" else 0.8)
+    side = {name: SIDE_NAMES[name] + mark_of(rules, f"{name}_arc") for name in SIDE_NAMES}
+    yield book.text(x, y - out - 0.2, side["front"], size, bold=True, anchor="middle")
+    yield book.text(x, y + out + size * 0.75, side["rear"], size, bold=True, anchor="middle")
+    if clock.names == "turned":
+        yield book.text(x - out - 0.2, y, side["left"], size, bold=True, anchor="middle", rotation=-90)
+        yield book.text(x + out + 0.2, y, side["right"], size, bold=True, anchor="middle", rotation=90)
+    else:
+        base = centred_baseline(book, y, size, True)
+        yield book.text(x - out, base, side["left"], size, bold=True, anchor="end")
+        yield book.text(x + out, base, side["right"], size, bold=True)
+
+
+def _bare_marks(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+    """Without names the mark of a reading stands in the arc itself, beside its oval."""
+    centres, width, _ = clock.weapon_ovals()
+    for side, (x, y) in centres.items():
+        if mark := mark_of(rules, f"{side}_arc").strip():
+            base = centred_baseline(book, y, clock.label)
+            yield book.text(x + width / 2 + 0.7, base, mark, clock.label)
+
+
+def draw_arcs(clock: Clock, row: Aircraft, palette: Palette, rules: RuleBook) -> Iterator[Item]:
+    """The tint of the armed arcs, which lies under the printed clock."""
+    tint = palette.accent.tint(_ARMED_TINT)
+    for side in dict.fromkeys(row.weapons):
+        yield Path(sector(clock.centre, clock.inner, clock.radius, *arc_bearings(side, rules)), fill=tint)
+
+
+def draw_armed(
+    clock: Clock, row: Aircraft, palette: Palette, rules: RuleBook, pictures: Mapping[str, Picture]
+) -> Iterator[Item]:
+    """What an aircraft fills in: the rim of its armed arcs, the ovals (filled without a weapon), itself."""
+    for side in dict.fromkeys(row.weapons):
+        yield rim(clock.centre, clock.radius, *arc_bearings(side, rules), _ARMED_RIM)
+    centres, width, height = clock.weapon_ovals()
+    for side, centre in centres.items():
+        yield oval(centre, side not in row.weapons, width=width, height=height)
+    ink = Ink(theme.INK, WHITE)
+    symbol = row_symbol(row, clock.inner * 1.9, clock.inner * 1.56, ink, pictures, palette.outline)
+    if symbol is not None:
+        yield centred(symbol, clock.centre)

@@ -1,0 +1,138 @@
+"""The sections on special weapons, on aircraft, and on drawing cards."""
+
+from __future__ import annotations
+
+from pressgang import theme
+from pressgang.fonts import Span
+from pressgang.scene import Item, line
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import (
+    Block,
+    centred_baseline,
+    marked,
+    spans_of,
+    stack,
+)
+from pressgang.systems.mtb.pages import Card
+from pressgang.systems.mtb.rules.firing import (
+    SPEEDS,
+    Attack,
+    attack_cards,
+    deduction,
+    deduction_rules,
+    is_fired_at,
+    torpedo_cards,
+)
+from pressgang.systems.mtb.section_words import headed, rule_words, say, signed, small
+
+
+def special_weapons(card: Card, width: float) -> Block:
+    """Torpedoes, depth charges, bombs and rockets: cards by the speed of the ship that is hit."""
+    rules, notes = card.rules, card.notes
+    attacks: tuple[tuple[Attack, bool], ...] = (
+        ("depth_charge", False),
+        ("own_charge", False),
+        ("bomb", False),
+        ("bomb", True),
+        ("rocket", False),
+        ("rocket", True),
+    )
+    first = width * 0.19
+    each = (width - first) / len(attacks)
+    along = notes.mark("along_ship")
+    salvo = rules["rocket_deduction"] == "salvo"
+    columns = [Column("speed", first, bold=True)]
+    for words, mark in zip(
+        ("target", "own boat", "abeam", "end on", "abeam", "end on"),
+        ("", "", "", along, "", along),
+        strict=True,
+    ):
+        columns.append(
+            Column([Span(words), Span(mark, raised=True)] if mark else words, each, "middle", bold=True)
+        )
+    rows: list[list[Cell]] = []
+    for speed in SPEEDS:
+        row: list[Cell] = [speed]
+        for attack, ends in attacks:
+            value = (
+                signed(deduction(attack, speed, rules, ends))
+                if attack == "rocket" and salvo
+                else str(attack_cards(attack, speed, rules, along=ends))
+            )
+            mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" else ""
+            row.append([Span(value), Span(mark, raised=True)] if mark else value)
+        rows.append(row)
+    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
+    groups = _group_row(
+        card,
+        first,
+        each,
+        (
+            (f"depth charge, {rules['depth_charge_cards']}", 2),
+            (f"bombs, {rules['bomb_cards']} {_BOMBS[rules['bomb_load']]}^{notes.mark('bomb_load')}^", 2),
+            (f"rockets, {rules['rocket_cards']} each", 2),
+        ),
+    )
+    broad, narrow = torpedo_cards(False, rules), torpedo_cards(True, rules)
+    rockets = "take the figure off the total of a salvo" if salvo else "the figure is for each rocket"
+    abeam, off, reach = (notes.mark(name) for name in ("torpedo_abeam", "rocket_deduction", "reach"))
+    words = (
+        f"**Torpedo:** {broad} cards^{abeam}^; {narrow} if the target is bow or stern on. "
+        f"**Rockets:** {rockets}^{off}^. Nothing goes below 0. A depth charge strikes the boat that drops it "
+        f"too, by its own speed, once the target’s damage is done. **Rings:** {_reach_words(card)}.^{reach}^"
+    )
+    head = headed(card, "Special weapons: cards to draw", width)
+    return stack([head, groups, drawn, say(card, words, width)], 0.6)
+
+
+_BOMBS = {"attack": "an attack", "bomb": "each"}
+
+
+def _reach_words(card: Card) -> str:
+    """`torpedo both; depth charge inner; rocket inner`."""
+    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in card.rules["reach"].items())
+
+
+def _group_row(card: Card, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> Block:
+    items: list[Item] = []
+    x = first
+    for words, count in groups:
+        wide = each * count
+        spans = spans_of(words, bold=True)
+        plain = "".join(span.string for span in spans)
+        size = card.book.fit(plain, wide - 2.0, theme.SMALL, theme.SMALLEST, True) or theme.SMALLEST
+        base = centred_baseline(card.book, 2.0, size, True)
+        items.extend(card.book.line(x + wide / 2, base, spans, size, anchor="middle"))
+        items.append(line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK))
+        x += wide
+    return Block(tuple(items), 4.0)
+
+
+def air_targets(card: Card, width: float) -> Block:
+    """What Clubs do to an aircraft."""
+    columns = [Column("Clubs drawn", width * 0.26, bold=True), Column("the aircraft", None)]
+    rows: list[list[Cell]] = [
+        [[Span(str(entry["clubs"]))], [Span(str(entry["text"]))]] for entry in card.rules["aircraft"]
+    ]
+    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size)
+    head = headed(card, "Guns against aircraft", width, "count the Clubs only")
+    return stack([head, drawn, small(card, rule_words(card.notes, "air_fire"), width)], 0.8)
+
+
+def drawing_cards(card: Card, width: float) -> Block:
+    """How hits are drawn."""
+    night = card.notes.mark("night_fire")
+    seen = "a target" if is_fired_at("outer", True, card.rules) else "a target in sight"
+    words = (
+        *marked(
+            f"**Phase 2:** count the cards of each weapon that bears on {seen}^{night}^. "
+            "**Phase 3:** draw so many, ship by ship. "
+        ),
+        *rule_words(card.notes, "hits", bold=True),
+        Span(
+            " Look up each Club’s rank in the column of the ship that is hit. Shuffle before the next ship, or "
+            "when the pack runs out."
+        ),
+    )
+    drawn = say(card, words, width)
+    return stack([headed(card, "Drawing cards", width, "52 cards, no Jokers"), drawn], 0.8)
