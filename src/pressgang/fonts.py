@@ -75,6 +75,10 @@ class Face:
     name: str
     data: bytes = field(repr=False)
 
+    def __reduce__(self) -> tuple[type[Face], tuple[str, bytes]]:
+        """Another process opens the file anew: what the libraries made of it does not travel."""
+        return Face, (self.name, self.data)
+
     @cached_property
     def font(self) -> Any:
         """The face as reportlab's `TTFont`, which measures and embeds it.

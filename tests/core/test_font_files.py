@@ -281,6 +281,19 @@ def test_a_kit_names_a_face_too_but_none_behind_a_link_that_leads_out(
     assert ran.code and "leads out of the kit's folder" in ran.err
 
 
+def test_workers_take_a_font_along(pressgang: Pressgang, tmp_path: Path) -> None:
+    (tmp_path / "odd.ttf").write_bytes(sound_font())
+    (tmp_path / "raf.csv").write_text(HEADER + "日,3,3,3,front\n", encoding="utf-8")
+    sheets = "".join(f'[[sheet]]\nkind = "{kind}"\n' for kind in ("counters", "turn-records"))
+    force = '[[force]]\nname = "RAF"\nstats = "raf.csv"\n'
+    kit = f'name = "k"\nsystem = "dogfight"\nfonts = ["odd.ttf"]\n{force}{sheets}'
+    (tmp_path / "kit.toml").write_text(kit, encoding="utf-8")
+    for jobs in (1, 2):
+        assert pressgang("render", ".", "--jobs", jobs, "-o", f"out{jobs}").code == 0
+    for path in (tmp_path / "out1").iterdir():
+        assert path.read_bytes() == (tmp_path / "out2" / path.name).read_bytes()
+
+
 def test_the_licence_of_a_font_is_kept() -> None:
     with pytest.raises(FontFileError, match="may not be embedded") as refused:
         plain_face(with_tables(OS_2=patched(PLAIN[b"OS/2"], 8, "H", 0x200)))
