@@ -100,7 +100,7 @@ _REFUSED = ("text", "image", "script", "foreignObject", "mask", "pattern", "mark
 @st.composite
 def _element(draw: st.DrawFn, inner: st.SearchStrategy[str]) -> str:
     """An element; nine of ten values are such as the attribute takes."""
-    odd = draw(st.integers(0, 29))
+    odd = draw(st.sampled_from(range(30)))
     tag = draw(st.sampled_from(_REFUSED if odd == 29 else (*_DRAWN[:11] * 2, *_DRAWN)))
     names = draw(st.lists(st.sampled_from(tuple(_SOUND) if odd < 28 else _NAMES), max_size=5, unique=True))
     names += [name for name in _MEASURES.get(tag, ()) if name not in names and odd != 28]
@@ -147,7 +147,7 @@ def drawings(draw: st.DrawFn) -> bytes:
         draw(st.integers(0, 2)) > 0
     )
     data = f"{head}{body}</svg>".encode()
-    return draw(changed_bytes(data)) if draw(st.integers(0, 9)) == 9 else data
+    return draw(changed_bytes(data)) if draw(st.sampled_from(range(10))) == 9 else data
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
@@ -157,7 +157,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 @st.composite
 def pixels(draw: st.DrawFn) -> bytes:
     """A PNG with right checksums, mostly sound, or its bytes changed."""
-    odd = draw(st.integers(0, 3)) == 3
+    odd = draw(st.sampled_from(range(4))) == 3
     width, height = draw(st.sampled_from((1, 2, 7, 30))), draw(st.sampled_from((1, 3, 8, 40)))
     kind = draw(st.sampled_from((0, 2, 3, 4, 6)))
     depth = draw(st.sampled_from({0: (1, 2, 4, 8, 16), 3: (1, 2, 4, 8)}.get(kind, (8, 16))))
@@ -197,7 +197,7 @@ def pixels(draw: st.DrawFn) -> bytes:
         parts.append(_chunk(draw(st.sampled_from(names)), draw(st.binary(max_size=9))))
     parts += [_chunk(b"IDAT", zlib.compress(image)), _chunk(b"IEND", b"")]
     data = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
-    return draw(changed_bytes(data)) if draw(st.integers(0, 4)) == 4 else data
+    return draw(changed_bytes(data)) if draw(st.sampled_from(range(5))) == 4 else data
 
 
 @st.composite

@@ -43,7 +43,7 @@ def _table(art: str = "", name: str = "A") -> bytes:
 def test_drawings() -> None:
     with reaching("SVG", 0.2) as reach:
 
-        @share(30)
+        @share(60)
         @given(pictures.drawings(), st.sampled_from(("pdf", "pdf", "svg", "png")))
         def holds_for(data: bytes, suffix: str) -> None:
             files = {"raf.csv": _table("a.svg"), "a.svg": data}

@@ -41,7 +41,7 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     bold, long = _head(tables[b"head"])
     tables[b"head"] = tables[b"head"][:20] + _DATES + tables[b"head"][36:]
     glyphs = _maxp(tables[b"maxp"])
-    may_be_embedded(tables.get(b"OS/2", b""))
+    _check_licence(tables.get(b"OS/2", b""))
     widths = _widths(tables[b"hhea"], tables[b"hmtx"], glyphs)
     tables[b"loca"] = tables[b"loca"][: (glyphs + 1) * (4 if long else 2)]
     empty, end = check_outlines(tables[b"glyf"], tables[b"loca"], long, glyphs)
@@ -67,7 +67,7 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     return out.getvalue()
 
 
-def may_be_embedded(os2: bytes) -> None:
+def _check_licence(os2: bytes) -> None:
     """Raises `FontFileError` where the font says that it must not be embedded (OpenType, `OS/2`, fsType)."""
     if len(os2) < 10:
         return  # as in fonts of Apple's: it forbids nothing
