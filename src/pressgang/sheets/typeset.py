@@ -135,6 +135,11 @@ def capitals(
     return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, anchor=anchor, fill=fill)
 
 
+def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
+    """How wide such a line is, in mm."""
+    return book.width(title.upper(), size, True, tracking=theme.HEAD_TRACKING * size)
+
+
 def page_head(
     book: FontBook, title: str, width: float, right: str = "", right_detail: str = "", size: float = theme.TITLE
 ) -> Block:
