@@ -19,10 +19,10 @@ _SPARE = 0.05
 
 
 class Band(NamedTuple):
-    """Blocks in order that share the width of a page in `count` columns of `width` mm; may begin a page."""
+    """Blocks in order that share the width of a page in `columns` of `width` mm; may begin a page."""
 
     blocks: Sequence[Block]
-    count: int
+    columns: int
     width: float
     opens: bool = False
 

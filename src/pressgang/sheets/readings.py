@@ -6,7 +6,6 @@ from pressgang import theme
 from pressgang.fonts import FontBook, Span
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.columns import GUTTER
-from pressgang.sheets.forms import run_on
 from pressgang.sheets.typeset import Block, capitals_width, footnotes, paragraph, section_head, stack
 
 _TWO_COLUMNS, _THREE_COLUMNS = 120.0, 240.0
@@ -20,7 +19,7 @@ def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
     listed = notes.notes()
     if not listed:
         return Block((), 0.0)
-    title = "Readings and house values" if notes.house() else "Readings"
+    title = _title(notes)
     words = "where the article is unclear we play it like this; your kit can say otherwise"
     if notes.house():
         words = words.replace("unclear", "unclear or lost")
@@ -34,7 +33,14 @@ def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
 
 def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> Block:
     """The same sentences run on in one paragraph, for paper that has no room for a list of them."""
-    words = run_on(notes)
-    return (
-        paragraph(book, [Span(words[0])], width, theme.LABEL, fill=theme.LABEL_INK) if words else Block((), 0.0)
-    )
+    listed = notes.notes()
+    if not listed:
+        return Block((), 0.0)
+    spans = [Span(_title(notes), bold=True)]
+    for letter, sentence in listed:
+        spans += [Span(f"\u00a0\u00a0 {letter}", bold=True), Span(f"\u00a0{sentence}")]
+    return paragraph(book, spans, width, theme.LABEL, fill=theme.LABEL_INK)
+
+
+def _title(notes: Footnotes) -> str:
+    return "Readings and house values" if notes.house() else "Readings"

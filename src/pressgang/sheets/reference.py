@@ -23,7 +23,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.columns import GUTTER, Band, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.readings import readings, readings_run_on
-from pressgang.sheets.typeset import Block, Words, paragraph
+from pressgang.sheets.typeset import Block, Words, capitals_width, paragraph, section_head
 from pressgang.units import points
 
 COLUMN = 78.0
@@ -49,6 +49,14 @@ class Setting:
         """The height of a table's row, in mm."""
         return self.size * 1.73
 
+    def head(self, title: str, width: float, note: Words = "", mark: str = "") -> Block:
+        """A section's head with the letters of its footnotes after the title, and a note at its right end."""
+        head = section_head(self.book, title, width, note)
+        if not mark:
+            return head
+        raised = self.book.text(capitals_width(self.book, title) + 0.8, 2.2, mark, theme.LABEL)
+        return Block((*head.items, raised), head.height)
+
     def say(self, words: Words, width: float) -> Block:
         """Running text of this setting."""
         return paragraph(self.book, words, width, self.size)
@@ -69,15 +77,15 @@ class Section:
     opens: bool = False
 
 
-class Step(NamedTuple):
-    """A setting to be tried: the type size in points and the scale of the figures."""
+class Size(NamedTuple):
+    """A size to be tried: that of the type in points, and the scale of the figures."""
 
-    size: float
+    type_size: float
     scale: float = 1.0
 
 
-STEPS = (Step(10), Step(9.5), Step(9), Step(8.5), Step(8.5, 0.85), Step(8, 0.7))
-"""The settings that are tried where a sheet names none, the best first."""
+SIZES = (Size(10), Size(9.5), Size(9), Size(8.5), Size(8.5, 0.85), Size(8, 0.7))
+"""The sizes that are tried where a sheet names none, the largest first."""
 
 
 def reference_sheet(
@@ -87,15 +95,17 @@ def reference_sheet(
     found: Problems,
     *,
     accent: Colour = theme.ACCENT,
-    steps: Sequence[Step] = STEPS,
+    sizes: Sequence[Size] = SIZES,
     column: float = COLUMN,
 ) -> Sheet:
-    """The sections on as few pages as they go, in the first of `steps` that needs no more.
+    """The sections on as few pages as they go, in the first of `sizes` that needs no more.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
     rules, book = brief.rules, brief.book
-    settings = [Setting(rules, book, Footnotes(rules), accent, points(one.size), one.scale) for one in steps]
+    settings = [
+        Setting(rules, book, Footnotes(rules), accent, points(one.type_size), one.scale) for one in sizes
+    ]
 
     def pages(room: Room) -> list[Block]:
         return set_pages(sections, settings, room.width, room.height, column)

@@ -10,7 +10,7 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Cell, Column, table
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.tally_ho.damage_table import signed
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
 from pressgang.systems.tally_ho.example_pictures import round_pictures
@@ -28,7 +28,7 @@ def told_example(how: Setting, width: float) -> Block:
     if not rounds:
         return Block((), 0.0)
     parts = [
-        section_head(how.book, "A worked example", width, "computed by these rules"),
+        how.head("A worked example", width, "computed by these rules"),
         how.say(_forces(how.rules, how.notes), width),
         Block((), 2.0),
     ]
@@ -42,7 +42,7 @@ def drawn_example(how: Setting, width: float) -> Block:
     rounds = play(how.rules)
     if not rounds:
         return Block((), 0.0)
-    head = section_head(how.book, "The example on the board", width)
+    head = how.head("The example on the board", width)
     return stack((head, round_pictures(how.book, how.rules, rounds, width, _CELL * how.scale)))
 
 

@@ -11,14 +11,14 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import WRONG_RULE_VALUE
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, Step, reference_sheet
+from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.systems.tally_ho.example import ExampleError, play
 from pressgang.systems.tally_ho.example_tables import drawn_example, told_example
 from pressgang.systems.tally_ho.reference_blocks import altitude, damage_rules, pilots, the_round
 
-_STEPS = (
-    Step(10), Step(9.5), Step(9), Step(9, 0.85), Step(8.5, 0.85), Step(8.5, 0.75), Step(8.5, 0.6),
-    Step(8.5, 0.51), Step(8, 0.51),
+_SIZES = (
+    Size(10), Size(9.5), Size(9), Size(9, 0.85), Size(8.5, 0.85), Size(8.5, 0.75), Size(8.5, 0.6),
+    Size(8.5, 0.51), Size(8, 0.51),
 )  # fmt: skip
 _PARTS = (the_round, altitude, damage_rules, told_example, drawn_example, pilots)
 
@@ -45,4 +45,4 @@ class QuickReference(SheetKind):
         met = list(self.check(brief))
         found.extend(met)
         sections = [] if met else [Section(part) for part in _PARTS]
-        return reference_sheet(brief, self.title, sections, found, steps=_STEPS)
+        return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)

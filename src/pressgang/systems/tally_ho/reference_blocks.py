@@ -10,7 +10,7 @@ from pressgang.scene import Item, line, rectangle
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Cell, Column, table
-from pressgang.sheets.typeset import Block, centred_baseline, section_head, stack
+from pressgang.sheets.typeset import Block, centred_baseline, stack
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.units import points
@@ -38,7 +38,7 @@ def the_round(how: Setting, width: float) -> Block:
     )
     return stack(
         (
-            section_head(how.book, "The round", width),
+            how.head("The round", width),
             ladder(how.book, steps, width, how.accent, least=12.5 * how.scale, size=how.size),
         )
     )
@@ -66,7 +66,7 @@ def altitude(how: Setting, width: float) -> Block:
     )
     return stack(
         (
-            section_head(how.book, "Altitude", width, "lowest to highest"),
+            how.head("Altitude", width, "lowest to highest"),
             Block(tuple(items), bottom + 2.0),
             how.say(words + " Any number may attack the same target.", width),
             Block((), 2.2),
@@ -116,7 +116,7 @@ def damage_rules(how: Setting, width: float) -> Block:
     columns = [Column("", None), Column("", 22.0, "right", bold=True)]
     return stack(
         (
-            section_head(how.book, "Damage of an attack", width, "added up"),
+            how.head("Damage of an attack", width, "added up"),
             _listed(how, columns, rows, width),
             Block((), 1.2),
             how.say(
@@ -137,7 +137,7 @@ def pilots(how: Setting, width: float) -> Block:
     columns = [Column("", 26.0, bold=True), Column("", None)]
     return stack(
         (
-            section_head(how.book, "Pilots", width),
+            how.head("Pilots", width),
             _listed(how, columns, rows, width),
         )
     )

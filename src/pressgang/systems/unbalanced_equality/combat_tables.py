@@ -34,15 +34,7 @@ def bare(head: Block) -> Block:
     return Block(head.items, 4.0)
 
 
-def combat_table(
-    book: FontBook,
-    rules: RuleBook,
-    notes: Footnotes,
-    width: float,
-    row_height: float,
-    *,
-    size: float = theme.BODY,
-) -> Block:
+def combat_table(how: Setting, width: float) -> Block:
     """Every type: stand, figures, points, morale, kills and move, formation by formation."""
     wide = width > 150
     broad = max(30.0, size * 9.4)
@@ -123,9 +115,7 @@ def _moves(troop: Troop, notes: Footnotes) -> str:
     return words + (mark(notes, "foot_move") if troop.rides else "")
 
 
-def artillery_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
+def artillery_table(how: Setting, width: float) -> Block:
     """Kills by the roll of a die for each crew, with the rules of cannon fire below in type of `size`."""
     faces = max(len(row["kills"]) for row in rules["artillery"])
     label = min(24.0, width * 0.26)
@@ -163,9 +153,7 @@ def _centred_die(face: int, width: float) -> list[Item]:
     return die_face((width - _DIE) / 2, 0, min(face, 6), _DIE)
 
 
-def ranges_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
+def ranges_table(how: Setting, width: float) -> Block:
     """How far each arm reaches."""
     rows: list[list[Cell]] = [
         ["rifles and carbines", f"**{inches_words(float(rules['rifle_range']))}**"],
@@ -178,9 +166,7 @@ def ranges_table(
     return stack([bare(section_head(book, "Range", width)), drawn], 0.6)
 
 
-def melee_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
+def melee_table(how: Setting, width: float) -> Block:
     """What the stands of both sides lose, with an example and the rule for gunners."""
     words = [
         f"The loser loses as much as the winner and {part_words(int(rules['loser_part']))} more, spread "
@@ -199,15 +185,7 @@ def melee_table(
     )
 
 
-def loss_rows(
-    book: FontBook,
-    rules: RuleBook,
-    notes: Footnotes,
-    width: float,
-    row_height: float = 5.6,
-    *,
-    size: float = theme.BODY,
-) -> Block:
+def loss_rows(how: Setting, width: float) -> Block:
     """What each stand of the winner loses, and what that makes for the loser."""
     full = "full points of the stand" if rules["melee_by_full_points"] else "points left of the stand"
     sizes = [int(entry["stand"]) for entry in rules["melee_losses"]]
@@ -242,9 +220,7 @@ def _example(rules: RuleBook) -> str:
     return f"four stands of {entry['stand']} win and lose {winner}, so the loser loses {loser}."
 
 
-def morale_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
+def morale_table(how: Setting, width: float) -> Block:
     """Who retires after fire and who comes back, and what a defensive position does, in type of `size`."""
     rows = _tempers(rules, notes)
     words = (
