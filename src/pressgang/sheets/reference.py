@@ -97,8 +97,10 @@ def reference_sheet(
     accent: Colour = theme.ACCENT,
     sizes: Sequence[Size] = SIZES,
     column: float = COLUMN,
+    enlarged: bool = True,
 ) -> Sheet:
-    """The sections on as few pages as they go, in the first of `sizes` that needs no more.
+    """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
+    `enlarged`.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
@@ -108,7 +110,7 @@ def reference_sheet(
     ]
 
     def pages(room: Room) -> list[Block]:
-        return set_pages(sections, settings, room.width, room.height, column)
+        return set_pages(sections, settings, room.width, room.height, column, enlarged)
 
     def highest(pages: Sequence[Block]) -> float:
         return max((page.height for page in pages), default=0.0)
@@ -127,6 +129,7 @@ def set_pages(
     width: float,
     height: float,
     column: float = COLUMN,
+    enlarged: bool = True,
 ) -> list[Block]:
     """Each page as a block no higher than `height`, but for what is higher by itself.
 
@@ -134,7 +137,8 @@ def set_pages(
     the first way that needs no more: columns before one wide column, readings as a list before a paragraph,
     large type before small.
     """
-    ways = list(_ways(sections, settings, _enlargements(width, height), width, height, column))
+    sizes = _enlargements(width, height) if enlarged else (1.0,)
+    ways = list(_ways(sections, settings, sizes, width, height, column))
     least = _ONE_PAGE
     if ways[0].tried(readings) != _ONE_PAGE:
         last = _ways(sections, settings[-1:], (1.0,), width, height, column)
