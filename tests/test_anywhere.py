@@ -138,20 +138,46 @@ def test_other_names_are(name: str) -> None:
     assert is_file_name(name)
 
 
-@pytest.mark.parametrize(
-    "words", [["list", "checks"], ["explain", "PG101"], ["check", "bad.csv", "--format", "json"]]
-)
-def test_whoever_reads_the_output_may_stop(tmp_path: Path, words: list[str]) -> None:
+BARE = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+"""The environment of a user's shell: no variable that makes Python write at once."""
+SAYS = {
+    "list": (["list", "checks"], 0),
+    "version": (["--version"], 0),
+    "help": (["--help"], 0),
+    "help of a command": (["make", "counters", "--help"], 0),
+    "explain": (["explain", "PG101"], 0),
+    "completion": (["list"], 0),
+    "sound": (["check", "sound.csv", "--format", "json"], 0),
+    "unsound": (["check", "bad.csv", "--format", "json"], 1),
+    "not there": (["check", "missing.csv", "--format", "json"], 2),
+    "render": (["render", EXAMPLES / "dogfight", "--only", "odds-table"], 0),
+    "make": (["make", "counters", "sound.csv", "-o", "counters.pdf"], 0),
+    "new": (["new", "dogfight", "kit"], 0),
+    "calibrate": (["calibrate", "-o", "page.pdf"], 0),
+    "profiles": (["profile", "save", "kitchen", "--back-dx", "1mm"], 0),
+}
+"""Commands that print on stdout, and the exit status that says something of the input."""
+
+
+def told(tmp_path: Path, name: str, stdout: int, stderr: int) -> subprocess.CompletedProcess[bytes]:
+    """A command in a user's shell, with these streams."""
     (tmp_path / "bad.csv").write_text("name,engine\n" + "x,y,z\n" * 50)
-    process = subprocess.Popen(
-        [sys.executable, "-c", "from pressgang.cli import main; main()", *words],
-        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    (tmp_path / "sound.csv").write_text(STATS, encoding="utf-8")
+    words, _ = SAYS[name]
+    more = {"_PRESSGANG_COMPLETE": "bash_source"} if name == "completion" else {}
+    return subprocess.run(
+        [sys.executable, "-c", "from pressgang.cli import main; main()", *map(str, words)],
+        cwd=tmp_path, stdout=stdout, stderr=stderr, check=False, env={**BARE, **more, "XDG_CONFIG_HOME": str(tmp_path)},
     )  # fmt: skip
-    assert process.stdout is not None and process.stderr is not None
-    process.stdout.close()
-    with process.stderr as told:
-        assert told.read() == b""
-    assert process.wait() == 0
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_whoever_reads_the_output_may_stop(tmp_path: Path, name: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    ran = told(tmp_path, name, writing, subprocess.PIPE)
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (SAYS[name][1], b"")
 
 
 CLOSED = """
@@ -174,15 +200,23 @@ def test_with_closed_streams_it_works_all_the_same(tmp_path: Path, streams: str)
     assert run(tmp_path, streams, "check", "missing.csv", script=CLOSED).returncode == 2
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full to write to")
-@pytest.mark.parametrize(
-    "words", [["list", "checks"], ["--version"], ["render", EXAMPLES / "dogfight", "--only", "odds-table"]]
-)
-def test_a_list_that_goes_to_a_full_disk(tmp_path: Path, words: list[object]) -> None:
+full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full to write to")
+
+
+@full_disk
+@pytest.mark.parametrize("name", SAYS)
+def test_output_that_goes_to_a_full_disk(tmp_path: Path, name: str) -> None:
     with Path("/dev/full").open("wb") as full:
-        ran = subprocess.run(
-            [sys.executable, "-c", "from pressgang.cli import main; main()", *map(str, words)],
-            cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, check=False,
-        )  # fmt: skip
+        ran = told(tmp_path, name, full.fileno(), subprocess.PIPE)
     assert ran.returncode == 2
-    assert b"PG550" in ran.stderr and b"Traceback" not in ran.stderr
+    words = ran.stderr.decode()
+    assert words.startswith("standard output:0:0: PG550 ") and words.count("\n") == 2
+
+
+@full_disk
+@pytest.mark.parametrize("name", ["list", "unsound", "not there", "render"])
+def test_problems_that_go_to_a_full_disk_leave_their_exit_status(tmp_path: Path, name: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = told(tmp_path, name, subprocess.PIPE, full.fileno())
+    assert ran.returncode == SAYS[name][1]
+    assert ran.stdout

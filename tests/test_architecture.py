@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, str] = {
     "kerning": "fonts",
     "fonts": "scene geometry kerning kept_faces units",
     "layout": "diagnostics fonts geometry papers scene theme units",
-    "sources": "diagnostics",
+    "sources": "diagnostics paths",
     "schema": "diagnostics units papers scene sources",
     "rulebook": "diagnostics resources sources",
     "art": "diagnostics geometry scene units",
@@ -42,7 +42,8 @@ MAY_IMPORT: dict[str, str] = {
     "kit": "paths diagnostics layout limits outputs papers livery schema sheets.base sources systems",
     "profiles": "paths own_folders diagnostics kit layout schema sources units",
     "build_problems": "diagnostics",
-    "muster": "build_problems diagnostics fonts limits rulebook schema sources systems",
+    "sizes": "build_problems diagnostics schema systems",
+    "muster": "build_problems diagnostics fonts limits rulebook schema sizes sources systems",
     "outputs": "paths build_problems diagnostics backends",
     "jobs": "paths build_problems diagnostics fonts kit layout limits livery muster outputs papers profiles "
     "resources rulebook schema sheets sources systems art imposition backends scene units geometry",
@@ -62,6 +63,8 @@ HOME_OF = {
     "cairosvg": {"backends"},
     "fontTools": {"backends", "kerning", "art"},
     "python_calamine": {"sources"},
+    "xlsxwriter": {"starter"},
+    "odswriter": {"starter"},
     "click": {"cli"},
     "pymupdf_fonts": {"fonts", "kept_faces"},
     "coloraide": {"livery"},
@@ -160,7 +163,8 @@ def test_only_the_command_line_prints_or_exits() -> None:
 
 
 HEAVY = (
-    "reportlab svgwrite cairosvg fontTools python_calamine pymupdf_fonts PIL coloraide platformdirs "
+    "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
+    "coloraide platformdirs "
     "pressgang.backends.pdf"
 )
 
@@ -181,6 +185,13 @@ def loaded_after(*arguments: str) -> set[str]:
 def test_check_loads_no_library_it_does_not_need() -> None:
     files = sorted((Path(__file__).parent.parent / "examples" / "dogfight").glob("*.csv"))
     assert files and loaded_after("check", *map(str, files)) == set()
+
+
+def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
+    """Type is measured with reportlab's reader of fonts, colours are compared with coloraide: that is all."""
+    loaded = loaded_after("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight"))
+    assert "pymupdf_fonts" in loaded
+    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "python_calamine", "pressgang.backends.pdf"])
 
 
 @pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])

@@ -10,8 +10,9 @@ Every function raises `diagnostics.PressgangError` with all problems where one o
 """
 
 from pressgang.jobs.job import Job, Order, PrintOptions
-from pressgang.jobs.loading import kit_problems, load_kit, load_stats
+from pressgang.jobs.loading import load_kit, load_stats
 from pressgang.jobs.printing import compose_job, encode, known_format, print_job
+from pressgang.jobs.trial import kit_problems
 
 __all__ = [
     "Job",

@@ -40,6 +40,25 @@ TOO_MANY = Rule(
     "quantity = 9000   # in twenty rows",
     "quantity = 12",
 )
+ALL_LEFT_OUT = Rule(
+    "PG513",
+    "a stat file of which nothing is printed",
+    "A quantity of 0 leaves a row out tonight. Where every row has it nothing is left, as in an empty file.",
+    _STAT,
+    "name,quantity\nP.11c,0\nŁoś,0",
+    "name,quantity\nP.11c,1\nŁoś,0",
+)
+UNLIKELY_SIZE = Rule(
+    "PG514",
+    "a dimension that no such aircraft or ship has",
+    "A decimal point that slipped, or feet in place of metres, draws a fighter as large as a bomber, to the "
+    "wrong scale. The limits lie a little beyond the largest and the smallest of the kind that were built.",
+    "the largest of their kind: Vickers Wellesley, Curtiss C-46, S.M.82, Martin Mars, H-4; limits of ships are "
+    "ours",
+    "name,engines,span_m\nIAR 80,1,34.5",
+    "name,engines,span_m\nIAR 80,1,10.52",
+    severity="warning",
+)
 NO_SYSTEM_FITS = Rule(
     "PG521",
     "columns that fit no game",
@@ -215,6 +234,8 @@ ALL = (
     BAD_FONT,
     TOO_MANY_OF_ROW,
     TOO_MANY,
+    ALL_LEFT_OUT,
+    UNLIKELY_SIZE,
     NO_SYSTEM_FITS,
     SEVERAL_SYSTEMS_FIT,
     NO_STATS,

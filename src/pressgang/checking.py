@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, PressgangError, in_order
+from pressgang.diagnostics import Diagnostic, in_order
 from pressgang.muster import check_stats
 from pressgang.paths import is_folder
 
@@ -20,10 +20,7 @@ def check_paths(paths: Sequence[Path], system_id: str | None = None) -> list[Dia
         if is_folder(path) or path.name == "kit.toml":
             from pressgang.build import kit_problems  # a kit's sheets are checked too, so they must be loaded
 
-            try:
-                found.extend(kit_problems(path))
-            except PressgangError as error:
-                found.extend(error.diagnostics)
+            found.extend(kit_problems(path))
         else:
             found.extend(check_stats(path, system_id))
     return in_order(found)

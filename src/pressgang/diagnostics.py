@@ -14,13 +14,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
+"""A note says what was done with sound input; it changes no exit status, with `--strict` neither."""
 
 
 class Span(NamedTuple):
     """A place in a file. Lines and columns count from 1; 0 means the file as a whole.
 
-    For spreadsheets `line` is the row, `column` the column's number, and `cell` its name (`B7`).
+    For spreadsheets `line` is the row, `column` the column's number, and `cell` its name (`B7`), with that of
+    the sheet where it was picked by name (`Finland!B7`).
     """
 
     file: str
@@ -29,7 +31,10 @@ class Span(NamedTuple):
     cell: str | None = None
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        if self.cell is None:
+            return f"{self.file}:{self.line}:{self.column}"
+        # As a spreadsheet says it; with a sheet's name as a user names the sheet: armies.xlsx#Finland!B7
+        return f"{self.file}{'#' if '!' in self.cell else '!'}{self.cell}"
 
 
 class Rule(NamedTuple):
@@ -67,7 +72,7 @@ class Diagnostic(NamedTuple):
         return self.rule.severity == "error"
 
     def as_text(self) -> str:
-        """`file:line:column: CODE message`, then an indented line of help."""
+        """`file:line:column: CODE message` (in a spreadsheet `file!B7: …`), then an indented line of help."""
         return f"{self.span}: {self.rule.code} {one_line(self.message)}\n    {one_line(self.help)}"
 
     def as_json(self) -> dict[str, object]:
@@ -123,15 +128,24 @@ class Problems:
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Problems as a reader meets them: file by file in the order of their first problem, line by line."""
+    """Problems as a reader meets them: file by file in order of their first, sheet by sheet, line by line."""
     listed = list(diagnostics)
     files = list(dict.fromkeys(d.span.file for d in listed))
-    return sorted(listed, key=lambda d: (files.index(d.span.file), d.span.line, d.span.column))
+    return sorted(
+        listed,
+        key=lambda d: (
+            files.index(d.span.file),
+            (d.span.cell or "").rpartition("!")[0],
+            d.span.line,
+            d.span.column,
+        ),
+    )
 
 
 def exit_status(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
     """The exit status a run with these problems deserves: 0, 1 or 2 (see the contract in the README)."""
-    return max((d.rule.exit_status for d in diagnostics if d.is_error or strict), default=0)
+    counted = ("error", "warning") if strict else ("error",)
+    return max((d.rule.exit_status for d in diagnostics if d.rule.severity in counted), default=0)
 
 
 def shown(value: object, limit: int = 40) -> str:

@@ -145,6 +145,16 @@ class Span:
     fill: Colour | None = None
 
 
+class Noted:
+    """Characters that no face has, each with the line it stands in, as they were met.
+
+    No two are equal, so that nothing drawn with one book of fonts is taken for what another would draw.
+    """
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[str, str], None] = {}
+
+
 @dataclass(frozen=True)
 class FontBook:
     """The faces of a run and the setting of lines with them. All measures in mm.
@@ -153,6 +163,8 @@ class FontBook:
     """
 
     extra: tuple[Face, ...] = ()
+    noted: Noted | None = field(default=None, repr=False)
+    """Where given, a character that no face has is noted here with its line, and set as a question mark."""
     _faces: dict[str, Face] = field(default_factory=dict, repr=False, compare=False)
     _widths: dict[tuple[str, bool, bool, bool], tuple[Run, ...]] = field(
         default_factory=dict, repr=False, compare=False
@@ -166,6 +178,10 @@ class FontBook:
     def with_data(files: Iterable[bytes]) -> FontBook:
         """A book with the user's font files (their bytes); a face that is no use raises when first asked."""
         return FontBook(tuple(Face(f"user{index}", data) for index, data in enumerate(files)))
+
+    def noting(self) -> FontBook:
+        """A book of the same faces that notes each missing character and goes on."""
+        return FontBook(self.extra, Noted(), self._faces)
 
     def face(self, name: str) -> Face:
         """A face by the name that runs carry."""
@@ -348,7 +364,11 @@ class FontBook:
         for character in string:
             name = self._face_for(character, bold)
             if name is None:
-                raise MissingGlyphError(character, string)
+                if self.noted is None:
+                    raise MissingGlyphError(character, string)
+                self.noted.lines[character, string] = None
+                string = string.replace(character, "?")
+                name = self._face_for("?", bold) or _REGULAR[0]
             names.append(name)
         if names and names.count(names[0]) == len(names):
             return (self._run(names[0], string, 0.0, tabular, kern),)

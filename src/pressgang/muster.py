@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,9 +11,12 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.schema import Row, column_keys, declared, read_rows
-from pressgang.sources import Table, heading_key, read_table
+from pressgang.schema import Row, column_keys, declared, read_all_rows
+from pressgang.sizes import unlikely_sizes
+from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.problems import SHEETS_LEFT
+from pressgang.sources.records import is_own
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster, Side, System
 from pressgang.systems.columns import CommonColumns
@@ -29,12 +32,16 @@ _SURELY_COVERED = re.compile(
 
 
 class Ranks(NamedTuple):
-    """The rows of one stat file under the name of a side. `folder` is where its art lies."""
+    """The rows of one stat file under the name of a side, also those of which some cells could not be read.
+    `folder` is where its art lies. `complete` says that no row is lost with a file that could not be read, or
+    left out for its faults.
+    """
 
     name: str
     rows: tuple[Row, ...]
     folder: Path
     span: Span
+    complete: bool = True
 
 
 def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
@@ -48,10 +55,40 @@ def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found:
 
 
 def rows_of(table: Table, row: type[Row], found: Problems) -> tuple[Row, ...]:
-    """The typed rows of a table; every problem of every cell goes into `found`."""
-    rows, problems = read_rows(table, row)
+    """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
+    every problem of every cell goes into `found`.
+    """
+    rows, problems = read_all_rows(table, row)
     found.extend(problems)
-    return rows
+    present = tuple(one for one in rows if getattr(one, "quantity", 1))
+    if rows and not present and not found.has_errors:
+        message = (
+            "every row has quantity 0, so nothing of the file is printed; in one row at least the least is 1"
+        )
+        way_out = "Write 1 or more in a row, or leave the file out."
+        found.add(rule.ALL_LEFT_OUT.at(rows[0].at("quantity"), message, way_out))
+    return present
+
+
+def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
+    """A note for each workbook that has more sheets than were read of it."""
+    read: dict[str, list[Table]] = {}
+    for table in tables:
+        if table is not None and table.sheets:
+            read.setdefault(table.file, []).append(table)
+    for file, parts in read.items():
+        taken = {part.sheet for part in parts}
+        left = [name for name in parts[0].sheets if name not in taken and not is_own(name)]
+        if left:
+            names = ", ".join(shown(name) for name in left[:20]) + (", …" if len(left) > 20 else "")
+            held = ", ".join(shown(name) for name in sorted(taken))
+            found.add(
+                SHEETS_LEFT.at(
+                    Span(file),
+                    f"of this workbook {held} is read; not read: {names}",
+                    f'Name a sheet behind the file: "{Path(file).name}#{left[0]}".',
+                )
+            )
 
 
 def system_of(table: Table, found: Problems) -> System | None:
@@ -103,8 +140,13 @@ def _required(system: System) -> set[str]:
     return {heading_key(item.name) for item in declared(system.row) if item.required}
 
 
+def default_side(file: Path, sheet: str | None, table: Table | None) -> str:
+    """The side of rows that name none: the sheet's name where the user picked a sheet, else the file's."""
+    return (table.sheet if table is not None and sheet is not None else "") or file.stem
+
+
 def by_side(ranks: Sequence[Ranks]) -> list[Ranks]:
-    """The rows parted by what their `side` cells say, in order of appearance; a blank is the file's name."""
+    """The rows parted by what their `side` cells say, in order of appearance; a blank is their ranks' name."""
     parted: dict[str, list[Row]] = {}
     first: dict[str, Ranks] = {}
     for file in ranks:
@@ -120,7 +162,7 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
     total = 0
     for row in (row for file in ranks for row in file.rows):
         quantity = int(getattr(row, "quantity", 1))
-        total += quantity
+        total += min(quantity, limits.row)
         if quantity > limits.row:
             found.add(
                 rule.TOO_MANY_OF_ROW.at(
@@ -129,8 +171,8 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
                     "Write a smaller quantity, or raise the limit: [limits] row in the kit, or --max-pieces.",
                 )
             )
-    if total > limits.kit and not found.has_errors:
-        last = ranks[-1].rows[-1]
+    if total > limits.kit:
+        last = next(file.rows[-1] for file in reversed(ranks) if file.rows)
         found.add(
             rule.TOO_MANY.at(
                 last.record.span,
@@ -156,7 +198,7 @@ def check_glyphs(ranks: Sequence[Ranks], book: FontBook | None, found: Problems)
         report_missing(file.name, file.span, book, found)
         for row in file.rows:
             for item in declared(type(row)):
-                text = getattr(row, item.name)
+                text = getattr(row, item.name, None)
                 if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
                     report_missing(text, row.at(item.name), book, found)
 
@@ -165,16 +207,21 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
     """A problem for each character of `text` that no font has."""
     if _SURELY_COVERED.fullmatch(text):
         return
-    from pressgang.fonts import FontBook, describe_character
+    from pressgang.fonts import FontBook
 
     for character in (book or FontBook()).missing(text):
-        found.add(
-            rule.MISSING_GLYPH.at(
-                span,
-                f'no font has the character "{character}" ({describe_character(character)})',
-                "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
-            )
-        )
+        found.add(missing_glyph(character, span))
+
+
+def missing_glyph(character: str, span: Span, of: str = "") -> Diagnostic:
+    """The problem of a character that no font has; `of` may say in which words it stands."""
+    from pressgang.fonts import describe_character
+
+    return rule.MISSING_GLYPH.at(
+        span,
+        f'no font has the character "{character}" ({describe_character(character)}){of}',
+        "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
+    )
 
 
 def judge(
@@ -182,6 +229,7 @@ def judge(
 ) -> None:
     """What can be said of rows without drawing them: how many pieces they are, and the game's own checks."""
     count_pieces(ranks, limits, found)
+    found.extend(unlikely_sizes(row for file in ranks for row in file.rows))
     run_checks(system, ranks, rules, found)
 
 
@@ -203,11 +251,14 @@ def check_stats(path: Path, system_id: str | None = None) -> list[Diagnostic]:
     """Every problem of one stat file. Loads nothing that only printing needs."""
     found = Problems()
     named = named_system(system_id, found) if system_id else None
-    table = None if system_id and named is None else read_stats(path, str(path), None, Inputs(), found)
+    file, sheet = split_sheet(str(path))
+    table = None if system_id and named is None else read_stats(Path(file), file, sheet, Inputs(), found)
+    note_sheets_left([table], found)
     system = named or (system_of(table, found) if table else None)
     if table is not None and system is not None:
+        rows = rows_of(table, system.row, found)
         ranks = by_side(
-            [Ranks(path.stem, rows_of(table, system.row, found), path.parent, Span(str(path), 1, 1))]
+            [Ranks(default_side(Path(file), sheet, table), rows, Path(file).parent, Span(file, 1, 1))]
         )
         rules, problems = load_rules(system.id)
         found.extend(problems)

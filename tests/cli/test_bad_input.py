@@ -18,7 +18,7 @@ from tests.conftest import EXAMPLES, Pressgang, Ran
 HEADER = "name,engine,fuselage,to_hit,weapons\n"
 ROW = "Fokker G.IA,3,4,4,front rear\n"
 GOOD = HEADER + ROW
-PROBLEM = re.compile(r"^(?P<place>.+:\d+:\d+): [A-Z]{2}\d{3} .+\n    \S.+", re.MULTILINE)
+PROBLEM = re.compile(r"^(?P<place>.+(:\d+:\d+|![A-Z]+\d+)): [A-Z]{2}\d{3} .+\n    \S.+", re.MULTILINE)
 
 Content = str | bytes
 
@@ -81,8 +81,9 @@ STATS: dict[str, tuple[str, Content, str, str]] = {
     "ragged row": ("s.csv", GOOD + "A,3,3\n", "s.csv:3:1", "3"),
     "row too long": ("s.csv", GOOD + "A,3,3,3,front,,x\n", "s.csv:3:15", "7 cells"),
     "open quote": ("s.csv", GOOD + '"A,3,3,3,front\n', "s.csv:3:1", "never closed"),
-    "latin-1": ("s.csv", (GOOD + "Münster,3,3,3,front\n").encode("latin-1"), "s.csv:3:2", "not utf-8"),
-    "utf-16": ("s.csv", GOOD.encode("utf-16"), "s.csv:1:1", "utf-16"),
+    "half latin-1": ("s.csv", (GOOD + "Łódź,3,3,3,front\n").encode() + b"M\xfcnster,3,3,3,front\n", "s.csv:4:2", "not utf-8"),
+    "utf-16 without a mark": ("s.csv", GOOD.encode("utf-16-le"), "s.csv:1:1", "utf-16"),
+    "utf-16 cut off": ("s.csv", GOOD.encode("utf-16")[:-1], "s.csv:2:29", "cut off"),
     "a NUL": ("s.csv", GOOD + "A\0B,3,3,3,front\n", "s.csv:3:2", "nul"),
     "binary": ("s.csv", bytes(range(256)) * 20, "s.csv:0:0", "binary"),
     "a picture": ("s.csv", b"\x89PNG\r\n\x1a\n" + bytes(100), "s.csv:0:0", "png picture"),
@@ -98,8 +99,8 @@ STATS: dict[str, tuple[str, Content, str, str]] = {
     "a billion": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1000000000\n", "s.csv:2:15", "10,000"),
     "more than a billion": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1000000001\n", "s.csv:2:15", "1,000,000,000"),
     "many rows of many": ("s.csv", HEADER[:-1] + ",quantity\n" + "A,3,3,3,front,10000\n" * 11, "s.csv:12:1", "100,000"),
-    "quantity 0": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,0\n", "s.csv:2:15", "least is 1"),
-    "negative quantity": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,-2\n", "s.csv:2:15", "least is 1"),
+    "quantity 0": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,0\n", "s.csv:2:15", "nothing of the file"),
+    "negative quantity": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,-2\n", "s.csv:2:15", "least is 0"),
     "half a piece": ("s.csv", HEADER[:-1] + ",quantity\nA,3,3,3,front,1.5\n", "s.csv:2:15", "whole"),
     "a novel for a name": ("s.csv", HEADER + "x" * 100_000 + ",3,3,3,front\n", "s.csv:2:1", "100,000 characters"),
     "fake XLSX": ("s.xlsx", GOOD, "s.xlsx:0:0", "not an xlsx workbook"),
@@ -108,8 +109,8 @@ STATS: dict[str, tuple[str, Content, str, str]] = {
     "zip bomb": ("s.xlsx", bomb(), "s.xlsx:0:0", "60 mb"),
     "fake ODS": ("s.ods", GOOD, "s.ods:0:0", "not an ods workbook"),
     "XLSX under ODS": ("s.ods", workbook(HEADINGS), "s.ods:0:0", "not an ods workbook"),
-    "XLSX with a bad cell": ("s.xlsx", workbook(HEADINGS, ["A", 3, 9, 3, "front"]), "s.xlsx:2:3", "9"),
-    "XLSX with an error": ("s.xlsx", workbook(HEADINGS, ["A", "=1/0", 3, 3, "front"]), "s.xlsx:2:2", "B2"),
+    "XLSX with a bad cell": ("s.xlsx", workbook(HEADINGS, ["A", 3, 9, 3, "front"]), "s.xlsx!C2", "9"),
+    "XLSX with an error": ("s.xlsx", workbook(HEADINGS, ["A", "=1/0", 3, 3, "front"]), "s.xlsx!B2", "B2"),
     "deep JSON": ("s.json", "[" * 100_000, "s.json:1:65", "deep"),
     "deep JSON objects": ("s.json", '{"a":' * 100_000, "s.json:1:321", "deep"),
     "JSON that breaks off": ("s.json", '[{"name": "A"', "s.json:1:14", ""),
@@ -225,6 +226,10 @@ KITS: dict[str, tuple[Content, str, str]] = {
     "stated rule": (KIT + "[rules]\nclock_point = 45\n", "kit.toml:11:1", "stated by the source"),
     "unknown rule": (KIT + "[rules]\nx = 45\n", "kit.toml:11:1", "no rule value"),
     "force without stats": (changed('stats = "raf.csv"\n', ""), "kit.toml:4:1", "stats"),
+    "colours for nobody": (changed('name = "RAF"\n', 'palette = "tan"\n'), "kit.toml:5:11", "which side"),
+    "a side that no row has": (KIT + '[[force]]\nstats = "sides.csv"\n[[force]]\nname = "Finnland"\n', "kit.toml:13:8", 'did you mean "finland"'),
+    "a force that is no side": (KIT + 'forces = ["Finnland"]\n[[force]]\nstats = "sides.csv"\n', "kit.toml:10:11", 'did you mean "finland"'),
+    "two sheets of a workbook": (changed('"raf.csv"', '"a.xlsx#A"\nsheet = "B"'), "kit.toml:6:9", "another"),
     "force without a name": (changed('name = "RAF"\n', ""), "kit.toml:4:1", "name"),
     "stats that are not there": (changed("raf.csv", "rfa.csv"), "rfa.csv:0:0", 'did you mean "raf.csv"'),
     "stats that are a folder": (changed("raf.csv", "folder"), "folder:0:0", "folder"),
@@ -250,13 +255,25 @@ KITS: dict[str, tuple[Content, str, str]] = {
 """By the name of the fault."""
 
 
+SIDES = "side," + HEADER + "Finland," + ROW
+
+
 @pytest.fixture
 def kit(tmp_path: Path) -> Callable[[Content], Path]:
     """Puts a kit with this kit.toml, and what it may name, into a folder `kit`."""
 
     def make(toml: Content) -> Path:
         folder = tmp_path / "kit"
-        place(tmp_path, {"raf.csv": GOOD, "kit/raf.csv": GOOD, "kit/empty.csv": "", "kit/kit.toml": toml})
+        place(
+            tmp_path,
+            {
+                "raf.csv": GOOD,
+                "kit/raf.csv": GOOD,
+                "kit/empty.csv": "",
+                "kit/kit.toml": toml,
+                "kit/sides.csv": SIDES,
+            },
+        )
         (folder / "folder").mkdir()
         (folder / "link.csv").symlink_to(tmp_path / "raf.csv")
         (folder / "circle.csv").symlink_to(folder / "circle.csv")

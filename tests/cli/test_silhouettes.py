@@ -181,7 +181,7 @@ def test_chosen_aircraft_are_in_the_starter_kit(pressgang: Pressgang, tmp_path: 
     )
     assert ran.code == 0, ran.err
     assert "kit/chosen.csv" in ran.out.replace("\\", "/")
-    text = (tmp_path / "kit" / "chosen.csv").read_text("utf-8")
+    text = (tmp_path / "kit" / "chosen.csv").read_text("utf-8-sig")
     assert (text.startswith("#") and "house" in text.splitlines()[0]) or system == "tally-ho"
     assert "10.72,7.55,gull" in text and "Rogožarski IK-3" in text and "Поликарпов И-16" in text
     checked = pressgang("check", "kit", "--strict")

@@ -45,7 +45,10 @@ CASES: dict[str, tuple[tuple[str, bytes, str], tuple[str, bytes]]] = {
         ("raf.csv", WIDE + b"x,x,x,x,x,x,x,x,x,x\n" * 99),
     ),
     "PG106": (("raf.csv", b"\x89PNG\r\n\x1a\n\0\0", "0:0"), ("raf.csv", GOOD_CSV)),
-    "PG107": (("raf.csv", b"name,n\nMorane,1\nab\xe9,2\n", "3:3"), ("raf.csv", "name,n\nabé,2\n".encode())),
+    "PG107": (
+        ("raf.csv", "name,n\nŁoś,1\nab".encode() + b"\xe9,2\n", "3:3"),
+        ("raf.csv", "name,n\nabé,2\n".encode()),
+    ),
     "PG108": (("raf.csv", b"name,n\nMorane\0,1\n", "2:7"), ("raf.csv", b"name,n\nMorane,1\n")),
     "PG109": (("raf.csv", b"name,engine\n", "1:1"), ("raf.csv", GOOD_CSV)),
     "PG110": (("raf.csv", b"a,b,c\n1,2,3\n1,2\n", "3:1"), ("raf.csv", b"a,b,c\n1,2,3\n1,2,\n")),
@@ -59,14 +62,17 @@ CASES: dict[str, tuple[tuple[str, bytes, str], tuple[str, bytes]]] = {
     "PG118": (("raf.json", b'[{"weapons": {"front": 2}}]', "1:14"), ("raf.json", GOOD_JSON)),
     "PG119": (("raf.toml", b'x = 1\n[[row]]\nname = "P.11c"\n', "1:1"), ("raf.toml", GOOD_TOML)),
     "PG120": (("raf.json", b'[{"quantity": 9e999}]', "1:15"), ("raf.json", GOOD_JSON)),
+    "PG121": (("raf.csv", b"name,n\nMorane,1\nab\xe9,2\n", "3:1"), ("raf.csv", "name,n\nabé,2\n".encode())),
 }
 ON_DISK = {"PG101", "PG102", "PG103"}
+OF_A_RUN = {"PG122"}
+"""Known when all stat files have been read (`test_spreadsheets.py`)."""
 
 
 def test_every_rule_has_its_cases_and_is_complete() -> None:
     codes = [rule.code for rule in problems.ALL]
     assert codes == sorted(set(codes))
-    assert set(codes) == set(CASES) | ON_DISK
+    assert set(codes) == set(CASES) | ON_DISK | OF_A_RUN
     for rule in problems.ALL:
         assert all((rule.title, rule.why, rule.source, rule.bad, rule.good)), rule.code
         assert rule.bad != rule.good
@@ -135,10 +141,11 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("name\nabc\n".encode("utf-16"), "UTF-16"),
         ("name,engine\nabc,4\n".encode("utf-16-le"), "UTF-16"),
         ("name\nabc\n".encode("utf-32"), "UTF-32"),
-        ("name\nété\n".encode("latin-1"), '0xE9 is not UTF-8 (in Windows-1252 it would be "é")'),
+        ("name\nété\nŁoś\nŁoś\nŁoś\n".encode().replace(b"\xc3\xa9t", b"\xe9t"), "0xE9 is not UTF-8"),
+        ("name\nété\n".encode("latin-1") + b"\x81", '0xE9 is not UTF-8 (in Windows-1252 it would be "é")'),
+        ("name\nabc\n".encode("utf-16")[:-1], "is none: it is damaged or cut off"),
     ],
 )
 def test_other_encodings_are_named(text: bytes, words: str) -> None:

@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING
 from pressgang.backends.mark import is_ours
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pressgang.diagnostics import Diagnostic
     from pressgang.fonts import FontBook
-    from pressgang.scene import Document
+    from pressgang.scene import Document, Page
 
 __all__ = [
     "is_ours",
+    "png_problems",
     "write_cut_dxfs",
     "write_cut_svgs",
     "write_pdf",
@@ -45,6 +49,13 @@ def write_pngs(
     from pressgang.backends.png import write_pngs as write
 
     return write(document, book, dpi=dpi, background=background)
+
+
+def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:
+    """What keeps pages (each with its dpi) from becoming PNG; see `pressgang.backends.png`."""
+    from pressgang.backends.png import png_problems as find
+
+    return find(pages)
 
 
 def write_cut_svgs(document: Document) -> list[bytes]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pressgang.backends.mark import SOFTWARE
 from pressgang.backends.problems import NO_CAIRO, TOO_MANY_PIXELS
@@ -31,7 +31,7 @@ def write_pngs(
 
     Raises `PressgangError` where no renderer can be loaded or a page would have too many pixels.
     """
-    problems = [problem for page in document.pages if (problem := _too_large(page, dpi)) is not None]
+    problems = png_problems([(page, dpi) for page in document.pages])
     if problems:
         raise PressgangError(problems)
     draw = _renderer()
@@ -39,6 +39,17 @@ def write_pngs(
     for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
         pngs.append(_marked(draw(svg, *pixels(page, dpi), background), dpi))
     return pngs
+
+
+def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:
+    """Pages, each with its dpi, that would have too many pixels; else the lack of a library to draw them."""
+    problems = [problem for page, dpi in pages if (problem := _too_large(page, dpi)) is not None]
+    if pages and not problems:
+        try:
+            _renderer()
+        except PressgangError as error:
+            return list(error.diagnostics)
+    return problems
 
 
 def pixels(page: Page, dpi: float) -> tuple[int, int]:

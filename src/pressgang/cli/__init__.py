@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import atexit
-import contextlib
 import gc
-import os
-import sys
 from importlib import import_module
 
 import click
 
 from pressgang import __version__
+from pressgang.cli.streams import lost_output, take_over
 
 COMMANDS = {
     "new": "Write a starter kit for a game.",
@@ -39,14 +37,6 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"pressgang.cli.{cmd_name}_command").command
         return command
 
-    def invoke(self, ctx: click.Context) -> object:
-        """As click does; where nobody reads on (`pressgang list checks | head -1`), that is that."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            _forget_output()
-            ctx.exit(0)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing any."""
         with formatter.section("Commands"):
@@ -65,23 +55,17 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and exit: 0 done, 1 the input breaks a rule, 2 usage, reading or writing."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace", **({"encoding": "utf-8"} if not stream.isatty() else {}))
+    take_over()
     # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
     gc.set_threshold(100_000, 50, 100)
     # Nor need it look for cycles at the end, among what goes with the process.
     atexit.register(gc.freeze)
     try:
         cli(prog_name="pressgang")
-    except OSError as error:  # a list that goes to a full disk; click itself ends a pipe that is closed
-        from pressgang.cli.common import refused
+    finally:
+        # Whatever a command printed and however it ended: output that is lost (a full disk) is no success.
+        failure = lost_output()
+        if failure is not None:
+            from pressgang.cli.common import refused
 
-        _forget_output()
-        refused(error)
-
-
-def _forget_output() -> None:
-    """Let go of what stands in the buffer of stdout: Python would try to write it once more at the end."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            refused(failure)

@@ -32,7 +32,7 @@ FILE = FileType(path_type=Path)
 def report(diagnostics: Iterable[Diagnostic]) -> None:
     """Print problems to stderr, two lines each."""
     for diagnostic in in_order(diagnostics):
-        label = "" if diagnostic.is_error else "warning: "
+        label = "" if diagnostic.is_error else f"{diagnostic.rule.severity}: "
         text = diagnostic.as_text()
         if label:
             text = text.replace(f"{diagnostic.rule.code} ", f"{diagnostic.rule.code} {label}", 1)
@@ -81,8 +81,6 @@ def guarded(run: Callable[[], None]) -> None:
         run()
     except PressgangError as error:
         fail(error.diagnostics)
-    except BrokenPipeError:  # whoever read our output has gone: the group knows
-        raise
     except (OSError, MemoryError) as error:
         refused(error)
 

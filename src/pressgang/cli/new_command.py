@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 @click.argument("folder", metavar="DIR", type=FILE)
 @click.option(
     "--with", "names", multiple=True, metavar="AIRCRAFT",
-    help='Add an aircraft of the library to a force of its own, such as "PZL P.11c" (repeatable).',
+    help='Begin with an aircraft of the library, such as "PZL P.11c", in place of its own forces (repeatable).',
 )  # fmt: skip
-def command(system_id: str, folder: Path, names: tuple[str, ...]) -> None:
+@click.option(
+    "--stats", "format", type=click.Choice(("csv", "xlsx", "ods")), default="csv", show_default=True,
+    help="Format of the stat files.",
+)  # fmt: skip
+def command(system_id: str, folder: Path, names: tuple[str, ...], format: str) -> None:
     """Write a starter kit: kit.toml, stat files to change, and a short README."""
 
     def run() -> None:
@@ -47,7 +51,7 @@ def command(system_id: str, folder: Path, names: tuple[str, ...]) -> None:
                 ]
             )
         chosen, stats = _chosen(system, names)
-        files = starter_files(system, folder, chosen, stats)
+        files = starter_files(system, folder, chosen, stats, format)
         taken = [file.path for file in files if exists(file.path)]
         if taken:
             fail(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import MissingGlyphError, describe_character
+from pressgang.diagnostics import Problems
+from pressgang.fonts import MissingGlyphError
 from pressgang.jobs.job import Job, Order
+from pressgang.jobs.places import missing_in_lines
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.base import Brief, Force, picture_key
@@ -28,10 +31,11 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         sides = list(zip((ranks.name for ranks in job.ranks), job.palettes, strict=True))
         whose = [side for side in sides if side[0] in order.forces] or [("", palette) for _, palette in sides]
         name, palette = whose[0] if whose else ("", next(iter(our_palettes().values())))
-        forces: tuple[Force[Any], ...] = (Force(name, palette, listed.rows, listed.span),) if listed else ()
+        rows = tuple(row for row in listed.rows if row.has_read()) if listed else ()
+        forces: tuple[Force[Any], ...] = (Force(name, palette, rows, listed.span),) if listed else ()
     else:
         forces = tuple(
-            Force(ranks.name, palette, ranks.rows, ranks.span)
+            Force(ranks.name, palette, tuple(row for row in ranks.rows if row.has_read()), ranks.span)
             for ranks, palette in zip(job.ranks, job.palettes, strict=True)
             if not order.forces or ranks.name in order.forces
         )
@@ -49,7 +53,11 @@ def brief_of(job: Job, order: Order, found: Problems) -> Brief[Any]:
 def compose_sheet(
     job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock, found: Problems
 ) -> Sheet | None:
-    """The sheet of an order on that stock; `None` (and a problem) where it cannot be drawn."""
+    """The sheet of an order on that stock; `None` (and a problem) where it cannot be drawn.
+
+    Where a font lacks a character it is composed once more, to find all such characters and all else that is
+    wrong.
+    """
     brief = brief_for(job, order, pictures, stock)
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
         found.add(
@@ -60,18 +68,18 @@ def compose_sheet(
             )
         )
         return None
+    met = Problems()
     try:
-        return order.kind.compose(brief, found)
-    except MissingGlyphError as error:
-        found.add(
-            rule.MISSING_GLYPH.at(
-                order.span,
-                f'no font has the character "{error.character}" ({describe_character(error.character)}) '
-                f"of {shown(error.text)}",
-                "Pass a TrueType font that has it with --font FILE.",
-            )
-        )
-        return None
+        met.extend(order.kind.check(brief))
+        sheet = order.kind.compose(brief, met)
+    except MissingGlyphError:
+        met, book = Problems(), job.book.noting()
+        brief = replace(brief, book=book)
+        met.extend(order.kind.check(brief))
+        sheet = order.kind.compose(brief, met)
+        met.extend(missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
+    found.extend(met.found)
+    return sheet
 
 
 def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
@@ -88,7 +96,7 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
             from pressgang.art.pictures import read_picture, resolve_art
 
             span = row.at("art")
-            path, problems = resolve_art(ranks.folder, text, span)
+            path, problems = resolve_art(Path(span.file).parent, text, span)
             found.extend(problems)
             if path is not None:
                 picture, problems = read_picture(path, span)

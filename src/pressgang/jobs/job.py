@@ -77,3 +77,5 @@ class Job(NamedTuple):
     warnings: tuple[Diagnostic, ...] = ()
     options: PrintOptions = PrintOptions()
     """How the kit says it is printed."""
+    lost: frozenset[str] = frozenset()
+    """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.diagnostics import PressgangError, Problems, Span, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
-from pressgang.jobs.composing import brief_for
+from pressgang.jobs.forces import read_forces
 from pressgang.jobs.handouts import Handout
 from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.kit import Kit, find_kit, read_kit
+from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
@@ -22,19 +23,22 @@ from pressgang.muster import (
     by_side,
     check_glyphs,
     count_pieces,
+    default_side,
     judge,
     named_system,
+    note_sheets_left,
     read_stats,
+    report_missing,
     rows_of,
     system_of,
 )
 from pressgang.papers import PAPERS
 from pressgang.paths import exists, real
-from pressgang.profiles import ProfileName, find_profile
+from pressgang.profiles import ProfileName
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.sheets.base import SheetKind
-from pressgang.sources import Table
+from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems import all_systems
@@ -45,8 +49,18 @@ _SHELL = Span("command line")
 
 
 def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None) -> Job:
-    """Read and check a kit: the folder that holds a `kit.toml`, or that file."""
+    """Read and check a kit: the folder that holds a `kit.toml`, or that file. Raises `PressgangError`."""
     found = Problems()
+    job = open_kit(path, found, fonts, max_pieces)
+    if job is None or found.has_errors:
+        raise PressgangError(found.found)
+    return job._replace(warnings=tuple(found.found))
+
+
+def open_kit(
+    path: Path, found: Problems, fonts: Sequence[Path] = (), max_pieces: int | None = None
+) -> Job | None:
+    """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`."""
     inputs = Inputs()
     file = find_kit(path)
     if file is None:
@@ -57,37 +71,42 @@ def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = No
                 "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one.",
             )
         )
-        raise PressgangError(found.found)
+        return None
     kit = read_kit(file, str(file), inputs, found)
     if kit is None:
-        raise PressgangError(found.found)
+        return None
     own = own_template(kit.folder, f"systems/{kit.system.id}/rules.toml")
     own_rules = inputs.toml(own, str(own), found) if own else None
     rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
     found.extend(problems)
-    ranks = []
-    for force in kit.forces:
-        table = read_stats(force.path, force.label, force.table.sheet or None, inputs, found)
-        rows = rows_of(table, kit.system.row, found) if table else ()
-        ranks.append(Ranks(force.table.name, rows, force.path.parent, force.span))
+    tables: list[Table] = []
+    ranks, wishes = read_forces(kit, inputs, tables, found)
+    for sheet in kit.sheets:
+        if not found.has_errors and any(not force.table.name for force in kit.forces):
+            found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in ranks]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    wishes = [
-        Wish(force.table.name, force.table.palette or None, force.palette_span, force.table.alliance)
-        for force in kit.forces
-    ]
     chosen = choose_livery(wishes, palettes, found, kit.table.ink)
     orders = tuple(Order(sheet.name, sheet.options, sheet.forces, sheet.span) for sheet in kit.sheets)
-    names = _read_names(orders, kit.folder, file.parent, inputs, found)
+    names = _read_names(orders, kit.folder, file.parent, inputs, tables, found)
+    note_sheets_left(tables, found)
     templates = _own_templates(orders, kit.folder, inputs, found)
     book = _book([*fonts, *kit.fonts], inputs, found)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
-        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, tuple(ranks),
+        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, ranks,
         chosen, rules, orders, book, inputs, names,
-        templates=templates, options=_options_of(kit),
+        templates=templates, options=_options_of(kit), lost=kit.lost,
     )  # fmt: skip
-    return _checked(job, limits, found)
+    if len(book.extra) < len(fonts) + len(kit.fonts):
+        job = job._replace(lost=job.lost | {"fonts"})
+    if "fonts" not in job.lost:
+        report_missing(kit.name, kit.name_span, book, found)
+        for palette in dict.fromkeys(chosen):
+            if palette.name in kit.mark_spans:
+                report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
+    _judge(job, limits, found)
+    return job
 
 
 def _options_of(kit: Kit) -> PrintOptions:
@@ -104,14 +123,6 @@ def _options_of(kit: Kit) -> PrintOptions:
         pieces=Path(table.pieces) if table.pieces else None,
         jobs=table.jobs,
     )
-
-
-def kit_problems(path: Path) -> list[Diagnostic]:
-    """Problems of a kit and of the printer profile it names; raises `PressgangError` as `load_kit` does."""
-    job = load_kit(path)
-    found = Problems(list(job.warnings))
-    find_profile(job.options.profile or ProfileName(), job.inputs, found)
-    return found.found
 
 
 def load_stats(
@@ -133,14 +144,23 @@ def load_stats(
     """
     found = Problems()
     inputs = Inputs()
-    tables = [(path, read_stats(path, str(path), sheet, inputs, found)) for path in paths]
+    picked = [split_sheet(str(path)) for path in paths]
+    tables = [
+        read_stats(Path(file), file, sheet if name is None else name, inputs, found) for file, name in picked
+    ]
+    note_sheets_left(tables, found)
     system = named_system(system_id, found) if system_id else _system_for(kind, tables, found)
     if system is None:
         raise PressgangError(found.found)
     cls = _class_of(kind, system, found)
     files = [
-        Ranks(path.stem, rows_of(table, cls.names_row or system.row, found), path.parent, Span(str(path), 1, 1))
-        for path, table in tables
+        Ranks(
+            default_side(Path(file), name, table),
+            rows_of(table, cls.names_row or system.row, found),
+            Path(file).parent,
+            Span(file, 1, 1),
+        )
+        for (file, name), table in zip(picked, tables, strict=True)
         if table
     ]
     rules, problems = load_rules(system.id) if system is not GENERAL else (RuleBook({}), [])
@@ -164,21 +184,23 @@ def load_stats(
     choose_palettes([(name, _SHELL) for name in palettes[len(ranks) :]], ours, found)
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
-    name = paths[0].stem if paths else kind
+    name = Path(picked[0][0]).stem if picked else kind
     job = Job(
         name, title or name, "", system, Stock(PAPERS["a4"]), tuple(ranks), chosen, rules, (order,), book,
         inputs, names,
     )  # fmt: skip
-    return _checked(job, limits, found)
+    _judge(job, limits, found)
+    found.raise_errors()
+    return job._replace(warnings=tuple(found.found))
 
 
-def _system_for(kind: str, tables: Sequence[tuple[Path, Table | None]], found: Problems) -> System | None:
+def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> System | None:
     """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
     candidates = [system for system in all_systems().values() if kind_of(system, kind) is not None]
     has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
     if has_own_list or (not tables and len(candidates) == 1):
         return candidates[0]
-    first = next((table for _, table in tables if table), None)
+    first = next((table for table in tables if table), None)
     if is_general(kind) and (not tables or (first is not None and belongs_to_no_game(first))):
         return GENERAL
     if first is not None:
@@ -209,27 +231,29 @@ def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
     return cls
 
 
-def _checked(job: Job, limits: LimitsTable, found: Problems) -> Job:
-    """The job with its warnings, all its checks done; raises `PressgangError`."""
+def _judge(job: Job, limits: LimitsTable, found: Problems) -> None:
+    """What can be said of a job without drawing it."""
     judge(job.system, job.ranks, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
-    check_glyphs([*job.ranks, *job.names.values()], job.book, found)
-    if not found.has_errors:
-        for order in job.orders:
-            found.extend(order.kind.check(brief_for(job, order, {}, job.stock)))
-    found.raise_errors()
-    return job._replace(warnings=tuple(found.found))
+    if "fonts" not in job.lost:
+        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
 
 
 def _read_names(
-    orders: Sequence[Order], folder: Path, kit_folder: Path, inputs: Inputs, found: Problems
+    orders: Sequence[Order],
+    folder: Path,
+    kit_folder: Path,
+    inputs: Inputs,
+    tables: list[Table],
+    found: Problems,
 ) -> dict[str, Ranks]:
-    """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet name."""
+    """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet; also in `tables`."""
     lists = {}
     for order in orders:
         path = getattr(order.kind, "names", "")
         if order.kind.names_row is None or not path:
             continue
+        path, picked = split_sheet(path, folder)
         target = folder / path
         if Path(path).is_absolute() or not real(target).is_relative_to(real(folder)):
             found.add(
@@ -238,8 +262,9 @@ def _read_names(
                 )
             )
             continue
-        table = read_stats(target, str(kit_folder / path), None, inputs, found)
+        table = read_stats(target, str(kit_folder / path), picked, inputs, found)
         if table:
+            tables.append(table)
             rows = rows_of(table, order.kind.names_row, found)
             lists[order.name] = Ranks("", rows, folder, order.span)
     return lists

@@ -76,18 +76,27 @@ def lay_job(
     job: Job, options: PrintOptions, progress: Progress | None = None
 ) -> tuple[list[Laid], Bindery, list[Diagnostic]]:
     """The sheets of a job on their pages, what makes documents of them, and warnings."""
+    found = Problems()
+    laid, bindery = lay_sheets(job, options, found, progress)
+    found.raise_errors()
+    return laid, bindery, found.found
+
+
+def lay_sheets(
+    job: Job, options: PrintOptions, found: Problems, progress: Progress | None = None
+) -> tuple[list[Laid], Bindery]:
+    """The sheets of a job on their pages as far as they can be had, and what makes documents of them; every
+    problem goes into `found`, once.
+    """
     from pressgang.imposition.booklet import leaf_of
 
-    found = Problems()
     whole = options.over(job.options)
     profile = find_profile(whole.profile or ProfileName(), job.inputs, found)
-    found.raise_errors()
     ink = whole.ink or "color"
     job = job._replace(palettes=tuple(inked(job.palettes, ink)))
     stock = _stock(job.stock, options, profile)
     handout = whole.handout
     found.extend(conflicts(options.handout, handout, whole.formats or USUAL_FORMATS, stock))
-    found.raise_errors()
     leaf = leaf_of(stock)
     orders = _wanted(job, options.only)
     pictures = pictures_of(job, found)
@@ -106,11 +115,35 @@ def lay_job(
             laid.append(one._replace(per_player=order.kind.per_player, both=both))
             problem = nothing_to_cut(one) if isinstance(options.cut_file, Path) else None
             found.extend([problem] if problem else [])
-    found.extend(handout_problems(laid, handout))
+    if len(laid) == len(orders):
+        found.extend(handout_problems(laid, handout))
     found.extend(no_pieces(laid) if options.pieces else ())
-    found.raise_errors()
+    found.found[:] = dict.fromkeys(found.found)
     press = partial(_for_printer, profile)
-    return laid, Bindery(handout, stock, leaf, imprint, job.author, job.title, job.book, press), found.found
+    return laid, Bindery(handout, stock, leaf, imprint, job.author, job.title, job.book, press)
+
+
+def encoding_problems(job: Job, laid: Sequence[Laid], bindery: Bindery) -> list[Diagnostic]:
+    """What keeps laid sheets from becoming the pictures that the kit asks for, found without drawing them."""
+    whole, pages = job.options, []
+    if "png" in whole.formats:
+        documents = _documents(job, laid, bindery.plain(), whole)
+        pages += [(page, whole.dpi or SHEET_DPI) for _, document in documents for page in document.pages]
+    if whole.pieces:
+        from pressgang.jobs.pieces import DPI, picture_page
+
+        dpi = whole.dpi or DPI
+        pages += [(picture_page(piece, (), dpi), dpi) for _, sheet in _cut(laid) for piece in sheet.pieces]
+    from pressgang import backends
+
+    return backends.png_problems(pages) if pages else []
+
+
+def _cut(laid: Sequence[Laid]) -> list[tuple[str, Sheet]]:
+    """The sheets of which pieces are cut out, by name."""
+    from pressgang.imposition import is_cut
+
+    return [(one.name, one.both or one.sheet) for one in laid if is_cut(one.sheet)]
 
 
 def _with_backs(job: Job, order: Order, pictures: Mapping[str, Picture], laid: Laid) -> Sheet | None:
@@ -126,10 +159,9 @@ def _with_backs(job: Job, order: Order, pictures: Mapping[str, Picture], laid: L
 def _piece_files(
     job: Job, laid: Sequence[Laid], imprint: Imprint, folder: Path, dpi: float | None
 ) -> list[Output]:
-    from pressgang.imposition import is_cut
     from pressgang.jobs.pieces import DPI, piece_files
 
-    cut = [(one.name, one.both or one.sheet) for one in laid if is_cut(one.sheet)]
+    cut = _cut(laid)
     rows = [(row, ranks.name) for ranks in job.ranks for row in ranks.rows]
     sides = {row.record.span: getattr(row, "side", "") or force for row, force in rows}
     return piece_files(cut, sides, folder, imprint, job.book, dpi or DPI) if cut else []

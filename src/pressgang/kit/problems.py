@@ -63,4 +63,40 @@ UNKNOWN_FORCE = Rule(
     '[[sheet]]\nkind = "counters"\nforces = ["RFA"]',
     '[[sheet]]\nkind = "counters"\nforces = ["RAF"]',
 )
-ALL = (UNKNOWN_SYSTEM, UNKNOWN_SHEET, SAME_NAME, LEAVES_KIT, BAD_NAME, NO_SHEETS, UNKNOWN_FORCE)
+NOT_ONE_SHEET = Rule(
+    "PG308",
+    "two sheets of a workbook for one force",
+    "A force is one sheet of its workbook; of two that are named one would be dropped in silence.",
+    _SOURCE,
+    '[[force]]\nstats = "armies.xlsx#Finland"\nsheet = "USSR"',
+    '[[force]]\nstats = "armies.xlsx#Finland"',
+)
+PALETTE_OF_NOBODY = Rule(
+    "PG309",
+    "colours for a file that may hold several sides",
+    "Without a name, a stat file makes a force of each side that its rows name; they can't all wear the same.",
+    _SOURCE,
+    '[[force]]\nstats = "armies.csv"\npalette = "tan"',
+    '[[force]]\nstats = "armies.csv"\n\n[[force]]\nname = "RAF"\npalette = "tan"',
+)
+NO_ROW_OF_SIDE = Rule(
+    "PG310",
+    "a force without a row",
+    "A force without a stat file of its own takes the rows whose side is its name; with a slip in the name it "
+    "would be empty, and its rows another force.",
+    _SOURCE,
+    '[[force]]\nname = "Finnland"   # the rows say Finland',
+    '[[force]]\nname = "Finland"',
+)
+ALL = (
+    UNKNOWN_SYSTEM,
+    UNKNOWN_SHEET,
+    SAME_NAME,
+    LEAVES_KIT,
+    BAD_NAME,
+    NO_SHEETS,
+    UNKNOWN_FORCE,
+    NOT_ONE_SHEET,
+    PALETTE_OF_NOBODY,
+    NO_ROW_OF_SIDE,
+)

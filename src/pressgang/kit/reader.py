@@ -8,21 +8,21 @@ from pathlib import Path, PureWindowsPath
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.kit.forces import read_forces, same_name, unknown_forces
+from pressgang.kit.places import given, span_of, taken
 from pressgang.kit.problems import (
     BAD_NAME,
     LEAVES_KIT,
     NO_SHEETS,
-    SAME_NAME,
-    UNKNOWN_FORCE,
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import ForceTable, Kit, KitForce, KitSheet, KitTable, PaperTable
+from pressgang.kit.tables import Kit, KitForce, KitSheet, KitTable, PaperTable
 from pressgang.layout import Margins, Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
-from pressgang.schema import read_options
+from pressgang.schema import read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.sources.inputs import Inputs
@@ -34,7 +34,6 @@ from pressgang.systems.general import kinds_of
 
 T = TypeVar("T")
 KIT_FILE = "kit.toml"
-Given = dict[str, tuple[object, Span, Span]]
 
 
 def find_kit(path: Path) -> Path | None:
@@ -44,7 +43,7 @@ def find_kit(path: Path) -> Path | None:
 
 
 def read_kit(file: Path, label: str, inputs: Inputs, found: Problems) -> Kit | None:
-    """The kit of a `kit.toml`; every problem goes into `found`, and with an error there is no kit."""
+    """The kit of a `kit.toml` as far as it can be read (none without its game); problems go into `found`."""
     document = inputs.toml(file, label, found)
     return _Reader(file.parent, label, document, found).kit() if document is not None else None
 
@@ -55,35 +54,40 @@ class _Reader:
     def __init__(self, folder: Path, label: str, document: Located, found: Problems) -> None:
         self.folder, self.label, self.document, self.found = folder, label, document, found
         self.place = Span(label, 1, 1)
+        self.lost: set[str] = set()
+        self.mark_spans: dict[str, Span] = {}
 
     def kit(self) -> Kit | None:
-        before = sum(d.is_error for d in self.found.found)
         top: dict[str, Located] = self.document.value
         tables = ("paper", "limits", "rules", "palette", "force", "sheet")
         plain = {key: value for key, value in top.items() if key not in tables}
         table = self._options(KitTable, plain, self.place, "the kit", also=tables)
+        table = table or sound_options(KitTable, given(plain))
         stock = self._stock(top)
         limits = self._options(LimitsTable, self._table(top, "limits"), self.place, "[limits]") or LimitsTable()
         palettes = self._palettes(top)
-        rules = _given(self._table(top, "rules"))
+        rules = given(self._table(top, "rules"))
         forces = self._forces(top)
         system = self._system(table, top)
-        sheets = self._sheets(top, system, [force.table.name for force in forces]) if system else ()
+        # The forces of a file without a name are known when it is read; the loader looks at names then.
+        sides = None if any(not force.table.name for force in forces) else [f.table.name for f in forces]
+        sheets = self._sheets(top, system, sides) if system else ()
         name = self._name(table, top)
         if table and table.pieces and not is_file_name(table.pieces):
-            self._bad_name(table.pieces, _span(top, "pieces", self.place))
+            self._bad_name(table.pieces, span_of(top, "pieces", self.place))
         fonts = self._fonts(table, top)
-        if not table or not system or sum(d.is_error for d in self.found.found) > before:
+        if not table or not system:
             return None
         return Kit(
             self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            _span(top, "profile", self.place),
+            span_of(top, "profile", self.place), span_of(top, "name", self.place), self.mark_spans,
+            frozenset(self.lost),
         )  # fmt: skip
 
     def _options(
         self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
     ) -> T | None:
-        options, problems = read_options(cls, _given(table), place, what, also)
+        options, problems = read_options(cls, given(table), place, what, also)
         self.found.extend(problems)
         return options
 
@@ -112,7 +116,11 @@ class _Reader:
         return list(found.value)
 
     def _stock(self, top: Mapping[str, Located]) -> Stock:
-        paper = self._options(PaperTable, self._table(top, "paper"), self.place, "[paper]") or PaperTable()
+        keys = self._table(top, "paper")
+        paper = self._options(PaperTable, keys, self.place, "[paper]")
+        if paper is None or (not keys and "paper" in top):
+            self.lost.add("paper")
+            paper = PaperTable()
         m = paper.margin
         return Stock.on(paper.size, Margins(m, m, m, m))
 
@@ -120,33 +128,24 @@ class _Reader:
         palettes = {}
         for name, entry in self._table(top, "palette").items():
             if not isinstance(entry.value, dict):
+                self.lost.add(f"palette.{name}")
                 self.found.add(
                     WRONG_TYPE.at(
                         entry.span, f"palette.{name} is not a table", f"Write it as [palette.{name}]."
                     )
                 )
                 continue
-            palette, problems = read_palette(name, _given(entry.value), entry.key_span or entry.span)
+            palette, problems = read_palette(name, given(entry.value), entry.key_span or entry.span)
             self.found.extend(problems)
             if palette:
                 palettes[name] = palette
+                self.mark_spans[name] = span_of(entry.value, "mark", entry.span)
+            else:
+                self.lost.add(f"palette.{name}")
         return palettes
 
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
-        forces: list[KitForce] = []
-        for entry in self._tables(top, "force"):
-            table = self._options(ForceTable, entry.value, entry.span, "[[force]]")
-            if table is None:
-                continue
-            name_span = _span(entry.value, "name", entry.span)
-            path = self.inside(table.stats, _span(entry.value, "stats", entry.span))
-            if any(force.table.name.casefold() == table.name.casefold() for force in forces):
-                self._same("force", table.name, name_span)
-            palette_span = _span(entry.value, "palette", entry.span)
-            if path is not None:
-                label = str(Path(self.label).parent / table.stats)
-                forces.append(KitForce(table, path, label, name_span, palette_span))
-        return tuple(forces)
+        return read_forces(self._tables(top, "force"), self.folder, self.label, self.inside, self.found)
 
     def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> System | None:
         if table is None or not table.system:
@@ -156,14 +155,16 @@ class _Reader:
         if system is None:
             self.found.add(
                 UNKNOWN_SYSTEM.at(
-                    _span(top, "system", self.place),
+                    span_of(top, "system", self.place),
                     f"unknown system {shown(table.system)}",
                     f"{suggestion(table.system, systems)}The systems are {', '.join(systems)}.",
                 )
             )
         return system
 
-    def _sheets(self, top: Mapping[str, Located], system: System, forces: list[str]) -> tuple[KitSheet, ...]:
+    def _sheets(
+        self, top: Mapping[str, Located], system: System, forces: list[str] | None
+    ) -> tuple[KitSheet, ...]:
         kinds = {kind.kind: kind for kind in kinds_of(system)}
         entries = self._tables(top, "sheet")
         if not entries and "sheet" not in top:
@@ -178,15 +179,15 @@ class _Reader:
             if sheet is None:
                 continue
             if any(other.name.casefold() == sheet.name.casefold() for other in sheets):
-                self._same("sheet", sheet.name, sheet.span)
+                self.found.add(same_name("sheet", sheet.name, sheet.span))
             sheets.append(sheet)
         return tuple(sheets)
 
     def _sheet(
-        self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str]
+        self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str] | None
     ) -> KitSheet | None:
         keys: dict[str, Located] = dict(entry.value)
-        kind, name, wanted = (_taken(keys, key) for key in ("kind", "name", "forces"))
+        kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
             self.found.add(
                 MISSING_KEY.at(entry.span, "the sheet has no kind", f"Add kind: one of {', '.join(kinds)}.")
@@ -208,26 +209,16 @@ class _Reader:
         own_name = str(name.value) if name else cls.kind
         if name and not is_file_name(own_name):
             self._bad_name(own_name, name.span)
-        names = self._wanted_forces(wanted, forces) if wanted else ()
-        return KitSheet(own_name, options, names, entry.span) if options else None
-
-    def _wanted_forces(self, wanted: Located, forces: list[str]) -> tuple[str, ...]:
-        items = wanted.value if isinstance(wanted.value, list) else [wanted]
-        for item in items:
-            if item.value not in forces:
-                self.found.add(
-                    UNKNOWN_FORCE.at(
-                        item.span,
-                        f"the kit has no force {shown(item.plain())}",
-                        f"{suggestion(str(item.plain()), forces)}Its forces are {', '.join(forces) or 'none'}.",
-                    )
-                )
-        return tuple(str(item.value) for item in items)
+        items = [] if wanted is None else wanted.value if isinstance(wanted.value, list) else [wanted]
+        names, spans = tuple(str(item.value) for item in items), tuple(item.span for item in items)
+        if forces is not None:
+            self.found.extend(unknown_forces(names, spans, forces))
+        return KitSheet(own_name, options, names, entry.span, spans) if options else None
 
     def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
         if table and table.name:
             if not is_file_name(table.name):
-                self._bad_name(table.name, _span(top, "name", self.place))
+                self._bad_name(table.name, span_of(top, "name", self.place))
             return table.name
         folder = real(self.folder).name
         return folder if is_file_name(folder) else "kit"
@@ -241,15 +232,13 @@ class _Reader:
             )
         )
 
-    def _same(self, what: str, name: str, span: Span) -> None:
-        self.found.add(
-            SAME_NAME.at(span, f"two {what}s are named {shown(name)}", "Give one of them another name.")
-        )
-
     def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
-        span = _span(top, "fonts", self.place)
+        span = span_of(top, "fonts", self.place)
         paths = [self.inside(text, span) for text in (table.fonts if table else ())]
-        return tuple(path for path in paths if path is not None)
+        sound = tuple(path for path in paths if path is not None)
+        if len(sound) < len(paths) or ("fonts" in {heading_key(key) for key in top} and not paths):
+            self.lost.add("fonts")
+        return sound
 
     def inside(self, text: str, span: Span) -> Path | None:
         """The path of something the kit names, or `None` (and a problem) where it lies outside."""
@@ -268,21 +257,6 @@ class _Reader:
             )
             return None
         return target
-
-
-def _span(table: Mapping[str, Located], key: str, otherwise: Span) -> Span:
-    """Where a key's value stands, however the key is spelt: `Stats` and `sta-ts` are read as `stats`."""
-    return next((item.span for name, item in table.items() if heading_key(name) == key), otherwise)
-
-
-def _taken(keys: dict[str, Located], wanted: str) -> Located | None:
-    """The value of a key in any of its spellings, taken out; a second spelling stays and is reported."""
-    spelling = next((key for key in keys if heading_key(key) == wanted), None)
-    return None if spelling is None else keys.pop(spelling)
-
-
-def _given(table: Mapping[str, Located]) -> Given:
-    return {key: (item.plain(), item.key_span or item.span, item.span) for key, item in table.items()}
 
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)

@@ -82,34 +82,48 @@ class PaperTable:
 class ForceTable:
     """The keys of `[[force]]`."""
 
-    name: str = option(TextKind(60), required=True, help="the side's name", example="RAF")
-    stats: str = option(TextKind(500), required=True, help="its stat file", example="raf.csv")
-    sheet: str = option(TEXT, "", help="the sheet of a workbook (default: the first)")
+    name: str = option(
+        TextKind(60), "", help="the side's name; without it, each `side` that the rows name is a force",
+        example="RAF",
+    )  # fmt: skip
+    stats: str = option(
+        TextKind(500), "", example="raf.csv",
+        help="its stat file, with a sheet of a workbook behind #; without it, the rows of that `side` in files "
+        "without a name",
+    )  # fmt: skip
+    sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
     palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
     alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
 
 
 class KitForce(NamedTuple):
-    """One `[[force]]`: its file is `path`, named `label` in messages."""
+    """One `[[force]]`: its file is `path` (`None`: it has none of its own, or one outside), named `label` in
+    messages; `sheet` is that of a workbook, where one is picked.
+    """
 
     table: ForceTable
-    path: Path
+    path: Path | None
     label: str
+    sheet: str | None
     span: Span
     palette_span: Span
 
 
 class KitSheet(NamedTuple):
-    """One `[[sheet]]`: a sheet kind with its options, for some forces (empty: all)."""
+    """One `[[sheet]]`: a sheet kind with its options, for some forces (empty: all) and their places."""
 
     name: str
     options: SheetKind
     forces: tuple[str, ...]
     span: Span
+    force_spans: tuple[Span, ...] = ()
 
 
 class Kit(NamedTuple):
-    """A kit as read, every path inside its folder."""
+    """A kit as read, every path inside its folder.
+
+    `lost` names what could not be read and is as usual instead: `paper`, `fonts`, `palette.NAME`.
+    """
 
     folder: Path
     file: str
@@ -124,3 +138,6 @@ class Kit(NamedTuple):
     rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()
     profile_span: Span = Span("")
+    name_span: Span = Span("")
+    mark_spans: Mapping[str, Span] = MappingProxyType({})
+    lost: frozenset[str] = frozenset()

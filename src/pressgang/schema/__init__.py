@@ -7,8 +7,10 @@ from pressgang.schema.declare import (
     column_keys,
     declared,
     option,
+    read_all_rows,
     read_options,
     read_rows,
+    sound_options,
 )
 from pressgang.schema.kinds import (
     COLOUR,
@@ -27,6 +29,7 @@ from pressgang.schema.kinds import (
     Whole,
     Words,
 )
+from pressgang.schema.partial import UnreadError
 
 __all__ = [
     "COLOUR",
@@ -44,12 +47,15 @@ __all__ = [
     "Refused",
     "Row",
     "TextKind",
+    "UnreadError",
     "Whole",
     "Words",
     "column",
     "column_keys",
     "declared",
     "option",
+    "read_all_rows",
     "read_options",
     "read_rows",
+    "sound_options",
 ]

@@ -7,14 +7,15 @@ class Aircraft(Row):
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.schema import problems
-from pressgang.schema.kinds import Kind, Refused
+from pressgang.schema.kinds import Kind, Refused, TextKind
+from pressgang.schema.partial import without
 from pressgang.sources.records import Record, Table, heading_key
 
 _KEY = "pressgang"
@@ -99,6 +100,10 @@ class Row:
                 return self.record.cells[key].span
         return self.record.span
 
+    def has_read(self, *names: str) -> bool:
+        """Whether all cells of these columns (of all columns, where none is named) could be read."""
+        return True
+
 
 RowT = TypeVar("RowT", bound=Row)
 T = TypeVar("T")
@@ -123,37 +128,55 @@ def column_keys(cls: type[Row]) -> set[str]:
 
 def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
     """The rows of a table as typed stats, and every problem of every cell; faulty rows are left out."""
+    rows, found = read_all_rows(table, cls)
+    return tuple(row for row in rows if row.has_read()), found
+
+
+def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
+    """All rows of a table, and every problem of every cell. Where cells could not be read, the row is without
+    their values: `Row.has_read` tells which it has.
+    """
     found = Problems()
     _check_headings(table, cls, found)
     rows = []
     columns = []
+    missing = []
     for item in declared(cls):
         keys = [key for key in _keys(item) if key in table.headings]
-        if keys or item.required:
+        if keys:
             columns.append((item, keys, cast("dict[object, Any]", {})))
+        elif item.required:
+            missing.append(item)
     for record in table.records:
         values: dict[str, Any] = {}
-        sound = True
+        unread = missing.copy()
         for item, keys, known in columns:
             cell = next((record.cells[key] for key in keys if key in record.cells), None)
             if cell is None:
                 if item.required:
-                    sound = False
-                    if keys:
-                        found.add(_blank(record, item, table))
+                    unread.append(item)
+                    found.add(_blank(record, item, table))
                 continue
             raw = cell.value
             try:
                 values[item.name] = known[raw] if raw in known else item.kind.parse(raw)
             except Refused as refused:
-                sound = False
+                unread.append(item)
                 found.add(refused.rule.at(cell.span, f"{cell.heading}: {refused.message}", refused.help))
                 continue
             if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
                 known[raw] = values[item.name]
-        if sound:
-            rows.append(cls(record=record, **values))
+        rows.append(_row_without(cls, record, values, unread) if unread else cls(record=record, **values))
     return tuple(rows), found.found
+
+
+def _row_without(
+    cls: type[RowT], record: Record, values: Mapping[str, Any], unread: Sequence[Declared]
+) -> RowT:
+    """A row without the values of some columns. A text is empty, for texts name a row in messages."""
+    texts = {item.name: "" for item in unread if isinstance(item.kind, TextKind)}
+    names = frozenset(item.name for item in unread)
+    return without(cls, {"record": record, **texts, **values}, names, names - texts.keys())
 
 
 def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
@@ -183,7 +206,7 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
             first = min((h.span for h in table.headings.values()), default=Span(table.file))
             found.add(
                 problems.MISSING_COLUMN.at(
-                    Span(table.file, first.line, 1, None),
+                    first if first.cell else Span(table.file, first.line, 1),
                     f"the column {item.heading} is missing; {item.help}",
                     f"Add a column {item.heading} ({item.kind.label}).",
                 )
@@ -208,12 +231,33 @@ def read_options(
     what: str,
     also: tuple[str, ...] = (),
 ) -> tuple[T | None, list[Diagnostic]]:
-    """An options object from raw values, each with the place of its key and of itself.
+    """An options object from raw values, each with the place of its key and of itself; `None` with an error.
 
     `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table
     in messages (`sheet "counters"`) and `also` lists keys read elsewhere, for the list of those that exist.
     Keys may be spelled with hyphens or underscores.
     """
+    values, found = _option_values(cls, given, place, what, also)
+    return (None if found.has_errors else cls(**values)), found.found
+
+
+def sound_options(cls: type[T], given: Mapping[str, tuple[object, Span, Span]]) -> T | None:
+    """The options object of the keys that can be read, the rest as usual; `None` where one that is required is
+    among that rest. For going on after `read_options` has said what is wrong.
+    """
+    values, _ = _option_values(cls, given, Span(""), "", ())
+    lacking = any(item.required and values.get(item.name, "") == "" for item in declared(cls))
+    return None if lacking else cls(**values)
+
+
+def _option_values(
+    cls: type[T],
+    given: Mapping[str, tuple[object, Span, Span]],
+    place: Span,
+    what: str,
+    also: tuple[str, ...],
+) -> tuple[dict[str, Any], Problems]:
+    """The values that can be read, by name, and what is wrong with the rest."""
     found = Problems()
     values: dict[str, Any] = {}
     by_name = {heading_key(item.name): item for item in declared(cls)}
@@ -248,4 +292,4 @@ def read_options(
                     place, f"{what} has no {item.option}; {item.help}", f"Add {item.option}."
                 )
             )
-    return (None if found.has_errors else cls(**values)), found.found
+    return values, found

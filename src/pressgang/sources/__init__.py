@@ -63,13 +63,30 @@ SHEET_FORMATS = frozenset({".xlsx", ".ods"})
 """Formats whose files hold several sheets."""
 
 
+def split_sheet(text: str, folder: Path = Path()) -> tuple[str, str | None]:
+    """The file and the sheet that a text such as `armies.xlsx#Finland` names; no sheet where there is no `#`.
+
+    A `#` may also be part of a file's name: what is there, in `folder`, under the longer name goes first.
+    """
+    from pressgang.paths import exists
+
+    if "#" not in text or exists(folder / text):
+        return text, None
+    parted: list[tuple[str, str | None]] = [
+        (text[:at], text[at + 1 :]) for at, sign in enumerate(text) if sign == "#"
+    ]
+    possible = [pair for pair in parted if Path(pair[0]).suffix.lower() in FORMATS]
+    there = [pair for pair in possible if exists(folder / pair[0])]
+    return (there or possible or [(text, None)])[0]
+
+
 def read_table(
     path: Path, label: str | None = None, *, sheet: str | None = None, data: bytes | None = None
 ) -> tuple[Table | None, list[Diagnostic]]:
     """Read a stat file; the suffix says the format.
 
-    `label` names the file in messages (default: the path), `sheet` picks a sheet of a workbook by name
-    (default: the first visible one), `data` is the file's content where it has been read already. All
+    `label` names the file in messages (default: the path), `sheet` picks a sheet of a workbook by name, in any
+    case (default: the first visible one), `data` is the file's content where it has been read already. All
     problems are returned, with the table of what could be read in spite of them (faulty rows are left out), or
     None.
     """
@@ -124,4 +141,5 @@ __all__ = [
     "heading_key",
     "read_table",
     "read_toml",
+    "split_sheet",
 ]

@@ -2,7 +2,8 @@
 
 The csv module knows only the last line of a record and no columns, hence this one. The dialect is RFC 4180 with
 `,` `;` or tab between cells: a cell that begins with `"` ends with `"` and may hold line breaks, separators and
-doubled quotes; a quote further inside an unquoted cell (`6" gun`) is only a quote.
+doubled quotes; a quote further inside an unquoted cell (`6" gun`) is only a quote. A first line `sep=;` names
+the separator, as Excel has it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from pressgang.diagnostics import Problems, Span
 from . import problems as rule
 from .records import Table
 from .table import RawRow, table_of_rows
-from .text import BREAK, decode
+from .text import BREAK, decode_as_saved
 
 _QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)" *')
+_NAMED_SEPARATOR = re.compile(r'\s*"?sep=([^\w\s"#]|\t)"?[,;\t]*', re.IGNORECASE)
 _HEADER_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"|[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
 
 
@@ -32,12 +34,15 @@ def read_tsv(data: bytes, file: str, sheet: str | None, problems: Problems) -> T
 
 
 def _read(data: bytes, file: str, separator: str | None, problems: Problems) -> Table | None:
-    text = decode(data, file, problems)
+    text = decode_as_saved(data, file, problems)
     return None if text is None else table_of_rows(file, rows(text, file, separator, problems), problems)
 
 
 def rows(text: str, file: str, separator: str | None, problems: Problems) -> Iterator[RawRow]:
-    """The rows of `text`, without empty lines and comments. None as separator: find it in the first row."""
+    """The rows of `text`, without empty lines and comments. None as separator: find it in the first row.
+
+    A comment is a comment too where a spreadsheet program has put it in quotes.
+    """
     position, line, end = 0, 1, len(text)
     while position < end:
         found = BREAK.search(text, position)
@@ -46,13 +51,20 @@ def rows(text: str, file: str, separator: str | None, problems: Problems) -> Ite
         if not raw or raw.isspace() or raw.lstrip(" ").startswith("#"):
             position, line = after, line + 1
             continue
-        if separator is None:
-            separator = _separator(text, position)
+        named = _NAMED_SEPARATOR.fullmatch(raw) if line == 1 else None
+        if named:
+            separator, position, line = named[1], after, line + 1
+            continue
+        mark = separator or _separator(text, position)
         if '"' not in raw:
-            yield _plain_row(raw, separator, file, line)
+            separator = mark
+            yield _plain_row(raw, mark, file, line)
             position, line = after, line + 1
             continue
-        row, position, line = _quoted_row(text, position, line, separator, file, problems)
+        row, position, line = _quoted_row(text, position, line, mark, file, problems)
+        if row and str(row[0][0]).startswith("#"):
+            continue  # and the separator is still to be found: a comment in quotes need hold none
+        separator = mark
         if row:
             yield row
 
@@ -93,7 +105,7 @@ def _quoted_row(
     """One row that holds quotes: its cells, the offset after it, and the line there. Empty if it is faulty."""
     row: RawRow = []
     line_start = position
-    unquoted = re.compile(f"[^{separator}\r\n]*")
+    unquoted = re.compile(f"[^{re.escape(separator)}\r\n]*")
     sound = True
     while True:
         begin = position

@@ -1,4 +1,4 @@
-"""The rules that reading a stat file can find broken: PG101 to PG120."""
+"""The rules that reading a stat file can find broken: PG101 to PG122."""
 
 from __future__ import annotations
 
@@ -65,11 +65,12 @@ NOT_THAT_FORMAT = Rule(
 )
 NOT_UTF8 = Rule(
     "PG107",
-    "Text that is not UTF-8",
-    "Without knowing the encoding, Łoś would print as £oœ. UTF-8 is the one that all programs can write.",
+    "Text in an unknown encoding",
+    "Without knowing the encoding, Łoś would print as £oœ. UTF-8 is the one that all programs can write; CSV "
+    "in Windows-1252, and in UTF-16 with a byte order mark, is read too.",
     "RFC 3629",
-    bad="name\nMorane \\xe9toile        (saved as Windows-1252)",
-    good="name\nMorane étoile        (saved as UTF-8)",
+    bad="name\nMorane \\xc3\\xa9toile, \\xe9t\\xe9        (half UTF-8, half Windows-1252)",
+    good="name\nMorane étoile, été        (saved as UTF-8)",
 )
 NO_CHARACTER = Rule(
     "PG108",
@@ -177,6 +178,27 @@ NO_NUMBER = Rule(
     good='[{"quantity": 9}]',
 )
 
+OTHER_ENCODING = Rule(
+    "PG121",
+    "A stat file in another encoding than UTF-8",
+    "Some spreadsheet programs save CSV in Windows-1252 or UTF-16. Both are read, but other encodings look "
+    "like Windows-1252 too: the line shows a word of the file, by which you see whether it was read rightly.",
+    "RFC 3629; the Unicode Standard, 3.10",
+    bad="name\nMorane \\xe9toile        (saved as Windows-1252)",
+    good="name\nMorane étoile        (saved as UTF-8)",
+    severity="note",
+)
+SHEETS_LEFT = Rule(
+    "PG122",
+    "A workbook with sheets that were not read",
+    "Of a workbook one sheet is read unless others are named, and whoever keeps an army a sheet may think "
+    "that all were. Hidden and empty sheets, and those whose name begins with _ or #, are not mentioned.",
+    _README,
+    bad='stats = "armies.xlsx"',
+    good='stats = "armies.xlsx#Finland"',
+    severity="note",
+)
+
 ALL: tuple[Rule, ...] = (
     NOT_FOUND,
     FOLDER,
@@ -198,6 +220,8 @@ ALL: tuple[Rule, ...] = (
     NESTED,
     UNKNOWN_KEY,
     NO_NUMBER,
+    OTHER_ENCODING,
+    SHEETS_LEFT,
 )
 
 

@@ -28,11 +28,21 @@ class Record(NamedTuple):
 
 
 class Table(NamedTuple):
-    """One stat file. `headings` holds, by `heading_key`, each column's name and the place of that name."""
+    """One stat file. `headings` holds, by `heading_key`, each column's name and the place of that name.
+
+    Of a workbook `sheet` is the one that was read, and `sheets` are all that hold something.
+    """
 
     file: str
     headings: Mapping[str, Cell]
     records: tuple[Record, ...]
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+
+
+def is_own(text: str) -> bool:
+    """Whether a heading (or a sheet's name) says that it is the user's own: it begins with _ or #."""
+    return text.lstrip().startswith(("_", "#"))
 
 
 def heading_key(text: str) -> str:

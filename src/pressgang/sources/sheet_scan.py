@@ -26,8 +26,9 @@ class WorkbookError(Exception):
 
 @dataclass(slots=True)
 class Contents:
-    """What stands in a sheet besides values, by row and column from 1."""
+    """What stands in a sheet besides values, by row and column from 1; whether any cell of it is `filled`."""
 
+    filled: bool = False
     errors: dict[tuple[int, int], str] = field(default_factory=dict)
     unsolved: set[tuple[int, int]] = field(default_factory=set)
 
@@ -71,6 +72,7 @@ class XlsxSheet:
         elif name in ("v", "is"):
             self.reading = name == "v"
             # A cell may claim another row than its row does; readers differ in which of them they believe.
+            self.contents.filled = True
             self.bottom = max(self.bottom, self.row, self.row_element)
             self.right = max(self.right, self.column)
         elif name == "f":
@@ -142,7 +144,7 @@ class OdsSheets:
         name = local_name(name)
         if name in ("table-cell", "covered-table-cell"):
             if self.filled:
-                self.row_filled = True
+                self.row_filled = self.now.filled = True
                 self.right = max(self.right, self.column + self.cell_repeat)
                 if self.error:
                     self.now.errors[self.row + 1, self.column + 1] = self.words.strip() or "error"

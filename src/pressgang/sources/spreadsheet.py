@@ -7,13 +7,13 @@ import io
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Problems, Span, one_line, shown, suggestion
 
 from . import problems as rule
-from .records import Scalar, Table
+from .records import Scalar, Table, is_own
 from .sheet_scan import Contents, WorkbookError
 from .table import RawRow, checked, table_of_rows
-from .workbook import check_counts, ods_contents, unpack, xlsx_contents
+from .workbook import Parts, check_counts, ods_contents, unpack, xlsx_contents
 
 if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook
@@ -47,6 +47,7 @@ def _read(data: bytes, file: str, sheet: str | None, problems: Problems, format:
         if name is None:
             return None
         contents = tables.get(name, Contents()) if tables is not None else xlsx_contents(parts, name)
+        sheets = tuple(other for other in _shown(book) if other == name or _filled(parts, tables, other))
         values, start = _values(book, name)
     except WorkbookError as error:
         kind = rule.TOO_BIG if error.too_big else rule.NOT_THAT_FORMAT
@@ -57,8 +58,20 @@ def _read(data: bytes, file: str, sheet: str | None, problems: Problems, format:
         )
         problems.add(kind.at(Span(file), str(error), remedy))
         return None
-    rows = _rows(values, start, contents, file, problems)
-    return table_of_rows(file, rows, problems, ragged=False, name=f'sheet "{name}"')
+    place = "" if sheet is None else f"{one_line(name)}!"
+    rows = _rows(values, start, contents, file, place, problems)
+    table = table_of_rows(file, rows, problems, ragged=False, name=f'sheet "{name}"')
+    return table and table._replace(sheet=name, sheets=sheets)
+
+
+def _filled(parts: Parts, tables: dict[str, Contents] | None, sheet: str) -> bool:
+    """Whether a sheet holds anything; one that cannot be looked through does."""
+    if tables is not None:
+        return sheet in tables and tables[sheet].filled
+    try:
+        return xlsx_contents(parts, sheet).filled
+    except WorkbookError:
+        return True
 
 
 def _open(data: bytes) -> CalamineWorkbook:
@@ -86,17 +99,28 @@ def _guarded(call: Any) -> Any:
         raise WorkbookError(f"the workbook cannot be read: {reason[:120]}") from error
 
 
-def _sheet_name(book: CalamineWorkbook, file: str, wanted: str | None, problems: Problems) -> str | None:
+def _shown(book: CalamineWorkbook) -> list[str]:
+    """The sheets of cells that a spreadsheet program shows."""
     from python_calamine import SheetTypeEnum, SheetVisibleEnum
 
     sheets = [data for data in book.sheets_metadata if data.typ == SheetTypeEnum.WorkSheet]
-    names = [data.name for data in sheets]
+    return [data.name for data in sheets if data.visible == SheetVisibleEnum.Visible]
+
+
+def _sheet_name(book: CalamineWorkbook, file: str, wanted: str | None, problems: Problems) -> str | None:
+    from python_calamine import SheetTypeEnum
+
+    names = [data.name for data in book.sheets_metadata if data.typ == SheetTypeEnum.WorkSheet]
     if not names:
         raise WorkbookError("the workbook holds no sheet of cells")
     if wanted is None:
-        return next((data.name for data in sheets if data.visible == SheetVisibleEnum.Visible), names[0])
+        return next(iter(_shown(book)), names[0])
     if wanted in names:
         return wanted
+    folded = wanted.strip().casefold()
+    alike = [name for name in names if name.strip().casefold() == folded]
+    if alike:
+        return alike[0]
     listed = ", ".join(f'"{name}"' for name in names[:20]) + (", …" if len(names) > 20 else "")
     remedy = f"{suggestion(wanted, names)}The workbook holds {listed}."
     problems.add(rule.NO_SHEET.at(Span(file), f"there is no sheet {shown(wanted)}", remedy))
@@ -104,10 +128,16 @@ def _sheet_name(book: CalamineWorkbook, file: str, wanted: str | None, problems:
 
 
 def _rows(
-    values: list[list[Any]], start: tuple[int, int], contents: Contents, file: str, problems: Problems
+    values: list[list[Any]],
+    start: tuple[int, int],
+    contents: Contents,
+    file: str,
+    sheet: str,
+    problems: Problems,
 ) -> Iterator[RawRow]:
     top, left = start
     first: int | None = None  # the column of the first heading
+    own: set[int] = set()  # columns that are the user's: what goes wrong in them is no matter of ours
     names = [column_name(left + index + 1) for index in range(len(values[0]) if values else 0)]
     for down, row in enumerate(values):
         line = top + down + 1
@@ -118,14 +148,15 @@ def _rows(
             continue
         if first is None:
             first = begin
+            own = {i for i, value in enumerate(row) if isinstance(value, str) and is_own(value)}
         cells: RawRow = []
         for index in range(first, len(row)):
             column = left + index + 1
-            span = Span(file, line, column, f"{names[index]}{line}")
-            cells.append((_cell(row[index], contents, span, problems), span))
+            span = Span(file, line, column, f"{sheet}{names[index]}{line}")
+            cells.append((None if index in own else _cell(row[index], contents, span, problems), span))
         outside = next((i for i in range(min(begin, first), first) if row[i] != ""), None)
         if outside is not None:
-            cells_at = f"{names[outside]}{line}"
+            cells_at = f"{sheet}{names[outside]}{line}"
             message = f"{cells_at} holds {shown(row[outside])} left of the first heading ({names[first]})"
             span = Span(file, line, left + outside + 1, cells_at)
             problems.add(rule.NO_HEADING.at(span, message, "Write a heading above it or delete the cell."))

@@ -10,7 +10,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from . import problems as rule
 from .limits import MAX_CELLS
 from .located import Located
-from .records import Cell, Record, Scalar, Table, heading_key
+from .records import Cell, Record, Scalar, Table, heading_key, is_own
 from .text import no_character
 
 RawRow = list[tuple[Scalar, Span]]
@@ -24,8 +24,8 @@ def table_of_rows(
 ) -> Table | None:
     """A table of rows, the first of which holds the headings; rows without content are passed over.
 
-    `ragged` says that a row of another length than the headings' is a fault (in a sheet it cannot be).
-    Rows with faults are left out. None if there are no headings.
+    `ragged` says that a row of another length than the headings' is a fault (in a sheet it cannot be). Rows
+    with faults are left out, and so are columns that are the user's own. None if there are no headings.
     """
     columns: _Columns | None = None
     records: list[Record] = []
@@ -41,11 +41,13 @@ def table_of_rows(
         if columns is None:
             columns = _Columns(row, problems)
             continue
-        if ragged and len(row) != columns.width:
+        if ragged and not columns.least_width <= len(row) <= columns.width:
             problems.add(_ragged(row, columns.width, columns.line))
             faulty = True
             continue
-        records.append(columns.record(row, problems))
+        record = columns.record(row, problems)
+        if record.cells:
+            records.append(record)
     if columns is None:
         if not problems.has_errors:
             remedy = "Put the headings in the first row and one aircraft, ship or unit in each further row."
@@ -54,23 +56,31 @@ def table_of_rows(
     if not records and not faulty and not problems.has_errors:
         remedy = "Put one aircraft, ship or unit in each row below the headings."
         message = f"{name} has headings but no row below them"
-        problems.add(rule.NO_ROWS.at(Span(file, columns.line, 1), message, remedy))
+        problems.add(rule.NO_ROWS.at(columns.place, message, remedy))
     return Table(file, columns.headings, tuple(records))
 
 
 class _Columns:
-    """The headings of a table, column by column."""
+    """The headings of a table, column by column.
+
+    A row may be as short as the last heading that is not blank: Excel saves no separators at the end of a row
+    that a long comment alone has made wide.
+    """
 
     def __init__(self, row: RawRow, problems: Problems) -> None:
         self.width = len(row)
+        self.least_width = max(i for i, (value, _) in enumerate(row, 1) if value is not None and value != "")
         self.line = row[0][1].line
+        self.place = row[0][1] if row[0][1].cell else Span(row[0][1].file, self.line, 1)
         self.headings: dict[str, Cell] = {}
         self.keys: list[tuple[str, str]] = []
         self.blank: dict[int, Span] = {}
         for index, (value, span) in enumerate(row):
             text = "" if value is None else str(value).strip()
             key = heading_key(text)
-            if not key:
+            if is_own(text):
+                key = ""
+            elif not key:
                 self.blank[index] = span
             elif key in self.headings:
                 problems.add(twice(text, span, self.headings[key]))
@@ -128,6 +138,8 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
     seen: dict[str, Cell] = {}
     for name, located in item.value.items():
         text, key = name.strip(), heading_key(name)
+        if is_own(text):
+            continue
         place = located.key_span or located.span
         value = _scalar(located, problems)
         if not key:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from pressgang.diagnostics import Problems, Span
+from pressgang.diagnostics import Problems, Span, shown
 
 from . import problems as rule
 
 BREAK = re.compile("\r\n|\n|\r")
 _BOM = b"\xef\xbb\xbf"
+_UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_UTF8_PAIR = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+_HIGH = re.compile(rb"[\x80-\xff]")
+_FOREIGN_WORD = re.compile(r"[^\W_]*[^\x00-\x7f][\w-]*")
 _CONTROLS = bytes(b for b in range(32) if b not in b"\t\n\r\f\x1b")
 _SAVE_AS_UTF8 = (
     'Save the file as UTF-8: in Excel choose "CSV UTF-8", in LibreOffice "Unicode (UTF-8)" as the character '
@@ -56,6 +60,69 @@ def kind_of_binary(data: bytes) -> str | None:
 
 def decode(data: bytes, file: str, problems: Problems) -> str | None:
     """The text of a file in UTF-8, with or without byte order mark; None (and a problem) if it is not."""
+    text = _utf_8(data, file, problems)
+    return None if text is None else _without_nul(text, file, problems)
+
+
+def decode_as_saved(data: bytes, file: str, problems: Problems) -> str | None:
+    """The text of a file as spreadsheet programs save it: UTF-8, UTF-16 with its mark, or Windows-1252.
+
+    Where it is not UTF-8 a note says so.
+    """
+    codec = None if _wide_encoding(data) == "UTF-32" else _UTF16.get(data[:2])
+    if codec is not None:
+        text = _utf_16(data[2:], codec, file, problems)
+    else:
+        text = _windows_1252(data, file, problems)
+        if text is None:
+            text = _utf_8(data, file, problems)
+    return None if text is None else _without_nul(text, file, problems)
+
+
+def _utf_16(data: bytes, codec: str, file: str, problems: Problems) -> str | None:
+    try:
+        text = data.decode(codec)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode(codec)
+        message = "the file begins as UTF-16, but what stands here is none: it is damaged or cut off"
+        problems.add(rule.NOT_UTF8.at(Lines(before, file).span(len(before)), message, _SAVE_AS_UTF8))
+        return None
+    way_out = "Nothing need be done. Saved as UTF-8, the file can be read by every program."
+    problems.add(rule.OTHER_ENCODING.at(Span(file, 1, 1), "the file is in UTF-16, and was read so", way_out))
+    return text
+
+
+def _windows_1252(data: bytes, file: str, problems: Problems) -> str | None:
+    """The text of a file that is no UTF-8 but may be Windows-1252, and a note; else None.
+
+    A file whose letters are UTF-8 for the greater part is not Windows-1252 but damaged.
+    """
+    if kind_of_binary(data) or _wide_encoding(data):
+        return None
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    else:
+        return None
+    pairs = _UTF8_PAIR.findall(data)
+    strays = len(_HIGH.findall(data)) - sum(map(len, pairs))
+    if strays <= len(pairs):
+        return None
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError:
+        return None
+    word = _FOREIGN_WORD.search(text)
+    if word is None:
+        return None
+    message = f"the file is not in UTF-8; it was read as Windows-1252, in which this is {shown(word.group())}"
+    way_out = f"If that is right, nothing need be done. If not: {_SAVE_AS_UTF8[0].lower()}{_SAVE_AS_UTF8[1:]}"
+    problems.add(rule.OTHER_ENCODING.at(Lines(text, file).span(word.start()), message, way_out))
+    return text
+
+
+def _utf_8(data: bytes, file: str, problems: Problems) -> str | None:
     wide = _wide_encoding(data)
     if wide:
         message = f"the file is in {wide}, not in UTF-8"
@@ -68,7 +135,7 @@ def decode(data: bytes, file: str, problems: Problems) -> str | None:
         return None
     data = data.removeprefix(_BOM)
     try:
-        text = data.decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         byte = data[error.start]
@@ -77,6 +144,9 @@ def decode(data: bytes, file: str, problems: Problems) -> str | None:
         message = f"byte 0x{byte:02X} is not UTF-8{likely}"
         problems.add(rule.NOT_UTF8.at(Lines(before, file).span(len(before)), message, _SAVE_AS_UTF8))
         return None
+
+
+def _without_nul(text: str, file: str, problems: Problems) -> str | None:
     nul = text.find("\0")
     if nul >= 0:
         message = f"a NUL character stands here, and {text.count(chr(0)):,} in the whole file"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,18 +18,21 @@ from pressgang.systems.base import HouseStats, System
 from pressgang.systems.columns import AircraftColumns, LibraryAircraft
 
 CHOSEN_FILE = "chosen.csv"
+_MOST_SIDES = 7
+"""As many sides as our palettes keep apart for every eye; more have one palette together."""
 _PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
 
 
 def with_chosen(
     system: System, stats: HouseStats, chosen: Sequence[LibraryAircraft], files: Sequence[Output]
 ) -> list[Output]:
-    """The files of a starter kit with the aircraft as one more force; twice the same is a quantity of two."""
+    """The files of a starter kit with the aircraft in place of its forces; twice one is a quantity of 2."""
     kit = next(file for file in files if file.path.name == KIT_FILE)
-    name = _force_name(chosen, kit.data.decode())
+    name = _force_name(chosen)
+    others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
     table = Output(kit.path.with_name(CHOSEN_FILE), _stat_file(system, stats, chosen).encode())
     changed = Output(kit.path, _with_force(kit.data.decode(), name).encode())
-    return [*(changed if file is kit else file for file in files), table]
+    return [*(changed if file is kit else file for file in files if file.path not in others), table]
 
 
 def _stat_file(system: System, stats: HouseStats, chosen: Sequence[LibraryAircraft]) -> str:
@@ -70,18 +74,18 @@ def _text(item: Declared, value: Any) -> str:
     return "" if value is None or value == item.default else item.kind.show(value)
 
 
-def _force_name(chosen: Sequence[LibraryAircraft], kit: str) -> str:
-    """The nation they share, else `Chosen`; never the name of a force that is there."""
-    taken = {force["name"].casefold() for force in tomllib.loads(kit).get("force", [])}
+def _force_name(chosen: Sequence[LibraryAircraft]) -> str:
+    """The nation they share; nothing where there are several, a force each; `Chosen` where they are many."""
     nations = {aircraft.side for aircraft in chosen}
-    names = [*(nations if len(nations) == 1 else ()), "Chosen", "Chosen aircraft"]
-    return str(next(name for name in names if name and name.casefold() not in taken))
+    return next(iter(nations)) if len(nations) == 1 else "" if len(nations) <= _MOST_SIDES else "Chosen"
 
 
 def _with_force(kit: str, name: str) -> str:
-    """The kit with one more `[[force]]`, behind the last one and whatever remarks follow it."""
-    lines = kit.splitlines(keepends=True)
-    last = max(number for number, line in enumerate(lines) if line.startswith("[[force]]"))
-    end = next((n for n in range(last, len(lines)) if not lines[n].strip()), len(lines))
-    table = f'\n[[force]]\nname = {json.dumps(name, ensure_ascii=False)}\nstats = "{CHOSEN_FILE}"\n'
-    return "".join([*lines[:end], table, *lines[end:]])
+    """The kit with one `[[force]]` in place of its own; remarks beside them stay."""
+    head = f"name = {json.dumps(name, ensure_ascii=False)}\n" if name else ""
+    about = "" if name else "                # no name: each side that its rows name is a force"
+    table = f'[[force]]\n{head}stats = "{CHOSEN_FILE}"{about}\n\n'
+    own = re.compile(r"^\[\[force\]\]\n(?:.+\n)*\n?", re.MULTILINE)
+    first = own.search(kit)
+    assert first is not None
+    return kit[: first.start()] + table + own.sub("", kit[first.start() :])

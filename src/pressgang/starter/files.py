@@ -12,6 +12,7 @@ from pressgang.paths import real
 from pressgang.resources import template
 from pressgang.schema import declared
 from pressgang.starter.chosen import with_chosen
+from pressgang.starter.spreadsheets import with_stats_as
 from pressgang.systems.base import HouseStats, System
 from pressgang.systems.columns import LibraryAircraft
 from pressgang.systems.general import kinds_of
@@ -20,11 +21,15 @@ README = "README.md"
 
 
 def starter_files(
-    system: System, folder: Path, chosen: Sequence[LibraryAircraft] = (), stats: HouseStats | None = None
+    system: System,
+    folder: Path,
+    chosen: Sequence[LibraryAircraft] = (),
+    stats: HouseStats | None = None,
+    format: str = "csv",
 ) -> list[Output]:
-    """The files of a starter kit as bytes; the kit takes the folder's name.
+    """The files of a starter kit as bytes; the kit takes the folder's name, its stat files the `format`.
 
-    `chosen` aircraft of the library become one more force, with the game's `stats`.
+    `chosen` aircraft of the library stand in place of its forces, with the game's `stats`.
     """
     source = template(f"kits/{system.id}")
     files = [
@@ -38,6 +43,7 @@ def starter_files(
     ]
     if chosen and stats:
         named = with_chosen(system, stats, chosen, named)
+    named = with_stats_as(format, named)
     return [*named, Output(folder / README, _readme(system, name).encode(errors="replace"))]
 
 

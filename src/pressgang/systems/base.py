@@ -17,10 +17,16 @@ if TYPE_CHECKING:
 
 
 class Side(NamedTuple):
-    """The rows of one force as a check sees them."""
+    """The rows of one force as a check sees them, also those of which some cells could not be read."""
 
     name: str
-    rows: tuple[Any, ...]
+    all_rows: tuple[Any, ...]
+
+    def rows(self, *columns: str) -> Iterator[Any]:
+        """The rows whose cells in these columns could be read: those that a check looks at, however faulty the
+        rest of the row is. Where none is named, the rows that could be read as a whole.
+        """
+        return (row for row in self.all_rows if row.has_read(*columns))
 
 
 class Muster(NamedTuple):
@@ -29,10 +35,10 @@ class Muster(NamedTuple):
     sides: tuple[Side, ...]
     rules: RuleBook
 
-    def rows(self) -> Iterator[Any]:
-        """Every row of every side."""
+    def rows(self, *columns: str) -> Iterator[Any]:
+        """The rows of every side whose cells in these columns (in all, where none is named) could be read."""
         for side in self.sides:
-            yield from side.rows
+            yield from side.rows(*columns)
 
 
 class Check(NamedTuple):

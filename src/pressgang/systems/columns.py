@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pressgang.schema import TEXT, Choice, Number, Row, TextKind, Whole, column
+
+
+class Size(NamedTuple):
+    """What a dimension of a thing can be, in metres: a little beyond the least and the most that were built.
+
+    `of` names what has it, after "than"; `hint` is what else may be amiss.
+    """
+
+    column: str
+    least: float
+    most: float
+    of: str
+    hint: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,7 +27,9 @@ class CommonColumns(Row):
 
     name: str = column(TEXT, "", help="the name that is printed", example="Fokker G.IA")
     side: str = column(TEXT, "", aliases=("nation",), help="the side or nation", example="Nederland")
-    quantity: int = column(Whole(1), 1, help="how many of this piece", example="2")
+    quantity: int = column(
+        Whole(0), 1, help="how many of this piece; 0 leaves the row out tonight", example="2"
+    )
     art: str = column(
         TextKind(500), "", help="an SVG or PNG beside the stat file, in place of the drawn silhouette",
         example="g1.svg", printed=False,
@@ -30,6 +46,24 @@ class CommonColumns(Row):
         example="Cynk, Polish Aircraft 1893–1939", printed=False,
     )  # fmt: skip
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
+
+    def sizes(self) -> tuple[Size, ...]:
+        """What the dimensions of such a thing can be."""
+        return ()
+
+
+_SPANS = {0: 57.0, 1: 24.0, 2: 35.0, 3: 32.0, 4: 63.0}
+"""The widest by number of engines, in metres: Me 321 55.0, Vickers Wellesley 22.7, Curtiss C-46 32.9, S.M.82
+29.7, Martin Mars 61.0."""
+_LENGTHS = {0: 30.0, 1: 17.0, 2: 26.0, 3: 26.0, 4: 37.0}
+"""The longest with propellers: Me 321 28.2, Grumman Guardian 13.2, C-46 23.3, S.M.82 22.9, Martin Mars 35.7."""
+_LENGTHS_OF_JETS = {1: 23.0, 2: 42.0, 3: 42.0, 4: 55.0}
+"""F-106 21.6, Tu-22 41.6, and four engines: Tu-160 54.1."""
+_OF_MORE = (100.0, 70.0)
+"""Span and length of the largest that flew with five engines and more: the H-4, 97.8 × 66.7."""
+_LEAST_SPAN, _LEAST_LENGTH = 4.0, 3.0
+"""No aircraft of an air force was smaller (the Ohka has a span of 5.1 m)."""
+_NUMBERS = ("no engine", "one engine", "two engines", "three engines", "four engines")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +92,19 @@ class AircraftColumns(CommonColumns):
     tip_ratio: float | None = column(Number(0.02, 1.2), help="tip chord as a share of the root chord")
     rounding: float | None = column(Number(0, 0.5), help="rounded part of the tip as a share of the half span")
     lower_span: float | None = column(Number(0.2, 1.2), help="lower wing's span as a share of the upper's")
+
+    def sizes(self) -> tuple[Size, ...]:
+        """What span and length of an aircraft with so many engines can be."""
+        if not self.has_read("engines", "engine_kind"):
+            return ()
+        count, jet = self.engines, self.engine_kind == "jet"
+        of = f"an aircraft with {_NUMBERS[count] if count < len(_NUMBERS) else f'{count} engines'}"
+        hint = "" if count > 3 else " If it has more engines, say so in the column engines."
+        length = (_LENGTHS_OF_JETS if jet else _LENGTHS).get(count, _OF_MORE[1])
+        return (
+            Size("span_m", _LEAST_SPAN, _SPANS.get(count, _OF_MORE[0]), of, hint),
+            Size("length_m", _LEAST_LENGTH, length, of, hint),
+        )
 
     @property
     def plan_words(self) -> str:

@@ -17,7 +17,7 @@ STARTER = template("kits/dogfight")
 
 def test_the_example_has_the_aircraft_that_were_promised() -> None:
     forces = sides_of(SYSTEM, EXAMPLE)
-    rows = [row for force in forces for row in force.rows]
+    rows = [row for force in forces for row in force.all_rows]
     assert len(forces) >= 6 and len(rows) >= 24
     assert all(row.span_m and row.length_m for row in rows)
     assert len({force["stats"] for force in tomllib.loads((EXAMPLE / "kit.toml").read_text())["force"]}) == len(

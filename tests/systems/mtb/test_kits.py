@@ -33,7 +33,7 @@ def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
 
 
 def test_the_example_has_two_flotillas_against_each_other() -> None:
-    assert [len(side.rows) for side in sides_of(SYSTEM, EXAMPLE)] == [7, 10]
+    assert [len(side.all_rows) for side in sides_of(SYSTEM, EXAMPLE)] == [7, 10]
 
 
 def test_the_kits_rules_and_wordings_take_the_place_of_ours(pressgang: Pressgang, tmp_path: Path) -> None:

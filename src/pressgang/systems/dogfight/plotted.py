@@ -10,6 +10,9 @@ from pressgang.systems.dogfight.orders import FaultKind, Order, OrderError, faul
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.systems.dogfight.stats import Aircraft
 
+_OF_ENGINE: tuple[FaultKind, ...] = ("speed", "points")
+"""The faults that depend on ENGINE."""
+
 
 def aircraft_name(row: Aircraft) -> str:
     """The aircraft as a message names it."""
@@ -28,18 +31,20 @@ def flown(row: Aircraft) -> Iterator[tuple[int, str, Order | OrderError]]:
 def order_problems(muster: Muster, kind: FaultKind, rule: Rule) -> Iterator[Diagnostic]:
     """The faults of one kind among the orders of all aircraft; unreadable orders have a check of their own.
 
-    An aircraft whose ENGINE is outside its limits is left out: its orders cannot be judged.
+    What depends on ENGINE is not judged where it could not be read or is outside its limits.
     """
     least, most = stat_limits(muster.rules)
-    for row in muster.rows():
-        if not row.orders or not least <= row.engine <= most:
+    for row in muster.rows("orders"):
+        sound = row.has_read("engine") and least <= row.engine <= most
+        if not row.orders or not (sound or kind not in _OF_ENGINE):
             continue
+        engine = row.engine if sound else most
         before: Order | None = None
         for turn, _, order in flown(row):
             if isinstance(order, OrderError):
                 before = None
                 continue
-            for fault in faults(order, row.engine, muster.rules, before):
+            for fault in faults(order, engine, muster.rules, before):
                 if fault.kind == kind:
                     yield rule.at(
                         row.at("orders"), f"{aircraft_name(row)}, turn {turn}: {fault.message}", fault.help

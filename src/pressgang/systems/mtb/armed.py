@@ -25,7 +25,7 @@ def ship_name(row: Any) -> str:
 
 def weapon_problems(muster: Muster, slip: Slip, rule: Rule) -> Iterator[Diagnostic]:
     """Each fault of one sort in the weapons of each ship."""
-    for row in muster.rows():
+    for row in muster.rows("weapons"):
         for fault in parse_weapons(row.weapons, muster.rules)[1]:
             if fault.slip == slip:
                 yield weapon_problem(row, ship_name(row), fault, rule)
@@ -38,12 +38,12 @@ def weapon_problem(row: Any, name: str, fault: Fault, rule: Rule) -> Diagnostic:
 
 def metres(row: Ship, rules: RuleBook) -> tuple[float, float]:
     """Length and beam in metres; what is blank is as usual for the size, in proportion to what is given."""
+    if row.length_m is not None and row.beam_m is not None:
+        return row.length_m, row.beam_m
     length, beam = (float(value) for value in rules["usual_size"][row.size])
-    if row.length_m is None and row.beam_m is None:
-        return length, beam
-    if row.length_m is None:
-        return cast(float, row.beam_m) * length / beam, cast(float, row.beam_m)
-    return row.length_m, row.beam_m if row.beam_m is not None else row.length_m * beam / length
+    if row.length_m is not None:
+        return row.length_m, row.length_m * beam / length
+    return (length, beam) if row.beam_m is None else (row.beam_m * length / beam, row.beam_m)
 
 
 def armament(row: Ship, rules: RuleBook) -> tuple[Weapon, ...]:

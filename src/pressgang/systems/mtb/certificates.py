@@ -46,11 +46,14 @@ class Certificates(SheetKind):
     )
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
-        """Whether there is a list."""
+        """Whether there is a list, and what is wrong with wordings of the user's own."""
         if not any(force.rows for force in brief.forces):
             yield NAMES_LIST.at(
                 brief.place, "there is no list of names", 'Add names = "commanders.csv", a list beside the kit.'
             )
+        wordings = Problems()
+        load_wordings(brief.templates.get(FILE), wordings)
+        yield from wordings.found
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """A piece as large as the page for each certificate."""

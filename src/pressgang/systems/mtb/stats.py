@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
-from pressgang.systems.columns import AircraftColumns, CommonColumns
+from pressgang.systems.columns import AircraftColumns, CommonColumns, Size
 from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
 
 RESULTS = ("sank", "survived")
+
+
+_LENGTHS = {"small": (6.0, 54.0), "escort": (20.0, 135.0), "merchant": (15.0, 185.0)}
+_BEAMS = {"small": (1.5, 9.0), "escort": (4.0, 15.0), "merchant": (3.5, 26.0)}
+"""Metres that a ship of the size hardly goes beyond: submarine chasers and steam gunboats, drifters and fleet
+destroyers, barges and the tankers of a convoy. Limits of ours, drawn so that feet are seen to be feet."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +41,17 @@ class Ship(CommonColumns):
     funnels: int | None = column(Whole(0, 5), help="how many funnels")
     masts: int | None = column(Whole(0, 5), help="how many masts")
     tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
+
+    def sizes(self) -> tuple[Size, ...]:
+        """What length and beam of a ship of that size can be."""
+        if not self.has_read("size"):
+            return ()
+        of = f"{'an escort' if self.size == 'escort' else f'a {self.size} ship'}"
+        hint = " If the ship is of another size, say so in the column size."
+        return (
+            Size("length_m", *_LENGTHS[self.size], of, hint),
+            Size("beam_m", *_BEAMS[self.size], of, hint),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,5 +82,5 @@ class Hero(Row):
     event: str = column(TEXT, "", help="the show or club", example="Northern Muster")
     date: str = column(TEXT, "", help="the date, as it is to be printed", example="12 September 2026")
     foe: str = column(TEXT, "", help="what was sunk", example="the flak ship Greif")
-    quantity: int = column(Whole(1), 1, help="how many copies", example="1")
+    quantity: int = column(Whole(0), 1, help="how many copies; 0 leaves the row out", example="1")
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)

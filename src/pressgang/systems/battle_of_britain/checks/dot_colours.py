@@ -20,7 +20,7 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each unit that has a colour more than once."""
-    for row in muster.rows():
+    for row in muster.rows("dots"):
         twice = [letter for letter in LETTERS if row.dots.count(letter) > 1]
         if twice:
             missing = [letter for letter in LETTERS if letter not in row.dots]

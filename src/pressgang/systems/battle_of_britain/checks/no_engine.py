@@ -20,7 +20,7 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row of fewer than one engine."""
-    for row in muster.rows():
+    for row in muster.rows("engines"):
         if row.engines < 1:
             yield RULE.at(
                 row.at("engines"),

@@ -23,7 +23,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row that repeats the aircraft and the unit of a row before it on its side."""
     for side in muster.sides:
         seen: dict[tuple[str, str], int] = {}
-        for row in side.rows:
+        for row in side.rows("side", "name", "unit"):
             key = (row.name.casefold(), row.unit.casefold())
             if key in seen:
                 yield RULE.at(

@@ -21,7 +21,7 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each unit with more or fewer dots than four."""
-    for row in muster.rows():
+    for row in muster.rows("dots"):
         count = len(row.dots)
         if count != len(LETTERS):
             yield RULE.at(

@@ -22,7 +22,7 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each turn's order that is not figures, L and R."""
-    for row in muster.rows():
+    for row in muster.rows("orders"):
         if not row.orders:
             continue
         for turn, word, order in flown(row):

@@ -23,7 +23,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row whose name and unit stand in an earlier row of the same side; rows without either are free."""
     for side in muster.sides:
         seen: dict[tuple[str, str, str], Span] = {}
-        for row in side.rows:
+        for row in side.rows("side", "name", "unit"):
             key = (row.side.casefold(), row.name.casefold(), row.unit.casefold())
             if not row.name and not row.unit:
                 continue

@@ -26,8 +26,8 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each stat below the least or above the most."""
     least, most = stat_limits(muster.rules)
     reading = muster.rules.provenance("stat_least") == "reading"
-    for row in muster.rows():
-        for column, name in _STATS:
+    for column, name in _STATS:
+        for row in muster.rows(column):
             value = getattr(row, column)
             if not least <= value <= most:
                 low = f"the least is {least}" + (" (a reading)" if reading else "")

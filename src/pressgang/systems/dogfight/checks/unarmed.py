@@ -21,7 +21,7 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each aircraft whose weapons are none."""
-    for row in muster.rows():
+    for row in muster.rows("weapons"):
         if not row.weapons:
             yield RULE.at(
                 row.at("weapons"),

@@ -22,7 +22,7 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each side that is named more often than it has room for weapons."""
     most = int(muster.rules["weapons_per_side"])
-    for row in muster.rows():
+    for row in muster.rows("weapons"):
         for side, count in Counter(row.weapons).items():
             if count > most:
                 yield RULE.at(

@@ -21,7 +21,7 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each ship with fewer or more hull boxes than a ship can have."""
     least, most = muster.rules["hull"]
-    for row in muster.rows():
+    for row in muster.rows("hull"):
         if not least <= row.hull <= most:
             yield RULE.at(
                 row.at("hull"),

@@ -21,7 +21,9 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each ship whose beam is more than half its length (what is blank is as usual for its size)."""
-    for row in muster.rows():
+    for row in muster.rows("length_m", "beam_m"):
+        if None in (row.length_m, row.beam_m) and not row.has_read("size"):
+            continue
         length, beam = metres(row, muster.rules)
         if beam > length / 2:
             yield RULE.at(

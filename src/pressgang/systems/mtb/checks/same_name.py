@@ -22,7 +22,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each ship that has the name of another one of its side."""
     for side in muster.sides:
         first: dict[str, int] = {}
-        for row in side.rows:
+        for row in side.rows("side", "name"):
             key = row.name.casefold()
             if not key:
                 continue

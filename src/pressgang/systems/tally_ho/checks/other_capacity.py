@@ -23,7 +23,7 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each aircraft with another capacity than the rule value says."""
     usual = int(muster.rules["capacity"])
-    for row in muster.rows():
+    for row in muster.rows("capacity"):
         if row.capacity is not None and row.capacity != usual:
             yield RULE.at(
                 row.at("capacity"),

@@ -23,7 +23,7 @@ _A = {"novice": "a novice", "experienced": "an experienced pilot", "ace": "an ac
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each status that is written and is not what missions and kills make."""
     rules = muster.rules
-    for row in muster.rows():
+    for row in muster.rows("missions", "kills", "status"):
         due = standing(row.missions, row.kills, rules)
         if row.status is not None and row.status != due:
             done = f"{_count(row.missions, 'mission')} and {_count(row.kills, 'kill')}"

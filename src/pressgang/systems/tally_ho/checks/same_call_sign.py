@@ -21,7 +21,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each call sign that stands in an earlier row of its side, and each row of several aircraft."""
     for side in muster.sides:
         seen: dict[str, Span] = {}
-        for row in side.rows:
+        for row in side.rows("side", "call_sign"):
             key = row.call_sign.casefold()
             if key in seen:
                 earlier = seen[key]
@@ -34,9 +34,10 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
                 )
             else:
                 seen[key] = row.record.span
+        for row in side.rows("quantity"):
             if row.quantity > 1:
                 yield RULE.at(
                     row.at("quantity"),
-                    f"quantity is {row.quantity:,}; {row.call_sign} can be one aircraft only",
+                    f"quantity is {row.quantity:,}; {row.call_sign or 'a call sign'} can be one aircraft only",
                     "Write a row with its own call sign for each.",
                 )

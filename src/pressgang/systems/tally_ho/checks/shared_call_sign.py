@@ -21,7 +21,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each call sign that another force has already; twice in one force is another check's."""
     owners: dict[str, str] = {}
     for side in muster.sides:
-        for row in side.rows:
+        for row in side.rows("side", "call_sign"):
             owner = owners.setdefault(row.call_sign.casefold(), side.name)
             if owner != side.name:
                 yield RULE.at(

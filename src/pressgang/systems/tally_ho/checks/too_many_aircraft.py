@@ -22,7 +22,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """The row with which the cards run out, once."""
     most, total = most_aircraft(muster.rules), 0
     before = after = None
-    for row in muster.rows():
+    for row in muster.rows("quantity"):
         total += row.quantity
         if total > most and before is None:
             before, after = row, total - row.quantity

@@ -23,7 +23,7 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row with other figures than its type's that is not custom; crews are free."""
     known = troops(muster.rules)
-    for row in muster.rows():
+    for row in muster.rows("type", "custom", "figures"):
         troop = troop_of(row, known)
         if (
             troop is None

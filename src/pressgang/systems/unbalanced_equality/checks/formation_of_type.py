@@ -22,7 +22,7 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row whose formation is not one of its type's."""
     known = troops(muster.rules)
-    for row in muster.rows():
+    for row in muster.rows("type", "formation"):
         troop = troop_of(row, known)
         if troop is None or row.formation is None or STATE_OF[row.formation] in troop.states:
             continue

@@ -27,7 +27,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     for side in muster.sides:
         rows = [
             row
-            for row in side.rows
+            for row in side.rows("id", "type", "formation", "quantity")
             if row.formation == "closed"
             and (troop := troop_of(row, known))
             and STATE_OF["closed"] in troop.states

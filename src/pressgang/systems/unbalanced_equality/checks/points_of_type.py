@@ -23,7 +23,7 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row with other points than its type's that is not custom."""
     known = troops(muster.rules)
-    for row in muster.rows():
+    for row in muster.rows("type", "custom", "points"):
         troop = troop_of(row, known)
         if troop is None or row.custom or row.points in (None, troop.points):
             continue

@@ -26,7 +26,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row one of whose ids is already in an earlier row; the first such id is named."""
     seen: dict[str, tuple[Span, str]] = {}
     for side in muster.sides:
-        for row in side.rows:
+        for row in side.rows("id", "quantity"):
             ids = numbered_ids(row.id, min(row.quantity, _COUNTED))
             taken = [one for one in ids if one.casefold() in seen]
             if taken:

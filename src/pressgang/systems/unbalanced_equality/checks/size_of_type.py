@@ -29,7 +29,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row with a stand of another size than its type's that is not custom."""
     known = troops(muster.rules)
     about = float(muster.rules["about"])
-    for row in muster.rows():
+    for row in muster.rows("type", "custom", "stand"):
         troop = troop_of(row, known)
         if troop is None or row.custom or row.stand is None:
             continue

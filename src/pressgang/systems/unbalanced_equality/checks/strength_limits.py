@@ -23,8 +23,8 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each strength below 0 or above the stand's points."""
     known = troops(muster.rules)
-    for row in muster.rows():
-        troop = troop_of(row, known)
+    for row in muster.rows("strength"):
+        troop = troop_of(row, known) if row.has_read("type", "points") else None
         if row.strength is None or (troop is None and row.strength >= 0):
             continue
         most = points_of(row, troop) if troop else None

@@ -24,7 +24,7 @@ def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row whose type is not in the combat table."""
     known = troops(muster.rules)
     names = [troop.type for troop in known.values()]
-    for row in muster.rows():
+    for row in muster.rows("type"):
         if troop_of(row, known) is None:
             yield RULE.at(
                 row.at("type"),

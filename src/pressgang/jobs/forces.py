@@ -1,0 +1,86 @@
+"""The forces of a kit: its stat files read, and their rows under the names of sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.kit import Kit, KitForce
+from pressgang.kit.problems import NO_ROW_OF_SIDE
+from pressgang.livery.choice import Wish
+from pressgang.muster import Ranks, by_side, default_side, read_stats, rows_of
+from pressgang.schema import Row
+from pressgang.schema.problems import MISSING_KEY
+from pressgang.sources import Table
+from pressgang.sources.inputs import Inputs
+
+
+def read_forces(
+    kit: Kit, inputs: Inputs, tables: list[Table], found: Problems
+) -> tuple[tuple[Ranks, ...], tuple[Wish, ...]]:
+    """The rows of each force, and the colours it wishes for; what was read goes into `tables`.
+
+    A force with a name and a stat file is all rows of the file. The rows of files without a name are parted
+    by their `side` cells, as `make` parts them; a blank one stands for the sheet's or the file's name. A side
+    that a named force has joins that force.
+    """
+    named: list[Ranks] = []
+    parted: list[Ranks] = []
+    for force in kit.forces:
+        if force.path is None:
+            if found.has_errors:  # it may have lost its file: its name stands, and no one misses its rows
+                named.append(Ranks(force.table.name, (), kit.folder, force.span, complete=False))
+            continue
+        table = read_stats(force.path, force.label, force.sheet, inputs, found)
+        rows: tuple[Row, ...] = ()
+        if table is not None:
+            rows = rows_of(table, kit.system.row, found)
+            tables.append(table)
+            if not force.table.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
+                way_out = "Add a name, or a column side (or nation) that says for each row whose it is."
+                message = f"[[force]] has no name, and {shown(force.table.stats)} no column side"
+                found.add(MISSING_KEY.at(force.span, message, way_out))
+        name = force.table.name or default_side(Path(force.label), force.sheet, table)
+        ranks = Ranks(name, rows, force.path.parent, force.span, complete=table is not None)
+        (named if force.table.name or table is None else parted).append(ranks)
+    sides = _joined(named, by_side(parted))
+    declared = {force.table.name: force for force in kit.forces if force.table.name}
+    _report_empty(kit.forces, sides, found)
+    order = [name for name in declared if name in sides]
+    forces = tuple(sides[name] for name in [*order, *(name for name in sides if name not in declared)])
+    return forces, tuple(_wish(side, declared.get(side.name), kit) for side in forces)
+
+
+def _joined(named: Sequence[Ranks], parted: Sequence[Ranks]) -> dict[str, Ranks]:
+    """All sides by name."""
+    sides: dict[str, Ranks] = {}
+    for ranks in (*named, *parted):
+        known = sides.get(ranks.name)
+        if known is not None:
+            ranks = known._replace(rows=known.rows + ranks.rows, complete=known.complete and ranks.complete)
+        sides[ranks.name] = ranks
+    return sides
+
+
+def _report_empty(forces: Sequence[KitForce], sides: dict[str, Ranks], found: Problems) -> None:
+    """A problem for each force that has no file of its own and no rows in the others."""
+    others = [name for name in sides if all(force.table.name != name for force in forces)]
+    for force in forces:
+        if force.path is None and force.table.name not in sides and not found.has_errors:
+            found.add(
+                NO_ROW_OF_SIDE.at(
+                    force.span,
+                    f"no row has the side {shown(force.table.name)}",
+                    f"{suggestion(force.table.name, others)}The sides are {', '.join(sides) or 'none'}.",
+                )
+            )
+
+
+def _wish(side: Ranks, force: KitForce | None, kit: Kit) -> Wish:
+    """The colours of a side; no palette where its own is the kit's and cannot be read, for that is said."""
+    if force is None:
+        return Wish(side.name, None, side.span)
+    palette = force.table.palette
+    lost = not palette or f"palette.{palette}" in kit.lost
+    return Wish(side.name, None if lost else palette, force.palette_span, force.table.alliance)

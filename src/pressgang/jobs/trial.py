@@ -1,0 +1,91 @@
+"""Checking a kit: all that printing it does up to the bytes, for all that would stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span
+from pressgang.fonts import FontBook
+from pressgang.imposition.problems import FURNITURE_GLYPH
+from pressgang.jobs.composing import pictures_of
+from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.loading import open_kit
+from pressgang.jobs.printing import encoding_problems, lay_sheets
+from pressgang.muster import Ranks
+from pressgang.schema import Row
+
+
+def kit_problems(path: Path) -> list[Diagnostic]:
+    """Every problem of a kit as it stands, each once: those of reading and of its rows, then those of composing
+    and laying what is sound of it, on its own paper.
+    """
+    found = Problems()
+    job = open_kit(path, found)
+    if job is not None:
+        met = Problems()
+        sound = sound_part(job, found.found)
+        pictures_of(job._replace(ranks=_left_out(job.ranks, sound.ranks)), met)
+        laid, bindery = lay_sheets(sound, PrintOptions(), met)
+        if not met.has_errors:
+            met.extend(encoding_problems(sound, laid, bindery))
+        found.extend(problem for problem in met.found if problem.rule not in _follow(job, sound))
+    return list(dict.fromkeys(found.found))
+
+
+def sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
+    """The job without what errors were found in: rows and the sheets that lack theirs. What is left can be
+    composed, and what is wrong with it is wrong by itself.
+    """
+    faults = list(problems)
+    places = {problem.span for problem in faults if problem.is_error}
+    ranks = tuple(_sound_ranks(one, places) for one in job.ranks)
+    names = {name: _sound_ranks(one, places) for name, one in job.names.items()}
+    left = job._replace(ranks=ranks, names=names, name=_printable(job.name, job.book, faults))
+    if "paper" in job.lost or any(problem.rule == rule.TOO_MANY for problem in faults):
+        return left._replace(orders=())
+    return left._replace(orders=tuple(order for order in job.orders if _has_its_rows(order, ranks, names)))
+
+
+def _printable(name: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
+    """The kit's name, which every foot prints, without the characters that were found missing in it."""
+    if any(problem.rule == rule.MISSING_GLYPH for problem in faults):
+        for character in book.missing(name):
+            name = name.replace(character, "?")
+    return name
+
+
+def _sound_ranks(ranks: Ranks, places: Container[Span]) -> Ranks:
+    rows = tuple(row for row in ranks.rows if row.has_read() and not any(at in places for at in _places(row)))
+    return ranks._replace(rows=rows, complete=ranks.complete and len(rows) == len(ranks.rows))
+
+
+def _left_out(ranks: Iterable[Ranks], sound: Iterable[Ranks]) -> tuple[Ranks, ...]:
+    """The rows that are not among the sound ones: their pictures are looked at all the same."""
+    kept = {id(row) for one in sound for row in one.rows}
+    return tuple(one._replace(rows=tuple(row for row in one.rows if id(row) not in kept)) for one in ranks)
+
+
+def _places(row: Row) -> Iterator[Span]:
+    """The places at which a row is found faulty: its own and those of its cells."""
+    yield row.record.span
+    for cell in row.record.cells.values():
+        yield cell.span
+
+
+def _has_its_rows(order: Order, ranks: Iterable[Ranks], names: Mapping[str, Ranks]) -> bool:
+    """Whether the sheet has rows left, or never had any: that is a problem of its own."""
+    if order.kind.names_row is not None:
+        listed = names.get(order.name)
+        return not getattr(order.kind, "names", "") if listed is None else bool(listed.rows or listed.complete)
+    own = [one for one in ranks if not order.forces or one.name in order.forces]
+    if not order.kind.needs_stats or any(one.rows for one in own):
+        return True
+    return all(one.complete for one in own) and len(own) >= len(order.forces)
+
+
+def _follow(job: Job, sound: Job) -> tuple[Rule, ...]:
+    """The rules that a sound part may break for nothing but what is left out of it."""
+    glyphs = (rule.MISSING_GLYPH, FURNITURE_GLYPH) if "fonts" in job.lost else ()
+    return (*glyphs, *(() if len(sound.orders) == len(job.orders) else (rule.NOTHING_TO_BIND,)))

@@ -1,0 +1,110 @@
+"""A row with cells that cannot be read is checked by those that can: every check, column by column."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+from tests.conftest import Pressgang
+from tests.systems.stat_lines import rules_of
+from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
+
+from pressgang.diagnostics import Problems, Span
+from pressgang.muster import Ranks, by_side
+from pressgang.schema import UnreadError, declared, read_all_rows, read_rows
+from pressgang.sources.delimited import read_csv
+from pressgang.systems.base import Check, Muster, Side, System
+
+NO_VALUE = "x" * 3000
+"""No column takes it: it is no number, no word that any of them knows, and too long for a text."""
+
+NEEDS = {
+    "DF101": "engine", "DF102": "weapons", "DF103": "weapons", "DF104": "name unit", "DF111": "orders",
+    "DF112": "orders", "DF113": "engine orders", "DF114": "orders", "DF115": "orders", "DF116": "engine orders",
+    "TH101": "capacity", "TH102": "quantity", "TH103": "call_sign", "TH104": "side call_sign",
+    "TH105": "missions kills status",
+    "MT101": "weapons", "MT102": "weapons", "MT103": "weapons", "MT104": "hull", "MT105": "length_m beam_m",
+    "MT106": "name",
+    "UE101": "type", "UE102": "type points", "UE103": "type figures", "UE104": "type stand",
+    "UE105": "type strength", "UE106": "type formation", "UE107": "id quantity",
+    "UE108": "id type quantity formation",
+    "BB101": "dots", "BB102": "dots", "BB103": "engines", "BB105": "name unit",
+}  # fmt: skip
+"""The columns of each check's bad line without which it cannot be judged; every other may be unreadable."""
+
+
+def spoiled(system: System, text: str, columns: Collection[str]) -> Muster:
+    """The muster of a stat file in which no cell of these columns can be read."""
+    headings, *lines = csv.reader(text.splitlines())
+    out = io.StringIO()
+    rows = [[NO_VALUE if h in columns else c for h, c in zip(headings, line, strict=True)] for line in lines]
+    csv.writer(out).writerows([headings, *rows])
+    table = read_csv(out.getvalue().encode(), "a.csv", None, Problems())
+    assert table is not None
+    read, faults = read_all_rows(table, system.row)
+    assert len(faults) == len(columns) * len(lines)
+    sides = by_side([Ranks("side", read, Path(), Span("a.csv"))])
+    return Muster(tuple(Side(one.name, one.rows) for one in sides), rules_of(system.id))
+
+
+@pytest.mark.parametrize(("system", "check"), OF_ROWS, ids=code_of)
+def test_a_check_needs_its_own_columns_and_no_other(system: System, check: Check) -> None:
+    bad = check.rule.bad
+    needed = {
+        name for name in bad.split("\n")[0].split(",") if not list(check.find(spoiled(system, bad, {name})))
+    }
+    assert needed == set(NEEDS[check.rule.code].split())
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=code_of)
+def test_no_check_looks_at_what_could_not_be_read(system: System) -> None:
+    """To look at it would raise: here of each column by itself, and of all of them."""
+    columns = {
+        item.heading: item.example or "1" for item in declared(system.row) if item.required or item.example
+    }
+    text = ",".join(columns) + "\n" + ",".join(f'"{example}"' for example in columns.values())
+    for spoilt in (*({name} for name in columns), set(columns)):
+        subject = spoiled(system, text, spoilt)
+        (row,) = (row for side in subject.sides for row in side.all_rows)
+        places = {row.at(item.name) for item in declared(system.row) if item.heading in spoilt}
+        problems = [problem for check in system.checks() for problem in check.find(subject)]
+        assert places.isdisjoint(problem.span for problem in problems)
+
+
+def test_a_value_that_could_not_be_read_is_not_some_other_value() -> None:
+    system = SYSTEMS["dogfight"]
+    table = read_csv(b"name,engine,fuselage,to_hit\nSkua,x,2,2\n", "a.csv", None, Problems())
+    assert table is not None
+    (row,), problems = read_all_rows(table, system.row)
+    assert [problem.rule.code for problem in problems] == ["PG212", "PG202"]
+    assert row.has_read("name", "fuselage") and not row.has_read()
+    assert not row.has_read("engine") and not row.has_read("fuselage", "weapons")
+    for name in ("engine", "weapons"):
+        with pytest.raises(UnreadError):
+            getattr(row, name)
+    assert isinstance(row, system.row) and read_rows(table, system.row)[0] == ()
+
+
+HEAD = "name,engine,fuselage,to_hit,weapons"
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (f"{HEAD}\nJu 87,3,0,-1,front tail\n", "2:9: DF101 2:11: DF101 2:14: PG205"),
+        (f"{HEAD}\nJu 87,,0,9,front\n", "2:1: PG206 2:8: DF101 2:10: DF101"),
+        ("name,engine,fuselage,to_hit\nJu 87,9,3,3\n", "1:1: PG212 2:7: DF101"),
+        (f"{HEAD},quantity\nJu 87,x,3,3,front,10001\n", "2:7: PG202 2:19: PG511"),
+        (f"{HEAD}\n字,x,3,3,front\n", "2:1: PG501 2:3: PG202"),
+        (f"{HEAD}\nA,x,3,3,front\nA,3,3,3,front\n", "2:3: PG202 3:1: DF104"),
+    ],
+)
+def test_a_slip_hides_no_other(pressgang: Pressgang, tmp_path: Path, text: str, places: str) -> None:
+    (tmp_path / "a.csv").write_text(text, encoding="utf-8")
+    ran = pressgang("check", "a.csv", "--system", "dogfight")
+    lines = [line for line in ran.err.splitlines() if not line.startswith(" ")]
+    found = [" ".join(line.split(" ")[:2]).removeprefix("a.csv:") for line in lines]
+    assert " ".join(found) == places

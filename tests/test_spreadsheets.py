@@ -1,0 +1,488 @@
+"""Spreadsheets as people have them: saved again in any dialect, workbooks of many sheets, own columns."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import odfdo
+import openpyxl
+import pytest
+
+from pressgang.build_problems import UNLIKELY_SIZE
+from pressgang.diagnostics import Problems, exit_status
+from pressgang.library import aircraft, ships
+from pressgang.muster import check_stats, rows_of
+from pressgang.resources import template
+from pressgang.schema import Row
+from pressgang.sizes import unlikely_sizes
+from pressgang.sources import read_table, split_sheet
+from pressgang.systems import all_systems
+from pressgang.systems.columns import LibraryAircraft
+from tests.conftest import Pressgang
+
+HEAD = "name,engine,fuselage,to_hit,weapons"
+ROW = "Fokker G.IA,3,4,4,front rear"
+GOOD = f"{HEAD}\n{ROW}\n"
+Rows = list[list[Any]]
+
+
+# A starter opened in a spreadsheet program and saved again
+
+
+def opened(text: str) -> Rows:
+    """The cells as a spreadsheet program has them: numbers are numbers, remarks fall apart at commas."""
+    book = openpyxl.Workbook()
+    for row in csv.reader(io.StringIO(text)):
+        book.active.append(
+            [float(cell) if re.fullmatch(r"-?\d+(\.\d+)?", cell) else cell or None for cell in row]
+        )
+    stream = io.BytesIO()
+    book.save(stream)
+    again = openpyxl.load_workbook(io.BytesIO(stream.getvalue()))
+    return [list(row) for row in again.active.iter_rows(values_only=True)]
+
+
+def saved(rows: Rows, separator: str, quoting: int, comma: bool, encoding: str) -> bytes:
+    """What it writes: every row as wide as the widest."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, delimiter=separator, quoting=quoting, lineterminator="\r\n")
+    for row in rows:
+        cells = ["" if value is None else f"{value:g}" if isinstance(value, float) else value for value in row]
+        if comma:
+            cells = [
+                cell.replace(".", ",") if isinstance(value, float) else cell
+                for cell, value in zip(cells, row, strict=True)
+            ]
+        writer.writerow(cells)
+    return buffer.getvalue().encode(encoding)
+
+
+DIALECTS = {
+    "commas": (",", csv.QUOTE_MINIMAL, False, "utf-8"),
+    "semicolons, decimal commas": (";", csv.QUOTE_MINIMAL, True, "utf-8-sig"),
+    "tabs, UTF-16": ("\t", csv.QUOTE_MINIMAL, False, "utf-16"),
+    "quote all": (",", csv.QUOTE_ALL, False, "utf-8"),
+    "quote all, semicolons, Windows-1252": (";", csv.QUOTE_ALL, True, "cp1252"),
+    "decimal commas between commas": (",", csv.QUOTE_MINIMAL, True, "utf-8"),
+}
+STARTERS = sorted(template("kits").glob("*/*.csv"))
+
+
+def row_of(starter: Path) -> type[Row]:
+    """What a line of a starter is: a row of the game, or of the list of the sheet that names the file."""
+    system = all_systems()[starter.parent.name]
+    kit = tomllib.loads((starter.parent / "kit.toml").read_text("utf-8"))
+    kinds = [system.sheets.named(sheet["kind"]) for sheet in kit["sheet"] if sheet.get("names") == starter.name]
+    return next((kind.names_row for kind in kinds if kind and kind.names_row), system.row)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("starter", STARTERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_starter_survives_being_saved_again(starter: Path, dialect: str) -> None:
+    row = row_of(starter)
+
+    def values(data: bytes) -> list[Any]:
+        table, found = read_table(starter, data=data)
+        assert exit_status(found, strict=True) == 0
+        problems = Problems()
+        assert table is not None
+        rows = rows_of(table, row, problems)
+        assert problems.found == []
+        return list(rows)
+
+    text = starter.read_text("utf-8")
+    assert values(saved(opened(text), *DIALECTS[dialect])) == values(text.encode())
+
+
+@pytest.mark.parametrize("system", all_systems())
+def test_a_starter_kit_in_another_dialect_prints(pressgang: Pressgang, tmp_path: Path, system: str) -> None:
+    assert pressgang("new", system, "kit").code == 0
+    for path in (tmp_path / "kit").glob("*.csv"):
+        path.write_bytes(
+            saved(opened(path.read_text("utf-8-sig")), *DIALECTS["quote all, semicolons, Windows-1252"])
+        )
+    checked = pressgang("check", "kit", "--strict")
+    assert (checked.code, "error" in checked.err) == (0, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'"# a; b";;;;\n{GOOD.replace(",", ";")}',
+        f'"# a, b"\n{GOOD.replace(",", ";")}',
+        f'{GOOD}"#  said ""so""",,,,\n',
+        f"{HEAD},,,\n{ROW},,,\n{ROW}\n",
+        f"sep=;\n{GOOD.replace(',', ';')}",
+        f'"sep=;"\r\n# x\r\n{GOOD.replace(",", ";")}',
+        f"SEP=|\n{GOOD.replace(',', '|')}",
+        f"sep=\t\n{GOOD.replace(',', chr(9))}",
+        f"\ufeffsep=,\n{GOOD}",
+    ],
+)
+def test_what_spreadsheet_programs_add_is_no_fault(text: str) -> None:
+    table, found = read_table(Path("a.csv"), data=text.encode())
+    assert found == [] and table is not None
+    assert {str(record.cells["name"].value) for record in table.records} == {"Fokker G.IA"}
+    line = next(n for n, line in enumerate(re.split("\r?\n", text), 1) if "G.IA" in line)
+    assert table.records[0].span.line == line
+
+
+# Encodings
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-16-be"])
+def test_other_encodings_are_read_and_said(pressgang: Pressgang, tmp_path: Path, encoding: str) -> None:
+    text = f"{HEAD}\nMorane étoile,3,3,3,front\n"
+    mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
+    (tmp_path / "a.csv").write_bytes(mark + text.encode(encoding))
+    ran = pressgang("check", "a.csv", "--strict")
+    assert ran.code == 0
+    assert "PG121 note: " in ran.err and ("UTF-16" if "16" in encoding else '"étoile"') in ran.err
+    (problem,) = json.loads(pressgang("check", "a.csv", "--format", "json").out)
+    assert (problem["code"], problem["severity"]) == ("PG121", "note")
+    made = pressgang("make", "counters", "a.csv", "-o", "c.pdf", "--strict")
+    assert made.code == 0 and "PG121" in made.err
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        (GOOD.encode("utf-16-le"), (1, 1)),
+        (GOOD.encode("utf-32"), (1, 1)),
+        ("name\nŁoś\nŁódź\n".encode() + b"\xe9\n", (4, 1)),
+        (b"name\n\xe9\x81\n", (2, 1)),
+        (b"\xff\xfe" + "name\n".encode("utf-16-le") + b"\x00\xd8", (2, 1)),
+    ],
+)
+def test_a_file_in_no_known_encoding_is_an_error_with_its_place(data: bytes, place: tuple[int, int]) -> None:
+    table, found = read_table(Path("a.csv"), data=data)
+    assert table is None and exit_status(found) == 1
+    assert (found[0].span.line, found[0].span.column) == place
+
+
+# Workbooks
+
+
+def workbook(path: Path, **sheets: Rows) -> Path:
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for name, rows in sheets.items():
+        page = book.create_sheet(name.replace("__", " "))
+        for row in rows:
+            page.append(row)
+        if name.startswith("hidden"):
+            page.sheet_state = "hidden"
+    book.save(path)
+    return path
+
+
+def table_of(*names: str, side: str | None = None) -> Rows:
+    head = HEAD.split(",") + (["side"] if side is not None else [])
+    return [head, *[[name, 3, 3, 3, "front", *([side] if side is not None else [])] for name in names]]
+
+
+@pytest.fixture
+def armies(tmp_path: Path) -> Path:
+    return workbook(
+        tmp_path / "armies.xlsx",
+        Finland=table_of("Brewster", "Fokker D.XXI"),
+        USSR=table_of("I-16"),
+        Remarks=[["to do"]],
+        _mine=[["x"]],
+        hidden=[["x"]],
+        Empty=[],
+    )
+
+
+KIT = 'name = "war"\nsystem = "dogfight"\n{forces}\n[[sheet]]\nkind = "counters"\n'
+
+
+def test_each_sheet_of_a_workbook_can_be_named(pressgang: Pressgang, armies: Path) -> None:
+    for words in (["check", "armies.xlsx#ussr"], ["make", "counters", "armies.xlsx#Ussr", "-o", "c.pdf"]):
+        ran = pressgang(*words)
+        assert ran.code == 0
+        assert 'PG122 note: of this workbook "USSR" is read; not read: "Finland", "Remarks"\n' in ran.err
+    ran = pressgang("check", "armies.xlsx#Russia")
+    assert ran.code == 1 and 'Did you mean "USSR"?' in ran.err
+    assert 'there is no sheet ""' in pressgang("check", "armies.xlsx#").err
+    both = pressgang("make", "counters", "armies.xlsx#Finland", "armies.xlsx#USSR", "-o", "d.pdf", "--strict")
+    assert both.code == 0 and 'not read: "Remarks"\n' in both.err
+
+
+def test_a_kit_takes_any_sheet(pressgang: Pressgang, tmp_path: Path, armies: Path) -> None:
+    forces = "".join(
+        f'[[force]]\nname = "{name}"\nstats = "armies.xlsx{sheet}\n'
+        for name, sheet in (("A", '#finland"'), ("B", '"\nsheet = "ussr"'), ("C", '#Remarks"'))
+    )
+    (tmp_path / "kit.toml").write_text(KIT.format(forces=forces))
+    ran = pressgang("check", "kit.toml")
+    assert "PG122" not in ran.err and "armies.xlsx#Remarks!A1: PG109" in ran.err
+
+
+def test_a_sheet_of_names_is_read_too(pressgang: Pressgang, tmp_path: Path) -> None:
+    ship = [["name", "speed", "size", "hull"], ["MTB 81", "A", "small", 3]]
+    workbook(tmp_path / "all.xlsx", Ships=ship, Heroes=[["name", "result"], ["E. Whitfield", "sank"]])
+    (tmp_path / "kit.toml").write_text(
+        'name = "n"\nsystem = "mtb"\n[[force]]\nname = "A"\nstats = "all.xlsx"\n'
+        '[[sheet]]\nkind = "certificates"\nnames = "all.xlsx#heroes"\n'
+    )
+    ran = pressgang("check", "kit.toml", "--strict")
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_a_sign_may_be_part_of_a_name(tmp_path: Path) -> None:
+    for name in ("wing #1.csv", "a#b.xlsx"):
+        (tmp_path / name).touch()
+    assert split_sheet("wing #1.csv", tmp_path) == ("wing #1.csv", None)
+    assert split_sheet("a#b.xlsx#Blue #2", tmp_path) == ("a#b.xlsx", "Blue #2")
+    assert split_sheet("new.xlsx#Blue #2.ods", tmp_path) == ("new.xlsx", "Blue #2.ods")
+    assert split_sheet("wing #2", tmp_path) == ("wing #2", None)
+
+
+def test_places_in_workbooks_are_said_as_a_spreadsheet_says_them(pressgang: Pressgang, tmp_path: Path) -> None:
+    rows = [*table_of("Brewster"), ["Fokker", 9, 3, 3, "front"]]
+    workbook(tmp_path / "finland.xlsx", A=rows, B=rows)
+    for name, place, cell in (
+        ("finland.xlsx", "finland.xlsx!B3", "B3"),
+        ("finland.xlsx#b", "finland.xlsx#B!B3", "B!B3"),
+    ):
+        assert f"{place}: DF101 " in pressgang("check", name).err
+        found = json.loads(pressgang("check", name, "--format", "json").out)
+        problem = next(one for one in found if one["severity"] == "error")
+        assert (problem["file"], problem["line"], problem["column"], problem["cell"]) == (
+            "finland.xlsx", 3, 2, cell,
+        )  # fmt: skip
+
+
+def test_what_is_missing_from_a_sheet_has_a_cell_too(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "a.xlsx", A=[["", "name", "engine"], ["", "Brewster", 3]])
+    found = check_stats(path, "dogfight")
+    assert found and {str(problem.span) for problem in found} == {f"{path}!B1"}
+
+
+# Whose a row is
+
+
+SIDES = f"side,{HEAD}\nFinland,Brewster,3,3,3,front\nUSSR,I-16,3,3,3,front\n,Fokker,3,3,3,front\n"
+
+
+def forces_of(tmp_path: Path, forces: str) -> list[tuple[str, str, list[str]]]:
+    """Name, palette and aircraft of each force of a kit."""
+    from pressgang.build import load_kit
+
+    (tmp_path / "kit.toml").write_text(KIT.format(forces=forces))
+    job = load_kit(tmp_path)
+    return [
+        (side.name, palette.name, [row.name for row in side.rows])  # type: ignore[attr-defined]
+        for side, palette in zip(job.ranks, job.palettes, strict=True)
+    ]
+
+
+def test_a_stat_file_without_a_name_makes_a_force_of_each_side(tmp_path: Path) -> None:
+    (tmp_path / "armies.csv").write_text(SIDES)
+    plain = forces_of(tmp_path, '[[force]]\nstats = "armies.csv"\n')
+    assert [(name, rows) for name, _, rows in plain] == [
+        ("Finland", ["Brewster"]),
+        ("USSR", ["I-16"]),
+        ("armies", ["Fokker"]),
+    ]
+    named = forces_of(tmp_path, '[[force]]\nname = "All"\nstats = "armies.csv"\n')
+    assert [(name, rows) for name, _, rows in named] == [("All", ["Brewster", "I-16", "Fokker"])]
+
+
+def test_a_force_without_a_file_says_how_a_side_looks(tmp_path: Path) -> None:
+    (tmp_path / "armies.csv").write_text(SIDES.replace("side,", "Nation,"))
+    (tmp_path / "more.csv").write_text(f"side,{HEAD}\nFinland,Gladiator,3,3,3,front\nUSSR,I-153,3,3,3,front\n")
+    dressed = forces_of(
+        tmp_path,
+        '[[force]]\nstats = "armies.csv"\n[[force]]\nstats = "more.csv"\n'
+        '[[force]]\nname = "USSR"\npalette = "tan"\n',
+    )
+    assert dressed[0] == ("USSR", "tan", ["I-16", "I-153"])
+    assert dressed[1][::2] == ("Finland", ["Brewster", "Gladiator"])
+
+
+def test_a_sheet_picked_without_a_name_is_the_side(tmp_path: Path, armies: Path) -> None:
+    forces = forces_of(
+        tmp_path, '[[force]]\nstats = "armies.xlsx#finland"\n[[force]]\nstats = "armies.xlsx#ussr"\n'
+    )
+    assert [name for name, _, _ in forces] == ["Finland", "USSR"]
+
+
+def test_new_with_leaves_the_usual_forces_out(pressgang: Pressgang, tmp_path: Path) -> None:
+    assert (
+        pressgang("new", "dogfight", "kit", "--with", "PZL P.11c", "--with", "I-16", "--with", "IAR 80").code
+        == 0
+    )
+    assert {path.name for path in (tmp_path / "kit").iterdir()} == {"kit.toml", "chosen.csv", "README.md"}
+    toml = (tmp_path / "kit" / "kit.toml").read_text("utf-8")
+    assert "RAF" not in toml and "Luftwaffe" not in toml and toml.count("[[force]]") == 1
+    from pressgang.build import load_kit
+
+    assert {side.name for side in load_kit(tmp_path / "kit").ranks} == {"Poland", "USSR", "Romania"}
+    assert pressgang("check", "kit", "--strict").code == 0
+
+
+# What is the user's own, and what stays at home tonight
+
+
+def test_own_columns_are_passed_over(pressgang: Pressgang, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(f"_,{HEAD},# seen,_todo\n1,{ROW},x,\n,,,,,,y,z\n")
+    assert pressgang("check", "a.csv", "--strict").err == ""
+    (tmp_path / "b.csv").write_text(f"{HEAD},todo\n{ROW},x\n")
+    ran = pressgang("check", "b.csv")
+    assert ran.code == 1 and "b.csv:1:37: PG211" in ran.err
+    rows = [[*HEAD.split(","), "_sum", "#"], ["Fokker", 3, 3, 3, "front", "=1/0", "=B2"]]
+    workbook(tmp_path / "c.xlsx", A=rows)
+    assert pressgang("check", "c.xlsx", "--strict").err == ""
+    row = {"name": "Fokker", "engine": 3, "fuselage": 3, "to_hit": 3, "weapons": "front", "_deep": {"a": [1]}}
+    (tmp_path / "d.json").write_text(json.dumps([row]))
+    assert pressgang("check", "d.json", "--strict").err == ""
+
+
+@pytest.mark.parametrize("starter", STARTERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_quantity_of_0_leaves_the_row_out(starter: Path) -> None:
+    row = row_of(starter)
+    lines = [
+        line for line in csv.reader(io.StringIO(starter.read_text("utf-8"))) if not line[0].startswith("#")
+    ]
+    if "quantity" not in lines[0]:
+        lines = [[*line, "1"] for line in lines]
+        lines[0][-1] = "quantity"
+    at = lines[0].index("quantity")
+
+    def count(quantities: dict[int, str]) -> tuple[int, Problems]:
+        buffer = io.StringIO()
+        csv.writer(buffer).writerows(
+            [*line[:at], quantities.get(n, line[at]), *line[at + 1 :]] for n, line in enumerate(lines)
+        )
+        table, _ = read_table(starter, data=buffer.getvalue().encode())
+        found = Problems()
+        assert table is not None
+        return len(rows_of(table, row, found)), found
+
+    assert count({1: "0"})[0] == len(lines) - 2
+    left, found = count(dict.fromkeys(range(1, len(lines)), "0"))
+    assert left == 0 and [problem.rule.code for problem in found.found] == ["PG513"]
+    assert [problem.rule.code for problem in count({1: "-1"})[1].found] == ["PG203"]
+
+
+def test_a_row_left_out_is_still_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"{HEAD},quantity\n{ROW},1\nA,three,3,3,front,0\nB,9,3,3,front,0\n")
+    assert [str(problem.span) for problem in check_stats(path)] == [f"{path}:3:3"]
+
+
+# Dimensions
+
+
+def test_no_aircraft_or_ship_of_the_library_is_unlikely() -> None:
+    assert list(unlikely_sizes([*aircraft(), *ships()])) == []
+
+
+def test_the_bad_line_of_the_rule_warns_and_the_good_one_does_not() -> None:
+    for text, codes in ((UNLIKELY_SIZE.bad, ["PG514"]), (UNLIKELY_SIZE.good, [])):
+        table, _ = read_table(Path("a.csv"), data=text.encode())
+        assert table is not None
+        assert [
+            found.rule.code for found in unlikely_sizes(rows_of(table, LibraryAircraft, Problems()))
+        ] == codes
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ("1,34.5,8.97", "34.5 feet are 10.52 m"),
+        ("1,105.2,8.97", "a tenth is 10.52 m"),
+        ("1,1.05,8.97", "ten times that is 10.5 m"),
+        ("1,10.52,29.4", "29.4 feet are 8.96 m"),
+        ("2,53.3,12.07", "53.3 feet are 16.25 m"),
+        ("4,102,21.18", "102 feet are 31.09 m"),
+    ],
+)
+def test_an_unlikely_dimension_of_an_aircraft_warns(
+    pressgang: Pressgang, tmp_path: Path, cells: str, said: str
+) -> None:
+    (tmp_path / "a.csv").write_text(f"{HEAD},engines,span_m,length_m\nIAR 80,3,3,3,front,{cells}\n")
+    ran = pressgang("check", "a.csv")
+    assert ran.code == 0 and ran.err.count("PG514 warning: ") == 1 and said in ran.err
+    assert pressgang("check", "a.csv", "--strict").code == 1
+
+
+@pytest.mark.parametrize(
+    ("length", "beam", "warns"), [("22.3", "5.9", 0), ("73", "19.4", 2), ("223", "5.9", 1)]
+)
+def test_an_unlikely_dimension_of_a_ship_warns(
+    pressgang: Pressgang, tmp_path: Path, length: str, beam: str, warns: int
+) -> None:
+    (tmp_path / "a.csv").write_text(f"name,speed,size,hull,length_m,beam_m\nMTB 81,A,small,3,{length},{beam}\n")
+    assert pressgang("check", "a.csv").err.count("PG514") == warns
+
+
+# Starters
+
+
+def cells_of(path: Path) -> Iterator[list[Any]]:
+    if path.suffix == ".xlsx":
+        for row in openpyxl.load_workbook(path).active.iter_rows(values_only=True):
+            yield [cell for cell in row if cell is not None]
+    else:
+        for line in odfdo.Document(path).body.tables[0].rows:
+            yield [cell.value for cell in line.cells if cell.value is not None]
+
+
+@pytest.mark.parametrize("format", ["xlsx", "ods"])
+@pytest.mark.parametrize("system", all_systems())
+def test_a_starter_may_be_workbooks(
+    pressgang: Pressgang, tmp_path: Path, system: str, format: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pressgang("new", system, "plain").code == 0
+    assert pressgang("new", system, "kit", "--stats", format).code == 0
+    assert pressgang("check", "kit", "--strict").err == ""
+    files = sorted((tmp_path / "kit").glob(f"*.{format}"))
+    assert [file.stem for file in files] == [file.stem for file in sorted((tmp_path / "plain").glob("*.csv"))]
+    for file in files:
+        text = (tmp_path / "plain" / f"{file.stem}.csv").read_text("utf-8-sig")
+        remarks = [[line] for line in text.splitlines() if line.startswith("#")]
+        body = [line for line in text.splitlines() if not line.startswith("#")]
+        shown = [
+            [str(cell) if isinstance(cell, str) else f"{cell:g}" for cell in row] for row in cells_of(file)
+        ]
+        assert shown[: len(remarks)] == remarks
+        assert shown[len(remarks) :] == [
+            [f"{float(cell):g}" if re.fullmatch(r"-?\d+(\.\d+)?", cell) else cell for cell in row if cell]
+            for row in csv.reader(body)
+        ]
+    import time
+
+    monkeypatch.setattr(time, "time", lambda: 2_000_000_000.0)
+    (tmp_path / "later").mkdir()
+    monkeypatch.chdir(tmp_path / "later")
+    assert pressgang("new", system, "kit", "--stats", format).code == 0
+    for file in files:
+        assert (tmp_path / "later" / "kit" / file.name).read_bytes() == file.read_bytes()
+
+
+def test_a_spreadsheet_reads_the_names_of_a_csv_starter(pressgang: Pressgang, tmp_path: Path) -> None:
+    """Excel takes a CSV for Windows-1252 unless it begins with the mark of UTF-8."""
+    assert pressgang("new", "mtb", "kit").code == 0
+    for path in (tmp_path / "kit").glob("*.csv"):
+        assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    assert "Jürgen Østergård" in (tmp_path / "kit" / "commanders.csv").read_text("utf-8-sig")
+
+
+@pytest.mark.parametrize("format", ["xlsx", "ods"])
+def test_chosen_aircraft_may_be_a_workbook(pressgang: Pressgang, tmp_path: Path, format: str) -> None:
+    assert (
+        pressgang("new", "tally-ho", "kit", "--with", "PZL P.11c", "--with", "I-16", "--stats", format).code
+        == 0
+    )
+    assert f'stats = "chosen.{format}"' in (tmp_path / "kit" / "kit.toml").read_text("utf-8")
+    assert pressgang("check", "kit", "--strict").err == ""
