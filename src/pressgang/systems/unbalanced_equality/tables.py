@@ -22,8 +22,8 @@ from pressgang.systems.unbalanced_equality.sentences import depth_words, halved_
 from pressgang.systems.unbalanced_equality.wording import mark
 
 _SIZES = (
-    Size(10.5, 1.2), Size(10, 1.2), Size(10), Size(9.5, 1.1), Size(9.5), Size(9.5, 0.95), Size(9.25, 0.95), Size(9),
-    Size(8.5), Size(8),
+    Size(10.5, 1.2), Size(10, 1.2), Size(10), Size(9.5, 1.1), Size(9.5), Size(9.5, 0.95), Size(9.25, 0.9),
+    Size(9.25, 0.84), Size(9), Size(8.5), Size(8),
 )  # fmt: skip
 
 
