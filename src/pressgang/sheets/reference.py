@@ -46,8 +46,8 @@ class Setting:
 
     @property
     def row(self) -> float:
-        """The height of a table's row, in mm."""
-        return self.size * 1.73
+        """The height of a table's row, in mm: that of a figure, but never too low for its text."""
+        return self.size * max(1.5, 1.73 * self.scale)
 
     def head(self, title: str, width: float, note: Words = "", mark: str = "") -> Block:
         """A section's head with the letters of its footnotes after the title, and a note at its right end."""

@@ -173,7 +173,7 @@ def to_hit(how: Setting, width: float) -> Block:
         columns,
         rows,
         width,
-        row_height=how.row * 1.15 * how.scale,
+        row_height=how.row * 1.15,
         size=how.size,
         padding=2.0,
         tinted=plain,

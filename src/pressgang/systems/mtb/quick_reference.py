@@ -10,6 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import Section, Size, reference_sheet
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet
@@ -26,7 +27,11 @@ from pressgang.systems.mtb.sections import (
 )
 from pressgang.systems.mtb.sections_special import air_targets, drawing_cards, special_weapons
 
-_SIZES = (Size(10), Size(9.5), Size(9), Size(8.5), Size(8.5, 0.8), Size(8, 0.8))
+_SIZES = (
+    Size(10), Size(9.5), Size(9), Size(9, 0.95), Size(9, 0.9), Size(8.5), Size(8.5, 0.8), Size(8, 0.8),
+)  # fmt: skip
+_ACROSS = 240.0
+"""Up to this width, in mm, damage stands across the page: over more than two columns it would cost height."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,12 +46,13 @@ class QuickReference(OrderedSheet):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """Two columns on A4 and Letter, firing and damage on the back; as many pages as the paper takes."""
+        across = room_of(brief, ()).width < _ACROSS
         web = partial(sectors, order=self.order(brief))
         front = (turn_sequence, web, speeds, sight, gun_classes, aspects, one_shot, air_targets)
         sections = (
             *(Section(part) for part in front),
-            Section(drawing_cards, wide=True, opens=True),
-            Section(damage, wide=True),
+            Section(drawing_cards, wide=across, opens=True),
+            Section(damage, wide=across),
             Section(special_weapons),
             Section(effects),
         )

@@ -68,7 +68,7 @@ def combat_table(how: Setting, width: float) -> Block:
         )
     native = [index for index, troop in enumerate(types) if troop.native]
     size = how.size if wide else theme.SMALL
-    drawn = table(how.book, columns, rows, width, size=size, row_height=how.row * how.scale, tinted=native)
+    drawn = table(how.book, columns, rows, width, size=size, row_height=how.row, tinted=native)
     return stack([Block(how.head("Stands", width, "tinted: natives").items, 5.0), drawn])
 
 
