@@ -110,6 +110,9 @@ def test_the_largest_setting_that_needs_the_fewest_pages_is_taken() -> None:
 def test_a_section_higher_than_a_page_comes_out_whole_to_be_reported() -> None:
     pages = set_pages([Section(box(0, 300)), Section(box(1, 20))], [setting()], 194, 250)
     assert max(page.height for page in pages) == pytest.approx(300)
+    for high in (0, 1):
+        sections = [Section(box(0, 300 - 280 * high)), Section(box(1, 20 + 280 * high), opens=True)]
+        assert [page.height for page in set_pages(sections, [setting()], 194, 250)][high] == pytest.approx(300)
 
 
 def reading(how: Setting, width: float) -> Block:

@@ -148,13 +148,13 @@ def set_pages(
         for wasteful in (False, True)
         for foot in (readings, readings_run_on)
         for way in ways
-        if way.wasteful is wasteful and (not way.joined or least == _ONE_PAGE)
+        if way.wasteful is wasteful and way.joined is (least == _ONE_PAGE and _any_opens(sections))
     )
     way, foot = next(one for one in tries if one[0].tried(one[1]) <= least)
     return way.pages(foot)
 
 
-_ONE_PAGE = (False, 1)
+_ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
 Foot = Callable[[FontBook, Footnotes, float], Block]
 
 
@@ -196,10 +196,13 @@ class _Way:
         return [Block((Group(page.items, larger),), page.height * self.enlarged) for page in pages]
 
     def tried(self, foot: Foot) -> tuple[bool, int]:
-        """Whether a page is too high, and how many pages there are: less is better."""
+        """Whether a page is too high, and how many pages there are: less is better. Joined sections that do not
+        go on one page are no way at all.
+        """
         pages = self.pages(foot)
         high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
-        return high or (self.joined and len(pages) > 1), len(pages)
+        made = high, len(pages)
+        return made if made == _ONE_PAGE or not self.joined else _NO_WAY
 
 
 def _ways(
@@ -212,11 +215,11 @@ def _ways(
 ) -> Iterator[_Way]:
     """All ways, the largest type first, of these the one with most columns; each letters its own footnotes."""
     sizes = [(setting, enlarged) for enlarged in enlargements for setting in settings]
-    joined = (True, False) if any(section.opens for section in sections[1:]) else (False,)
+    joined = (True, False) if _any_opens(sections) else (False,)
     for setting, enlarged in sorted(sizes, key=lambda one: -one[0].size * one[1]):
         wide, high = width / enlarged, height / enlarged
         most = max(1, int((wide + GUTTER) / (column * setting.size / theme.BODY + GUTTER)))
-        for count in range(most, 0, -1):
+        for count in dict.fromkeys((most, max(1, most - 1), 1)):
             for together in joined:
                 own = replace(setting, notes=Footnotes(setting.rules))
                 yield _Way(sections, own, enlarged, wide, high, count, count == 1 < most, together)
@@ -225,7 +228,11 @@ def _ways(
 def _enlargements(width: float, height: float) -> tuple[float, ...]:
     """How often a page of that room may be enlarged, the most first: not at all where it is no poster."""
     most = (width * height / (_PAGE[0] * _PAGE[1])) ** 0.5
-    return tuple(1.0 + (most - 1.0) * part / 4 for part in (4, 3, 2, 1, 0)) if most > 1.2 else (1.0,)
+    return (most, (most + 1.0) / 2, 1.0) if most > 1.2 else (1.0,)
+
+
+def _any_opens(sections: Sequence[Section]) -> bool:
+    return any(section.opens for section in sections[1:])
 
 
 def _groups(sections: Sequence[Section], joined: bool) -> list[list[Section]]:
