@@ -45,8 +45,8 @@ MAY_IMPORT: dict[str, str] = {
     "sizes": "build_problems diagnostics schema systems",
     "muster": "build_problems diagnostics fonts limits rulebook schema sizes sources systems",
     "outputs": "paths build_problems diagnostics backends",
-    "jobs": "paths build_problems diagnostics fonts kit layout limits livery muster outputs papers profiles "
-    "resources rulebook schema sheets sources systems art imposition backends scene units geometry",
+    "jobs": "paths own_folders build_problems diagnostics fonts kit layout limits livery muster outputs papers "
+    "profiles resources rulebook schema sheets sources systems art imposition backends scene units geometry",
     "build": "jobs",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",

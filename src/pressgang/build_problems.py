@@ -9,8 +9,9 @@ _STAT = "pressgang's stat file format"
 
 MISSING_GLYPH = Rule(
     "PG501",
-    "a character that no font has",
-    "It would print as an empty box or a question mark, and a name is not a question.",
+    "a character that cannot be printed",
+    "Without a font that has it, it would print as an empty box or a question mark. Writing whose letters "
+    "join, stack or run from right to left (Arabic, Hebrew, Hindi) is not set right yet, whatever the font.",
     "pressgang's promises about the PDF",
     "name = 𓀀 Squadron",
     "name = Horus Squadron   # or --font with a font that has the character",
@@ -229,6 +230,25 @@ NO_PIECES = Rule(
     "pressgang make counters raf.csv -o counters.pdf --pieces tokens",
     exit_status=2,
 )
+SHARED_FOLDER = Rule(
+    "PG556",
+    "a folder of output that two kits share",
+    "A kit that was copied keeps its name, and its sheets the names of their files: in one folder the later "
+    "would lie where the earlier are looked for. Without -o the second gets a folder named after its own.",
+    _FILES,
+    "pressgang render friday -o out   # and then: pressgang render saturday -o out",
+    "pressgang render saturday -o out/saturday",
+    severity="warning",
+)
+IDLE_PALETTE = Rule(
+    "PG557",
+    "a palette that no side wears",
+    "--palette gives colours to the sides in order; a sheet with fewer leaves the rest unused.",
+    _FILES,
+    "pressgang make hex-mat -o mat.pdf --palette tan",
+    "pressgang make hex-mat -o mat.pdf",
+    severity="warning",
+)
 ALL = (
     MISSING_GLYPH,
     BAD_FONT,
@@ -255,4 +275,6 @@ ALL = (
     REDUCED,
     NO_PIECES,
     NO_LEAF,
+    SHARED_FOLDER,
+    IDLE_PALETTE,
 )

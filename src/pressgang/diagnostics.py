@@ -154,6 +154,11 @@ def shown(value: object, limit: int = 40) -> str:
     return f'"{text}"' if len(text) <= limit else f'"{text[: limit - 1]}…" ({len(text):,} characters)'
 
 
+def counted(number: int, what: str) -> str:
+    """`1 row`, `1,200 rows`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def one_line(text: str) -> str:
     """`text` without line breaks, control or direction characters that would break up a terminal's line."""
     return "".join(c if c.isprintable() else " " if c.isspace() else "�" for c in text)

@@ -49,6 +49,12 @@ class MissingGlyphError(ValueError):
         super().__init__(describe_character(character))
 
 
+def script_to_shape(character: str) -> str | None:
+    """The kind of writing, where letters join, stack or run the other way; no font helps with that."""
+    code = ord(character)
+    return next((kind for low, high, kind in _NEEDS_SHAPING if low <= code <= high), None)
+
+
 def describe_character(character: str) -> str:
     """`U+13000 EGYPTIAN HIEROGLYPH A001`, as a message names a character."""
     return f"U+{ord(character):04X} {unicodedata.name(character, 'unnamed character')}"
@@ -342,9 +348,9 @@ class FontBook:
         return found
 
     def _search(self, character: str, bold: bool) -> str | None:
-        code = ord(character)
-        if any(low <= code <= high for low, high, _ in _NEEDS_SHAPING):
+        if script_to_shape(character):
             return None
+        code = ord(character)
         chain = _BOLD if bold else _REGULAR
         for name in (chain[0], *(face.name for face in self.extra), *chain[1:]):
             if code in self.face(name).advances:

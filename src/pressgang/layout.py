@@ -241,11 +241,14 @@ def footnote_height(notes: tuple[str, ...], stock: Stock, book: FontBook, inset:
 
 
 class Imprint(NamedTuple):
-    """What the foot and the PDF say of the run: kit name, version and the short hash of the inputs."""
+    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, and the title
+    of the kit where it has one of its own.
+    """
 
     kit: str
     version: str
     digest: str
+    title: str = ""
 
     @property
     def stamp(self) -> str:

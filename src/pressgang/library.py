@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pressgang.build_problems import UNKNOWN_NAME
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
@@ -17,8 +17,9 @@ from pressgang.resources import template, templates_folder
 from pressgang.schema import Row, read_rows
 from pressgang.sources import read_table
 from pressgang.systems import all_systems
-from pressgang.systems.columns import LibraryAircraft
+from pressgang.systems.columns import CommonColumns, LibraryAircraft
 
+LibraryRow = TypeVar("LibraryRow", bound=CommonColumns)
 _LATIN = {
     "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "zh", "з": "z", "и": "i",
     "й": "y", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t",
@@ -35,34 +36,57 @@ def aircraft() -> tuple[LibraryAircraft, ...]:
 
 
 @cache
-def ships() -> tuple[Any, ...]:
-    """The ships of all games, rows of their game's own class."""
+def ships(system_id: str | None = None) -> tuple[Any, ...]:
+    """The ships of a game, or of all; rows of their game's own class."""
     found: list[Any] = []
-    for path in sorted(templates_folder().glob("systems/*/ships.csv")):
-        found += _rows(path, all_systems()[path.parent.name].row)
+    for game in games_of_ships():
+        if system_id in (None, game):
+            found += _rows(template(f"systems/{game}/ships.csv"), all_systems()[game].row)
     return tuple(found)
 
 
+def games_of_ships() -> tuple[str, ...]:
+    """The ids of the games that the library has ships for."""
+    return tuple(sorted(path.parent.name for path in templates_folder().glob("systems/*/ships.csv")))
+
+
+def games_of_aircraft() -> tuple[str, ...]:
+    """The ids of the games that have aircraft."""
+    return tuple(system.id for system in all_systems().values() if system.house_stats)
+
+
 def find_aircraft(names: Sequence[str], found: Problems) -> tuple[LibraryAircraft, ...]:
-    """The aircraft of those names, as often as they are named; what is not in the library goes into `found`.
+    """The aircraft of those names, as often as they are named; see `find_named`."""
+    return find_named(names, aircraft(), "aircraft", found)
+
+
+def find_ships(names: Sequence[str], system_id: str, found: Problems) -> tuple[Any, ...]:
+    """The ships of a game of those names, as often as they are named; see `find_named`."""
+    return find_named(names, ships(system_id), "ships", found)
+
+
+def find_named(
+    names: Sequence[str], library: Sequence[LibraryRow], what: str, found: Problems
+) -> tuple[LibraryRow, ...]:
+    """The rows of those names, as often as they are named; what is not in the library goes into `found`.
 
     Case, accents, spaces and points do not matter, Cyrillic may be written in Latin letters, and some words of
     a name will do where only one aircraft has them (`Bf 109 E`).
     """
     chosen = []
     for name in names:
-        row = _find(name)
+        row = _find(name, library, what)
         if isinstance(row, Diagnostic):
-            found.add(row)
+            found.add(row._replace(help=f"{row.help}{_elsewhere(name, what)}"))
         else:
             chosen.append(row)
     return tuple(chosen)
 
 
-def _find(name: str) -> LibraryAircraft | Diagnostic:
+def _find(name: str, library: Sequence[LibraryRow], what: str) -> LibraryRow | Diagnostic:
     place = Span("command line")
     key = _folded(name)
-    rows = {row.name: row for row in aircraft()}
+    rows = {row.name: row for row in library}
     having = [row for row in rows.values() if key in _phrases(row.name)]
     exact = [row for row in having if _folded(row.name) == key]
     for matches in (exact, having):
@@ -73,9 +97,17 @@ def _find(name: str) -> LibraryAircraft | Diagnostic:
         return UNKNOWN_NAME.at(place, f"{shown(name)} may be {several}", "Write the name of one of them.")
     return UNKNOWN_NAME.at(
         place,
-        f"the library has no aircraft {shown(name)}",
-        f"{_suggested(name, rows)}`pressgang list aircraft` shows them all.",
+        f"the library has no {what.removesuffix('s')} {shown(name)}",
+        f"{_suggested(name, rows)}`pressgang list {what}` shows them all.",
     )
+
+
+def _elsewhere(name: str, what: str) -> str:
+    """Which games a name is for that the other half of the library has."""
+    other, games = ("aircraft", games_of_aircraft()) if what == "ships" else ("ships", games_of_ships())
+    rows: Sequence[CommonColumns] = aircraft() if what == "ships" else ships()
+    known = not isinstance(_find(name, rows, other), Diagnostic)
+    return f" It is among the {other}, which go with {', '.join(games)}." if known else ""
 
 
 def _phrases(name: str) -> set[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.schema import Row, column_keys, declared, read_all_rows
@@ -209,19 +209,33 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
         return
     from pressgang.fonts import FontBook
 
-    for character in (book or FontBook()).missing(text):
-        found.add(missing_glyph(character, span))
+    found.extend(missing_glyphs(text, (book or FontBook()).missing(text), span))
 
 
-def missing_glyph(character: str, span: Span, of: str = "") -> Diagnostic:
-    """The problem of a character that no font has; `of` may say in which words it stands."""
-    from pressgang.fonts import describe_character
+def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagnostic]:
+    """The problems of characters of `text` that cannot be printed: each that no font has, and writing that has
+    to be shaped, which no font would help.
+    """
+    from pressgang.fonts import describe_character, script_to_shape
 
-    return rule.MISSING_GLYPH.at(
-        span,
-        f'no font has the character "{character}" ({describe_character(character)}){of}',
-        "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
-    )
+    shaped = next((script for character in missing if (script := script_to_shape(character))), None)
+    found = [
+        rule.MISSING_GLYPH.at(
+            span,
+            f'no font has the character "{character}" ({describe_character(character)}) of {shown(text)}',
+            "Pass a TrueType font that has it with --font FILE, or write the name in other letters.",
+        )
+        for character in missing
+        if not script_to_shape(character)
+    ]
+    if shaped:
+        message = (
+            f"{shown(text)} holds {shaped}, whose letters join, stack or run from right to left; set one by "
+            "one they would print wrong"
+        )
+        way_out = "Write the name in Latin, Greek or Cyrillic letters; another font does not help."
+        found.append(rule.MISSING_GLYPH.at(span, message, way_out))
+    return found
 
 
 def judge(
@@ -247,8 +261,11 @@ def named_system(system_id: str, found: Problems) -> System | None:
     return system
 
 
-def check_stats(path: Path, system_id: str | None = None) -> list[Diagnostic]:
-    """Every problem of one stat file. Loads nothing that only printing needs."""
+def check_stats(path: Path, system_id: str | None = None, looked: list[str] | None = None) -> list[Diagnostic]:
+    """Every problem of one stat file; what it holds goes into `looked`.
+
+    Loads nothing that only printing needs.
+    """
     found = Problems()
     named = named_system(system_id, found) if system_id else None
     file, sheet = split_sheet(str(path))
@@ -264,4 +281,7 @@ def check_stats(path: Path, system_id: str | None = None) -> list[Diagnostic]:
         found.extend(problems)
         judge(system, ranks, rules, LimitsTable(), found)
         check_glyphs(ranks, None, found)
+        if looked is not None:
+            parts = (counted(len(table.records), "row"), counted(len(ranks), "side"))
+            looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
     return found.found

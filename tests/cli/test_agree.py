@@ -62,6 +62,7 @@ FAULTS: dict[str, tuple[dict[str, str], str, int]] = {
     "no force": ({"kit.toml": KIT.split("[[force]]")[0] + '[[sheet]]\nkind = "counters"\n'}, "kit.toml:2:1: PG523", 2),
     "a mark that no font has": ({"kit.toml": KIT.replace("[[sheet]]", DUSK)}, "kit.toml:8:8: PG501", 1),
     "a name that no font has": ({"kit.toml": 'name = "字"\n' + KIT}, "kit.toml:1:8: PG501", 1),
+    "a title that no font has": ({"kit.toml": 'title = "字"\n' + KIT}, "kit.toml:1:9: PG501", 1),
     "an option that no font has": (
         {"kit.toml": 'system = "battle-of-britain"\n[[sheet]]\nkind = "hex-mat"\nfar-edge = "字"\n'},
         "kit.toml:4:12: PG501", 1,

@@ -322,14 +322,14 @@ def test_check_warns_of_sides_that_are_too_alike_at_the_palette(
     assert ran.code == 0
     assert re.search(r"kit\.toml:11:\d+: PG241 warning: Reds \(brick.*Greens \(olive", ran.err)
     assert pressgang("check", folder, "--strict").code == 1
-    assert pressgang("check", kit(), "--strict").err == ""
+    assert pressgang("check", kit(), "--strict").err.endswith("All is well.\n")
 
 
 def test_make_with_several_sides_compares_them_too(pressgang: Pressgang, tmp_path: Path) -> None:
     for name in ("reds", "greens"):
         (tmp_path / f"{name}.csv").write_text(STATS.format(side=name), encoding="utf-8")
     words = ("make", "counters", "reds.csv", "greens.csv", "-o", "c.pdf", "--system", "dogfight")
-    assert pressgang(*words).err == ""
+    assert "PG" not in pressgang(*words).err
     ran = pressgang(*words, "--palette", "brick", "--palette", "olive")
     assert (ran.code, "PG241" in ran.err) == (0, True)
     ran = pressgang(*words, "--palette", "tan", "--palette", "sea", "--palette", "tann")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pressgang.backends.mark import is_ours
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pressgang.diagnostics import Diagnostic
     from pressgang.fonts import FontBook
@@ -28,27 +28,34 @@ __all__ = [
 ]
 
 
-def write_pdf(document: Document, book: FontBook) -> bytes:
-    """The document as one PDF; see `pressgang.backends.pdf`."""
+def write_pdf(document: Document, book: FontBook, *, each: Callable[[], None] | None = None) -> bytes:
+    """The document as one PDF; see `pressgang.backends.pdf`. `each` is called before each page."""
     from pressgang.backends.pdf import write_pdf as write
 
-    return write(document, book)
+    return write(document, book, each)
 
 
-def write_svgs(document: Document, book: FontBook, *, outlines: bool = False) -> list[bytes]:
-    """Each page as an SVG; see `pressgang.backends.svg`."""
+def write_svgs(
+    document: Document, book: FontBook, *, outlines: bool = False, each: Callable[[], None] | None = None
+) -> list[bytes]:
+    """Each page as an SVG; see `pressgang.backends.svg`. `each` is called before each page."""
     from pressgang.backends.svg import write_svgs as write
 
-    return write(document, book, outlines=outlines)
+    return write(document, book, outlines=outlines, each=each)
 
 
 def write_pngs(
-    document: Document, book: FontBook, *, dpi: float = 200, background: str | None = "#ffffff"
+    document: Document,
+    book: FontBook,
+    *,
+    dpi: float = 200,
+    background: str | None = "#ffffff",
+    each: Callable[[], None] | None = None,
 ) -> list[bytes]:
-    """Each page as a PNG; see `pressgang.backends.png`."""
+    """Each page as a PNG; see `pressgang.backends.png`. `each` is called before each page."""
     from pressgang.backends.png import write_pngs as write
 
-    return write(document, book, dpi=dpi, background=background)
+    return write(document, book, dpi=dpi, background=background, each=each)
 
 
 def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:

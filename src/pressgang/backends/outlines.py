@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
+from logging import NullHandler, getLogger
 from typing import Any
 
 from pressgang.fonts import Face
+
+_SILENT = NullHandler()
 
 
 @dataclass(frozen=True)
@@ -30,12 +33,20 @@ class Glyphs:
         return self._paths[character]
 
 
+def _opened(face: Face) -> Any:
+    """The face as fontTools reads it. What that library has to say of a table it drops is of no use on a user's
+    screen: it goes to whoever set up logging, and nowhere else.
+    """
+    from fontTools.ttLib import TTFont
+
+    getLogger("fontTools").addHandler(_SILENT)
+    return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False)
+
+
 @lru_cache(maxsize=16)
 def glyphs_of(face: Face) -> Glyphs:
     """The outlines of a face, read where they are asked for."""
-    from fontTools.ttLib import TTFont
-
-    font: Any = TTFont(BytesIO(face.data), lazy=True)
+    font = _opened(face)
     return Glyphs(font["head"].unitsPerEm, font.getGlyphSet(), font.getBestCmap())
 
 
@@ -51,9 +62,8 @@ class Subset:
 def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     """A WOFF of only these characters, without kerning or ligatures; the same bytes each time."""
     from fontTools import subset
-    from fontTools.ttLib import TTFont
 
-    font: Any = TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False)
+    font = _opened(face)
     weight = int(font["OS/2"].usWeightClass)
     options: Any = subset.Options()
     options.layout_features = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from types import SimpleNamespace
@@ -26,7 +26,7 @@ _NO_FONT = "pressgang-no-font"
 _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year
 
 
-def write_pdf(document: Document, book: FontBook) -> bytes:
+def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | None = None) -> bytes:
     """The document as a PDF: one page a `Page`, one Form XObject a `Symbol`, widgets for its `Field`s.
 
     The dates in it are those of `SOURCE_DATE_EPOCH`, or always the same ones. Raises `PressgangError` where
@@ -49,6 +49,8 @@ def write_pdf(document: Document, book: FontBook) -> bytes:
             canvas.endForm()
         names: set[str] = set()
         for index, page in enumerate(document.pages):
+            if each:
+                each()
             _set_boxes(canvas, page)
             for number, entry in enumerate(document.outline):
                 if entry.page == index:

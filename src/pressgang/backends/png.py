@@ -25,9 +25,15 @@ _Renderer = Callable[[bytes, int, int, str | None], bytes]
 
 
 def write_pngs(
-    document: Document, book: FontBook, *, dpi: float = 200, background: str | None = "#ffffff"
+    document: Document,
+    book: FontBook,
+    *,
+    dpi: float = 200,
+    background: str | None = "#ffffff",
+    each: Callable[[], None] | None = None,
 ) -> list[bytes]:
-    """One PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`).
+    """One PNG a page, `dpi` pixels an inch, on a `background` of some colour or none (`None`). `each` is called
+    before each page.
 
     Raises `PressgangError` where no renderer can be loaded or a page would have too many pixels.
     """
@@ -37,6 +43,8 @@ def write_pngs(
     draw = _renderer()
     pngs = []
     for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
+        if each:
+            each()
         pngs.append(_marked(draw(svg, *pixels(page, dpi), background), dpi))
     return pngs
 

@@ -41,7 +41,7 @@ NO_EZDXF = Rule(
     "it. Cut files as SVG are written without it.",
     source="pressgang: how DXF is made",
     bad="pressgang render my-kit --cut-file dxf     (where only pressgang is installed)",
-    good="pressgang render my-kit --cut-file dxf     (where pressgang[dxf] is)",
+    good="pressgang render my-kit --cut-file dxf       # where pressgang[dxf] is",
     exit_status=2,
 )
 ALL = (NO_CAIRO, TOO_MANY_PIXELS, BAD_DATE, NO_EZDXF)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -32,13 +32,24 @@ _TEXT_STYLE = (
 
 
 def write_svgs(
-    document: Document, book: FontBook, *, outlines: bool = False, validate: bool = False
+    document: Document,
+    book: FontBook,
+    *,
+    outlines: bool = False,
+    validate: bool = False,
+    each: Callable[[], None] | None = None,
 ) -> list[bytes]:
     """One SVG a page. With `outlines` no font is needed to show it, but the text is no longer text.
 
-    `validate` makes svgwrite check every attribute, which is slow and meant for tests.
+    `validate` makes svgwrite check every attribute, which is slow and meant for tests. `each` is called before
+    each page.
     """
-    return [_page(document, page, book, outlines, validate) for page in document.pages]
+    svgs = []
+    for page in document.pages:
+        if each:
+            each()
+        svgs.append(_page(document, page, book, outlines, validate))
+    return svgs
 
 
 def _page(document: Document, page: Page, book: FontBook, outlines: bool, validate: bool) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, guarded, report
+from pressgang.cli.common import FILE, guarded, report, say
 
 
 @click.command(
@@ -24,15 +24,20 @@ def command(paths: tuple[Path, ...], system_id: str | None, style: str, strict: 
 
     def run() -> None:
         from pressgang.checking import check_paths
-        from pressgang.diagnostics import exit_status
+        from pressgang.diagnostics import counted, exit_status
 
-        found = check_paths(paths, system_id)
+        looked: list[str] = []
+        found = check_paths(paths, system_id, looked)
         if style == "json":
             import json
 
             click.echo(json.dumps([d.as_json() for d in found], ensure_ascii=False, indent=2))
         else:
             report(found)
+        if not any(problem.is_error for problem in found):
+            say(looked)
+            warnings = sum(problem.rule.severity == "warning" for problem in found)
+            say([counted(warnings, "warning") if warnings else "All is well."])
         sys.exit(exit_status(found, strict))
 
     guarded(run)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order
+from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order, one_line
 
 if TYPE_CHECKING:
-    from pressgang.jobs.printing import Progress
+    from pressgang.jobs.lots import Progress
     from pressgang.outputs import Output
 
 
@@ -45,18 +45,28 @@ def fail(diagnostics: Sequence[Diagnostic], strict: bool = False) -> NoReturn:
     sys.exit(exit_status(diagnostics, strict) or 1)
 
 
-def write(outputs: Sequence[Output], inputs: Iterable[Path], *, force: bool, make_folders: bool) -> None:
-    """Write the files, or say why not and exit; prints the path of each on stdout."""
+def write(
+    outputs: Sequence[Output],
+    inputs: Iterable[Path],
+    *,
+    force: bool,
+    make_folders: bool,
+    then: Callable[[], None] | None = None,
+) -> None:
+    """Write the files, or say why not and exit; see `save`."""
     from pressgang.outputs import check_targets
 
     problems = check_targets([output.path for output in outputs], inputs, force)
     if problems:
         fail(problems)
-    save(outputs, make_folders)
+    save(outputs, make_folders, then)
 
 
-def save(outputs: Sequence[Output], make_folders: bool) -> None:
-    """Write the files and print the path of each; told to end meanwhile, the run cleans up behind itself."""
+def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None] | None = None) -> None:
+    """Write the files, do what comes `then`, and print the path of each on stdout.
+
+    Told to end meanwhile, the run cleans up behind itself.
+    """
     import signal
     from threading import current_thread, main_thread
 
@@ -71,6 +81,8 @@ def save(outputs: Sequence[Output], make_folders: bool) -> None:
             if signal.getsignal(told) == signal.SIG_DFL:  # what a caller or nohup has set is theirs
                 signal.signal(told, end)
     write_outputs(outputs, make_folders)
+    if then:
+        then()
     for output in outputs:
         click.echo(click.format_filename(output.path))
 
@@ -97,13 +109,18 @@ def refused(error: OSError | MemoryError) -> NoReturn:
 
 
 def progress_line() -> Progress | None:
-    """A line that says which sheet is being made, on a terminal only."""
+    """A line that says what is being made, on a terminal only; it goes at the end of each stretch of work."""
     if sys.stderr is None or not sys.stderr.isatty():  # None: the shell closed it
         return None
 
     def show(name: str, number: int, total: int) -> None:
-        click.echo(f"\r\x1b[K[{number + 1}/{total}] {name}", err=True, nl=False)
-        if number + 1 == total:
-            click.echo("\r\x1b[K", err=True, nl=False)
+        words = f"[{number + 1:,}/{total:,}] {name}" if number < total else ""
+        click.echo(f"\r\x1b[K{words}", err=True, nl=False)
 
     return show
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print lines to stderr, where they are in nobody's way."""
+    for line in lines:
+        click.echo(one_line(line), err=True)

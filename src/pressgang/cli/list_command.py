@@ -112,8 +112,9 @@ def _checks(system_id: str | None) -> list[str]:
 
 
 def _aircraft(system_id: str | None) -> list[str]:
-    from pressgang.library import aircraft
+    from pressgang.library import aircraft, games_of_aircraft
 
+    _must_have(system_id, "aircraft", games_of_aircraft())
     return _columns(
         (
             row.name,
@@ -128,12 +129,19 @@ def _aircraft(system_id: str | None) -> list[str]:
 
 
 def _ships(system_id: str | None) -> list[str]:
-    from pressgang.library import ships
+    from pressgang.library import games_of_ships, ships
 
+    _must_have(system_id, "ships", games_of_ships())
     return _columns(
         (row.name, row.side, f"{row.length_m:.1f} × {row.beam_m:.1f} m", row.type, row.size, row.source)
-        for row in ships()
+        for row in ships(system_id)
     )
+
+
+def _must_have(system_id: str | None, what: str, games: Sequence[str]) -> None:
+    """End the command where a game has nothing of that sort."""
+    if system_id is not None and system_id not in games:
+        raise click.UsageError(f"{system_id} has no {what}. Games with {what}: {', '.join(games)}.")
 
 
 def _columns(rows: Iterable[Sequence[str]]) -> list[str]:

@@ -8,13 +8,15 @@ from typing import Any
 
 import click
 
-from pressgang.build import PrintOptions, known_format, load_stats, print_job
-from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, write
+from pressgang.build import PrintOptions, known_format, load_stats
+from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, say, write
 from pressgang.cli.options import print_options
-from pressgang.diagnostics import Span, exit_status
+from pressgang.diagnostics import Problems, Span, exit_status
+from pressgang.jobs.encoding import SHEET_DPI
 from pressgang.jobs.handouts import Handout, apart_problem
 from pressgang.jobs.laying import cut_file_problem
-from pressgang.jobs.printing import SHEET_DPI
+from pressgang.jobs.printing import lay_run
+from pressgang.jobs.summary import in_short
 from pressgang.paths import is_folder
 from pressgang.schema import Declared, Refused, declared
 from pressgang.sheets.base import SheetKind
@@ -29,7 +31,7 @@ def _kinds() -> list[str]:
 
 def _classes(kind: str) -> dict[str, type[SheetKind]]:
     """The class of a sheet kind in every system that has it."""
-    found = {system.id: system.sheets.named(kind) for system in (*all_systems().values(), GENERAL)}
+    found = {system.id: system.sheets.named(kind) for system in (GENERAL, *all_systems().values())}
     return {name: cls for name, cls in found.items() if cls is not None}
 
 
@@ -82,6 +84,7 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
                 own.setdefault(item.name, item)
     first = next(iter(classes.values()))
     games = ", ".join(classes) if GENERAL.id not in classes else "all"
+    known = all_systems() if GENERAL.id in classes else classes
 
     def callback(
         stats: tuple[Path, ...], target: str, cut_file: Path | None, system_id: str | None, sheet: str | None,
@@ -114,17 +117,24 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
             printing = PrintOptions(
                 paper, margin, (output.suffix.lower().removeprefix("."),),
                 dpi=dpi, ink=ink, profile=profile, cut_file=cut_file, handout=handout, pieces=pieces,
+                within_paper=paper is not None,
             )  # fmt: skip
             if apart:
                 from pressgang.jobs.apart import print_apart
 
                 outputs, warnings = print_apart(job, output, float(dpi or SHEET_DPI))
+                lines = [f"{output}: {len(outputs)} pictures, one of each row in each format"]
             else:
-                outputs, warnings = print_job(job, printing, output.parent, progress_line(), output.name)
+                progress = progress_line()
+                laid = lay_run(job, printing, output.parent, progress, output.name)
+                Problems(list(laid.found)).raise_errors()
+                outputs, warnings = laid.outputs(progress), list(laid.found)
+                lines = in_short(laid.files)
             if strict and exit_status(warnings, strict=True):
                 fail(warnings, strict=True)
             report(warnings)
             write(outputs, job.inputs.paths, force=force, make_folders=apart or pieces is not None)
+            say(lines)
 
         guarded(run)
 
@@ -147,9 +157,12 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
                 ["--cut-file"], type=FILE, metavar="FILE",
                 help="Cut lines for a cutting machine, .svg or .dxf, in true millimetres.",
             ),
-            click.Option(["--system", "system_id"], metavar="SYSTEM", help="The game, where several fit."),
+            click.Option(
+                ["--system", "system_id"], metavar="SYSTEM",
+                help=f"The game, where several fit: {', '.join(known)}.",
+            ),
             click.Option(["--sheet"], metavar="NAME", help="The sheet of a workbook (default: the first)."),
-            click.Option(["--title"], default="", help="The title in the PDF."),
+            click.Option(["--title"], default="", help="The title, in headings and in the PDF."),
             click.Option(
                 ["--palette", "palettes"], multiple=True, metavar="NAME", help="Colours of each side, in order."
             ),

@@ -11,15 +11,16 @@ from pressgang.cli.common import FILE, fail, guarded, save
 
 if TYPE_CHECKING:
     from pressgang.systems.base import HouseStats, System
-    from pressgang.systems.columns import LibraryAircraft
+    from pressgang.systems.columns import CommonColumns
 
 
 @click.command(epilog="Example:  pressgang new dogfight my-kit   and then   pressgang render my-kit")
 @click.argument("system_id", metavar="SYSTEM")
 @click.argument("folder", metavar="DIR", type=FILE)
 @click.option(
-    "--with", "names", multiple=True, metavar="AIRCRAFT",
-    help='Begin with an aircraft of the library, such as "PZL P.11c", in place of its own forces (repeatable).',
+    "--with", "names", multiple=True, metavar="NAME",
+    help='Begin with an aircraft or ship of the library, such as "PZL P.11c", in place of its own forces '
+    "(repeatable).",
 )  # fmt: skip
 @click.option(
     "--stats", "format", type=click.Choice(("csv", "xlsx", "ods")), default="csv", show_default=True,
@@ -65,19 +66,23 @@ def command(system_id: str, folder: Path, names: tuple[str, ...], format: str) -
     guarded(run)
 
 
-def _chosen(system: System, names: tuple[str, ...]) -> tuple[tuple[LibraryAircraft, ...], HouseStats | None]:
-    """The aircraft asked for and the game's stats for them; fails where one of them does not exist."""
+def _chosen(system: System, names: tuple[str, ...]) -> tuple[tuple[CommonColumns, ...], HouseStats | None]:
+    """The aircraft or ships asked for and the game's stats for them; fails where one of them does not exist."""
     if not names:
         return (), None
     from pressgang.diagnostics import Problems
-    from pressgang.library import find_aircraft
-    from pressgang.systems import all_systems
+    from pressgang.library import find_aircraft, find_ships, games_of_aircraft, games_of_ships
+    from pressgang.starter.chosen import SHIP_STATS
 
-    if system.house_stats is None:
-        games = [s.id for s in all_systems().values() if s.house_stats]
-        raise click.UsageError(f"{system.id} has no aircraft; --with works with {', '.join(games)}.")
     found = Problems()
-    chosen = find_aircraft(names, found)
+    chosen: tuple[CommonColumns, ...]
+    if system.house_stats is not None:
+        chosen, stats = find_aircraft(names, found), system.house_stats()
+    elif system.id in games_of_ships():
+        chosen, stats = find_ships(names, system.id, found), SHIP_STATS
+    else:
+        games = (*games_of_aircraft(), *games_of_ships())
+        raise click.UsageError(f"{system.id} has no aircraft or ships; --with works with {', '.join(games)}.")
     if found.has_errors:
         fail(found.found)
-    return chosen, system.house_stats()
+    return chosen, stats

@@ -65,7 +65,7 @@ def single_pages(
             )
         ]
     placed = single_placement(sheet, piece, stock, book)
-    top, found = heading(sheet, frame, book)
+    top, found = heading(sheet, frame, book, kit=imprint.title)
     items = (*top, *placed.drawn(), *footnotes(sheet, frame, book), *foot(sheet, frame, imprint, book))
     page = Page(stock.paper.width, stock.paper.height, items, sheet.form_name, placed.trim, placed.bled)
     return [page], found
@@ -174,7 +174,7 @@ def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
 def _map_page(board: TiledBoard, imprint: Imprint, book: FontBook) -> Page:
     sheet, stock = board.sheet, board.stock
     frame = frame_of(sheet, stock, book)
-    top, _ = heading(sheet, frame, book, Words("map of the tiles"))
+    top, _ = heading(sheet, frame, book, Words("map of the tiles"), kit=imprint.title)
     columns, rows = board.tiles.columns, board.tiles.rows
     count = len(board.tiles.tiles)
     last = board.tiles.tiles[-1].source

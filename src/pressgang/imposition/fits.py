@@ -49,7 +49,7 @@ def too_large(
     `room_on` says what room a stock would leave.
     """
     width, height = size
-    paper = _smallest(width, height, stock, room_on)
+    paper = smallest_paper(width, height, stock, room_on)
     note = (
         ""
         if (width, height) == (piece.width, piece.height)
@@ -65,7 +65,7 @@ def too_large(
     )
 
 
-def _smallest(width: float, height: float, stock: Stock, room_on: Callable[[Stock], Rect]) -> str | None:
+def smallest_paper(width: float, height: float, stock: Stock, room_on: Callable[[Stock], Rect]) -> str | None:
     """The name of the smallest paper that has the room, one of the same series (ISO or US) if there is one."""
     series = PAPERS.get(stock.paper.name)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.fonts import FontBook, describe_character
+from pressgang.fonts import FontBook, describe_character, script_to_shape
 from pressgang.geometry import Rect
 from pressgang.imposition import problems, scalebar
 from pressgang.layout import FOOTNOTE_PITCH, Frame, Gang, Imprint, Sheet, Stock, footnote_height, footnote_lines
@@ -17,6 +17,8 @@ from pressgang.units import points
 
 PRINT_NOTE = "Print at 100 %; check the bar with a ruler."
 SMALLEST_TITLE = points(8)
+_KIT_GAP = 4.0
+"""From a sheet's title to the kit's."""
 _FOOT_PITCH = 2.75
 _BAR_GAP = 6.0
 
@@ -51,12 +53,15 @@ def registered(sheet: Sheet, stock: Stock) -> Stock:
 
 def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagnostic]:
     """Characters around the pieces that no face has."""
-    texts = (sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp, *sheet.notes)
+    kit = imprint.title if sheet.heading else ""
+    texts = (kit, sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp, *sheet.notes)
     return [
         problems.FURNITURE_GLYPH.at(
             place_of(sheet),
             f"no font has {describe_character(character)}, in {text!r}",
-            "take another character, or pass a font that has it with --font",
+            "take other letters; no font helps with writing that has to be shaped"
+            if script_to_shape(character)
+            else "take another character, or pass a font that has it with --font",
         )
         for text in dict.fromkeys(texts)
         for character in book.missing(text)
@@ -100,9 +105,11 @@ def paragraph(string: str, width: float, size: float, book: FontBook) -> list[st
 
 
 def heading(
-    sheet: Sheet, frame: Frame, book: FontBook, words: Words = _NO_WORDS, rule: bool = True
+    sheet: Sheet, frame: Frame, book: FontBook, words: Words = _NO_WORDS, rule: bool = True, kit: str = ""
 ) -> tuple[list[Item], list[Diagnostic]]:
-    """The title at the left, note and detail at the right, a rule below; nothing where there is no heading."""
+    """The title at the left, behind it the kit's where there is room, note and detail at the right, a rule
+    below; nothing where there is no heading.
+    """
     if frame.heading is None:
         return [], []
     box = frame.heading
@@ -125,6 +132,9 @@ def heading(
             )
         )
     items: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]
+    beside = box.x + book.width(title, size, True) + _KIT_GAP
+    if kit and kit != title and beside + book.width(kit, BODY) <= box.x + room:
+        items.append(book.text(beside, box.y + 6.6, kit, BODY, fill=LABEL_INK))
     right = box.right
     if note:
         items.append(book.text(right, box.y + 3.4, note, BODY, bold=True, anchor="end"))

@@ -145,7 +145,7 @@ def gang_pages(
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
         words = Words(packed.group, _instruction(plan, arrangement, index, len(by_page)))
-        top, problems = heading(sheet, arrangement.frame, book, words)
+        top, problems = heading(sheet, arrangement.frame, book, words, kit=imprint.title)
         found += problems if not pages else []
         marks: list[Item] = []
         if not is_back:

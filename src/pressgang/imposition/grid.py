@@ -67,7 +67,7 @@ def grid_pages(
     found: list[Diagnostic] = []
     for index, forms in sorted(by_page.items()):
         words = Words("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
-        top, problems = heading(sheet, frame, book, words)
+        top, problems = heading(sheet, frame, book, words, kit=imprint.title)
         found += problems if not pages else []
         pages.append(
             Page(

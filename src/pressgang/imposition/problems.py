@@ -91,6 +91,23 @@ MARKS_IN_MARGIN = Rule(
     '[paper]\nmargin = "12mm"\n[[sheet]]\nregistration = "silhouette"\nregistration-inset = "10mm"',
     '[paper]\nmargin = "8mm"\n[[sheet]]\nregistration = "silhouette"\nregistration-inset = "10mm"',
 )
+PAPER_TOO_SMALL = Rule(
+    "PG411",
+    "a paper too small for a board on one page",
+    "A board is printed at true size: on one page of a paper that was named it fits or is cut off. Which size"
+    " would fit can be worked out; whether you want that one is for you to say.",
+    _PAPER,
+    "pressgang make hex-mat -o mat.pdf --layout single --paper a1",
+    "pressgang make hex-mat -o mat.pdf --layout single --paper a1 --fit",
+)
+FIT_OF_TILES = Rule(
+    "PG412",
+    "a board in tiles that is to fit the paper",
+    "Tiles make a board of any size out of small paper, so there is nothing to fit.",
+    _OPTIONS,
+    'layout = "tiled"\nfit = true',
+    'layout = "single"\nfit = true',
+)
 
 ALL = (
     PIECE_TOO_LARGE,
@@ -103,4 +120,6 @@ ALL = (
     FURNITURE_GLYPH,
     TOO_MANY_TILES,
     MARKS_IN_MARGIN,
+    PAPER_TOO_SMALL,
+    FIT_OF_TILES,
 )

@@ -84,7 +84,12 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
     last = board.tiles.tiles[-1]
     window = board.window(tile)
     top, found = heading(
-        board.sheet, board.frame.frame, book, Words(f"tile {tile.name} of A1 to {last.name}"), rule=False
+        board.sheet,
+        board.frame.frame,
+        book,
+        Words(f"tile {tile.name} of A1 to {last.name}"),
+        rule=False,
+        kit=imprint.title,
     )
     glue = board.plan.joint == "glue"
     items: list[Item] = [*top]

@@ -13,8 +13,8 @@ from pressgang.backends.problems import NO_CAIRO
 from pressgang.build_problems import NO_PNG_HERE, NO_STATS
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems
 from pressgang.jobs.composing import brief_of
+from pressgang.jobs.encoding import encode
 from pressgang.jobs.job import Job
-from pressgang.jobs.printing import encode
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint
 from pressgang.outputs import Output

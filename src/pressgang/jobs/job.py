@@ -51,6 +51,8 @@ class PrintOptions(NamedTuple):
     """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
     jobs: int | None = None
     """Over how many processes the files are spread; it never changes a byte."""
+    within_paper: bool | None = None
+    """A board on one page must fit the paper; else its page is made to its measure."""
 
     def over(self, kit: PrintOptions) -> PrintOptions:
         """What this says, and what `kit` says where this says nothing."""
@@ -79,3 +81,5 @@ class Job(NamedTuple):
     """How the kit says it is printed."""
     lost: frozenset[str] = frozenset()
     """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
+    kit: Path | None = None
+    """The `kit.toml`, as it was named; `None` for a job without a kit."""

@@ -134,12 +134,8 @@ def page_name(target: Path, index: int) -> Path:
     return target.with_name(f"{target.stem}-page-{index + 1}{target.suffix}") if index else target
 
 
-def all_cut_files(
-    sheets: Sequence[Laid], folder: Path, suffix: str, imprint: Imprint, book: FontBook
-) -> list[Output]:
-    """`<sheet>.cut.svg` (or `.dxf`) in the folder for each sheet with pieces to cut out."""
-    return [
-        output
-        for laid in sheets
-        for output in cut_files(laid, folder / f"{laid.name}.cut.{suffix}", imprint, book)
-    ]
+def cut_target_of(laid: Laid, cut_file: str | Path | None, folder: Path) -> Path | None:
+    """The file of a sheet's cut lines: the one that was named, else `<sheet>.cut.svg` (or DXF) in `folder`."""
+    if isinstance(cut_file, Path):
+        return cut_file
+    return folder / f"{laid.name}.cut.{cut_file}" if cut_file and cut_file != "none" else None

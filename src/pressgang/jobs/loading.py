@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import PressgangError, Problems, Span, shown, suggestion
+from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.fonts import Face, FontBook, FontFileError
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.handouts import Handout
@@ -96,12 +96,13 @@ def open_kit(
     job = Job(
         kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, ranks,
         chosen, rules, orders, book, inputs, names,
-        templates=templates, options=_options_of(kit), lost=kit.lost,
+        templates=templates, options=_options_of(kit), kit=file, lost=kit.lost,
     )  # fmt: skip
     if len(book.extra) < len(fonts) + len(kit.fonts):
         job = job._replace(lost=job.lost | {"fonts"})
     if "fonts" not in job.lost:
         report_missing(kit.name, kit.name_span, book, found)
+        report_missing(kit.table.title, kit.title_span, book, found)
         for palette in dict.fromkeys(chosen):
             if palette.name in kit.mark_spans:
                 report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
@@ -181,7 +182,13 @@ def load_stats(
     ]
     ours = our_palettes() if named else {}
     chosen = choose_livery(wishes, ours, found)
-    choose_palettes([(name, _SHELL) for name in palettes[len(ranks) :]], ours, found)
+    idle = palettes if is_general(kind) else palettes[len(ranks) :]
+    choose_palettes([(name, _SHELL) for name in idle], ours, found)
+    if idle and not found.has_errors:
+        has = f"has {counted(len(ranks), 'side')}" if ranks and not is_general(kind) else "has no sides"
+        message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
+        way_out = "Name a palette for each side, in order." if ranks else "Leave --palette out."
+        found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = Path(picked[0][0]).stem if picked else kind
@@ -219,7 +226,7 @@ def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
     """The class of a kind in that game; raises `PressgangError` where the game has none."""
     cls = kind_of(system, kind)
     if cls is None:
-        kinds = [*system.sheets.names, *GENERAL.sheets.names]
+        kinds = list(dict.fromkeys((*system.sheets.names, *GENERAL.sheets.names)))
         found.add(
             rule.UNKNOWN_NAME.at(
                 _SHELL,

@@ -7,10 +7,12 @@ import io
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Span
+from pressgang.jobs.encoding import PageCounter
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
 from pressgang.outputs import Output
@@ -18,6 +20,7 @@ from pressgang.units import MM_PER_INCH, format_length
 
 if TYPE_CHECKING:
     from pressgang.fonts import FontBook
+    from pressgang.jobs.lots import Progress
     from pressgang.scene import Item, Page, Piece
 
 INDEX = "index.csv"
@@ -48,22 +51,21 @@ class Distinct:
 
 
 def piece_files(
-    sheets: Sequence[tuple[str, Sheet]],
-    sides: Mapping[Span, str],
+    found: Sequence[Distinct],
     folder: Path,
     imprint: Imprint,
     book: FontBook,
     dpi: float,
+    base: Path | None,
+    progress: Progress | None = None,
 ) -> list[Output]:
-    """The pictures of all distinct pieces of the named sheets, and their index. `sides` is the side of each row
-    by its place.
+    """The pictures of all these pieces, and their index, which names stat files as they lie in `base`.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
     from pressgang import backends
     from pressgang.scene import Document
 
-    found = distinct_pieces(sheets, sides)
     names: list[str] = []
     pages: list[Page] = []
     for one in found:
@@ -72,9 +74,12 @@ def piece_files(
                 names.append(name)
                 pages.append(picture_page(one.piece, ink, dpi))
     document = Document("Pieces", tuple(pages), stamp=imprint.stamp)
-    pictures = backends.write_pngs(document, book, dpi=dpi, background=None)
+    counter = PageCounter(progress, len(pages))
+    each = partial(counter.page, "the pictures of the pieces")
+    pictures = backends.write_pngs(document, book, dpi=dpi, background=None, each=each)
+    counter.end()
     outputs = [Output(folder / name, png) for name, png in zip(names, pictures, strict=True)]
-    return [*outputs, Output(folder / INDEX, _index(found).encode())]
+    return [*outputs, Output(folder / INDEX, _index(found, base).encode())]
 
 
 def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
@@ -157,7 +162,7 @@ def picture_page(piece: Piece, ink: Sequence[Item], dpi: float) -> Page:
     return Page(width, height, (place,), label=piece.name)
 
 
-def _index(found: Sequence[Distinct]) -> str:
+def _index(found: Sequence[Distinct], base: Path | None) -> str:
     from pressgang.backends.mark import INDEX_HEAD
 
     out = io.StringIO()
@@ -174,12 +179,18 @@ def _index(found: Sequence[Distinct]) -> str:
                 one.quantity,
                 *size,
                 one.sheet,
-                _source(one.piece.span),
+                _source(one.piece.span, base),
             )
         )
     return out.getvalue()
 
 
-def _source(span: Span | None) -> str:
-    """`raf.csv:3`, the row of a piece; empty for one that comes from no file."""
-    return f"{span.file}:{span.line}" if span is not None and span.line else ""
+def _source(span: Span | None, base: Path | None) -> str:
+    """`raf.csv:3`, the row of a piece, the file as it lies in the folder `base` (else by its name alone); empty
+    for one that comes from no file.
+    """
+    if span is None or not span.line:
+        return ""
+    file = Path(span.file)
+    inside = base is not None and file.is_relative_to(base)
+    return f"{(file.relative_to(base) if inside and base else Path(file.name)).as_posix()}:{span.line}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.muster import missing_glyph
+from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.muster import missing_glyphs
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 
@@ -20,9 +20,9 @@ def missing_in_lines(noted: Iterable[tuple[str, str]], inputs: Inputs, otherwise
     for character, line in noted:
         place = _place(texts, character, line)
         if place is not None and (line != character or character not in seen):
-            yield missing_glyph(character, place)
+            yield from missing_glyphs(line, [character], place)
         elif character not in seen:
-            yield missing_glyph(character, otherwise, f" of {shown(line)}")
+            yield from missing_glyphs(line, [character], otherwise)
         seen.add(character)
 
 

@@ -6,32 +6,43 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
 from pressgang.fonts import FontBook
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.jobs.loading import open_kit
-from pressgang.jobs.printing import encoding_problems, lay_sheets
+from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.printing import encoding_problems
 from pressgang.muster import Ranks
 from pressgang.schema import Row
 
 
-def kit_problems(path: Path) -> list[Diagnostic]:
+def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic]:
     """Every problem of a kit as it stands, each once: those of reading and of its rows, then those of composing
-    and laying what is sound of it, on its own paper.
+    and laying what is sound of it, on its own paper. What there is in the kit goes into `looked`.
     """
     found = Problems()
     job = open_kit(path, found)
     if job is not None:
+        if looked is not None:
+            looked.append(f"{path}: {_contents(job)}")
         met = Problems()
         sound = sound_part(job, found.found)
         pictures_of(job._replace(ranks=_left_out(job.ranks, sound.ranks)), met)
-        laid, bindery = lay_sheets(sound, PrintOptions(), met)
+        lot = lay_sheets(sound, PrintOptions())
+        met.extend(lot.found)
         if not met.has_errors:
-            met.extend(encoding_problems(sound, laid, bindery))
+            met.extend(encoding_problems(sound, lot))
         found.extend(problem for problem in met.found if problem.rule not in _follow(job, sound))
     return list(dict.fromkeys(found.found))
+
+
+def _contents(job: Job) -> str:
+    """`a kit for mtb, 2 forces, 17 rows, 8 sheets`."""
+    rows = sum(len(ranks.rows) for ranks in (*job.ranks, *job.names.values()))
+    parts = (counted(len(job.ranks), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
+    return f"a kit for {job.system.id}, {', '.join(parts)}"
 
 
 def sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
@@ -42,18 +53,19 @@ def sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
     places = {problem.span for problem in faults if problem.is_error}
     ranks = tuple(_sound_ranks(one, places) for one in job.ranks)
     names = {name: _sound_ranks(one, places) for name, one in job.names.items()}
-    left = job._replace(ranks=ranks, names=names, name=_printable(job.name, job.book, faults))
+    name, title = (_printable(text, job.book, faults) for text in (job.name, job.title))
+    left = job._replace(ranks=ranks, names=names, name=name, title=title)
     if "paper" in job.lost or any(problem.rule == rule.TOO_MANY for problem in faults):
         return left._replace(orders=())
     return left._replace(orders=tuple(order for order in job.orders if _has_its_rows(order, ranks, names)))
 
 
-def _printable(name: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
-    """The kit's name, which every foot prints, without the characters that were found missing in it."""
+def _printable(text: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
+    """The kit's name or title, as every sheet prints them, without characters that were found missing."""
     if any(problem.rule == rule.MISSING_GLYPH for problem in faults):
-        for character in book.missing(name):
-            name = name.replace(character, "?")
-    return name
+        for character in book.missing(text):
+            text = text.replace(character, "?")
+    return text
 
 
 def _sound_ranks(ranks: Ranks, places: Container[Span]) -> Ranks:

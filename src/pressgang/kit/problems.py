@@ -88,6 +88,14 @@ NO_ROW_OF_SIDE = Rule(
     '[[force]]\nname = "Finnland"   # the rows say Finland',
     '[[force]]\nname = "Finland"',
 )
+BACKSLASHES = Rule(
+    "PG311",
+    "a path with backslashes",
+    "A kit can be passed on to people with other systems, and / parts folders on all of them.",
+    _SOURCE,
+    "stats = 'armies\\raf.csv'",
+    'stats = "armies/raf.csv"',
+)
 ALL = (
     UNKNOWN_SYSTEM,
     UNKNOWN_SHEET,
@@ -99,4 +107,5 @@ ALL = (
     NOT_ONE_SHEET,
     PALETTE_OF_NOBODY,
     NO_ROW_OF_SIDE,
+    BACKSLASHES,
 )

@@ -11,6 +11,7 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
 from pressgang.kit.places import given, span_of, taken
 from pressgang.kit.problems import (
+    BACKSLASHES,
     BAD_NAME,
     LEAVES_KIT,
     NO_SHEETS,
@@ -80,8 +81,8 @@ class _Reader:
             return None
         return Kit(
             self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            span_of(top, "profile", self.place), span_of(top, "name", self.place), self.mark_spans,
-            frozenset(self.lost),
+            span_of(top, "profile", self.place), span_of(top, "name", self.place),
+            span_of(top, "title", self.place), self.mark_spans, frozenset(self.lost),
         )  # fmt: skip
 
     def _options(
@@ -106,6 +107,11 @@ class _Reader:
         found = top.get(key)
         if found is None:
             return []
+        if isinstance(found.value, dict):
+            message = f"[{key}] is a single table, and a kit has a list of tables"
+            way_out = f"Write [[{key}]], in two brackets, above each."
+            self.found.add(WRONG_TYPE.at(found.key_span or found.span, message, way_out))
+            return [found]  # read as it was meant, so that what follows from this one slip is not said
         if not isinstance(found.value, list) or not all(isinstance(item.value, dict) for item in found.value):
             self.found.add(
                 WRONG_TYPE.at(
@@ -255,6 +261,13 @@ class _Reader:
                     "Copy the file into the folder and name it from there.",
                 )
             )
+            return None
+        if "\\" in text or not text.isprintable():
+            forward, message = text.replace("\\", "/"), f"{shown(text)} is written with backslashes"
+            if not text.isprintable():
+                forward = "armies/raf.csv"
+                message = f"{shown(text)} is no path: in double quotes a backslash has a meaning of its own"
+            self.found.add(BACKSLASHES.at(span, message, f'Write it with /, as in "{forward}".'))
             return None
         return target
 

@@ -25,7 +25,9 @@ class KitTable:
 
     name: str = option(TextKind(60), "", help="the kit's name, and that of its folder of output")
     system: str = option(TEXT, required=True, help="the game", example="dogfight")
-    title: str = option(TEXT, "", help="the title in the PDF (default: the name)")
+    title: str = option(
+        TEXT, "", help="the title, in headings and in the PDF (there the name stands in for it)"
+    )
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
     fonts: tuple[str, ...] = option(
         ListOf(TextKind(500)), (), help="TrueType files beside the kit, for characters our fonts lack"
@@ -139,5 +141,6 @@ class Kit(NamedTuple):
     fonts: tuple[Path, ...] = ()
     profile_span: Span = Span("")
     name_span: Span = Span("")
+    title_span: Span = Span("")
     mark_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()

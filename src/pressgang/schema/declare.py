@@ -7,6 +7,7 @@ class Aircraft(Row):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.schema import problems
-from pressgang.schema.kinds import Kind, Refused, TextKind
+from pressgang.schema.kinds import Kind, Refused, TextKind, with_article
 from pressgang.schema.partial import without
 from pressgang.sources.records import Record, Table, heading_key
 
@@ -183,7 +184,7 @@ def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
     heading = next(table.headings[key].heading for key in _keys(item) if key in table.headings)
     hint = f", such as {item.example}" if item.example else ""
     return problems.MISSING_VALUE.at(
-        record.span, f"{heading} is blank; {item.help}", f"Write a {item.kind.label}{hint}."
+        record.span, f"{heading} is blank; {item.help}", f"Write {with_article(item.kind.label)}{hint}."
     )
 
 
@@ -196,7 +197,7 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
                 problems.UNKNOWN_COLUMN.at(
                     heading.span,
                     f"unknown column {shown(heading.heading)}",
-                    f"{suggestion(heading.heading, names)}The columns are {', '.join(names)}.",
+                    f"{_column_meant(heading.heading, names)}The columns are {', '.join(names)}.",
                 )
             )
     seen: dict[str, str] = {}
@@ -222,6 +223,26 @@ def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
                 "Keep one of the two columns.",
             )
         )
+
+
+_UNIT = re.compile(r"_(m2?|deg|mm)$")
+
+
+def _column_meant(heading: str, names: Sequence[str]) -> str:
+    """A suggestion for a heading: the column of that name but for a unit (`Wing area`, `length`), else one
+    whose name the heading ends in (`Wing span`), else one that looks like it.
+    """
+    key = heading_key(heading)
+    bare = {name: heading_key(_UNIT.sub("", name)) for name in names}
+    whole = [name for name in names if bare[name] == key]
+    ends = [name for name in names if len(bare[name]) >= _TELLING and key.endswith(bare[name])]
+    for name in (*whole, *sorted(ends, key=lambda name: -len(bare[name]))):
+        return f'Did you mean "{name}"? '
+    return suggestion(heading, names)
+
+
+_TELLING = 4
+"""A name shorter than this at the end of a heading says nothing."""
 
 
 def read_options(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from pressgang.diagnostics import Rule, shown, suggestion
@@ -80,10 +81,10 @@ class TextKind(NamedTuple):
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
 
 
-def _number(raw: object) -> float | int:
-    """A finite number; a decimal comma is understood. Raises `Refused`."""
+def _number(raw: object, what: str) -> float | int:
+    """A finite number; a decimal comma is understood. Raises `Refused`, which says to write `what`."""
     if isinstance(raw, bool):
-        raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", "Write a number.")
+        raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
     if isinstance(raw, int):
         return raw
     if isinstance(raw, float):
@@ -91,9 +92,7 @@ def _number(raw: object) -> float | int:
     else:
         text = _text_of(raw).replace("\u2212", "-")
         if not _NUMBER.fullmatch(text) or not text.isascii():
-            raise Refused(
-                problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", "Write a number, such as 9.87."
-            )
+            raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
         if len(text) > 30:
             raise Refused(
                 problems.OUT_OF_RANGE,
@@ -104,10 +103,20 @@ def _number(raw: object) -> float | int:
             return int(text)
         value = float(text.replace(",", "."))
     if not math.isfinite(value):
-        raise Refused(
-            problems.NOT_A_NUMBER, f"{shown(raw)} is not a finite number", "Write a number, such as 9.87."
-        )
+        raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a finite number", f"Write {what}.")
     return int(value) if value == int(value) and abs(value) <= LARGEST_NUMBER else value
+
+
+def with_article(label: str) -> str:
+    """What a kind takes, behind "Write": `a whole number 1 to 5`, but `words from front` and `one of A, B`."""
+    plain = ("words ", "one ", "true ", "some ")
+    return label if label.startswith(plain) else f"{'an' if label[:1] in 'aeiou' else 'a'} {label}"
+
+
+def _within(value: float, minimum: float | None, maximum: float | None) -> float:
+    """The value, or the limit that it is beyond."""
+    low = value if minimum is None else max(value, minimum)
+    return low if maximum is None else min(low, maximum)
 
 
 def _limits(minimum: float | None, maximum: float | None) -> str:
@@ -147,9 +156,10 @@ class Whole(NamedTuple):
 
     def parse(self, raw: object) -> int:
         """The number."""
-        value = _number(raw)
+        what = f"a whole number, such as {_within(2, self.minimum, self.maximum):g}"
+        value = _number(raw, what)
         if not isinstance(value, int):
-            raise Refused(problems.NOT_WHOLE, f"{shown(raw)} is not a whole number", "Write a whole number.")
+            raise Refused(problems.NOT_WHOLE, f"{shown(raw)} is not a whole number", f"Write {what}.")
         _in_range(value, raw, self.minimum, self.maximum)
         return value
 
@@ -171,7 +181,7 @@ class Number(NamedTuple):
 
     def parse(self, raw: object) -> float:
         """The number."""
-        value = float(_number(raw))
+        value = float(_number(raw, f"a number, such as {_within(9.87, self.minimum, self.maximum):g}"))
         _in_range(value, raw, self.minimum, self.maximum)
         return value
 
@@ -197,7 +207,7 @@ class Length(NamedTuple):
             raise Refused(
                 problems.BAD_LENGTH,
                 f"{shown(raw)} has no unit; the units are mm, cm, in, pt",
-                f'Write it with its unit, in quotes, such as "{_text_of(raw)}mm".',
+                f'Write it with its unit, in quotes, such as "{self._with_unit(_text_of(raw))}".',
             )
         try:
             value = parse_length(raw)
@@ -205,10 +215,19 @@ class Length(NamedTuple):
             raise Refused(
                 problems.BAD_LENGTH,
                 f"{shown(raw)} {error}",
-                "Write a number and a unit, such as 32mm or 1.25in.",
+                f"Write a number and a unit, such as {self._with_unit('')}.",
             ) from None
         _in_range(value, raw, self.minimum, self.maximum, " mm")
         return value
+
+    def _with_unit(self, number: str) -> str:
+        """The number with a unit in which it is within the limits, else another length that is."""
+        for unit in ("mm", "in", "cm") if number else ():
+            text = f"{number}{unit}"
+            with suppress(Refused):
+                self.parse(text)
+                return text
+        return self.show(_within(32.0, self.minimum, self.maximum))
 
     def show(self, value: float) -> str:
         """The length in mm."""

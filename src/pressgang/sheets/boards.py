@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, Self
 
 from pressgang.layout import Board
-from pressgang.schema import Choice, Length, option
-from pressgang.sheets.base import SheetKind
+from pressgang.schema import FLAG, Choice, Length, declared, option
+from pressgang.sheets.base import Brief, SheetKind
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardOptions(SheetKind):
-    """A sheet of one large piece."""
+    """A sheet of one large piece.
+
+    `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm,
+    `bleed` what the drawing reaches beyond the board on every side.
+    """
+
+    measure: ClassVar[str]
+    least: ClassVar[float]
+    most: ClassVar[float]
+    bleed: ClassVar[float] = 0.0
 
     layout: Literal["tiled", "single"] = option(
         Choice(("tiled", "single")), "tiled", help="in tiles on the paper, or on one page made to its measure"
     )  # fmt: skip
+    fit: bool = option(FLAG, False, help="with layout single: on the paper, and as large as that takes it")
     overlap: float = option(Length(0, 100), 10.0, help="what neighbouring tiles share")
     joint: Literal["glue", "trim"] = option(
         Choice(("glue", "trim")), "glue", help="tiles are glued onto strips, or trimmed and butted"
@@ -26,3 +36,17 @@ class BoardOptions(SheetKind):
     def board(self, joints_x: Sequence[float] = (), joints_y: Sequence[float] = ()) -> Board:
         """The plan that these options ask for; joints fall at the given places where they can."""
         return Board(self.layout, self.overlap, self.joint, tuple(joints_x), tuple(joints_y))
+
+    def extent(self, brief: Brief[Any]) -> tuple[float, float]:
+        """The width and height of the board in mm, without its bleed."""
+        raise NotImplementedError
+
+    def resized(self, measure: float) -> Self:
+        """The same board with its `measure` that many mm, and what goes with it in proportion."""
+        changed: dict[str, Any] = {self.measure: measure}
+        return replace(self, **changed)
+
+    def measured(self) -> str:
+        """The `measure` as an option is written: `hex 50.8mm`."""
+        item = next(one for one in declared(type(self)) if one.name == self.measure)
+        return f"{item.option} {item.kind.show(getattr(self, self.measure))}"

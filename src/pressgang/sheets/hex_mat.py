@@ -11,13 +11,16 @@ from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet
 from pressgang.scene import Item
-from pressgang.schema import Choice, Length, Row, option
+from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import ROOT, Bay, Cell, Edges, HexGrid, Orientation, Stretch
 from pressgang.sheets.mats import (
+    LARGEST_CELL,
+    MOST_CELLS,
     NAME_DEPTH,
     NUMBER_ROOM,
     NUMBER_TOP,
+    SMALLEST_CELL,
     EdgePlace,
     MatKind,
     edge_names,
@@ -36,8 +39,15 @@ class HexMatKind(MatKind):
     kind: ClassVar[str] = "hex-mat"
     title: ClassVar[str] = "Hex mat"
     summary: ClassVar[str] = "a mat of hexes, in tiles or in one part"
+    measure: ClassVar[str] = "hex"
+    half_hexes: ClassVar[str] = ""
+    """What the game says of half hexes at the edges, as a sentence behind the one of their size."""
 
-    hex: float = option(Length(5, 300), 50.8, help="a hex from flat to flat")
+    columns: int = option(
+        Whole(1, MOST_CELLS), 14, help="hexes across (9 for a Memoir '44 board, 18 for two side by side)"
+    )
+    rows: int = option(Whole(1, MOST_CELLS), 18, help="hexes from edge to edge (13 for Memoir '44 boards)")
+    hex: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="a hex from flat to flat")
     edges: Edges = option(
         Choice(("half", "full")), "half",
         help="straight edges with half hexes (14 x 18 of 2in is 24 x 36 in), or whole hexes with an outline",
@@ -49,6 +59,10 @@ class HexMatKind(MatKind):
     def grid(self) -> HexGrid:
         """The geometry of the mat."""
         return HexGrid(self.columns, self.rows, self.hex, self.orientation, self.edges)
+
+    def extent(self, brief: Brief[Row]) -> tuple[float, float]:
+        """The width and height of the mat in mm."""
+        return self.grid().size
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The mat as one board: lines, rim, middles, numbers and the names of the entry edges."""
@@ -68,7 +82,7 @@ class HexMatKind(MatKind):
             items += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
         note = f"A hex is {with_inches(self.hex)} from flat to flat."
         if self.edges == "half":
-            note += " Half hexes at the edges count as whole hexes on entry and exit."
+            note += self.half_hexes
         detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
         return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
 

@@ -21,6 +21,8 @@ from pressgang.units import format_length, points
 Numbering = Literal["none", "0101", "A1"]
 Middles = Literal["cross", "dot", "none"]
 MOST_CELLS = 200
+SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
+"""A hex from flat to flat or the side of a square, in mm."""
 TINT = Colour.parse("#1f4e6b")
 """The edges where sides enter, their names, and the joints of tiles."""
 ENTRY_LINE = points(2.2)
@@ -160,6 +162,8 @@ class MatKind(BoardOptions):
     """The options that every mat has. A mat shows none of the user's pieces."""
 
     needs_stats = False
+    least, most = SMALLEST_CELL, LARGEST_CELL
+    bleed = _BLEED
 
     columns: int = option(Whole(1, MOST_CELLS), 14, help="how many cells from left to right")
     rows: int = option(Whole(1, MOST_CELLS), 18, help="how many cells from top to bottom")
@@ -190,7 +194,7 @@ class MatKind(BoardOptions):
             pieces=(piece,),
             plan=self.board(*joints),
             form_name=self.title,
-            side_note=brief.game,
+            side_note=brief.game if brief.credit else "",  # a mat of no game in particular names none
             side_detail=words[0],
             notes=(*((words[1],) if words[1] else ()), *self.moves(brief)),
             tint=TINT,

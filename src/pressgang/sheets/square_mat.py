@@ -13,9 +13,11 @@ from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import Stretch
 from pressgang.sheets.mats import (
+    LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
     NUMBER_TOP,
+    SMALLEST_CELL,
     EdgePlace,
     MatKind,
     edge_names,
@@ -37,14 +39,20 @@ class SquareMatKind(MatKind):
     kind: ClassVar[str] = "square-mat"
     title: ClassVar[str] = "Square mat"
     summary: ClassVar[str] = "a mat of squares, in tiles or in one part"
+    measure: ClassVar[str] = "square"
 
-    square: float = option(Length(5, 300), 50.8, help="the side of a square")
+    square: float = option(Length(SMALLEST_CELL, LARGEST_CELL), 50.8, help="the side of a square")
     columns: int = option(Whole(1, MOST_CELLS), 12, help="how many squares from left to right")
+    rows: int = option(Whole(1, MOST_CELLS), 18, help="how many squares from top to bottom")
+
+    def extent(self, brief: Brief[Row]) -> tuple[float, float]:
+        """The width and height of the mat in mm."""
+        return self.columns * self.square, self.rows * self.square
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The mat as one board; each line runs through from edge to edge, once."""
         side = self.square
-        width, height = self.columns * side, self.rows * side
+        width, height = self.extent(brief)
         inner: list[Stretch] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
         inner += [((0.0, r * side), (width, r * side)) for r in range(1, self.rows)]
         sides: list[Stretch] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]

@@ -117,7 +117,17 @@ def _syntax(error: tomllib.TOMLDecodeError, text: str, lines: Lines) -> Diagnost
     else:
         span = lines.span(len(text))
         message = message.removesuffix(_AT_END) + " (the file ends here)" if _AT_END in message else message
-    return rule.SYNTAX.at(span, message[:1].lower() + message[1:], _HELP)
+    return rule.SYNTAX.at(span, message[:1].lower() + message[1:], _help(message))
+
+
+def _help(message: str) -> str:
+    """What to do about a syntax error of that kind."""
+    if "'\\' in a string" in message or "hex" in message:
+        return 'A backslash has a meaning of its own in a text; write paths with /, such as "armies/raf.csv".'
+    table = re.match(r"Cannot declare \('(\w+)',\) twice", message)
+    if table:
+        return f"Where there are several, write [[{table[1]}]], in two brackets, above each."
+    return _HELP
 
 
 def _joined(value: Any, place: Place, lines: Lines) -> Located:

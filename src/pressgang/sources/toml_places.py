@@ -67,6 +67,8 @@ class _Walker:
         self.lines = lines
         self.problems = problems
         self.at = 0
+        self.headers: set[tuple[int, str]] = set()
+        """The tables that have had a header of their own, each by its parent and its name."""
 
     def document(self) -> Place:
         root = Place(0, None, {})
@@ -94,6 +96,9 @@ class _Walker:
         for parent, parent_at in parents:
             table = self._child(table, parent, begin, parent_at)
         if not array:
+            if (id(table), name) in self.headers:
+                raise UnclearError  # tomllib names it; the keys below would seem to appear twice
+            self.headers.add((id(table), name))
             return self._child(table, name, begin, key_at)
         members = self._members(table)
         row = members.setdefault(name, Place(begin, key_at, []))

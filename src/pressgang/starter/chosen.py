@@ -1,4 +1,4 @@
-"""Aircraft of the library in a starter kit: a force of their own with the game's house stats."""
+"""Aircraft or ships of the library in a starter kit: a force of their own with the game's house stats."""
 
 from __future__ import annotations
 
@@ -15,18 +15,23 @@ from pressgang.kit import KIT_FILE
 from pressgang.outputs import Output
 from pressgang.schema import Declared, declared
 from pressgang.systems.base import HouseStats, System
-from pressgang.systems.columns import AircraftColumns, LibraryAircraft
+from pressgang.systems.columns import AircraftColumns, CommonColumns
 
 CHOSEN_FILE = "chosen.csv"
 _MOST_SIDES = 7
 """As many sides as our palettes keep apart for every eye; more have one palette together."""
+SHIP_STATS = HouseStats(
+    "Speed, size, hull and weapons are house values for a ship of the class. Give each ship a name of its own.",
+    lambda ship, number: {},
+)
+"""The ships of the library have the stats of their game; a name is that of a class, so it comes once a ship."""
 _PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
 
 
 def with_chosen(
-    system: System, stats: HouseStats, chosen: Sequence[LibraryAircraft], files: Sequence[Output]
+    system: System, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
 ) -> list[Output]:
-    """The files of a starter kit with the aircraft in place of its forces; twice one is a quantity of 2."""
+    """The files of a starter kit with them in place of its forces; twice the same is a quantity of 2."""
     kit = next(file for file in files if file.path.name == KIT_FILE)
     name = _force_name(chosen)
     others = {kit.path.with_name(force["stats"]) for force in tomllib.loads(kit.data.decode())["force"]}
@@ -35,17 +40,19 @@ def with_chosen(
     return [*(changed if file is kit else file for file in files if file.path not in others), table]
 
 
-def _stat_file(system: System, stats: HouseStats, chosen: Sequence[LibraryAircraft]) -> str:
-    """The aircraft as CSV: the game's own columns, then those of the library that one of them uses."""
-    counted = [(aircraft, 1) for aircraft in chosen] if stats.each else list(Counter(chosen).items())
+def _stat_file(system: System, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
+    """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
+    counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
     rows = [
-        _texts(aircraft) | {"quantity": str(count)} | dict(stats.of(aircraft, number))
-        for number, (aircraft, count) in enumerate(counted)
+        _texts(row)
+        | {"quantity": str(count)}
+        | (dict(stats.of(row, number)) if isinstance(row, AircraftColumns) else {})
+        for number, (row, count) in enumerate(counted)
     ]
     columns = [name for name in _order(system) if any(row.get(name) for row in rows)]
     out = io.StringIO()
     out.write(f"# {stats.note}\n")
-    out.write("# The rest comes from pressgang's library of aircraft; source says where it can be looked up.\n")
+    out.write("# The rest comes from pressgang's library; source says where it can be looked up.\n")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows([row.get(name, "") for name in columns] for row in rows)
@@ -65,27 +72,28 @@ def _order(system: System) -> Iterator[str]:
     yield "source"
 
 
-def _texts(aircraft: LibraryAircraft) -> dict[str, str]:
+def _texts(row: CommonColumns) -> dict[str, str]:
     """The cells of a row as they are written, blank where they are the default."""
-    return {item.heading: _text(item, getattr(aircraft, item.name)) for item in declared(LibraryAircraft)}
+    return {item.heading: _text(item, getattr(row, item.name)) for item in declared(type(row))}
 
 
 def _text(item: Declared, value: Any) -> str:
     return "" if value is None or value == item.default else item.kind.show(value)
 
 
-def _force_name(chosen: Sequence[LibraryAircraft]) -> str:
+def _force_name(chosen: Sequence[CommonColumns]) -> str:
     """The nation they share; nothing where there are several, a force each; `Chosen` where they are many."""
-    nations = {aircraft.side for aircraft in chosen}
+    nations = {row.side for row in chosen}
     return next(iter(nations)) if len(nations) == 1 else "" if len(nations) <= _MOST_SIDES else "Chosen"
 
 
 def _with_force(kit: str, name: str) -> str:
-    """The kit with one `[[force]]` in place of its own; remarks beside them stay."""
+    """The kit with one `[[force]]` in place of its own, which no sheet asks for; remarks beside them stay."""
     head = f"name = {json.dumps(name, ensure_ascii=False)}\n" if name else ""
     about = "" if name else "                # no name: each side that its rows name is a force"
     table = f'[[force]]\n{head}stats = "{CHOSEN_FILE}"{about}\n\n'
     own = re.compile(r"^\[\[force\]\]\n(?:.+\n)*\n?", re.MULTILINE)
     first = own.search(kit)
     assert first is not None
-    return kit[: first.start()] + table + own.sub("", kit[first.start() :])
+    rest = re.sub(r"^forces = .*\n", "", own.sub("", kit[first.start() :]), flags=re.MULTILINE)
+    return kit[: first.start()] + table + rest

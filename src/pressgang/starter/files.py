@@ -14,7 +14,7 @@ from pressgang.schema import declared
 from pressgang.starter.chosen import with_chosen
 from pressgang.starter.spreadsheets import with_stats_as
 from pressgang.systems.base import HouseStats, System
-from pressgang.systems.columns import LibraryAircraft
+from pressgang.systems.columns import CommonColumns
 from pressgang.systems.general import kinds_of
 
 README = "README.md"
@@ -23,13 +23,13 @@ README = "README.md"
 def starter_files(
     system: System,
     folder: Path,
-    chosen: Sequence[LibraryAircraft] = (),
+    chosen: Sequence[CommonColumns] = (),
     stats: HouseStats | None = None,
     format: str = "csv",
 ) -> list[Output]:
     """The files of a starter kit as bytes; the kit takes the folder's name, its stat files the `format`.
 
-    `chosen` aircraft of the library stand in place of its forces, with the game's `stats`.
+    `chosen` aircraft or ships of the library stand in place of its forces, with the game's `stats`.
     """
     source = template(f"kits/{system.id}")
     files = [

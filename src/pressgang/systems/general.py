@@ -24,14 +24,21 @@ GENERAL = System(
     credit="",
     stats=lambda: LibraryAircraft,
     checks=lambda: (),
-    sheets=Sheets("pressgang", {"silhouettes": "sheets.silhouette_key.Silhouettes"}),
+    sheets=Sheets(
+        "pressgang",
+        {
+            "silhouettes": "sheets.silhouette_key.Silhouettes",
+            "hex-mat": "sheets.hex_mat.HexMatKind",
+            "square-mat": "sheets.square_mat.SquareMatKind",
+        },
+    ),
 )
 """Stands for the game where a stat file has the silhouette columns alone. It has no rules and is in no list."""
 
 
 def kinds_of(system: System) -> tuple[type[SheetKind], ...]:
     """The game's own sheet kinds, then those of every game."""
-    return (*system.sheets(), *GENERAL.sheets())
+    return (*system.sheets(), *(kind for kind in GENERAL.sheets() if kind.kind not in system.sheets))
 
 
 def likeness_of(system: System) -> LikenessOf | None:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Row, TextKind, Whole, option
+from pressgang.schema import Row, TextKind, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hex_mat import HexMatKind
-from pressgang.sheets.mats import MOST_CELLS
 from pressgang.sheets.square_mat import SquareMatKind
 from pressgang.systems.battle_of_britain.rules import ANGLES
 from pressgang.systems.battle_of_britain.wording import listed
@@ -26,12 +25,9 @@ _SQUARES = (
 class HexMat(HexMatKind):
     """Aircraft enter from the two narrow edges and face the flat edges of hexes."""
 
+    half_hexes: ClassVar[str] = " Half hexes at the edges count as whole hexes on entry and exit."
     summary: ClassVar[str] = "the hex mat, in tiles or in one part: 14 x 18 hexes of 2in on 24 x 36 in"
 
-    columns: int = option(
-        Whole(1, MOST_CELLS), 14, help="hexes across (9 for a Memoir '44 board, 18 for two side by side)"
-    )
-    rows: int = option(Whole(1, MOST_CELLS), 18, help="hexes from edge to edge (13 for Memoir '44 boards)")
     far_edge: str = option(TextKind(60), _FAR, help="the name of the edge where numbers begin")
     near_edge: str = option(TextKind(60), _NEAR, help="the name of the edge across from it")
 
@@ -42,8 +38,8 @@ class SquareMat(SquareMatKind):
 
     summary: ClassVar[str] = "a mat of the same size in squares: 12 x 18 of 2in on 24 x 36 in"
 
-    far_edge: str = option(TextKind(60), _FAR, help="the name of the upper edge")
-    near_edge: str = option(TextKind(60), _NEAR, help="the name of the lower edge")
+    far_edge: str = option(TextKind(60), _FAR, help="the name of the edge where numbers begin")
+    near_edge: str = option(TextKind(60), _NEAR, help="the name of the edge across from it")
 
     def moves(self, brief: Brief[Row]) -> Sequence[str]:
         """Moves and angles of attack on squares: readings, for the rules are of hexes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
@@ -45,6 +45,9 @@ class WebBoard(OrderedSheet, BoardOptions):
     title: ClassVar[str] = "Spider’s-web board"
     summary: ClassVar[str] = "the board of three rings and eight sectors, in tiles or on one large page"
     needs_stats: ClassVar[bool] = False
+    measure: ClassVar[str] = "diameter"
+    least: ClassVar[float] = 250.0
+    most: ClassVar[float] = 3000.0
 
     diameter: float = option(Length(250, 3000), 600.0, help="the diameter of the outer ring")
     centre: float | None = option(
@@ -65,6 +68,21 @@ class WebBoard(OrderedSheet, BoardOptions):
     counter_width: float = option(Length(5, 200), 20.0, help="the width of a counter")
     counter_height: float = option(Length(5, 300), 45.0, help="the length of a counter")
     turns: int | None = option(Whole(1), help="turns on the track (as many as the game has)", example="10")
+
+    def extent(self, brief: Brief[Row]) -> tuple[float, float]:
+        """The sides of the board in mm: the web and the corners around it."""
+        side = plan_board(brief.book, self.rings, self.layout == "single").side
+        return side, side
+
+    def resized(self, measure: float) -> WebBoard:
+        """The board with an outer ring of that diameter, and the inner ones in proportion where given."""
+        share = measure / self.diameter
+        return replace(
+            self,
+            diameter=measure,
+            centre=None if self.centre is None else self.centre * share,
+            inner=None if self.inner is None else self.inner * share,
+        )
 
     @property
     def rings(self) -> Rings:

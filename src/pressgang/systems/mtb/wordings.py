@@ -89,13 +89,24 @@ def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> No
                     RULE.at(
                         item.span if key in ours else item.key_span or item.span,
                         f"[{name}] {key} {fault}",
-                        f"{suggestion(key, ours)}The keys are {', '.join(ours)}; "
+                        f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
+                        f"The keys are {', '.join(ours)}; "
                         f"the columns {', '.join('{' + column + '}' for column in COLUMNS)}.",
                     )
                 )
             else:
                 ours[key] = item.plain()
     _last_sentence(values, own, found)
+
+
+def _meant(value: Any) -> str:
+    """A suggestion for the first place in braces that is no column."""
+    texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
+    places = [place for text in texts for place in _PLACE.findall(text) if place not in COLUMNS]
+    for place in places:
+        if hint := suggestion(place, COLUMNS):
+            return hint.replace('"', '"{', 1).replace('"?', '}"?')
+    return ""
 
 
 def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:

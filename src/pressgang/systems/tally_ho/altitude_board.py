@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -14,7 +15,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.systems.tally_ho.board_drawing import draw_board
 from pressgang.systems.tally_ho.board_plan import plan_board
-from pressgang.systems.tally_ho.cell_size import CELL, Cell
+from pressgang.systems.tally_ho.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, Cell
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +26,9 @@ class AltitudeBoard(BoardOptions):
     title: ClassVar[str] = "Altitude board"
     summary: ClassVar[str] = "the board of four suits and thirteen ranks, each cell with its points"
     needs_stats: ClassVar[bool] = False
+    measure: ClassVar[str] = "cell"
+    least: ClassVar[float] = LEAST_WIDTH
+    most: ClassVar[float] = MOST
 
     cell: Cell = option(
         CELL,
@@ -34,6 +38,17 @@ class AltitudeBoard(BoardOptions):
     colour: Colour = option(
         COLOUR, Colour.parse("#1f4e6b"), help="the colour whose tints rise with the altitude"
     )
+
+    def extent(self, brief: Brief[Row]) -> tuple[float, float]:
+        """The width and height of the board with its notes, in mm."""
+        plan = plan_board(brief.book, brief.rules, self.cell)
+        return plan.width, plan.height
+
+    def resized(self, measure: float) -> AltitudeBoard:
+        """The board with cells of that width, as high in proportion as before."""
+        height = measure * self.cell.height / self.cell.width
+        width, height = math.floor(measure * 10) / 10, math.floor(height * 10) / 10
+        return replace(self, cell=Cell(width, max(height, LEAST_HEIGHT)))
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One piece, the whole board with its notes; joints fall between cells."""

@@ -1,0 +1,111 @@
+"""From documents to bytes: each in the format of its file's suffix, over several processes where asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, Span, shown
+from pressgang.fonts import FontBook
+from pressgang.jobs.laying import page_name
+from pressgang.outputs import FORMATS, Output
+
+if TYPE_CHECKING:
+    from pressgang.jobs.lots import Progress
+    from pressgang.scene import Document
+
+SHEET_DPI = 200.0
+"""Pixels an inch of pages as PNG, unless given."""
+
+
+def encode_all(
+    tasks: Sequence[tuple[Document, Path]], book: FontBook, dpi: float, jobs: int, progress: Progress | None
+) -> list[Output]:
+    """All documents in the formats of their targets, spread over `jobs` processes; the order stays theirs."""
+    counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
+    outputs: list[Output] = []
+    if jobs < 2:
+        for document, target in tasks:
+            outputs += encode(document, target, book, dpi, partial(counter.page, target.name))
+        counter.end()
+        return outputs
+    from concurrent.futures import ProcessPoolExecutor
+
+    parts = [part for document, target in tasks for part in _parts(document, target)]
+    with ProcessPoolExecutor(min(jobs, len(parts))) as pool:
+        results = pool.map(partial(_encode_task, book=FontBook(book.extra), dpi=dpi), parts)
+        for (document, target), files in zip(parts, results, strict=True):
+            for _ in document.pages:
+                counter.page(target.name)
+            outputs += files
+    counter.end()
+    return outputs
+
+
+class PageCounter:
+    """Tells `progress`, where there is one, of each page of `total` that is begun."""
+
+    def __init__(self, progress: Progress | None, total: int) -> None:
+        self._progress, self._total, self._begun = progress, total, 0
+
+    def page(self, name: str) -> None:
+        """A page of the file `name` is begun."""
+        if self._progress:
+            self._progress(f"writing {name}", self._begun, self._total)
+        self._begun += 1
+
+    def end(self) -> None:
+        """All pages are done."""
+        if self._progress:
+            self._progress("", self._total, self._total)
+
+
+def _parts(document: Document, target: Path) -> list[tuple[Document, Path]]:
+    """What can be encoded by itself: each page of a PNG, which takes long, else the document."""
+    if target.suffix.lower() != ".png":
+        return [(document, target)]
+    return [
+        (replace(document, pages=(page,), outline=()), page_name(target, number))
+        for number, page in enumerate(document.pages)
+    ]
+
+
+def _encode_task(task: tuple[Document, Path], book: FontBook, dpi: float) -> list[Output]:
+    return encode(*task, book, dpi)
+
+
+def encode(
+    document: Document, target: Path, book: FontBook, dpi: float, each: Callable[[], None] | None = None
+) -> list[Output]:
+    """The document in the format of the target's suffix; page 2 and on of SVG and PNG get `-page-2` names.
+
+    `each` is called before each page.
+    """
+    from pressgang import backends
+
+    suffix = target.suffix.lower()
+    if suffix == ".pdf":
+        return [Output(target, backends.write_pdf(document, book, each=each))]
+    pages = (
+        backends.write_svgs(document, book, each=each)
+        if suffix == ".svg"
+        else backends.write_pngs(document, book, dpi=dpi, each=each)
+    )
+    return [Output(page_name(target, i), data) for i, data in enumerate(pages)]
+
+
+def known_format(target: Path) -> Diagnostic | None:
+    """The problem of a target whose suffix is no format."""
+    if target.suffix.lower().removeprefix(".") in FORMATS:
+        return None
+    return rule.NO_SUCH_FORMAT.at(
+        Span(str(target)),
+        f"{shown(target.suffix)} is no format"
+        if target.suffix
+        else "the name has no suffix to tell the format",
+        f"End the name in one of {', '.join('.' + name for name in FORMATS)}.",
+    )

@@ -1,0 +1,141 @@
+"""The sheets of a job, each composed and laid on its paper; one that cannot be printed stops no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pressgang import __version__
+from pressgang import build_problems as rule
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.jobs.composing import compose_sheet, pictures_of
+from pressgang.jobs.fitting import fitted
+from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
+from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
+from pressgang.layout import Imprint, Margins, Sheet, Stock
+from pressgang.livery.colours import inked
+from pressgang.profiles import Profile, ProfileName, find_profile
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+    from pressgang.scene import Page
+
+USUAL_FORMATS = ("pdf",)
+Progress = Callable[[str, int, int], None]
+"""Called before each step of long work with its name, its number from 0 and how many there are."""
+
+
+class Lot(NamedTuple):
+    """The sheets of a job on their pages, what makes documents of them, the names of those that could not be
+    printed, and every problem. `spoilt` says that something is wrong with the run as a whole.
+    """
+
+    laid: tuple[Laid, ...]
+    bindery: Bindery
+    failed: frozenset[str]
+    spoilt: bool
+    found: tuple[Diagnostic, ...]
+
+
+def lay_job(job: Job, options: PrintOptions, progress: Progress | None = None) -> Lot:
+    """Each sheet of a job composed and laid on paper; one that cannot be is left out.
+
+    Raises `PressgangError` where none can be, or something is wrong with the run as a whole.
+    """
+    lot = lay_sheets(job, options, progress)
+    if lot.spoilt or not lot.laid:
+        Problems(list(lot.found)).raise_errors()
+    return lot
+
+
+def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None) -> Lot:
+    """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
+    from pressgang.imposition.booklet import leaf_of
+
+    run, found = Problems(), Problems()
+    whole = options.over(job.options)
+    profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
+    ink = whole.ink or "color"
+    job = job._replace(palettes=tuple(inked(job.palettes, ink)))
+    stock = _stock(job.stock, options, profile)
+    handout = whole.handout
+    run.extend(conflicts(options.handout, handout, whole.formats or USUAL_FORMATS, stock))
+    leaf = leaf_of(stock)
+    orders = _wanted(job, options.only)
+    pictures = pictures_of(job, run)
+    title = job.title if job.title != job.name else ""
+    printed = repr([(order.name, order.kind, order.forces) for order in orders])
+    digest = job.inputs.digest(printed, repr(leaf if handout.booklet else stock), ink, title)
+    imprint = Imprint(job.name, __version__, digest, title)
+    laid: list[Laid] = []
+    show = progress or (lambda name, number, total: None)
+    for number, order in enumerate(orders):
+        show(order.name, number, len(orders))
+        met = Problems()
+        order = fitted(job, order, pictures, stock, whole.within_paper, met)
+        compose = partial(compose_sheet, job, order, pictures)
+        one = None
+        if not met.has_errors:
+            one = lay_leaf(order.name, compose, leaf, imprint, job.book, met) if handout.booklet else None
+            one = one or lay(order.name, compose, stock, imprint, job.book, met)
+        found.extend(met.found)
+        if one is None or met.has_errors:
+            continue
+        both = _with_backs(job, order, pictures, one) if whole.pieces else None
+        laid.append(one._replace(per_player=order.kind.per_player, both=both))
+        problem = nothing_to_cut(one) if isinstance(options.cut_file, Path) else None
+        run.extend([problem] if problem else [])
+    show("", len(orders), len(orders))
+    if len(laid) == len(orders):
+        run.extend([*handout_problems(laid, handout), *(no_pieces(laid) if options.pieces else ())])
+    press = partial(_for_printer, profile)
+    bindery = Bindery(handout, stock, leaf, imprint, job.author, job.title, job.book, press)
+    failed = frozenset(order.name for order in orders) - {one.name for one in laid}
+    return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
+
+
+def _with_backs(job: Job, order: Order, pictures: Mapping[str, Picture], laid: Laid) -> Sheet | None:
+    """The sheet with the backs that its own options leave out, if it has backs and nothing is in their way."""
+    if getattr(order.kind, "backs", "") != "none":
+        return None
+    kind: Any = order.kind
+    met = Problems()
+    sheet = compose_sheet(job, order._replace(kind=replace(kind, backs="long-edge")), pictures, laid.stock, met)
+    return None if met.has_errors else sheet
+
+
+def _stock(stock: Stock, options: PrintOptions, profile: Profile | None) -> Stock:
+    on_paper = Stock.on(options.paper, stock.margins) if options.paper else stock
+    if options.margin is None:
+        return replace(profile.on(on_paper), others=on_paper.others) if profile else on_paper
+    m = options.margin
+    return replace(on_paper, margins=Margins(m, m, m, m))
+
+
+def _for_printer(profile: Profile | None, pages: Sequence[Page], short_edge: bool) -> tuple[Page, ...]:
+    """The pages with what the printer does wrong made up for."""
+    from pressgang.imposition.profile import Correction, corrected
+
+    if profile is None:
+        return tuple(pages)
+    errs = Correction(profile.scale_x, profile.scale_y, profile.back_dx, profile.back_dy)
+    return corrected(pages, errs, short_edge)
+
+
+def _wanted(job: Job, only: Sequence[str]) -> list[Order]:
+    names = [order.name for order in job.orders]
+    unknown = [name for name in only if name not in names]
+    if unknown:
+        raise PressgangError(
+            rule.UNKNOWN_NAME.at(
+                Span("command line"),
+                f"the kit has no sheet {shown(name)}",
+                f"{suggestion(name, names)}Its sheets are {', '.join(names)}.",
+            )
+            for name in unknown
+        )
+    return [order for order in job.orders if not only or order.name in only]

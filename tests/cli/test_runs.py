@@ -1,0 +1,457 @@
+"""Runs that do what was meant: whose folder it is, what earlier runs left, what each file takes to print."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from tests.conftest import EXAMPLES, Pressgang
+
+from pressgang import outputs as outputs_module
+from pressgang.build import PrintOptions, load_kit
+from pressgang.jobs import ledger
+from pressgang.jobs.printing import lay_run
+
+SMALL = """name = "duel"
+system = "dogfight"
+title = "A scrap over the estuary"
+[[force]]
+name = "RAF"
+stats = "raf.csv"
+[[sheet]]
+kind = "counters"
+backs = "long-edge"
+[[sheet]]
+kind = "orders-table"
+[[sheet]]
+kind = "odds-table"
+"""
+STATS = "name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear\n"
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    """A small kit of three sheets in `tmp_path / duel`."""
+    return made(tmp_path / "duel")
+
+
+def made(folder: Path, text: str = SMALL) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "kit.toml").write_text(text, encoding="utf-8")
+    (folder / "raf.csv").write_text(STATS, encoding="utf-8")
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+# --- whose folder it is -----------------------------------------------------------------------------------
+
+
+def test_a_copied_kit_leaves_the_sheets_of_the_first_alone(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    assert pressgang("render", kit).code == 0
+    before = contents(tmp_path / "output" / "duel")
+    copy = Path(shutil.copytree(kit, tmp_path / "return match"))
+    (copy / "raf.csv").write_text(STATS.replace("3,4,4", "5,3,3"), encoding="utf-8")
+    ran = pressgang("render", copy)
+    assert ran.code == 0
+    assert {Path(line).parent for line in ran.lines} == {Path("output/return match")}
+    assert contents(tmp_path / "output" / "duel") == before
+    assert "PG556" in ran.err and "output/duel" in ran.err and "return match" in ran.err and "-o" in ran.err
+    again = pressgang("render", kit)
+    assert {Path(line).parent for line in again.lines} == {Path("output/duel")} and "PG556" not in again.err
+
+
+def test_folders_of_one_name_in_two_places_part_as_well(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    assert pressgang("render", kit).code == 0
+    before = contents(tmp_path / "output" / "duel")
+    other = Path(shutil.copytree(kit, tmp_path / "old" / "duel"))
+    (other / "raf.csv").write_text(STATS.replace("3,4,4", "5,3,3"), encoding="utf-8")
+    ran = pressgang("render", other)
+    assert ran.code == 0 and "PG556" in ran.err
+    assert {Path(line).parent for line in ran.lines} == {Path("output/old-duel")}
+    assert contents(tmp_path / "output" / "duel") == before
+
+
+def test_a_folder_that_was_asked_for_is_shared_and_said(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    copy = Path(shutil.copytree(kit, tmp_path / "copy"))
+    (copy / "raf.csv").write_text(STATS.replace("3,4,4", "5,3,3"), encoding="utf-8")
+    assert "PG556" not in pressgang("render", kit, "-o", "out").err
+    ran = pressgang("render", copy, "-o", "out")
+    assert ran.code == 0 and "PG556 warning" in ran.err and "duel" in ran.err
+    assert pressgang("render", copy, "-o", "out", "--strict").code == 0, "the last to write has the files"
+
+
+def test_a_kit_that_moved_keeps_its_folder(pressgang: Pressgang, tmp_path: Path, kit: Path) -> None:
+    assert pressgang("render", kit).code == 0
+    moved = kit.rename(tmp_path / "saturday")
+    ran = pressgang("render", moved)
+    assert {Path(line).parent for line in ran.lines} == {Path("output/duel")} and "PG556" not in ran.err
+
+
+def test_without_a_place_to_remember_everything_prints(
+    pressgang: Pressgang, tmp_path: Path, kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("x")
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(tmp_path / "file" / "config"))
+    for _ in range(2):
+        ran = pressgang("render", kit)
+        assert (ran.code, len(ran.lines)) == (0, 3)
+
+
+# --- what earlier runs left -------------------------------------------------------------------------------
+
+
+def test_sheets_that_the_kit_no_longer_has_are_named_and_cleaned_away(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    assert pressgang("render", kit).code == 0
+    folder = tmp_path / "output" / "duel"
+    (folder / "notes.txt").write_text("mine")
+    (folder / "map.pdf").write_bytes(b"%PDF-1.4 mine")
+    assert pressgang("make", "quick-reference", "--system", "dogfight", "-o", folder / "own.pdf").code == 0
+    (kit / "kit.toml").write_text(SMALL.replace('[[sheet]]\nkind = "odds-table"\n', ""), encoding="utf-8")
+    ran = pressgang("render", kit)
+    assert "stale: output/duel/odds-table.pdf" in ran.err.replace("\\", "/") and "--clean" in ran.err
+    assert ran.err.count("stale") == 1 and (folder / "odds-table.pdf").exists()
+    for words in (("--dry-run", "--clean"), ("--dry-run",)):
+        ran = pressgang("render", kit, *words)
+        assert "odds-table.pdf" in ran.err and (folder / "odds-table.pdf").exists()
+    ran = pressgang("render", kit, "--clean")
+    assert "removed" in ran.err and "stale" not in ran.err
+    assert set(contents(folder)) == {"counters.pdf", "orders-table.pdf", "notes.txt", "map.pdf", "own.pdf"}
+    assert "removed" not in pressgang("render", kit, "--clean").err
+
+
+def test_single_sheets_are_stale_after_all_in_one_and_the_other_way_round(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    folder = tmp_path / "output" / "duel"
+    assert pressgang("render", kit).code == 0
+    assert pressgang("render", kit, "--combine").err.count("stale:") == 3
+    assert pressgang("render", kit, "--combine", "--clean").err.count("removed") == 3
+    assert set(contents(folder)) == {"duel.pdf"}
+    assert pressgang("render", kit, "--only", "counters").err.count("stale") == 0, "some were not asked for"
+    assert pressgang("render", kit, "--clean").err.count("removed") == 1
+    assert set(contents(folder)) == {"counters.pdf", "orders-table.pdf", "odds-table.pdf"}
+    assert "stale" not in pressgang("render", kit, "--format", "svg").err, "the PDFs are still wanted"
+
+
+def test_what_somebody_changed_is_theirs(pressgang: Pressgang, tmp_path: Path, kit: Path) -> None:
+    folder = tmp_path / "output" / "duel"
+    assert pressgang("render", kit, "--format", "svg").code == 0
+    changed = folder / "odds-table.svg"
+    changed.write_bytes(changed.read_bytes().replace(b"</svg>", b"<desc>my notes</desc></svg>"))
+    (folder / "orders-table.svg").unlink()
+    (folder / "orders-table.svg").symlink_to(kit / "raf.csv")
+    (kit / "kit.toml").write_text(SMALL.partition('[[sheet]]\nkind = "orders-table"')[0], encoding="utf-8")
+    ran = pressgang("render", kit, "--format", "svg", "--clean")
+    assert ran.code == 0 and "removed" not in ran.err
+    assert changed.exists() and (kit / "raf.csv").exists() and (folder / "orders-table.svg").is_symlink()
+
+
+def test_a_record_that_lies_makes_nothing_go(
+    pressgang: Pressgang, tmp_path: Path, kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = tmp_path / "config"
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(config))
+    assert pressgang("render", kit).code == 0
+    assert pressgang("make", "quick-reference", "--system", "dogfight", "-o", "ours.pdf").code == 0
+    (record,) = config.rglob("*.json")
+    data = json.loads(record.read_text())
+    data["files"]["../../ours.pdf"] = ["gone", "pdf", ledger._digest((tmp_path / "ours.pdf").read_bytes())]
+    data["files"]["raf"] = "x"
+    for text in (json.dumps(data), json.dumps(data | {"files": {}, "kit": 3}), "[]", "", "\0"):
+        record.write_text(text)
+        assert pressgang("render", kit, "--clean").code == 0
+    assert (tmp_path / "ours.pdf").exists()
+
+
+# --- what is said -----------------------------------------------------------------------------------------
+
+
+def test_a_run_ends_with_a_line_a_file(pressgang: Pressgang, kit: Path) -> None:
+    ran = pressgang("render", kit)
+    assert ran.err.replace("\\", "/").splitlines() == [
+        "output/duel/counters.pdf: Counters, 2 pages, 1 sheet of a4, flip on the long edge",
+        "output/duel/orders-table.pdf: Legal orders, 1 page, 1 sheet of a4, one side",
+        "output/duel/odds-table.pdf: To-hit odds, 1 page, 1 sheet of a4, one side",
+    ]
+    assert [Path(line).name for line in ran.lines] == ["counters.pdf", "orders-table.pdf", "odds-table.pdf"]
+    ran = pressgang("make", "counters", kit / "raf.csv", "-o", "c.svg", "--backs", "fold")
+    assert (ran.out, ran.err) == ("c.svg\n", "c.svg: Counters, 1 page, a4\n")
+    folded = pressgang(
+        "make", "counters", kit / "raf.csv", "-o", "c.pdf", "--backs", "fold", "--paper", "letter"
+    )
+    assert folded.err == "c.pdf: Counters, 1 page, 1 sheet of letter, fold the backs over\n"
+
+
+def test_a_dry_run_says_the_same_and_writes_nothing(pressgang: Pressgang, tmp_path: Path, kit: Path) -> None:
+    before = set(tmp_path.rglob("*"))
+    table = pressgang("render", kit, "--dry-run")
+    assert table.code == 0 and table.lines[0].split()[0] == "file"
+    assert [line.split()[0] for line in table.lines[1:]] == [
+        str(Path(f"output/duel/{name}.pdf")) for name in ("counters", "orders-table", "odds-table")
+    ]
+    assert "flip on the long edge" in table.lines[1]
+    ran = pressgang("render", kit, "--dry-run", "--format", "json")
+    assert set(tmp_path.rglob("*")) == before
+    found = json.loads(ran.out)
+    assert found[0] == {
+        "file": str(Path("output/duel/counters.pdf")), "sheet": "counters", "title": "Counters",
+        "format": "pdf", "pages": 2, "sheets": 1, "paper": "a4", "flip": "flip on the long edge",
+    }  # fmt: skip
+    assert pressgang("render", kit, "--format", "json").code == 2, "files have other formats"
+
+
+@pytest.mark.parametrize("name", ["dogfight", "mtb", "unbalanced-equality"])
+@pytest.mark.parametrize("words", [(), ("--combine", "--booklet"), ("--players", 3), ("--nup", 2)])
+def test_what_a_dry_run_promises_is_what_is_written(
+    pressgang: Pressgang, name: str, words: tuple[object, ...]
+) -> None:
+    command = ("render", EXAMPLES / name, *words)
+    promised = json.loads(pressgang(*command, "--dry-run", "--format", "json").out)
+    ran = pressgang(*command)
+    assert [one["file"] for one in promised] == ran.lines
+    for one in promised:
+        assert len(PdfReader(one["file"]).pages) == one["pages"], one
+        assert one["sheets"] <= one["pages"]
+
+
+def test_a_dry_run_of_pieces_and_cut_files_names_them(pressgang: Pressgang, kit: Path) -> None:
+    pytest.importorskip("cairocffi", exc_type=(ImportError, OSError))
+    words = ("render", kit, "--pieces", "tokens", "--cut-file", "svg", "--format", "png", "--format", "pdf")
+    promised = json.loads(pressgang(*words, "--dry-run", "--format", "json").out)
+    ran = pressgang(*words)
+    assert sorted(one["file"] for one in promised) == sorted(ran.lines)
+    assert "tokens: pictures of 1 piece and an index, 3 files" in ran.err
+
+
+def test_a_dry_run_refuses_what_a_run_would(pressgang: Pressgang, tmp_path: Path, kit: Path) -> None:
+    folder = tmp_path / "output" / "duel"
+    folder.mkdir(parents=True)
+    (folder / "counters.pdf").write_text("mine")
+    ran = pressgang("render", kit, "--dry-run")
+    assert ran.code == 2 and "PG541" in ran.err
+    assert pressgang("render", kit, "--dry-run", "--force").code == 0
+
+
+def test_check_says_what_it_looked_at(pressgang: Pressgang, kit: Path) -> None:
+    ran = pressgang("check", "duel", "duel/raf.csv")
+    assert (ran.code, ran.out) == (0, "")
+    assert ran.err.splitlines() == [
+        "duel: a kit for dogfight, 1 force, 1 row, 3 sheets",
+        "duel/raf.csv: stats for dogfight, 1 row, 1 side",
+        "All is well.",
+    ]
+    (kit / "raf.csv").write_text(STATS.replace("front rear", "none"), encoding="utf-8")
+    assert pressgang("check", "duel").err.endswith("1 row, 3 sheets\n1 warning\n")
+    (kit / "raf.csv").write_text(STATS.replace("3,4,4", "9,4,4"), encoding="utf-8")
+    assert "well" not in pressgang("check", "duel").err
+    assert json.loads(pressgang("check", "duel/raf.csv", "--format", "json").out)
+
+
+def test_long_work_is_told_page_by_page(kit: Path, tmp_path: Path) -> None:
+    seen: list[tuple[str, int, int]] = []
+    run = lay_run(load_kit(kit), PrintOptions(formats=("pdf", "svg")), tmp_path)
+    run.outputs(lambda *step: seen.append(step))
+    assert [number for _, number, _ in seen] == [*range(8), 8]
+    assert {total for _, _, total in seen} == {8} and seen[0][0] == "writing counters.pdf" and seen[-1][0] == ""
+
+
+# --- one sheet that cannot be printed ---------------------------------------------------------------------
+
+
+def test_one_sheet_too_many_for_the_paper_stops_no_other(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    (kit / "kit.toml").write_text(SMALL.replace('backs = "long-edge"', 'size = "190mm"\nheight = "200mm"'))
+    assert pressgang("render", kit, "--paper", "a3").code == 0
+    kept = contents(tmp_path / "output" / "duel")["counters.pdf"]
+    ran = pressgang("render", kit, "--paper", "a5", "--clean")
+    assert ran.code == 1 and "PG401" in ran.err
+    assert [Path(line).name for line in ran.lines] == ["orders-table.pdf", "odds-table.pdf"]
+    assert contents(tmp_path / "output" / "duel")["counters.pdf"] == kept, "what it printed before stays"
+    assert "Counters" not in ran.err.partition("PG401")[2].partition("\n")[2].replace("counters", "")
+    combined = pressgang("render", kit, "--paper", "a5", "--combine", "-o", "one")
+    assert combined.code == 1 and len(PdfReader(combined.lines[0]).outline) == 2
+    assert pressgang("render", kit, "--paper", "a5", "--strict").lines == []
+    alone = pressgang("render", kit, "--paper", "a5", "--only", "counters", "-o", "none")
+    assert (alone.code, alone.out) == (1, "") and not (tmp_path / "none").exists()
+    planned = pressgang("render", kit, "--paper", "a5", "--dry-run")
+    assert planned.code == 1 and len(planned.lines) == 3
+
+
+# --- boards on one page -----------------------------------------------------------------------------------
+
+BOARDS = {
+    "hex-mat": (r"hex (\d+\.\d)mm", "--hex", "{}mm"),
+    "square-mat": (r"square (\d+\.\d)mm", "--square", "{}mm"),
+    "web-board": (r"diameter (\d+\.\d)mm", "--diameter", "{}mm"),
+    "altitude-board": (r"cell (\d+(?:\.\d)?x\d+(?:\.\d)?)mm", "--cell", "{}mm"),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "paper"),
+    [
+        ("hex-mat", "a1"), ("square-mat", "a2"), ("web-board", "a1"), ("altitude-board", "a2"),
+        ("hex-mat", "arch-c"), ("web-board", "arch-d"), ("altitude-board", "arch-c"),
+    ],
+)  # fmt: skip
+def test_a_paper_too_small_for_a_board_is_said_with_what_would_fit(
+    pressgang: Pressgang, tmp_path: Path, kind: str, paper: str
+) -> None:
+    pattern, option, text = BOARDS[kind]
+    words = ("make", kind, "-o", "board.pdf", "--layout", "single")
+    free = pressgang(*words)
+    assert free.code == 0, "no paper was named: a page to its measure"
+    ran = pressgang(*words, "--paper", paper)
+    assert (ran.code, ran.out) == (1, "") and "PG411" in ran.err and "it lacks" in ran.err
+    match = re.search(pattern, ran.err)
+    assert match is not None, ran.err
+    largest = match[1]
+    assert pressgang(*words, "--paper", paper, option, text.format(largest)).code == 0
+    first, cross, rest = largest.partition("x")
+    more = f"{float(first) + 0.4:.1f}{cross}{f'{float(rest) + 0.4:.1f}' if rest else ''}"
+    assert pressgang(*words, "--paper", paper, option, text.format(more)).code == 1
+    would = re.search(r"print on ([\w-]+)", ran.err)
+    assert would is not None and pressgang(*words, "--paper", would[1]).code == 0
+    fitted = pressgang(*words, "--paper", paper, "--fit")
+    assert fitted.code == 0 and f"1 sheet of {paper}" in fitted.err
+    tiny = pressgang(*words, "--paper", "50x60mm", "--fit")
+    assert tiny.code == 1 and "PG4" in tiny.err and "Traceback" not in tiny.err
+
+
+def test_a_board_that_would_fit_and_cannot_be_drawn_is_not_recommended(pressgang: Pressgang) -> None:
+    words = (
+        "make",
+        "web-board",
+        "-o",
+        "board.pdf",
+        "--layout",
+        "single",
+        "--paper",
+        "a2",
+        "--formation",
+        "close",
+    )
+    ran = pressgang(*words)
+    assert ran.code == 1 and re.search(r"would fit is diameter [\d.]+mm, but the centre ring is", ran.err), (
+        ran.err
+    )
+    assert "fit takes that" not in ran.err
+    fitted = pressgang(*words, "--fit")
+    assert fitted.code == 1 and "PG411" not in fitted.err and "MT1" in fitted.err
+    assert "Write" in fitted.err
+
+
+def test_fit_makes_a_board_larger_too_and_is_for_one_page(pressgang: Pressgang, tmp_path: Path) -> None:
+    words = ("make", "hex-mat", "-o", "m.pdf", "--columns", 3, "--rows", 3, "--layout", "single")
+    assert pressgang(*words, "--paper", "a0", "--fit").code == 0
+    text = PdfReader(tmp_path / "m.pdf").pages[0].extract_text()
+    found = re.search(r"A hex is ([\d.]+) mm", text)
+    assert found is not None and float(found[1]) > 200
+    ran = pressgang("make", "hex-mat", "-o", "m.pdf", "--fit")
+    assert ran.code == 1 and "PG412" in ran.err
+
+
+def test_a_board_of_a_kit_fits_the_paper_when_it_is_asked_to(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    board = '[[sheet]]\nkind = "square-mat"\nlayout = "single"\n'
+    (kit / "kit.toml").write_text(SMALL + board, encoding="utf-8")
+    assert re.search(r"square-mat.pdf: .*1 sheet of 628 × ", pressgang("render", kit).err)
+    (kit / "kit.toml").write_text(SMALL + board + "fit = true\n", encoding="utf-8")
+    assert re.search(r"square-mat.pdf: .*1 sheet of a4", pressgang("render", kit).err)
+
+
+# --- headings, mats, pictures -----------------------------------------------------------------------------
+
+
+def test_the_title_of_a_kit_stands_in_headings_that_have_room(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    assert pressgang("render", kit, "--only", "counters").code == 0
+    page = PdfReader(tmp_path / "output" / "duel" / "counters.pdf").pages[0]
+    assert "A scrap over the estuary" in page.extract_text()
+    long = SMALL.replace("A scrap over the estuary", "A scrap over " + "the estuary and " * 10)
+    (kit / "kit.toml").write_text(long, encoding="utf-8")
+    assert pressgang("render", kit, "--only", "counters").code == 0
+    assert "A scrap" not in PdfReader(tmp_path / "output/duel/counters.pdf").pages[0].extract_text()
+    (kit / "kit.toml").write_text(SMALL.replace('title = "A scrap over the estuary"\n', ""), encoding="utf-8")
+    assert pressgang("render", kit, "--only", "counters").code == 0
+    text = PdfReader(tmp_path / "output/duel/counters.pdf").pages[0].extract_text()
+    assert text.count("duel") == 1, "the name is in the stamp and nowhere else"
+
+
+def test_a_mat_for_another_game_names_no_edge_of_the_battle_of_britain(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    def said(*words: object) -> str:
+        assert pressgang("make", *words, "-o", "mat.pdf", "--layout", "single").code == 0
+        return PdfReader(tmp_path / "mat.pdf").pages[0].extract_text().lower()
+
+    for kind in ("hex-mat", "square-mat"):
+        for words in ((kind,), (kind, "--system", "dogfight"), (kind, "--title", "Memoirs")):
+            text = said(*words)
+            assert "edge" not in text and "battle of britain" not in text and "entry" not in text
+        assert "ww" in said(kind, "--system", "dogfight") and "memoirs" in said(kind, "--title", "Memoirs")
+        assert "british edge" in said(kind, "--system", "battle-of-britain")
+    (kit / "kit.toml").write_text(SMALL + '[[sheet]]\nkind = "hex-mat"\n', encoding="utf-8")
+    assert pressgang("check", kit).code == 0
+
+
+def test_svg_says_nothing_of_the_library_that_cuts_fonts_down(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    ran = subprocess.run(
+        [sys.executable, "-c", "from pressgang.cli import main; main()", "render",
+         str(EXAMPLES / "battle-of-britain"), "-o", str(tmp_path), "--format", "svg"],
+        capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0 and ran.stderr
+    assert all(line.startswith(str(tmp_path)) for line in ran.stderr.splitlines()), ran.stderr
+
+
+def test_an_index_of_pieces_names_no_place_on_this_machine(
+    pressgang: Pressgang, tmp_path: Path, kit: Path
+) -> None:
+    pytest.importorskip("cairocffi", exc_type=(ImportError, OSError))
+    nested = SMALL.replace("raf.csv", "air/raf.csv")
+    (kit / "air").mkdir()
+    shutil.move(kit / "raf.csv", kit / "air" / "raf.csv")
+    (kit / "kit.toml").write_text(nested, encoding="utf-8")
+    found = set()
+    for number, name in enumerate((kit, "duel", "./duel", kit / "kit.toml")):
+        words = ("--only", "counters", "--pieces", f"p{number}", "-o", f"o{number}")
+        assert pressgang("render", name, *words).code == 0
+        found.add((tmp_path / f"p{number}" / "index.csv").read_bytes())
+    assert len(found) == 1 and b",air/raf.csv:2" in found.pop()
+    made = ("make", "counters", kit / "air" / "raf.csv", "-o", "c.pdf", "--pieces", "tokens")
+    assert pressgang(*made).code == 0
+    assert str(tmp_path) not in (tmp_path / "tokens" / "index.csv").read_text()
+
+
+def test_a_run_that_is_stopped_while_it_writes_remembers_nothing_new(
+    pressgang: Pressgang, tmp_path: Path, kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pressgang("render", kit).code == 0
+    before = contents(tmp_path / "output" / "duel")
+    (kit / "kit.toml").write_text(SMALL.partition('[[sheet]]\nkind = "odds-table"')[0], encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(outputs_module.os, "fsync", lambda number: (_ for _ in ()).throw(OSError(28, "full")))
+        assert pressgang("render", kit, "--clean").code == 2
+    assert contents(tmp_path / "output" / "duel") == before, "nothing is removed by a run that wrote nothing"
