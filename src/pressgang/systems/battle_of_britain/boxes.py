@@ -182,7 +182,7 @@ def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None
     head = section_head(book, title, width - indent, note if fits else "")
     items: list[Item] = [head.at(indent, 0)]
     if force:
-        items += side_badge(book, (2.9, 2.3), 2.9, force.mark[:2], force.palette.accent, force.palette.band)
+        items += side_badge(book, (2.9, 2.3), 2.7, force.mark[:2], force.palette.accent, force.palette.band)
     block = Block(tuple(items), head.height)
     return block if fits else stack([block, paragraph(book, [Span(note)], width, theme.LABEL)], 0.5)
 
