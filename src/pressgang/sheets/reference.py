@@ -84,7 +84,10 @@ class Size(NamedTuple):
     scale: float = 1.0
 
 
-SIZES = (Size(10), Size(9.5), Size(9), Size(8.5), Size(8.5, 0.85), Size(8, 0.7))
+SIZES = (
+    Size(10), Size(9.5), Size(9), Size(9, 0.95), Size(9, 0.9), Size(8.5), Size(8.5, 0.9), Size(8.5, 0.8),
+    Size(8.5, 0.7), Size(8, 0.7),
+)  # fmt: skip
 """The sizes that are tried where a sheet names none, the largest first."""
 
 

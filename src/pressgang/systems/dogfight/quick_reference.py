@@ -11,7 +11,7 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.sheets.silhouettes import shape_of
 from pressgang.systems.dogfight.quick_drawings import (
     SHOOTER,
@@ -25,10 +25,6 @@ from pressgang.systems.dogfight.quick_words import damage, movement, to_hit, tur
 from pressgang.systems.dogfight.rules import bands, needed
 from pressgang.systems.dogfight.stats import Aircraft
 
-_SIZES = (
-    Size(10), Size(9.5), Size(9), Size(9, 0.9), Size(8.5), Size(8.5, 0.9), Size(8.5, 0.8), Size(8.5, 0.7),
-    Size(8, 0.7),
-)  # fmt: skip
 _LONGEST_NAME = 34.0
 
 
@@ -47,7 +43,7 @@ class QuickReference(SheetKind):
         shooter, target = _duel(brief)
         shot = partial(one_shot, shooter=shooter, target=target)
         parts = (turn_sequence, movement, writing_orders, firing_arcs, to_hit, damage, shot)
-        return reference_sheet(brief, self.title, [Section(part) for part in parts], found, sizes=_SIZES)
+        return reference_sheet(brief, self.title, [Section(part) for part in parts], found)
 
 
 def _duel(brief: Brief[Row]) -> tuple[Example, Example]:

@@ -11,7 +11,7 @@ from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import room_of
-from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet
 from pressgang.systems.mtb.sections import (
@@ -27,9 +27,6 @@ from pressgang.systems.mtb.sections import (
 )
 from pressgang.systems.mtb.sections_special import air_targets, drawing_cards, special_weapons
 
-_SIZES = (
-    Size(10), Size(9.5), Size(9), Size(9, 0.95), Size(9, 0.9), Size(8.5), Size(8.5, 0.8), Size(8, 0.8),
-)  # fmt: skip
 _ACROSS = 240.0
 """Up to this width, in mm, damage stands across the page: over more than two columns it would cost height."""
 
@@ -56,4 +53,4 @@ class QuickReference(OrderedSheet):
             Section(special_weapons),
             Section(effects),
         )
-        return reference_sheet(brief, self.title, sections, found, accent=NAVY, sizes=_SIZES)
+        return reference_sheet(brief, self.title, sections, found, accent=NAVY)
