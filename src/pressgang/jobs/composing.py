@@ -40,8 +40,8 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
             if not order.forces or ranks.name in order.forces
         )
     return Brief(
-        job.system.game, job.system.credit, job.title, forces, job.rules, job.book, stock, order.span, pictures,
-        likeness_of(job.system), job.templates,
+        job.system.game, job.system.credit, job.own_title, forces, job.rules, job.book, stock, order.span,
+        pictures, likeness_of(job.system), job.templates,
     )  # fmt: skip
 
 

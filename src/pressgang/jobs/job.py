@@ -83,3 +83,8 @@ class Job(NamedTuple):
     """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
     kit: Path | None = None
     """The `kit.toml`, as it was named; `None` for a job without a kit."""
+
+    @property
+    def own_title(self) -> str:
+        """The title as headings print it: nothing where the kit gives none, for its name stands at the foot."""
+        return self.title if self.title != self.name else ""

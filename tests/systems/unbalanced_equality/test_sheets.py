@@ -96,7 +96,7 @@ def test_a_roster_runs_over_as_many_pages_as_it_needs() -> None:
     assert len(sheet.pieces) == 5
     ids = [s for piece in sheet.pieces for s in strings_of(piece) if s[0] == "S" and s[1:].isdigit()]
     assert ids == [f"S{number}" for number in range(1, 101)]
-    assert "page 5 of 5" in strings_of(sheet.pieces[-1])
+    assert "test · page 5 of 5" in strings_of(sheet.pieces[-1]), "the kit's title, and the page"
 
 
 def test_a_row_prints_fire_by_formation_from_the_rules() -> None:
