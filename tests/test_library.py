@@ -175,6 +175,26 @@ def test_values_that_no_column_takes_are_problems_not_exceptions() -> None:
     assert check_rows([]) == check_rows({"RAF": []}) == []
 
 
+def test_a_sheet_without_rows_says_so_or_needs_none() -> None:
+    with pytest.raises(PressgangError, match="PG523 counters needs a stat file"):
+        load_rows({"RAF": []}, "counters", system="dogfight")
+    assert load_rows([], "hex-mat", columns=4).name == "hex-mat"
+    assert load_rows([], "orders-table").system.id == "dogfight"
+
+
+def test_a_picture_lies_in_the_working_folder_whatever_the_side_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>'
+    (tmp_path / "x.svg").write_text(drawing, encoding="utf-8")
+    job = load_rows({"I/KG 53": [replace(EMIL, art="x.svg")]}, "counters")
+    assert job.ranks[0].name == "I/KG 53"
+    assert not print_job(job, PrintOptions(), tmp_path)[1]
+    with pytest.raises(PressgangError, match="I∕KG 53!row 1 art: PG602"):
+        print_job(load_rows({"I/KG 53": [replace(EMIL, art="y.svg")]}, "counters"), PrintOptions(), tmp_path)
+
+
 def made(row: Row) -> Row:
     """The same row as a script would make it."""
     return type(row)(**{item.name: getattr(row, item.name) for item in declared(type(row))})

@@ -20,6 +20,10 @@ Sides = Mapping[str, Sequence[Row]] | Sequence[Row]
 """Rows by the name of their side; or rows alone, each of which names its `side`."""
 
 
+_NO_FOLDER = str.maketrans("/\\", "∕∖")
+"""A side's name stands for a file's, beside which pictures lie: it must not look as if it named a folder."""
+
+
 def check_rows(sides: Sides) -> list[Diagnostic]:
     """Every problem of rows made in Python, those that a stat file with these cells would have.
 
@@ -65,7 +69,7 @@ def _parted(sides: Sides) -> Mapping[str, Sequence[Row]]:
 
 
 def _table(name: str, rows: Sequence[Row]) -> Table:
-    file = name or "rows"
+    file = name.translate(_NO_FOLDER) or "rows"
     records = []
     headings = {}
     for number, row in enumerate(rows, 1):

@@ -17,6 +17,7 @@ def load_rows(
     sides: Sides,
     kind: str,
     *,
+    system: str | None = None,
     title: str = "",
     palettes: Sequence[str] = (),
     fonts: Sequence[Path] = (),
@@ -26,7 +27,9 @@ def load_rows(
     """Check rows made in Python for one sheet: `load_rows({"RAF": raf}, "counters", size="25mm")`.
 
     `sides` are rows by the name of their side, or rows that name it. `options` are those of the sheet kind, as
-    a kit writes them; `palettes` go to the sides in order. Raises `PressgangError` with every problem.
+    a kit writes them; `palettes` go to the sides in order. The rows say which game it is; `system` does where
+    there are none. Pictures that rows name lie in the working folder. Raises `PressgangError` with every
+    problem.
     """
 
     found = Problems()
@@ -38,13 +41,13 @@ def load_rows(
         found.extend(problems)
         return read or sound_options(cls, given) or cls()
 
-    system = system_of_rows(sides)
-    tables = tables_of(sides)
+    of_rows = system_of_rows(sides)
+    tables = [table for table in tables_of(sides) if table.records]
     try:
         job = load_stats(
             tables,
             kind=kind,
-            system_id=system.id if system else None,
+            system_id=of_rows.id if of_rows else system,
             options=chosen,
             title=title or kind,
             palettes=palettes,
