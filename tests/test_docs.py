@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -145,14 +144,6 @@ def test_the_kit_of_the_readme_works(pressgang: Pressgang, tmp_path: Path) -> No
         (kit / "kit.toml").write_text(text, encoding="utf-8")
         ran = pressgang("check", "--strict", "friday")
         assert ran.code == 0 and ran.err.endswith("All is well.\n")
-
-
-def test_the_library_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(EXAMPLES / "dogfight", tmp_path / "examples" / "dogfight")
-    monkeypatch.chdir(tmp_path)
-    (example,) = blocks(README, "python")
-    exec(compile(example, "README.md", "exec"), {})
-    assert list((tmp_path / "output").rglob("*.pdf"))
 
 
 def test_pictures_are_shown_and_small() -> None:

@@ -1,3 +1,93 @@
-"""pressgang prints wargames: stat files in, turn records, counters, mats and boards out, at true size."""
+"""pressgang prints wargames: stat files in, turn records, counters, mats and boards out, at true size.
+
+What stands in `__all__` is the library; README says how it is used. Everything else may change. Each name is
+imported when it is first asked for, so that `import pressgang` costs next to nothing.
+"""
 
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False  # as a type checker sees it; `typing` itself would have to be loaded
+if TYPE_CHECKING:
+    from pressgang.build import (
+        Job,
+        PrintOptions,
+        compose_job,
+        load_kit,
+        load_rows,
+        load_stats,
+        print_job,
+    )
+    from pressgang.checking import check_paths
+    from pressgang.diagnostics import Diagnostic, PressgangError, Rule, Span
+    from pressgang.made_rows import check_rows
+    from pressgang.outputs import Output, write_outputs
+    from pressgang.scene import Document, Page
+    from pressgang.schema import Row
+    from pressgang.systems.battle_of_britain.stats import Flight
+    from pressgang.systems.columns import LibraryAircraft
+    from pressgang.systems.dogfight.stats import Aircraft
+    from pressgang.systems.mtb.stats import Hero, Plane, Ship
+    from pressgang.systems.tally_ho.stats import Fighter
+    from pressgang.systems.unbalanced_equality.stats import StandRow
+
+__all__ = [
+    "Aircraft",
+    "Diagnostic",
+    "Document",
+    "Fighter",
+    "Flight",
+    "Hero",
+    "Job",
+    "LibraryAircraft",
+    "Output",
+    "Page",
+    "Plane",
+    "PressgangError",
+    "PrintOptions",
+    "Row",
+    "Rule",
+    "Ship",
+    "Span",
+    "StandRow",
+    "__version__",
+    "check_paths",
+    "check_rows",
+    "compose_job",
+    "load_kit",
+    "load_rows",
+    "load_stats",
+    "print_job",
+    "write_outputs",
+]
+
+_HOMES = {
+    "build": "Job PrintOptions compose_job load_kit load_rows load_stats print_job",
+    "checking": "check_paths",
+    "diagnostics": "Diagnostic PressgangError Rule Span",
+    "made_rows": "check_rows",
+    "outputs": "Output write_outputs",
+    "scene": "Document Page",
+    "schema": "Row",
+    "systems.battle_of_britain.stats": "Flight",
+    "systems.columns": "LibraryAircraft",
+    "systems.dogfight.stats": "Aircraft",
+    "systems.mtb.stats": "Hero Plane Ship",
+    "systems.tally_ho.stats": "Fighter",
+    "systems.unbalanced_equality.stats": "StandRow",
+}
+"""Where each name stands, by module."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        from importlib import import_module
+
+        for module, names in _HOMES.items():
+            if name in names.split():
+                value = getattr(import_module(f"{__name__}.{module}"), name)
+                globals()[name] = value
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

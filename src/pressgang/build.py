@@ -9,6 +9,7 @@
 Every function raises `diagnostics.PressgangError` with all problems where one of them is an error.
 """
 
+from pressgang.jobs.from_rows import load_rows
 from pressgang.jobs.job import Job, Order, PrintOptions
 from pressgang.jobs.loading import load_kit, load_stats
 from pressgang.jobs.printing import compose_job, encode, known_format, print_job
@@ -23,6 +24,7 @@ __all__ = [
     "kit_problems",
     "known_format",
     "load_kit",
+    "load_rows",
     "load_stats",
     "print_job",
 ]

@@ -33,5 +33,5 @@ def all_rules() -> dict[str, Rule]:
     """Every rule by its code: the general ones, then each game's."""
     rules = {rule.code: rule for rule in general_rules()}
     for system in all_systems().values():
-        rules.update((check.rule.code, check.rule) for check in system.checks())
+        rules.update((rule.code, rule) for rule in system.rules())
     return rules

@@ -261,6 +261,14 @@ def named_system(system_id: str, found: Problems) -> System | None:
     return system
 
 
+def judge_stats(system: System, ranks: Sequence[Ranks], found: Problems) -> None:
+    """What can be said of stats without a kit: by the game's own numbers, the usual limits and our fonts."""
+    rules, problems = load_rules(system.id)
+    found.extend(problems)
+    judge(system, ranks, rules, LimitsTable(), found)
+    check_glyphs(ranks, None, found)
+
+
 def check_stats(path: Path, system_id: str | None = None, looked: list[str] | None = None) -> list[Diagnostic]:
     """Every problem of one stat file; what it holds goes into `looked`.
 
@@ -277,10 +285,7 @@ def check_stats(path: Path, system_id: str | None = None, looked: list[str] | No
         ranks = by_side(
             [Ranks(default_side(Path(file), sheet, table), rows, Path(file).parent, Span(file, 1, 1))]
         )
-        rules, problems = load_rules(system.id)
-        found.extend(problems)
-        judge(system, ranks, rules, LimitsTable(), found)
-        check_glyphs(ranks, None, found)
+        judge_stats(system, ranks, found)
         if looked is not None:
             parts = (counted(len(table.records), "row"), counted(len(ranks), "side"))
             looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")

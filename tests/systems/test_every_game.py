@@ -9,9 +9,10 @@ import pytest
 from tests.conftest import EXAMPLES
 from tests.systems.stat_lines import muster_of, rules_of, sides_of
 
+from pressgang.diagnostics import Rule
 from pressgang.resources import template
 from pressgang.systems import all_systems
-from pressgang.systems.base import Check, Muster, System
+from pressgang.systems.base import Muster, System
 
 SYSTEMS = all_systems()
 CODES = {
@@ -32,7 +33,7 @@ KINDS = {
     "unbalanced-equality": "roster stands tables fire-reckoner force-comparison melee-pad markers "
     "measuring-stick quick-reference",
 }
-OF_SHEETS = {"BB104", "MT107", "MT108", "MT109", "MT110", "MT111", "MT112"}
+OF_SHEETS = {"battle-of-britain": "BB104", "mtb": "MT107 MT108 MT109 MT110 MT111 MT112"}
 """Rules that sheets look for, for only they know their options: the tests of those sheets try them."""
 ALSO = {"TH102": {"TH103"}}
 """What else a bad line shows: 53 aircraft in one row have one call sign, too."""
@@ -43,8 +44,8 @@ SOURCES = {
     "tally-ho": ("White 1998",),
     "unbalanced-equality": ("Scruby 1965",),
 }
-CHECKS = [(system, check) for system in SYSTEMS.values() for check in system.checks()]
-OF_ROWS = [(system, check) for system, check in CHECKS if check.rule.code not in OF_SHEETS]
+RULES = [(system, rule) for system in SYSTEMS.values() for rule in system.rules()]
+OF_ROWS = [(system, rule) for system in SYSTEMS.values() for check in system.checks() for rule in check.rules]
 KITS = [
     (system, folder)
     for system in SYSTEMS.values()
@@ -53,8 +54,8 @@ KITS = [
 
 
 def code_of(value: object) -> str:
-    """The code of a check, as the name of its test."""
-    return value.rule.code if isinstance(value, Check) else value.id if isinstance(value, System) else ""
+    """The code of a rule, as the name of its test."""
+    return value.code if isinstance(value, Rule) else value.id if isinstance(value, System) else ""
 
 
 def kit_id(value: object) -> str:
@@ -66,31 +67,36 @@ def kit_id(value: object) -> str:
 
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=code_of)
 def test_the_codes_and_the_sheets_are_these(system: System) -> None:
-    assert [check.rule.code for check in system.checks()] == CODES[system.id].split()
+    assert [rule.code for rule in system.rules()] == CODES[system.id].split()
+    assert [rule.code for rule in system.sheet_rules()] == OF_SHEETS.get(system.id, "").split()
     assert [kind.kind for kind in system.sheets()] == KINDS[system.id].split()
 
 
-@pytest.mark.parametrize(("system", "check"), OF_ROWS, ids=code_of)
-def test_the_bad_line_is_found_by_this_check_alone(system: System, check: Check) -> None:
-    subject = muster_of(system, check.rule.bad)
-    problems = list(check.find(subject))
-    assert [problem.rule for problem in problems] == [check.rule]
+@pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)
+def test_the_bad_line_breaks_this_rule_once_and_no_other(system: System, rule: Rule) -> None:
+    subject = muster_of(system, rule.bad)
+    problems = [problem for check in system.checks() for problem in check.find(subject)]
+    assert [problem.rule for problem in problems].count(rule) == 1
     assert all(problem.span.line > 1 and problem.help for problem in problems)
-    others = [one for one in system.checks() if one.rule is not check.rule]
-    assert {problem.rule.code for other in others for problem in other.find(subject)} == ALSO.get(
-        check.rule.code, set()
-    )
+    assert {problem.rule.code for problem in problems} == {rule.code} | ALSO.get(rule.code, set())
 
 
-@pytest.mark.parametrize(("system", "check"), OF_ROWS, ids=code_of)
-def test_the_good_line_passes_all_checks(system: System, check: Check) -> None:
-    subject = muster_of(system, check.rule.good)
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=code_of)
+def test_a_check_finds_its_own_rules_and_each_of_them(system: System) -> None:
+    """No check stands there for the list alone: what it says it looks for, it finds."""
+    for check in system.checks():
+        subjects = [muster_of(system, rule.bad) for rule in check.rules]
+        assert {problem.rule for subject in subjects for problem in check.find(subject)} == set(check.rules)
+
+
+@pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)
+def test_the_good_line_passes_all_checks(system: System, rule: Rule) -> None:
+    subject = muster_of(system, rule.good)
     assert not [problem for other in system.checks() for problem in other.find(subject)]
 
 
-@pytest.mark.parametrize(("system", "check"), CHECKS, ids=code_of)
-def test_each_check_says_why_and_where_the_rule_stands(system: System, check: Check) -> None:
-    rule = check.rule
+@pytest.mark.parametrize(("system", "rule"), RULES, ids=code_of)
+def test_each_rule_says_why_and_where_it_stands(system: System, rule: Rule) -> None:
     assert rule.why.endswith(".") and rule.bad != rule.good
     assert rule.source.startswith(SOURCES[system.id])
 

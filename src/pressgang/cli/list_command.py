@@ -107,7 +107,7 @@ def _checks(system_id: str | None) -> list[str]:
     rules = [] if system_id else [("every game", rule) for rule in general_rules()]
     for system in all_systems().values():
         if system_id in (None, system.id):
-            rules.extend((system.id, check.rule) for check in system.checks())
+            rules.extend((system.id, rule) for rule in system.rules())
     return [f"{rule.code:<8}{where:<22}{rule.severity:<9}{rule.title}" for where, rule in rules]
 
 

@@ -127,7 +127,7 @@ def _options_of(kit: Kit) -> PrintOptions:
 
 
 def load_stats(
-    paths: Sequence[Path],
+    paths: Sequence[Path | Table],
     *,
     kind: str,
     system_id: str | None = None,
@@ -138,17 +138,21 @@ def load_stats(
     fonts: Sequence[Path] = (),
     max_pieces: int | None = None,
 ) -> Job:
-    """Read and check stat files for one sheet without a kit (`make`).
+    """Read and check stat files for one sheet without a kit (`make`). A table is one that was read before.
 
     The system is the one named, else the one whose columns the first file has, else the only one that has a
     sheet of that kind. `options` makes the sheet's options once its class is known.
     """
     found = Problems()
     inputs = Inputs()
-    picked = [split_sheet(str(path)) for path in paths]
-    tables = [
-        read_stats(Path(file), file, sheet if name is None else name, inputs, found) for file, name in picked
+    picked = [
+        (path.file, path.sheet or None) if isinstance(path, Table) else split_sheet(str(path)) for path in paths
     ]
+    tables = [
+        path if isinstance(path, Table)
+        else read_stats(Path(file), file, sheet if name is None else name, inputs, found)
+        for path, (file, name) in zip(paths, picked, strict=True)
+    ]  # fmt: skip
     note_sheets_left(tables, found)
     system = named_system(system_id, found) if system_id else _system_for(kind, tables, found)
     if system is None:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.schema import problems
 from pressgang.schema.kinds import Kind, Refused, TextKind, with_article
+from pressgang.schema.made import UNWRITTEN, made_record
 from pressgang.schema.partial import without
 from pressgang.sources.records import Record, Table, heading_key
 
@@ -89,9 +90,17 @@ def _declared(cls: Any) -> tuple[Declared, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """The base of every stat row: it knows the record it was read from."""
+    """The base of every stat row: it knows the record it was read from. One that is made in Python has a record
+    all the same, of its own values.
+    """
 
-    record: Record = field(compare=False, repr=False)
+    record: Record = field(default=UNWRITTEN, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.record is UNWRITTEN:
+            values = ((item.heading, item.kind, getattr(self, item.name)) for item in declared(type(self)))
+            name = getattr(self, "name", None) or type(self).__name__
+            object.__setattr__(self, "record", made_record(str(name), 0, values))
 
     def at(self, name: str) -> Span:
         """The place of a column's cell in this row, or of the row where the cell is blank."""

@@ -42,9 +42,9 @@ class Muster(NamedTuple):
 
 
 class Check(NamedTuple):
-    """One check: what `explain` says of it, and the code that looks for it."""
+    """One look at the rows: what `explain` says of the rules it holds them to, and the code that looks."""
 
-    rule: Rule
+    rules: tuple[Rule, ...]
     find: Callable[[Muster], Iterable[Diagnostic]]
 
 
@@ -77,7 +77,8 @@ class Later:
 class Checks:
     """The checks of a game, imported when they are asked for.
 
-    They stand in its package `checks`, one a module, each with a `RULE` and a function `find`.
+    They stand in its package `checks`, one a module, each with a `RULE` (or several `RULES` that one walk over
+    the rows finds) and a function `find`.
     """
 
     __slots__ = ("_package",)
@@ -89,8 +90,8 @@ class Checks:
         """All of them, in order of code."""
         names = [found.name for found in pkgutil.iter_modules(import_module(self._package).__path__)]
         modules = [import_module(f"{self._package}.{name}") for name in names]
-        checks = [Check(module.RULE, module.find) for module in modules if hasattr(module, "RULE")]
-        return tuple(sorted(checks, key=lambda check: check.rule.code))
+        checks = [Check(getattr(module, "RULES", None) or (module.RULE,), module.find) for module in modules]
+        return tuple(sorted(checks, key=lambda check: check.rules[0].code))
 
 
 class Sheets:
@@ -128,8 +129,9 @@ class System(NamedTuple):
     """One game. What it is made of is imported when it is needed: checks run without a sheet.
 
     `game` is the printed name, `credit` the article the rules come from. `stats` loads the row of its stat
-    files, `likeness` what the pictures of those rows are drawn from, where each row is the picture of one
-    thing, `house_stats` the stats of the library's aircraft, where the game has aircraft.
+    files, `sheet_rules` the rules that its sheets hold their options to, `likeness` what the pictures of those
+    rows are drawn from, where each row is the picture of one thing, `house_stats` the stats of the library's
+    aircraft, where the game has aircraft.
     """
 
     id: str
@@ -138,6 +140,7 @@ class System(NamedTuple):
     stats: Callable[[], type[Row]]
     checks: Callable[[], tuple[Check, ...]]
     sheets: Sheets
+    sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     likeness: Callable[[], LikenessOf] | None = None
     house_stats: Callable[[], HouseStats] | None = None
 
@@ -145,3 +148,8 @@ class System(NamedTuple):
     def row(self) -> type[Row]:
         """A row of the game's stat files."""
         return self.stats()
+
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that its checks and its sheets look for, in order of code; no sheet is loaded for it."""
+        found = (*(rule for check in self.checks() for rule in check.rules), *self.sheet_rules())
+        return tuple(sorted(found, key=lambda rule: rule.code))

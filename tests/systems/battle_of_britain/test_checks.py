@@ -32,7 +32,7 @@ def test_dots(dots: str, codes: list[str]) -> None:
 
 
 def test_the_message_names_the_missing_colour() -> None:
-    check = next(check for check in CHECKS if check.rule.code == "BB102")
+    check = next(check for check in CHECKS if check.rules[0].code == "BB102")
     (problem,) = check.find(muster("unit,class,engines,dots\n54 Sqn,fast,1,R R B Y"))
     assert "R more than once" in problem.message and "no W" in problem.message
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.schema import read_rows
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster
 from pressgang.systems.dogfight import SYSTEM
+from pressgang.systems.dogfight.checks import orders
+from pressgang.systems.dogfight.checks.orders import ADJACENT
+from pressgang.systems.dogfight.orders import Order, parse_order
 from pressgang.systems.dogfight.stats import Aircraft
 
 from .musters import muster, rules
 
-CHECKS = {check.rule.code: check for check in SYSTEM.checks()}
+CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,orders\n"
 
 
 def found(code: str, subject: Muster) -> list[Diagnostic]:
-    return list(CHECKS[code].find(subject))
+    return [problem for problem in CHECKS[code].find(subject) if problem.rule.code == code]
 
 
 def test_stats_below_and_above_the_limits_each_at_its_own_cell() -> None:
@@ -39,7 +44,7 @@ def test_the_least_stat_is_told_as_a_reading_and_may_be_replaced() -> None:
 
 
 def test_points_in_a_row_are_told_as_a_reading() -> None:
-    rule = CHECKS["DF115"].rule
+    rule = ADJACENT
     assert "(a reading)" in rule.why and "points_in_a_row" in rule.why
     assert not found("DF115", muster(HEAD + "A,1,4,2,3,front,1LL1", book=rules(points_in_a_row=True)))
 
@@ -126,5 +131,25 @@ def test_orders_are_not_judged_by_an_engine_outside_its_limits() -> None:
 
 def test_all_problems_of_one_line_of_orders_are_reported() -> None:
     subject = muster(HEAD + "A,1,3,2,3,front,4:2 LRL2 1")
-    codes = [p.rule.code for check in CHECKS.values() for p in check.find(subject)]
-    assert codes == ["DF112", "DF113", "DF114", "DF114", "DF115", "DF116"]
+    spots = [p.message.split(": ")[0] + " " + p.rule.code for p in CHECKS["DF111"].find(subject)]
+    assert spots == [
+        "A 1, turn 1 DF112",
+        "A 1, turn 2 DF113",
+        "A 1, turn 2 DF114",
+        "A 1, turn 2 DF115",
+        "A 1, turn 2 DF116",
+        "A 1, turn 3 DF114",
+    ]
+
+
+def test_the_orders_of_an_aircraft_are_walked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noted(word: str) -> Order:
+        read.append(word)
+        return parse_order(word)
+
+    monkeypatch.setattr(orders, "parse_order", noted)
+    subject = muster(HEAD + "A,1,3,2,3,front,4:2 LRL2 1\nB,1,3,2,3,front,1X 2")
+    assert [problem for check in SYSTEM.checks() for problem in check.find(subject)]
+    assert read == ["4:2", "LRL2", "1", "1X", "2"]

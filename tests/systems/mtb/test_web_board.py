@@ -17,7 +17,7 @@ from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.papers import parse_paper
 from pressgang.scene import Path
 from pressgang.schema import read_options
-from pressgang.systems.mtb.checks import centre_ring, ring_order, turn_limit
+from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.web_board import WebBoard
 
 from .musters import BOOK, FLOTILLA, brief, composed, rules
@@ -118,14 +118,14 @@ def test_turns_in_the_corner_and_no_more_than_ten() -> None:
     assert "1 2 3 4 5 6 7 8 9 10" in said(composed(WebBoard()).pieces[0].front)
     assert " 7 8" not in said(composed(WebBoard(turns=7)).pieces[0].front)
     (problem,) = problems(WebBoard(turns=12))
-    assert problem.rule is turn_limit.RULE
+    assert problem.rule is TURN_LIMIT
     assert problem.message == "turns is 12; a game has at most 10"
 
 
 def test_a_formation_that_does_not_fit_says_what_would() -> None:
     eight = FLOTILLA.splitlines()[0] + ",quantity\n" + "MTB 81,,A,small,3,,,,8\n"
     (problem,) = problems(WebBoard(diameter=300), eight)
-    assert problem.rule is centre_ring.RULE
+    assert problem.rule is CENTRE_RING
     assert problem.message.startswith("the centre ring is 100 mm across; 8 boats in close formation")
     needed = int(problem.message.split("need ")[1].removesuffix(" mm"))
     assert f"diameter = {needed * 3}mm or centre = {needed}mm" in problem.help
@@ -144,7 +144,7 @@ def test_the_formation_is_measured_in_models_where_there_is_a_scale() -> None:
 
 def test_rings_must_lie_one_in_another() -> None:
     (problem,) = problems(WebBoard(centre=300, inner=320))
-    assert problem.rule is ring_order.RULE
+    assert problem.rule is RING_ORDER
     assert "the centre ring is 300 mm across and the inner ring 320 mm" in problem.message
     assert "340 mm or larger" in problem.help
     assert len(problems(WebBoard(diameter=300, centre=290, inner=295))) == 2
@@ -170,7 +170,7 @@ def test_the_centre_ring_is_blank_unless_a_formation_is_asked_for() -> None:
 
 def test_a_blank_centre_ring_must_still_hold_the_models() -> None:
     (problem,) = problems(WebBoard(diameter=200), FLOTILLA)
-    assert problem.rule is centre_ring.RULE and "2 boats in close formation" in problem.message
+    assert problem.rule is CENTRE_RING and "2 boats in close formation" in problem.message
     assert not problems(WebBoard(diameter=250)), "no boats, nothing to hold"
 
 

@@ -11,12 +11,12 @@ from pressgang.systems.unbalanced_equality.stands import numbered_ids
 
 from .musters import muster, rules
 
-CHECKS = {check.rule.code: check for check in SYSTEM.checks()}
+CHECKS = {rule.code: check for check in SYSTEM.checks() for rule in check.rules}
 HEAD = "id,type,strength,formation,custom,points,figures,stand,quantity\n"
 
 
 def found(code: str, subject: Muster) -> list[Diagnostic]:
-    return list(CHECKS[code].find(subject))
+    return [problem for problem in CHECKS[code].find(subject) if problem.rule.code == code]
 
 
 def test_an_unknown_type_is_named_with_a_suggestion_and_the_thirteen() -> None:

@@ -24,5 +24,6 @@ SYSTEM = System(
             "quick-reference": "quick_reference.QuickReference",
         },
     ),
+    sheet_rules=Later(__name__, "problems.ALL"),
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

@@ -19,7 +19,7 @@ from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import AircraftLikeness, aircraft_likeness
-from pressgang.systems.battle_of_britain.checks.counter_fits import too_large
+from pressgang.systems.battle_of_britain.problems import too_large
 from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, guns_of, is_fighter, move_of
 from pressgang.systems.battle_of_britain.signs import DOT_COLOURS, gun_hexagon, loop_sign
 from pressgang.systems.battle_of_britain.stats import Flight

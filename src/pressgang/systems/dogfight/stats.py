@@ -34,6 +34,11 @@ class Aircraft(AircraftColumns):
     )
 
 
+def aircraft_name(row: Aircraft) -> str:
+    """The aircraft as a message names it."""
+    return " ".join(part for part in (row.name, row.unit) if part) or "an aircraft without a name"
+
+
 @dataclass(frozen=True, slots=True)
 class Copy:
     """One aircraft of a row; `number` tells it from the others of its row and is 0 where it is the only one."""

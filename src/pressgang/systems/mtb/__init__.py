@@ -26,5 +26,6 @@ SYSTEM = System(
             "quick-reference": "quick_reference.QuickReference",
         },
     ),
+    sheet_rules=Later(__name__, "problems.ALL"),
     likeness=Later(__name__, "likeness.ship_likeness"),
 )

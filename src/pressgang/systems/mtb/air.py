@@ -6,19 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
-from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.diagnostics import Diagnostic
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, TextKind, option
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.systems.mtb.armed import weapon_problem
-from pressgang.systems.mtb.checks.aircraft_list import RULE as AIRCRAFT_LIST
-from pressgang.systems.mtb.checks.weapon_arc import RULE as WEAPON_ARC
-from pressgang.systems.mtb.checks.weapon_class import RULE as WEAPON_CLASS
-from pressgang.systems.mtb.checks.weapon_grammar import RULE as WEAPON_GRAMMAR
-from pressgang.systems.mtb.rules.weapons import LOADS, Kind, Slip, Weapon, parse_weapons, weapons_of
+from pressgang.systems.mtb.checks.weapons import RULE_OF
+from pressgang.systems.mtb.problems import AIRCRAFT_LIST
+from pressgang.systems.mtb.rules.weapons import LOADS, Kind, Weapon, parse_weapons, weapons_of
 from pressgang.systems.mtb.stats import Plane
 
-_RULES: dict[Slip, Rule] = {"grammar": WEAPON_GRAMMAR, "class": WEAPON_CLASS, "arc": WEAPON_ARC}
 STORES: tuple[Kind, ...] = ("bomb", "torpedo", "rocket")
 """What is struck out when it has been dropped or fired."""
 
@@ -45,7 +42,7 @@ class AircraftSheet(SheetKind):
             )
         for _, row in cast("Brief[Plane]", brief).rows():
             for fault in parse_weapons(row.weapons, brief.rules, LOADS)[1]:
-                yield weapon_problem(row, row.name or "the aircraft", fault, _RULES[fault.slip])
+                yield weapon_problem(row, row.name or "the aircraft", fault, RULE_OF[fault.slip])
 
 
 def numbered(brief: Brief[Row]) -> Brief[Plane]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
-from pressgang.systems.base import Muster
-from pressgang.systems.mtb.rules.weapons import Fault, Slip, Weapon, parse_weapons, weapons_of
+from pressgang.systems.mtb.rules.weapons import Fault, Weapon, weapons_of
 
 if TYPE_CHECKING:
     from pressgang.art.ships import ShipShape
@@ -21,14 +19,6 @@ _MOUNTS = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
 def ship_name(row: Any) -> str:
     """The ship's name as a message says it."""
     return row.name or row.type or "the ship"
-
-
-def weapon_problems(muster: Muster, slip: Slip, rule: Rule) -> Iterator[Diagnostic]:
-    """Each fault of one sort in the weapons of each ship."""
-    for row in muster.rows("weapons"):
-        for fault in parse_weapons(row.weapons, muster.rules)[1]:
-            if fault.slip == slip:
-                yield weapon_problem(row, ship_name(row), fault, rule)
 
 
 def weapon_problem(row: Any, name: str, fault: Fault, rule: Rule) -> Diagnostic:

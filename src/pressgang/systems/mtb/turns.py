@@ -6,7 +6,7 @@ from typing import Any
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.sheets.base import Brief
-from pressgang.systems.mtb.checks.turn_limit import RULE
+from pressgang.systems.mtb.problems import TURN_LIMIT
 
 
 def turns_of(brief: Brief[Any], wanted: int | None) -> int:
@@ -19,6 +19,6 @@ def turn_problem(brief: Brief[Any], wanted: int | None) -> Diagnostic | None:
     most = int(brief.rules["turns"])
     if wanted is None or wanted <= most:
         return None
-    return RULE.at(
+    return TURN_LIMIT.at(
         brief.place, f"turns is {wanted}; a game has at most {most}", f"Write turns = {most} or less."
     )

@@ -13,7 +13,7 @@ from typing import Any
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.fonts import Span as Words
 from pressgang.resources import template
-from pressgang.systems.mtb.checks.wording import RULE
+from pressgang.systems.mtb.problems import WORDING
 from pressgang.systems.mtb.stats import RESULTS
 
 FILE = "certificates.toml"
@@ -74,7 +74,7 @@ def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> No
     for name, table in own.value.items():
         if name not in values or not isinstance(table.value, dict):
             found.add(
-                RULE.at(
+                WORDING.at(
                     table.key_span or table.span,
                     f"certificates have no wording {shown(name)}",
                     f"{suggestion(name, values)}The tables are {', '.join(f'[{key}]' for key in values)}.",
@@ -86,7 +86,7 @@ def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> No
             fault = _fault(ours.get(key), item.plain()) if key in ours else "is no key of it"
             if fault:
                 found.add(
-                    RULE.at(
+                    WORDING.at(
                         item.span if key in ours else item.key_span or item.span,
                         f"[{name}] {key} {fault}",
                         f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
@@ -115,7 +115,7 @@ def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems)
         if not any(set(_PLACE.findall(text)) <= {"name"} for text in values[name]["sentences"]):
             place: Span = own.value[name].span
             found.add(
-                RULE.at(
+                WORDING.at(
                     place,
                     f"every sentence of [{name}] needs a column that may be blank",
                     "Add a last sentence without braces.",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pressgang.rulebook import RuleBook
 from pressgang.schema.kinds import folded
+from pressgang.systems.common_checks import Limits, exactly
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     at_half_strength,
@@ -85,6 +86,17 @@ def numbered_ids(id: str, quantity: int) -> tuple[str, ...]:
         return tuple(f"{id}{number}" for number in range(1, quantity + 1))
     first, digits = int(match[2]), len(match[2])
     return tuple(f"{match[1]}{number:0{digits}d}" for number in range(first, first + quantity))
+
+
+def stand_name(row: StandRow) -> str:
+    """The stand of a row as messages name it."""
+    return f"stand {row.id}"
+
+
+def of_its_type(troop: Troop, number: int) -> Limits:
+    """What a stand has of its type's, unless it is marked as custom."""
+    way_out = f"Write {number} or leave it blank; or custom = true for a stand of your own."
+    return exactly(number, f"a stand of {troop.type} has {number}", way_out)
 
 
 def troop_of(row: StandRow, known: dict[str, Troop]) -> Troop | None:

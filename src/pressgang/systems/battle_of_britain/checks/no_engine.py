@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import Limits, within
 
 RULE = Rule(
     "BB103",
@@ -20,10 +21,11 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row of fewer than one engine."""
-    for row in muster.rows("engines"):
-        if row.engines < 1:
-            yield RULE.at(
-                row.at("engines"),
-                f"{shown(row.title)} has {row.engines} engines; the least is 1",
-                "Write how many engines it has, 1 or more.",
-            )
+    return within(
+        RULE,
+        muster.rows("engines"),
+        "engines",
+        lambda row: row.engines,
+        lambda row: Limits(1, None, help="Write how many engines it has, 1 or more."),
+        subject=lambda row: f"{shown(row.title)} has {row.engines} engines",
+    )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import unique
 
 RULE = Rule(
     "BB105",
@@ -21,16 +22,15 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row that repeats the aircraft and the unit of a row before it on its side."""
-    for side in muster.sides:
-        seen: dict[tuple[str, str], int] = {}
-        for row in side.rows("side", "name", "unit"):
-            key = (row.name.casefold(), row.unit.casefold())
-            if key in seen:
-                yield RULE.at(
-                    row.at("unit"),
-                    f"{shown(' '.join(part for part in (row.name, row.unit) if part))} is there already, "
-                    f"in line {seen[key]}",
-                    "Give one of the units another name, or write quantity 2 if they need not be told apart.",
-                )
-            else:
-                seen[key] = row.record.span.line
+    return unique(
+        RULE,
+        muster.sides,
+        ("side", "name", "unit"),
+        lambda row: [(row.name, row.unit)],
+        lambda found: (
+            f"{shown(' '.join(part for part in (found.row.name, found.row.unit) if part))} is there already, "
+            f"in {found.where}"
+        ),
+        "Give one of the units another name, or write quantity 2 if they need not be told apart.",
+        at=lambda row: "unit",
+    )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pressgang.diagnostics import Diagnostic, Rule, shown
+from pressgang.diagnostics import Diagnostic, Rule, counted, shown
 from pressgang.systems.base import Muster
 from pressgang.systems.battle_of_britain.stats import LETTERS
+from pressgang.systems.common_checks import exactly, within
 
 RULE = Rule(
     "BB101",
@@ -21,12 +22,16 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each unit with more or fewer dots than four."""
-    for row in muster.rows("dots"):
-        count = len(row.dots)
-        if count != len(LETTERS):
-            yield RULE.at(
-                row.at("dots"),
-                f"{shown(row.title)} has {count} dot{'' if count == 1 else 's'} ({' '.join(row.dots)}); "
-                f"a unit has {len(LETTERS)}",
-                f"Write each of {' '.join(LETTERS)} once, or leave dots blank; a unit of eight is quantity 2.",
-            )
+    four = exactly(
+        len(LETTERS),
+        f"a unit has {len(LETTERS)}",
+        f"Write each of {' '.join(LETTERS)} once, or leave dots blank; a unit of eight is quantity 2.",
+    )
+    return within(
+        RULE,
+        muster.rows("dots"),
+        "dots",
+        lambda row: len(row.dots),
+        lambda _: four,
+        subject=lambda row: f"{shown(row.title)} has {counted(len(row.dots), 'dot')} ({' '.join(row.dots)})",
+    )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pressgang.diagnostics import Diagnostic, Rule, Span
+from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
-from pressgang.systems.dogfight.plotted import aircraft_name
+from pressgang.systems.common_checks import unique
+from pressgang.systems.dogfight.stats import aircraft_name
 
 RULE = Rule(
     "DF104",
@@ -21,20 +22,14 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row whose name and unit stand in an earlier row of the same side; rows without either are free."""
-    for side in muster.sides:
-        seen: dict[tuple[str, str, str], Span] = {}
-        for row in side.rows("side", "name", "unit"):
-            key = (row.side.casefold(), row.name.casefold(), row.unit.casefold())
-            if not row.name and not row.unit:
-                continue
-            if key in seen:
-                earlier = seen[key]
-                place = f"line {earlier.line}" if earlier.cell is None else f"row {earlier.line}"
-                other = "" if earlier.file == row.record.span.file else f" of {earlier.file}"
-                yield RULE.at(
-                    row.at("unit" if row.unit else "name"),
-                    f"{aircraft_name(row)} is already in {place}{other}; a name and unit may be there once",
-                    "Give each its own unit or number, or write one row with a quantity.",
-                )
-            else:
-                seen[key] = row.record.span
+    return unique(
+        RULE,
+        muster.sides,
+        ("side", "name", "unit"),
+        lambda row: [(row.side, row.name, row.unit)] if row.name or row.unit else [],
+        lambda found: (
+            f"{aircraft_name(found.row)} is already in {found.where}; a name and unit may be there once"
+        ),
+        "Give each its own unit or number, or write one row with a quantity.",
+        at=lambda row: "unit" if row.unit else "name",
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
-from pressgang.systems.dogfight.plotted import aircraft_name
+from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.dogfight.rules import stat_limits
+from pressgang.systems.dogfight.stats import Aircraft, aircraft_name
 
 RULE = Rule(
     "DF101",
@@ -19,21 +20,18 @@ RULE = Rule(
     "name,engine,fuselage,to_hit,weapons\nSpitfire I,6,3,4,front",
     "name,engine,fuselage,to_hit,weapons\nSpitfire I,5,3,4,front",
 )
-_STATS = (("engine", "ENGINE"), ("fuselage", "FUSELAGE"), ("to_hit", "TO-HIT"))
+_STATS: tuple[tuple[str, str, Callable[[Aircraft], int]], ...] = (
+    ("engine", "ENGINE", lambda row: row.engine),
+    ("fuselage", "FUSELAGE", lambda row: row.fuselage),
+    ("to_hit", "TO-HIT", lambda row: row.to_hit),
+)
 
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each stat below the least or above the most."""
     least, most = stat_limits(muster.rules)
-    reading = muster.rules.provenance("stat_least") == "reading"
-    for column, name in _STATS:
-        for row in muster.rows(column):
-            value = getattr(row, column)
-            if not least <= value <= most:
-                low = f"the least is {least}" + (" (a reading)" if reading else "")
-                limit = f"the most is {most}" if value > most else low
-                yield RULE.at(
-                    row.at(column),
-                    f"{name} is {value:,}; {limit} ({aircraft_name(row)})",
-                    f"Write a whole number from {least} to {most}.",
-                )
+    mark = " (a reading)" if muster.rules.provenance("stat_least") == "reading" else ""
+    limits = Limits(least, most, below=f"the least is {least}{mark}")
+    for column, name, value in _STATS:
+        rows = muster.rows(column)
+        yield from within(RULE, rows, column, value, lambda _: limits, name=name, of=aircraft_name)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
-from pressgang.systems.dogfight.plotted import aircraft_name
+from pressgang.systems.dogfight.stats import aircraft_name
 
 RULE = Rule(
     "DF103",

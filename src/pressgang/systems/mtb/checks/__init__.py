@@ -1,1 +1,1 @@
-"""The checks of MTB, one a file: a `RULE` that `explain` prints, and `find`, which looks for it."""
+"""The checks of MTB, a file each: the `RULE` or `RULES` that `explain` prints, and `find`."""

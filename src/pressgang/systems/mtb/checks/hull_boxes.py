@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.mtb.armed import ship_name
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT104",
@@ -21,10 +23,9 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each ship with fewer or more hull boxes than a ship can have."""
     least, most = muster.rules["hull"]
-    for row in muster.rows("hull"):
-        if not least <= row.hull <= most:
-            yield RULE.at(
-                row.at("hull"),
-                f"hull is {row.hull:,}; {ship_name(row)} may have {least} to {most} hull boxes",
-                f"Write a whole number from {least} to {most}.",
-            )
+
+    def limits(row: Ship) -> Limits:
+        said = f"{ship_name(row)} may have {least} to {most} hull boxes"
+        return Limits(least, most, said, said)
+
+    return within(RULE, muster.rows("hull"), "hull", lambda row: row.hull, limits)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import unique
 
 RULE = Rule(
     "MT106",
@@ -20,17 +21,12 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each ship that has the name of another one of its side."""
-    for side in muster.sides:
-        first: dict[str, int] = {}
-        for row in side.rows("side", "name"):
-            key = row.name.casefold()
-            if not key:
-                continue
-            if key in first:
-                yield RULE.at(
-                    row.at("name"),
-                    f"a second {row.name} of {side.name}; the first stands in line {first[key]}",
-                    "Give it a name or number of its own, or write quantity 2 in one line if they are alike.",
-                )
-            else:
-                first[key] = row.record.span.line
+    return unique(
+        RULE,
+        muster.sides,
+        ("side", "name"),
+        lambda row: [(row.name,)] if row.name else [],
+        lambda found: f"a second {found.row.name} of {found.side}; the first stands in {found.where}",
+        "Give it a name or number of its own, or write quantity 2 in one line if they are alike.",
+        at=lambda row: "name",
+    )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import exactly, within
 from pressgang.systems.tally_ho.rules import called
 
 RULE = Rule(
@@ -23,10 +24,7 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each aircraft with another capacity than the rule value says."""
     usual = int(muster.rules["capacity"])
-    for row in muster.rows("capacity"):
-        if row.capacity is not None and row.capacity != usual:
-            yield RULE.at(
-                row.at("capacity"),
-                f"capacity is {row.capacity}; the game's is {usual} ({called(row)})",
-                f"Write {usual} or leave the cell blank; for all alike, set capacity under [rules] in the kit.",
-            )
+    way_out = f"Write {usual} or leave the cell blank; for all alike, set capacity under [rules] in the kit."
+    limits = exactly(usual, f"the game's is {usual}", way_out)
+    rows = muster.rows("capacity")
+    return within(RULE, rows, "capacity", lambda row: row.capacity, lambda _: limits, of=called)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pressgang.diagnostics import Diagnostic, Rule, Span
+from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import Limits, unique, within
 
 RULE = Rule(
     "TH103",
@@ -19,25 +20,24 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each call sign that stands in an earlier row of its side, and each row of several aircraft."""
-    for side in muster.sides:
-        seen: dict[str, Span] = {}
-        for row in side.rows("side", "call_sign"):
-            key = row.call_sign.casefold()
-            if key in seen:
-                earlier = seen[key]
-                place = f"line {earlier.line}" if earlier.cell is None else f"row {earlier.line}"
-                other = "" if earlier.file == row.record.span.file else f" of {earlier.file}"
-                yield RULE.at(
-                    row.at("call_sign"),
-                    f"{row.call_sign} is already in {place}{other}; a side has a call sign once",
-                    "Give each aircraft a call sign of its own.",
-                )
-            else:
-                seen[key] = row.record.span
-        for row in side.rows("quantity"):
-            if row.quantity > 1:
-                yield RULE.at(
-                    row.at("quantity"),
-                    f"quantity is {row.quantity:,}; {row.call_sign or 'a call sign'} can be one aircraft only",
-                    "Write a row with its own call sign for each.",
-                )
+    yield from unique(
+        RULE,
+        muster.sides,
+        ("side", "call_sign"),
+        lambda row: [(row.call_sign,)],
+        lambda found: f"{found.row.call_sign} is already in {found.where}; a side has a call sign once",
+        "Give each aircraft a call sign of its own.",
+        at=lambda row: "call_sign",
+    )
+    yield from within(
+        RULE,
+        muster.rows("quantity"),
+        "quantity",
+        lambda row: row.quantity,
+        lambda row: Limits(
+            None,
+            1,
+            above=f"{row.call_sign or 'a call sign'} can be one aircraft only",
+            help="Write a row with its own call sign for each.",
+        ),
+    )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import unique
 
 RULE = Rule(
     "TH104",
@@ -19,13 +20,15 @@ RULE = Rule(
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each call sign that another force has already; twice in one force is another check's."""
-    owners: dict[str, str] = {}
-    for side in muster.sides:
-        for row in side.rows("side", "call_sign"):
-            owner = owners.setdefault(row.call_sign.casefold(), side.name)
-            if owner != side.name:
-                yield RULE.at(
-                    row.at("call_sign"),
-                    f"{row.call_sign} of {side.name} is a call sign of {owner} too; forces share none",
-                    "Give one of the two another call sign.",
-                )
+    return unique(
+        RULE,
+        muster.sides,
+        ("side", "call_sign"),
+        lambda row: [(row.call_sign,)],
+        lambda found: (
+            f"{found.row.call_sign} of {found.side} is a call sign of {found.owner} too; forces share none"
+        ),
+        "Give one of the two another call sign.",
+        at=lambda row: "call_sign",
+        scope="other sides",
+    )

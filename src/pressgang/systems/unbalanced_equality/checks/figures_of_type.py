@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.unbalanced_equality.rules import troops
-from pressgang.systems.unbalanced_equality.stands import troop_of
+from pressgang.systems.unbalanced_equality.stands import of_its_type, stand_name, troop_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE103",
@@ -23,18 +25,12 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row with other figures than its type's that is not custom; crews are free."""
     known = troops(muster.rules)
-    for row in muster.rows("type", "custom", "figures"):
-        troop = troop_of(row, known)
-        if (
-            troop is None
-            or row.custom
-            or troop.is_gun
-            or not troop.figures
-            or row.figures in (None, troop.figures)
-        ):
-            continue
-        yield RULE.at(
-            row.at("figures"),
-            f"figures is {row.figures}; a stand of {troop.type} has {troop.figures} (stand {row.id})",
-            f"Write {troop.figures} or leave it blank; or custom = true for a stand of your own.",
-        )
+
+    def limits(row: StandRow) -> Limits | None:
+        troop = None if row.custom else troop_of(row, known)
+        if troop is None or troop.is_gun or not troop.figures:
+            return None
+        return of_its_type(troop, troop.figures)
+
+    rows = muster.rows("type", "custom", "figures")
+    return within(RULE, rows, "figures", lambda row: row.figures, limits, of=stand_name)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.unbalanced_equality.rules import troops
-from pressgang.systems.unbalanced_equality.stands import troop_of
+from pressgang.systems.unbalanced_equality.stands import of_its_type, stand_name, troop_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE102",
@@ -23,12 +25,10 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row with other points than its type's that is not custom."""
     known = troops(muster.rules)
-    for row in muster.rows("type", "custom", "points"):
-        troop = troop_of(row, known)
-        if troop is None or row.custom or row.points in (None, troop.points):
-            continue
-        yield RULE.at(
-            row.at("points"),
-            f"points is {row.points:,}; a stand of {troop.type} has {troop.points} (stand {row.id})",
-            f"Write {troop.points} or leave it blank; or custom = true for a stand of your own.",
-        )
+
+    def limits(row: StandRow) -> Limits | None:
+        troop = None if row.custom else troop_of(row, known)
+        return of_its_type(troop, troop.points) if troop else None
+
+    rows = muster.rows("type", "custom", "points")
+    return within(RULE, rows, "points", lambda row: row.points, limits, of=stand_name)

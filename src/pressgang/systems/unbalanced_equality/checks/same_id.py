@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pressgang.diagnostics import Diagnostic, Rule, Span
+from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import Repeat, unique
 from pressgang.systems.unbalanced_equality.stands import numbered_ids
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE107",
@@ -24,23 +26,26 @@ _COUNTED = 100_000
 
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each row one of whose ids is already in an earlier row; the first such id is named."""
-    seen: dict[str, tuple[Span, str]] = {}
-    for side in muster.sides:
-        for row in side.rows("id", "quantity"):
-            ids = numbered_ids(row.id, min(row.quantity, _COUNTED))
-            taken = [one for one in ids if one.casefold() in seen]
-            if taken:
-                place, other = seen[taken[0].casefold()]
-                where = f"line {place.line}" if place.cell is None else f"row {place.line}"
-                file = "" if place.file == row.record.span.file else f" of {place.file}"
-                whose = "" if other == side.name else f", a stand of {other}"
-                more = f" (and {len(taken) - 1} more)" if len(taken) > 1 else ""
-                counted = f" (of {ids[0]} to {ids[-1]})" if len(ids) > 1 else ""
-                yield RULE.at(
-                    row.at("id"),
-                    f"the id {taken[0]}{more}{counted} is already in {where}{file}{whose}; "
-                    "an id may be there once",
-                    "Give each stand an id of its own; a row with a quantity counts its ids up.",
-                )
-            for one in ids:
-                seen.setdefault(one.casefold(), (row.record.span, side.name))
+    return unique(
+        RULE,
+        muster.sides,
+        ("id", "quantity"),
+        lambda row: [(one,) for one in _ids(row)],
+        _taken,
+        "Give each stand an id of its own; a row with a quantity counts its ids up.",
+        at=lambda row: "id",
+        scope="game",
+    )
+
+
+def _ids(row: StandRow) -> list[str]:
+    return list(numbered_ids(row.id, min(row.quantity, _COUNTED)))
+
+
+def _taken(found: Repeat[StandRow]) -> str:
+    ids = _ids(found.row)
+    more = f" (and {len(found.taken) - 1} more)" if len(found.taken) > 1 else ""
+    counted = f" (of {ids[0]} to {ids[-1]})" if len(ids) > 1 else ""
+    whose = "" if found.owner == found.side else f", a stand of {found.owner}"
+    (taken,) = found.taken[0]
+    return f"the id {taken}{more}{counted} is already in {found.where}{whose}; an id may be there once"

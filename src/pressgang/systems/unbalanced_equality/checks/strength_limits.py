@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.common_checks import Limits, within
 from pressgang.systems.unbalanced_equality.rules import troops
-from pressgang.systems.unbalanced_equality.stands import points_of, troop_of
+from pressgang.systems.unbalanced_equality.stands import points_of, stand_name, troop_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE105",
@@ -23,15 +25,11 @@ RULE = Rule(
 def find(muster: Muster) -> Iterator[Diagnostic]:
     """Each strength below 0 or above the stand's points."""
     known = troops(muster.rules)
-    for row in muster.rows("strength"):
+
+    def limits(row: StandRow) -> Limits:
         troop = troop_of(row, known) if row.has_read("type", "points") else None
-        if row.strength is None or (troop is None and row.strength >= 0):
-            continue
         most = points_of(row, troop) if troop else None
-        if row.strength < 0 or (most is not None and row.strength > most):
-            limit = "the least is 0" if row.strength < 0 else f"the stand has {most:,} points"
-            yield RULE.at(
-                row.at("strength"),
-                f"strength is {row.strength:,}; {limit} (stand {row.id})",
-                f"Write a whole number from 0 to {most:,}." if most else "Write 0 or more.",
-            )
+        return Limits(0, most, above=f"the stand has {most:,} points" if most is not None else "")
+
+    rows = muster.rows("strength")
+    return within(RULE, rows, "strength", lambda row: row.strength, limits, of=stand_name)

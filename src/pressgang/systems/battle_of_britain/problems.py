@@ -1,15 +1,13 @@
-"""BB104: a counter fits its hex. The check itself is the counter sheet's: only it knows the counter's size."""
+"""What the sheets of Battle of Britain find wrong: no stat file has the size of a counter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import floor
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
-from pressgang.systems.base import Muster
 from pressgang.units import format_length
 
-RULE = Rule(
+COUNTER_TOO_LARGE = Rule(
     "BB104",
     "a counter too large for its hex",
     "Combat is between adjacent hexes and no two aircraft share one, so a counter must lie within its hex. The "
@@ -18,11 +16,7 @@ RULE = Rule(
     'kind = "counters"\nsize = "40mm"\nhex = "2in"',
     'kind = "counters"\nsize = "32mm"\nhex = "2in"',
 )
-
-
-def find(_muster: Muster) -> Iterator[Diagnostic]:
-    """Nothing: stat files have no counter sizes."""
-    return iter(())
+ALL = (COUNTER_TOO_LARGE,)
 
 
 def too_large(size: tuple[float, float], largest: tuple[float, float], flat: float, place: Span) -> Diagnostic:
@@ -34,7 +28,7 @@ def too_large(size: tuple[float, float], largest: tuple[float, float], flat: flo
         what = f"the largest of its proportions is {format_length(width)} × {format_length(height)}"
     needed = size[0] / largest[0] * flat
     sizes = f'size = "{width:g}mm"' + ("" if square else f', height = "{height:g}mm"')
-    return RULE.at(
+    return COUNTER_TOO_LARGE.at(
         place,
         f"a counter of {format_length(size[0])} × {format_length(size[1])} does not fit a hex of "
         f"{format_length(flat)}; {what}",

@@ -1,0 +1,83 @@
+"""Rows made in Python: they are read, numbered and checked as those of a stat file are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, in_order
+from pressgang.limits import LimitsTable
+from pressgang.muster import Ranks, by_side, check_glyphs, judge, judge_stats, rows_of
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row, declared
+from pressgang.schema.made import made_record
+from pressgang.sources.records import Cell, Table, heading_key
+from pressgang.systems import all_systems
+from pressgang.systems.base import System
+from pressgang.systems.general import GENERAL
+
+Sides = Mapping[str, Sequence[Row]] | Sequence[Row]
+"""Rows by the name of their side; or rows alone, each of which names its `side`."""
+
+
+_NO_FOLDER = str.maketrans("/\\", "∕∖")
+"""A side's name stands for a file's, beside which pictures lie: it must not look as if it named a folder."""
+
+
+def check_rows(sides: Sides) -> list[Diagnostic]:
+    """Every problem of rows made in Python, those that a stat file with these cells would have.
+
+    A problem's place is the side, the row's number and the column: `RAF!row 2 engine`.
+    """
+    found = Problems()
+    first = _first(sides)
+    if first is None:
+        return []
+    system = system_of_rows(sides)
+    cls = system.row if system else type(first)
+    ranks = by_side(
+        [
+            Ranks(table.sheet or table.file, rows_of(table, cls, found), Path(), Span(table.file, 1, 1))
+            for table in tables_of(sides)
+        ]
+    )
+    if system:
+        judge_stats(system, ranks, found)
+    else:  # a list that belongs to a sheet, or of aircraft alone: no game's checks look at it
+        judge(GENERAL, ranks, RuleBook({}), LimitsTable(), found)
+        check_glyphs(ranks, None, found)
+    return in_order(found.found)
+
+
+def system_of_rows(sides: Sides) -> System | None:
+    """The game to which the first of the rows belongs, if they are a game's."""
+    first = _first(sides)
+    return next((system for system in all_systems().values() if isinstance(first, system.row)), None)
+
+
+def _first(sides: Sides) -> Row | None:
+    return next((row for rows in _parted(sides).values() for row in rows), None)
+
+
+def tables_of(sides: Sides) -> list[Table]:
+    """A table for each side, as a stat file with the sheet of that name would be; rows count from 1."""
+    return [_table(name, rows) for name, rows in _parted(sides).items()]
+
+
+def _parted(sides: Sides) -> Mapping[str, Sequence[Row]]:
+    return sides if isinstance(sides, Mapping) else {"": sides}
+
+
+def _table(name: str, rows: Sequence[Row]) -> Table:
+    file = name.translate(_NO_FOLDER) or "rows"
+    records = []
+    headings = {}
+    for number, row in enumerate(rows, 1):
+        items = [
+            item for item in declared(type(row)) if item.required or getattr(row, item.name) != item.default
+        ]
+        for item in items:
+            headings[heading_key(item.heading)] = Cell(item.heading, item.heading, Span(file))
+        values = ((item.heading, item.kind, getattr(row, item.name)) for item in items)
+        records.append(made_record(file, number, values))
+    return Table(file, headings, tuple(records), name)

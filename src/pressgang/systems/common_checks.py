@@ -1,0 +1,153 @@
+"""What checks have in common: a number within its limits, and a name that is there once.
+
+A check of either sort is a declaration: the rule, the columns, the limits as the game's numbers have them, and
+the words. `value` and `keys` are functions of a row, so that a misspelt column is seen before a check runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+
+from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.schema import Row
+
+RowT = TypeVar("RowT", bound=Row)
+RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
+
+
+class Limits(NamedTuple):
+    """The least and the most that a number may be (`None`: no limit on that side).
+
+    `below` and `above` say in a message which limit was broken ("the least is 1"), `help` what to write; each
+    has usual words.
+    """
+
+    least: int | None
+    most: int | None
+    below: str = ""
+    above: str = ""
+    help: str = ""
+
+    def broken_by(self, value: int) -> str:
+        """The limit that a value breaks, in words; nothing where it keeps both."""
+        if self.least is not None and value < self.least:
+            return self.below or f"the least is {self.least:,}"
+        if self.most is not None and value > self.most:
+            return self.above or f"the most is {self.most:,}"
+        return ""
+
+    @property
+    def way_out(self) -> str:
+        """What to write."""
+        if self.help:
+            return self.help
+        if self.least is None:
+            return f"Write {self.most:,} or less."
+        if self.most is None:
+            return f"Write {self.least:,} or more."
+        return f"Write a whole number from {self.least:,} to {self.most:,}."
+
+
+def exactly(value: int, said: str, help: str) -> Limits:
+    """The limits of what can be but one number."""
+    return Limits(value, value, said, said, help)
+
+
+def within(
+    rule: Rule,
+    rows: Iterable[RowT],
+    column: str,
+    value: Callable[[RowT], int | None],
+    limits: Callable[[RowT], Limits | None],
+    *,
+    name: str = "",
+    subject: Callable[[RowT], str] | None = None,
+    of: Callable[[RowT], str] | None = None,
+) -> Iterator[Diagnostic]:
+    """A problem at the cell of `column` for each row whose `value` breaks its `limits`; a row without either
+    is passed over.
+
+    The message is `ENGINE is 6; the most is 5 (Spitfire I)`: `name` stands for the column, `of` names the row,
+    and `subject` puts other words before the semicolon.
+    """
+    for row in rows:
+        number = value(row)
+        bounds = None if number is None else limits(row)
+        if number is not None and bounds is not None and (broken := bounds.broken_by(number)):
+            begin = subject(row) if subject else f"{name or column} is {number:,}"
+            whose = f" ({of(row)})" if of else ""
+            yield rule.at(row.at(column), f"{begin}; {broken}{whose}", bounds.way_out)
+
+
+class RowsOfSide(Protocol[RowT_co]):
+    """The rows of one force under the name of its side."""
+
+    @property
+    def name(self) -> str:
+        """The side's name."""
+
+    def rows(self, *columns: str) -> Iterator[RowT_co]:
+        """The rows whose cells in these columns could be read."""
+
+
+class Repeat(NamedTuple, Generic[RowT]):
+    """A row with names that an `earlier` one has: the two, the names of their sides, and the repeated names."""
+
+    row: RowT
+    side: str
+    earlier: RowT
+    owner: str
+    taken: tuple[tuple[str, ...], ...]
+
+    @property
+    def where(self) -> str:
+        """Where the earlier row stands: `line 4`, in a spreadsheet `row 4`, with the file if it is another."""
+        here, there = self.row.record.span, self.earlier.record.span
+        place = f"line {there.line}" if there.cell is None else f"row {there.line}"
+        sheets = [(span.cell or "").rpartition("!")[0] for span in (here, there)]
+        if here.file == there.file and sheets[0] == sheets[1]:
+            return place
+        return f"{place} of {there.file}{'#' if sheets[1] else ''}{sheets[1]}"
+
+
+def repeats(
+    sides: Iterable[RowsOfSide[RowT]],
+    columns: Sequence[str],
+    keys: Callable[[RowT], Iterable[tuple[str, ...]]],
+) -> Iterator[Repeat[RowT]]:
+    """Each row one of whose names (`keys`, compared without case) an earlier row has, over all these sides.
+
+    Rows are those of which all `columns` could be read; one without a name is free.
+    """
+    first: dict[tuple[str, ...], tuple[RowT, str]] = {}
+    for side in sides:
+        for row in side.rows(*columns):
+            names = {tuple(part.casefold() for part in key): key for key in keys(row)}
+            taken = [name for name in names if name in first]
+            if taken:
+                yield Repeat(row, side.name, *first[taken[0]], tuple(names[name] for name in taken))
+            for name in names:
+                first.setdefault(name, (row, side.name))
+
+
+def unique(
+    rule: Rule,
+    sides: Iterable[RowsOfSide[RowT]],
+    columns: Sequence[str],
+    keys: Callable[[RowT], Iterable[tuple[str, ...]]],
+    message: Callable[[Repeat[RowT]], str],
+    help: str,
+    *,
+    at: Callable[[RowT], str],
+    scope: Literal["side", "game", "other sides"] = "side",
+) -> Iterator[Diagnostic]:
+    """A problem at the cell of the column `at` for each row with a name that is taken.
+
+    `scope` says by whom: on its own side, in the whole game, or on another side than its own. See `repeats`.
+    """
+    groups = [[side] for side in sides] if scope == "side" else [list(sides)]
+    for group in groups:
+        for repeat in repeats(group, columns, keys):
+            if scope != "other sides" or repeat.owner != repeat.side:
+                yield rule.at(repeat.row.at(at(repeat.row)), message(repeat), help)

@@ -1,0 +1,60 @@
+"""What the sheets of MTB find wrong: it is in their options and lists, which no stat file knows."""
+
+from __future__ import annotations
+
+from pressgang.diagnostics import Rule
+
+CENTRE_RING = Rule(
+    "MT107",
+    "a centre ring too small for the formation",
+    "The models of the boats in the centre stand inside the innermost ring, in formation, with room between "
+    "them.",
+    "Elrick 2004, 1 Playing Surface",
+    'kind = "web-board"\ndiameter = "300mm"  # with eight counters of 20 × 45 mm in the centre',
+    'kind = "web-board"\ndiameter = "600mm"',
+)
+RING_ORDER = Rule(
+    "MT108",
+    "rings that leave no room between them",
+    "The three rings lie one in another, and a sector of the outer two must hold a model.",
+    "Elrick 2004, 1 Playing Surface",
+    'kind = "web-board"\ncentre = "400mm"\ninner = "300mm"',
+    'kind = "web-board"\ncentre = "200mm"\ninner = "400mm"',
+)
+TURN_LIMIT = Rule(
+    "MT109",
+    "more turns than a game has",
+    "A game takes at most ten turns.",
+    "Elrick 2004, 4 Turn Sequence",
+    'kind = "turn-track"\nturns = 12',
+    'kind = "turn-track"\nturns = 10',
+)
+NAMES_LIST = Rule(
+    "MT110",
+    "certificates without names",
+    "A certificate is made out to somebody: the list of names says to whom, and whether they sank their foes "
+    "or survived the game.",
+    "pressgang's certificates",
+    'kind = "certificates"',
+    'kind = "certificates"\nnames = "commanders.csv"',
+)
+WORDING = Rule(
+    "MT111",
+    "a wording that cannot be used",
+    "The wordings of certificates are a template of yours to change: each result has a title and sentences, "
+    "and what stands in braces is a column of the list of names.",
+    "templates/certificates.toml",
+    '[sank]\nsentences = ["sank {ship} in a night action"]',
+    '[sank]\nsentences = ["sank {foe} in a night action"]',
+)
+AIRCRAFT_LIST = Rule(
+    "MT112",
+    "a sheet of aircraft without a list",
+    "Aircraft stand in a list of their own, not among the ships: name, unit, weapons, and the columns that "
+    "draw them.",
+    "pressgang's aircraft of MTB",
+    'kind = "aircraft-counters"',
+    'kind = "aircraft-counters"\nnames = "strike-wing.csv"',
+)
+
+ALL = (CENTRE_RING, RING_ORDER, TURN_LIMIT, NAMES_LIST, WORDING, AIRCRAFT_LIST)

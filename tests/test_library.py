@@ -1,0 +1,230 @@
+"""What `import pressgang` offers: the README's examples as they stand, and rows made in Python."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from shutil import copytree
+
+import pypdf
+import pytest
+
+import pressgang
+from pressgang import (
+    Aircraft,
+    PressgangError,
+    PrintOptions,
+    Row,
+    Span,
+    check_rows,
+    compose_job,
+    load_rows,
+    load_stats,
+    print_job,
+)
+from pressgang.diagnostics import Rule
+from pressgang.schema import declared
+from pressgang.systems import all_systems
+from pressgang.systems.base import System
+from tests.conftest import EXAMPLES
+from tests.systems.stat_lines import muster_of, rows_of
+from tests.systems.test_every_game import OF_ROWS, code_of
+from tests.test_docs import README, ROOT, blocks
+
+SPITFIRE = Aircraft(name="Spitfire I", unit="54 Sqn", engine=5, fuselage=3, to_hit=4, weapons=("front",))
+EMIL = Aircraft(name="Bf 109 E", engine=5, fuselage=3, to_hit=4, weapons=("front",), span_m=9.87, length_m=8.64)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with the examples that the README names."""
+    copytree(EXAMPLES / "dogfight", tmp_path / "examples" / "dogfight")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(example: str) -> None:
+    exec(compile(example, "README.md", "exec"), {})
+
+
+def test_the_readme_prints_a_kit(desk: Path) -> None:
+    run(blocks(README, "python")[0])
+    kinds = {path.stem for path in (desk / "output").glob("*.pdf")}
+    assert {"counters", "turn-records", "quick-reference"} <= kinds
+
+
+def test_the_readme_prints_counters_of_rows(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(blocks(README, "python")[1])
+    assert capsys.readouterr().out == "", "the example has no problem"
+    pages = pypdf.PdfReader(desk / "output" / "counters.pdf").pages
+    words = [page.extract_text() for page in pages]
+    assert len(words) == 2 and all(text.count("Bf 109 E") == 6 for text in words)
+    assert all("Spitfire I" in text for text in words)
+
+
+def test_rows_become_every_format(tmp_path: Path) -> None:
+    job = load_rows([replace(SPITFIRE, side="RAF"), replace(EMIL, side="Luftwaffe")], "counters", size="25mm")
+    assert [ranks.name for ranks in job.ranks] == ["RAF", "Luftwaffe"]
+    outputs, warnings = print_job(job, PrintOptions(formats=("pdf", "svg", "png")), tmp_path)
+    assert not warnings and [output.path.name for output in outputs] == [
+        "counters.pdf",
+        "counters.svg",
+        "counters.png",
+    ]
+    assert [output.data[:4] for output in outputs] == [b"%PDF", b"<?xm", b"\x89PNG"]
+    ((name, document),) = compose_job(job, PrintOptions())[0]
+    assert name == "counters" and len(document.pages) == 1
+
+
+def checked(tmp_path: Path, *texts: str) -> str:
+    """What a type checker says of scripts, in strict mode."""
+    for number, text in enumerate(texts):
+        (tmp_path / f"script_{number}.py").write_text(text, encoding="utf-8")
+    files = sorted(map(str, tmp_path.glob("script_*.py")))
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", *files], cwd=ROOT, capture_output=True, text=True,
+        env={**os.environ, "MYPY_FORCE_COLOR": "0"},
+    )  # fmt: skip
+    return ran.stdout + ran.stderr
+
+
+def test_a_type_checker_sees_the_library(tmp_path: Path) -> None:
+    """One run for sound scripts and for slips, for it takes its time."""
+    slips = (
+        "import pressgang\npressgang.load_kti\n",
+        "from pressgang import Aircraft\nAircraft(engine=3).enginez\n",
+        "from pathlib import Path\nfrom pressgang import load_kit\nload_kit(Path()).nmae\n",
+        "from pressgang import load_rows\nload_rows(['Spitfire'], 'counters')\n",
+        "from pressgang import Aircraft\nAircraft(engine='five')\n",
+    )
+    said = checked(tmp_path, *blocks(README, "python"), *slips)
+    for number in range(len(slips)):
+        assert f"script_{number + 2}.py" in said, said
+    assert f"Found {len(slips)} errors in {len(slips)} files" in said, said
+
+
+def test_the_names_are_there_and_each_is_what_a_type_checker_takes_it_for() -> None:
+    tree = ast.parse(Path(pressgang.__file__).read_text(encoding="utf-8"))
+    typed = {
+        alias.name: node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("pressgang.")
+        for alias in node.names
+    }
+    assert {*typed, "__version__"} == set(pressgang.__all__)
+    assert set(pressgang.__all__) <= set(dir(pressgang))
+    for name, module in typed.items():
+        __import__(module)
+        assert getattr(pressgang, name) is getattr(sys.modules[module], name)
+    with pytest.raises(AttributeError, match="no attribute 'load_kti'"):
+        pressgang.load_kti  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_the_readme_names_all_of_it() -> None:
+    text = README.read_text(encoding="utf-8").split("## As a library")[1]
+    assert not [name for name in pressgang.__all__ if name not in text and name != "__version__"]
+
+
+def test_to_import_it_loads_nothing() -> None:
+    script = "import sys; before = set(sys.modules); import pressgang; print(*set(sys.modules) - before)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["pressgang"]
+
+
+def test_rows_are_checked_without_what_draws() -> None:
+    script = (
+        "import sys, pressgang\n"
+        "row = pressgang.Aircraft(name='A', engine=9, fuselage=1, to_hit=1, weapons=())\n"
+        "print(*(p.rule.code for p in pressgang.check_rows([row])))\n"
+        "print(*(m for m in ('pressgang.fonts', 'pressgang.jobs', 'reportlab', 'click') if m in sys.modules))\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == ["DF101 DF103", ""]
+
+
+def test_a_row_by_itself_has_a_record_of_its_values() -> None:
+    cells = SPITFIRE.record.cells
+    assert (cells["tohit"].value, cells["weapons"].value) == (4, "front")
+    assert "side" not in cells and SPITFIRE.at("side") == SPITFIRE.record.span == Span("Spitfire I")
+    assert str(SPITFIRE.at("engine")) == "Spitfire I!engine"
+    assert Aircraft(engine=1, fuselage=1, to_hit=1, weapons=()).record.span.file == "Aircraft"
+
+
+def test_a_problem_of_a_row_says_side_row_and_column() -> None:
+    bad = Aircraft(name="Skua", engine=6, fuselage=2, to_hit=2, weapons=("tail",))
+    found = check_rows({"RAF": [SPITFIRE, SPITFIRE, bad], "Luftwaffe": [EMIL]})
+    assert [problem.as_text().split("\n")[0] for problem in found] == [
+        "RAF!row 2 unit: DF104 Spitfire I 54 Sqn is already in row 1; a name and unit may be there once",
+        "RAF!row 3 engine: DF101 ENGINE is 6; the most is 5 (Skua)",
+        'RAF!row 3 weapons: PG205 weapons: "tail" is not one of front, left, right, rear, none',
+    ]
+    with pytest.raises(PressgangError) as error:
+        load_rows({"RAF": [bad]}, "counters", size=25, sise="25mm")
+    codes = [problem.rule.code for problem in error.value.diagnostics]
+    assert codes == ["PG204", "PG213", "PG205", "DF101"], "options and rows in one go"
+
+
+def test_values_that_no_column_takes_are_problems_not_exceptions() -> None:
+    wild = Aircraft(engine=None, fuselage=float("nan"), to_hit=object(), weapons=3, name="x" * 3000)  # type: ignore[arg-type]
+    assert {problem.rule.code for problem in check_rows([wild])} >= {"PG206", "PG202", "PG205", "PG207"}
+    assert check_rows([]) == check_rows({"RAF": []}) == []
+
+
+def test_a_sheet_without_rows_says_so_or_needs_none() -> None:
+    with pytest.raises(PressgangError, match="PG523 counters needs a stat file"):
+        load_rows({"RAF": []}, "counters", system="dogfight")
+    assert load_rows([], "hex-mat", columns=4).name == "hex-mat"
+    assert load_rows([], "orders-table").system.id == "dogfight"
+
+
+def test_a_picture_lies_in_the_working_folder_whatever_the_side_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>'
+    (tmp_path / "x.svg").write_text(drawing, encoding="utf-8")
+    job = load_rows({"I/KG 53": [replace(EMIL, art="x.svg")]}, "counters")
+    assert job.ranks[0].name == "I/KG 53"
+    assert not print_job(job, PrintOptions(), tmp_path)[1]
+    with pytest.raises(PressgangError, match="I∕KG 53!row 1 art: PG602"):
+        print_job(load_rows({"I/KG 53": [replace(EMIL, art="y.svg")]}, "counters"), PrintOptions(), tmp_path)
+
+
+def made(row: Row) -> Row:
+    """The same row as a script would make it."""
+    return type(row)(**{item.name: getattr(row, item.name) for item in declared(type(row))})
+
+
+@pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)
+def test_rows_of_a_script_break_the_rules_that_rows_of_a_file_break(system: System, rule: Rule) -> None:
+    subject = muster_of(system, rule.bad)
+    by_file = [problem.message for check in system.checks() for problem in check.find(subject)]
+    rows = [made(row) for row in rows_of(system.row, rule.bad, "side1.csv")]
+    found = [problem for problem in check_rows({"side 1": rows}) if not problem.rule.code.startswith("PG")]
+
+    as_rows = (re.sub(r"line (\d+)", lambda line: f"row {int(line[1]) - 1}", message) for message in by_file)
+    assert sorted(problem.message for problem in found) == sorted(as_rows)
+
+
+@pytest.mark.parametrize("system", all_systems().values(), ids=code_of)
+def test_rows_of_a_script_become_the_rows_of_the_job(system: System) -> None:
+    """Every value outlives being written as a cell and read again."""
+    kit = EXAMPLES / system.id
+    for path in sorted(kit.glob("*.csv")):
+        try:
+            job = load_stats([path], kind="silhouettes", system_id=system.id)
+        except PressgangError:
+            continue  # a list of its own: names, aircraft
+        rows = [row for ranks in job.ranks for row in ranks.rows]
+        again = load_rows([made(row) for row in rows], "silhouettes")
+        assert [row for ranks in again.ranks for row in ranks.rows] == rows and rows
+
+
+def test_the_stamp_of_a_sheet_changes_with_its_rows() -> None:
+    digests = {load_rows({"A": [row]}, "counters").inputs.digest() for row in (SPITFIRE, EMIL, SPITFIRE)}
+    assert len(digests) == 2
