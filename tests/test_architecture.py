@@ -39,21 +39,23 @@ MAY_IMPORT: dict[str, str] = {
     "backends": "diagnostics geometry units scene fonts",
     "livery": "diagnostics resources scene schema sheets.base",
     "limits": "schema",
-    "kit": "paths diagnostics layout limits outputs papers livery schema sheets.base sources systems",
-    "profiles": "paths own_folders diagnostics kit layout schema sources units",
+    "print_options": "diagnostics layout limits livery outputs papers schema",
+    "kit": "paths diagnostics limits print_options livery schema sheets.base sources systems",
+    "profiles": "paths own_folders diagnostics kit print_options layout schema sources units",
     "build_problems": "diagnostics",
     "sizes": "build_problems diagnostics schema systems",
     "muster": "build_problems diagnostics fonts limits rulebook schema sizes sources systems",
     "outputs": "paths build_problems diagnostics backends",
     "jobs": "paths own_folders build_problems diagnostics fonts kit layout limits livery muster outputs papers "
-    "profiles resources rulebook schema sheets sources systems art imposition backends scene units geometry",
-    "build": "jobs",
+    "print_options profiles resources rulebook schema sheets sources systems art imposition backends scene "
+    "units geometry",
+    "build": "jobs print_options",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
     "library": "build_problems diagnostics resources schema sources systems",
     "starter": "paths kit outputs resources schema systems",
-    "cli": "paths build jobs build_problems checking catalogue diagnostics kit outputs livery papers schema "
-    "sheets starter systems layout resources scene units library fonts profiles",
+    "cli": "paths build print_options jobs build_problems checking catalogue diagnostics kit outputs livery "
+    "papers schema sheets starter systems layout resources scene units library fonts profiles",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts", "kept_faces"},

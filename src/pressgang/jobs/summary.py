@@ -13,7 +13,6 @@ from pressgang.units import format_length
 
 if TYPE_CHECKING:
     from pressgang.fonts import FontBook
-    from pressgang.jobs.handouts import Handout
     from pressgang.jobs.pieces import Distinct
     from pressgang.scene import Document, Page
 
@@ -63,14 +62,12 @@ class Printed(NamedTuple):
         return f"{file}: {', '.join(word for word in words if word)}"
 
 
-def pdf_of(
-    path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], handout: Handout
-) -> Printed:
+def pdf_of(path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], nup: int) -> Printed:
     """What a PDF of some sheets takes to print; a page and its back are one sheet of paper."""
     pages = document.pages
     backs = any(page.side == "back" for page in pages)
     sheets = sum(page.side == "front" for page in pages) if backs else len(pages)
-    return Printed(path, what, sheet, "pdf", len(pages), sheets, _papers(pages), _flip(laid, handout, backs))
+    return Printed(path, what, sheet, "pdf", len(pages), sheets, _papers(pages), _flip(laid, nup, backs))
 
 
 def pictures_of_pages(target: Path, what: str, sheet: str, document: Document) -> Iterator[Printed]:
@@ -97,7 +94,7 @@ def pieces_printed(found: Sequence[Distinct], folder: Path) -> list[Printed]:
     return [Printed(folder / name, what, "", "pieces") for name in (*names, "index.csv")]
 
 
-def _flip(laid: Sequence[Laid], handout: Handout, backs: bool) -> str:
+def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
     """How the sheets of a PDF are turned over or folded; named where its parts want different things."""
     ways: dict[str, list[str]] = {}
     for one in laid:
@@ -111,7 +108,7 @@ def _flip(laid: Sequence[Laid], handout: Handout, backs: bool) -> str:
         else:
             continue
         ways.setdefault(way, []).append(one.name)
-    if (handout.nup or 1) > 1:
+    if nup > 1:
         return ONE_SIDE
     if len(ways) > 1:
         return "; ".join(f"{way}: {', '.join(names)}" for way, names in ways.items())

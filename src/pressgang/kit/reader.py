@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PureWindowsPath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
@@ -18,12 +18,12 @@ from pressgang.kit.problems import (
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import Kit, KitForce, KitSheet, KitTable, PaperTable
-from pressgang.layout import Margins, Stock
+from pressgang.kit.tables import KEYS, Kit, KitForce, KitSheet, KitTable
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
-from pressgang.schema import read_options, sound_options
+from pressgang.print_options import ProfileName, options_said
+from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.sources.inputs import Inputs
@@ -62,9 +62,9 @@ class _Reader:
         top: dict[str, Located] = self.document.value
         tables = ("paper", "limits", "rules", "palette", "force", "sheet")
         plain = {key: value for key, value in top.items() if key not in tables}
-        table = self._options(KitTable, plain, self.place, "the kit", also=tables)
-        table = table or sound_options(KitTable, given(plain))
-        stock = self._stock(top)
+        values = self._values(KEYS[""], plain, "the kit", also=tables)
+        table = sound(KitTable, values)
+        paper = self._paper(top)
         limits = self._options(LimitsTable, self._table(top, "limits"), self.place, "[limits]") or LimitsTable()
         palettes = self._palettes(top)
         rules = given(self._table(top, "rules"))
@@ -74,16 +74,40 @@ class _Reader:
         sides = None if any(not force.table.name for force in forces) else [f.table.name for f in forces]
         sheets = self._sheets(top, system, sides) if system else ()
         name = self._name(table, top)
-        if table and table.pieces and not is_file_name(table.pieces):
-            self._bad_name(table.pieces, span_of(top, "pieces", self.place))
-        fonts = self._fonts(table, top)
+        pieces = values.get("pieces", "")
+        if table and pieces and not is_file_name(pieces):
+            self._bad_name(pieces, span_of(top, "pieces", self.place))
+        fonts = self._fonts(values.get("fonts", ()) if table else (), top)
         if not table or not system:
             return None
+        values["pieces"] = Path(pieces) if pieces else None
+        profile = values.get("profile", "")
+        values["profile"] = ProfileName(profile, span_of(top, "profile", self.place)) if profile else None
         return Kit(
-            self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            span_of(top, "profile", self.place), span_of(top, "name", self.place),
-            span_of(top, "title", self.place), self.mark_spans, frozenset(self.lost),
-        )  # fmt: skip
+            folder=self.folder,
+            file=self.label,
+            name=name,
+            table=table,
+            system=system,
+            options=options_said({"": values, "paper": paper}),
+            limits=limits,
+            forces=forces,
+            sheets=sheets,
+            palettes=palettes,
+            rules=rules,
+            fonts=fonts,
+            name_span=span_of(top, "name", self.place),
+            title_span=span_of(top, "title", self.place),
+            mark_spans=self.mark_spans,
+            lost=frozenset(self.lost),
+        )
+
+    def _values(
+        self, items: Sequence[Declared], table: Mapping[str, Located], what: str, also: tuple[str, ...] = ()
+    ) -> dict[str, Any]:
+        values, problems = read_values(items, given(table), self.place, what, also)
+        self.found.extend(problems)
+        return values
 
     def _options(
         self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
@@ -121,14 +145,15 @@ class _Reader:
             return []
         return list(found.value)
 
-    def _stock(self, top: Mapping[str, Located]) -> Stock:
+    def _paper(self, top: Mapping[str, Located]) -> dict[str, Any]:
+        """What `[paper]` says; nothing where something is wrong with it."""
         keys = self._table(top, "paper")
-        paper = self._options(PaperTable, keys, self.place, "[paper]")
-        if paper is None or (not keys and "paper" in top):
+        values, problems = read_values(KEYS["paper"], given(keys), self.place, "[paper]")
+        self.found.extend(problems)
+        if any(problem.is_error for problem in problems) or (not keys and "paper" in top):
             self.lost.add("paper")
-            paper = PaperTable()
-        m = paper.margin
-        return Stock.on(paper.size, Margins(m, m, m, m))
+            return {}
+        return values
 
     def _palettes(self, top: Mapping[str, Located]) -> dict[str, Palette]:
         palettes = {}
@@ -238,9 +263,9 @@ class _Reader:
             )
         )
 
-    def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
+    def _fonts(self, named: Sequence[str], top: Mapping[str, Located]) -> tuple[Path, ...]:
         span = span_of(top, "fonts", self.place)
-        paths = [self.inside(text, span) for text in (table.fonts if table else ())]
+        paths = [self.inside(text, span) for text in named]
         sound = tuple(path for path in paths if path is not None)
         if len(sound) < len(paths) or ("fonts" in {heading_key(key) for key in top} and not paths):
             self.lost.add("fonts")
