@@ -164,6 +164,17 @@ def test_only_the_command_line_prints_or_exits() -> None:
                 assert node.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{node.lineno}"
 
 
+MOST_BY_PLACE = 6
+"""More arguments than this are told apart by their names."""
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_many_arguments_are_named(path: Path) -> None:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call):
+            assert len(node.args) <= MOST_BY_PLACE, f"{path.name}:{node.lineno}: {ast.unparse(node.func)}"
+
+
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
     "coloraide platformdirs "

@@ -52,7 +52,9 @@ class Run(NamedTuple):
             outputs += cut_files(one, target, imprint, book) if target else []
         if self.pieces_folder:
             dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
-            outputs += piece_files(self.pieces, self.pieces_folder, imprint, book, dpi, base, progress)
+            outputs += piece_files(
+                self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress
+            )
         return outputs
 
 
@@ -93,9 +95,18 @@ def lay_run(
     if pieces_folder:
         files += pieces_printed(pieces, pieces_folder)
     return Run(
-        job, lot.laid, bindery, whole, tuple(tasks), folder, pieces, pieces_folder, tuple(files),
-        lot.failed, (*job.warnings, *lot.found),
-    )  # fmt: skip
+        job=job,
+        laid=lot.laid,
+        bindery=bindery,
+        whole=whole,
+        tasks=tuple(tasks),
+        folder=folder,
+        pieces=pieces,
+        pieces_folder=pieces_folder,
+        files=tuple(files),
+        failed=lot.failed,
+        found=(*job.warnings, *lot.found),
+    )
 
 
 def print_job(

@@ -67,7 +67,16 @@ def pdf_of(path: Path, what: str, sheet: str, document: Document, laid: Sequence
     pages = document.pages
     backs = any(page.side == "back" for page in pages)
     sheets = sum(page.side == "front" for page in pages) if backs else len(pages)
-    return Printed(path, what, sheet, "pdf", len(pages), sheets, _papers(pages), _flip(laid, nup, backs))
+    return Printed(
+        path=path,
+        what=what,
+        sheet=sheet,
+        part="pdf",
+        pages=len(pages),
+        sheets=sheets,
+        paper=_papers(pages),
+        flip=_flip(laid, nup, backs),
+    )
 
 
 def pictures_of_pages(target: Path, what: str, sheet: str, document: Document) -> Iterator[Printed]:
@@ -75,7 +84,15 @@ def pictures_of_pages(target: Path, what: str, sheet: str, document: Document) -
     count = len(document.pages)
     for number, page in enumerate(document.pages):
         words = f"{what}, page {number + 1} of {count}" if count > 1 else what
-        yield Printed(page_name(target, number), words, sheet, target.suffix.lower()[1:], 1, 0, _paper(page))
+        yield Printed(
+            path=page_name(target, number),
+            what=words,
+            sheet=sheet,
+            part=target.suffix.lower()[1:],
+            pages=1,
+            sheets=0,
+            paper=_paper(page),
+        )
 
 
 def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
@@ -84,7 +101,15 @@ def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
 
     for number, page in cut_pages(laid.sheet, laid.stock, book):
         what = f"cut lines of {laid.sheet.title}, page {number + 1}"
-        yield Printed(page_name(target, number), what, laid.name, "cut", 1, 0, _paper(page))
+        yield Printed(
+            path=page_name(target, number),
+            what=what,
+            sheet=laid.name,
+            part="cut",
+            pages=1,
+            sheets=0,
+            paper=_paper(page),
+        )
 
 
 def pieces_printed(found: Sequence[Distinct], folder: Path) -> list[Printed]:

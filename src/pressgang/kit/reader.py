@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path, PureWindowsPath
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
+from pressgang.kit.names import is_file_name
 from pressgang.kit.places import given, span_of, taken
 from pressgang.kit.problems import (
     BACKSLASHES,
@@ -295,18 +295,3 @@ class _Reader:
             self.found.add(BACKSLASHES.at(span, message, f'Write it with /, as in "{forward}".'))
             return None
         return target
-
-
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-
-
-def is_file_name(name: str) -> bool:
-    """Whether the name can be a file's or a folder's on Linux, macOS and Windows alike."""
-    return bool(
-        name
-        and len(name.encode(errors="replace")) <= 120
-        and name == name.strip(" .")
-        and not re.search(r'[<>:"/\\|?*\x00-\x1f]', name)
-        and name.isprintable()
-        and not _RESERVED.fullmatch(name)
-    )

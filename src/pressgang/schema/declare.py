@@ -83,7 +83,18 @@ def _declared(cls: Any) -> tuple[Declared, ...]:
         if _KEY in item.metadata:
             kind, required, help_text, example, aliases, printed = item.metadata[_KEY]
             default = None if item.default is MISSING else item.default
-            found.append(Declared(item.name, kind, default, required, help_text, example, aliases, printed))
+            found.append(
+                Declared(
+                    name=item.name,
+                    kind=kind,
+                    default=default,
+                    required=required,
+                    help=help_text,
+                    example=example,
+                    aliases=aliases,
+                    printed=printed,
+                )
+            )
     return tuple(found)
 
 

@@ -93,7 +93,16 @@ class Setting(NamedTuple):
         place, _, name = self.keys[0].rpartition(".") if len(self.keys) == 1 else ("", "", "")
         if not name or place != table:
             return None
-        return Declared(name, self.kind, self.usual, False, self.help, self.example, (), printed=True)
+        return Declared(
+            name=name,
+            kind=self.kind,
+            default=self.usual,
+            required=False,
+            help=self.help,
+            example=self.example,
+            aliases=(),
+            printed=True,
+        )
 
 
 def setting(
@@ -139,7 +148,18 @@ def _settings(cls: Any) -> tuple[Setting, ...]:
         if _KEY in item.metadata:
             kind, usual, help_text, example, keys, commands, for_paper = item.metadata[_KEY]
             own = (item.name,) if keys is None else keys
-            found.append(Setting(item.name, kind, usual, help_text, example, own, commands, for_paper))
+            found.append(
+                Setting(
+                    name=item.name,
+                    kind=kind,
+                    usual=usual,
+                    help=help_text,
+                    example=example,
+                    keys=own,
+                    commands=commands,
+                    for_paper=for_paper,
+                )
+            )
     return tuple(found)
 
 
