@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
-from pressgang.print_options import every_setting
+from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
 from pressgang.schema import Choice, Declared, Row, Words, declared
-from pressgang.schema.settings import Setting
+from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counters import CountersKind
@@ -71,13 +71,13 @@ def printing() -> str:
                 _in_kit(item),
                 item.help_in("render"),
             )
-            for item in every_setting()
+            for item in every_parameter()
             if "render" in item.commands
         ),
     )
 
 
-def _in_kit(item: Setting) -> str:
+def _in_kit(item: Parameter) -> str:
     """Where an option stands in a kit: `copies`, `size` in `[paper]`."""
     places = [key.rpartition(".") for key in item.keys]
     names = " and ".join(f"`{name.replace('_', '-')}`" for _, _, name in places)

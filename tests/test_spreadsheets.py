@@ -150,6 +150,7 @@ def test_other_encodings_are_read_and_said(pressgang: Pressgang, tmp_path: Path,
     ran = pressgang("check", "a.csv", "--strict")
     assert ran.code == 0
     assert "PG121 note: " in ran.err and ("UTF-16" if "16" in encoding else '"étoile"') in ran.err
+    assert ran.err.endswith("All is well.\n"), "a note is no warning"
     (problem,) = json.loads(pressgang("check", "a.csv", "--format", "json").out)
     assert (problem["code"], problem["severity"]) == ("PG121", "note")
     made = pressgang("make", "counters", "a.csv", "-o", "c.pdf", "--strict")

@@ -29,7 +29,7 @@ from pressgang.schema import (
     declared,
 )
 from pressgang.schema import problems as schema_problems
-from pressgang.schema.settings import UNSAID, PathKind, Setting, Shell, setting, settings
+from pressgang.schema.parameters import UNSAID, Parameter, PathKind, Shell, parameter, parameters
 
 CUT_FORMATS = ("svg", "dxf")
 """What cut files may be."""
@@ -60,11 +60,11 @@ PROFILE = Parsed(
 class _Options(Generic[U]):
     """What is said of how a job is printed, or is so (`Settled`)."""
 
-    only: tuple[str, ...] = setting(
+    only: tuple[str, ...] = parameter(
         ListOf(TEXT), (), keys=(), only_for=("render",),
         shell=Shell(metavar="NAME", help="Print this sheet only (repeatable)."),
     )  # fmt: skip
-    paper: Paper | PaperChoice | U = setting(
+    paper: Paper | PaperChoice | U = parameter(
         PAPER_CHOICE, PAPERS["a4"], keys=("paper.size",),
         help="a paper's name or measures; auto:a4,a3 takes what is wasted least",
         shell=Shell(
@@ -73,12 +73,12 @@ class _Options(Generic[U]):
         ),
         calibrate=Shell(metavar="SIZE", kind=PAPER, help="Paper (default: a4)."),
     )  # fmt: skip
-    margin: float | U = setting(
+    margin: float | U = parameter(
         Length(0, 100), USUAL_MARGINS.left, keys=("paper.margin",),
         help="what the printer cannot reach, all round",
         shell=Shell(metavar="LENGTH", help="What the printer cannot reach, all round (8mm)."),
     )  # fmt: skip
-    formats: tuple[str, ...] = setting(
+    formats: tuple[str, ...] = parameter(
         ListOf(Choice(FORMATS)), ("pdf",), keys=("format",), only_for=("render",),
         help="format of the files: pdf, svg or png, or several",
         shell=Shell(
@@ -87,13 +87,13 @@ class _Options(Generic[U]):
             "json.",
         ),
     )  # fmt: skip
-    combine: bool | U = setting(
+    combine: bool | U = parameter(
         FLAG, False, only_for=("render",), help="one PDF of all sheets, with an outline entry for each"
     )
-    dpi: float | None = setting(
+    dpi: float | None = parameter(
         Whole(36, 2400), help="resolution of PNG files (200, of pieces 300)", example="300"
     )
-    ink: str | U = setting(
+    ink: str | U = parameter(
         Choice(INK_MODES), "color",
         help="how colours are printed",
         shell=Shell(
@@ -101,7 +101,7 @@ class _Options(Generic[U]):
             "sides apart.",
         ),
     )  # fmt: skip
-    cut_file: str | Path | U = setting(
+    cut_file: str | Path | U = parameter(
         Choice(("none", *CUT_FORMATS)), "none",
         help="cut lines for a machine beside each sheet that is cut out",
         render=Shell(
@@ -113,23 +113,23 @@ class _Options(Generic[U]):
         ),
     )  # fmt: skip
     """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file of a job of one sheet."""
-    copies: int | U = setting(
+    copies: int | U = parameter(
         Whole(1, 100), 1, for_paper=True, help="how often everything is printed, collated (PDF)", example="2"
     )
-    nup: int | U = setting(
+    nup: int | U = parameter(
         Choice(("1", "2", "4"), whole=True), 1, for_paper=True,
         help="pages reduced onto one side of the paper, to read: not true size (PDF)",
     )  # fmt: skip
-    players: int | U = setting(
+    players: int | U = parameter(
         Whole(1, 100), 1, for_paper=True, only_for=("render",),
         help="how many sets of the sheets that every player has, collated (PDF)",
     )  # fmt: skip
-    booklet: bool | U = setting(
+    booklet: bool | U = parameter(
         FLAG, False, for_paper=True,
         help="pages of half the paper's size, two up in the order for folding and stapling; what is cut out or "
         "laid on the table stays as it is (PDF)",
     )  # fmt: skip
-    pieces: Path | None = setting(
+    pieces: Path | None = parameter(
         TextKind(60),
         help="a folder, beside the sheets, for a PNG of each piece that is cut out, and an index",
         shell=Shell(
@@ -138,12 +138,12 @@ class _Options(Generic[U]):
         ),
     )  # fmt: skip
     """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
-    jobs: int | U = setting(
+    jobs: int | U = parameter(
         Whole(1, 64), 1, only_for=("render",), example="2",
         help="over how many processes the files are spread; pays for many PNG files",
     )  # fmt: skip
     """It never changes a byte."""
-    profile: ProfileName | None = setting(
+    profile: ProfileName | None = parameter(
         TextKind(60), help="the printer profile, as `pressgang profile save` named it",
         shell=Shell(
             kind=PROFILE, metavar="NAME",
@@ -188,7 +188,7 @@ class Settled(_Options[Never]):
         return Stock.on(self.paper, Margins(m, m, m, m))
 
 
-PRINTING = settings(PrintOptions)
+PRINTING = parameters(PrintOptions)
 
 
 def options_said(tables: Mapping[str, Mapping[str, Any]]) -> PrintOptions:
@@ -212,15 +212,16 @@ def _values(options: PrintOptions) -> dict[str, Any]:
 class LoadOptions:
     """What is said of how a job is read, besides its kit or stat files; see `load_kit` and `load_stats`."""
 
-    fonts: tuple[Path, ...] = setting(
+    fonts: tuple[Path, ...] = parameter(
         ListOf(TextKind(500)), (),
-        help="TrueType files beside the kit, for characters our fonts lack",
+        help="TrueType files beside the kit, for characters our fonts lack; x.ttc#2 is the second face",
         shell=Shell(
             "--font", kind=FILES, metavar="FILE",
-            help="A TrueType font for characters that ours lack (repeatable).",
+            help="A TrueType font for characters that ours lack; FILE#2 is the second face of a collection "
+            "(repeatable).",
         ),
     )  # fmt: skip
-    max_pieces: int | None = setting(
+    max_pieces: int | None = parameter(
         Whole(1), keys=tuple(f"limits.{item.name}" for item in declared(LimitsTable)),
         shell=Shell(help="Raise the limit on quantities."),
     )  # fmt: skip
@@ -230,27 +231,27 @@ class LoadOptions:
 class RunOptions:
     """What is said of the run itself: where it writes, and when it does not."""
 
-    folder: Path | None = setting(
+    folder: Path | None = parameter(
         FILE, keys=(), only_for=("render",),
         shell=Shell(
             "-o", metavar="DIR",
             help="Folder to write into (default: output/<kit name>, unless another kit has printed there).",
         ),
     )  # fmt: skip
-    strict: bool = setting(FLAG, False, keys=(), shell=Shell(help="Stop at warnings too."))
-    force: bool = setting(
+    strict: bool = parameter(FLAG, False, keys=(), shell=Shell(help="Stop at warnings too."))
+    force: bool = parameter(
         FLAG, False, keys=(),
         shell=Shell(help="Overwrite files that pressgang did not write."),
         calibrate=Shell(help="Overwrite a file that pressgang did not write."),
     )  # fmt: skip
-    dry_run: bool = setting(
+    dry_run: bool = parameter(
         FLAG, False, keys=(), only_for=("render",),
         shell=Shell(
             help="Write nothing; print a table of what would be printed, with pages, sheets of paper and how "
             "to flip them (with --format json for programs).",
         ),
     )  # fmt: skip
-    clean: bool = setting(
+    clean: bool = parameter(
         FLAG, False, keys=(), only_for=("render",),
         shell=Shell(help="Remove what earlier runs wrote there and the kit no longer prints."),
     )  # fmt: skip
@@ -259,8 +260,8 @@ class RunOptions:
 DECLARATIONS = (PrintOptions, LoadOptions, RunOptions)
 
 
-def every_setting() -> list[Setting]:
+def every_parameter() -> list[Parameter]:
     """Every option there is, as help lists them: where to write comes first."""
     return sorted(
-        (item for cls in DECLARATIONS for item in settings(cls)), key=lambda item: item.name != "folder"
+        (item for cls in DECLARATIONS for item in parameters(cls)), key=lambda item: item.name != "folder"
     )

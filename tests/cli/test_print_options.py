@@ -20,13 +20,13 @@ from pressgang.cli import cli
 from pressgang.cli.options import asked, options_of
 from pressgang.kit import tables
 from pressgang.kit.tables import KEYS
-from pressgang.print_options import LoadOptions, ProfileName, RunOptions, every_setting
+from pressgang.print_options import LoadOptions, ProfileName, RunOptions, every_parameter
 from pressgang.schema import FLAG, Choice, declared
-from pressgang.schema.settings import Setting, setting, settings
+from pressgang.schema.parameters import Parameter, parameter, parameters
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 
-EVERY = every_setting()
+EVERY = every_parameter()
 COMMANDS = ("render", "make", "calibrate")
 names = pytest.mark.parametrize("item", EVERY, ids=lambda item: item.name)
 
@@ -42,7 +42,7 @@ def command_of(name: str) -> click.Command:
 
 @names
 @pytest.mark.parametrize("name", COMMANDS)
-def test_each_stands_on_the_command_lines_that_know_it_once(item: Setting, name: str) -> None:
+def test_each_stands_on_the_command_lines_that_know_it_once(item: Parameter, name: str) -> None:
     flags = Counter(flag for option in command_of(name).params for flag in option.opts)
     own = item.flag(name if name in item.commands else next(iter(item.commands)))
     if name in item.commands:
@@ -66,7 +66,7 @@ def test_no_sheet_has_an_option_of_that_name() -> None:
 
 
 @names
-def test_each_is_a_key_of_a_kit_where_it_says_so_and_a_kit_has_no_others(item: Setting) -> None:
+def test_each_is_a_key_of_a_kit_where_it_says_so_and_a_kit_has_no_others(item: Parameter) -> None:
     for place in item.keys:
         table, _, key = place.rpartition(".")
         assert [known.name for known in KEYS[table]].count(key) == 1
@@ -90,7 +90,7 @@ SAID: dict[str, tuple[str, Any]] = {
 """What a test writes where the kind alone does not tell it, and what is read."""
 
 
-def sample(item: Setting) -> tuple[str, Any]:
+def sample(item: Parameter) -> tuple[str, Any]:
     """A value that is not the usual one, as a kit writes it and as it is read."""
     if item.name in SAID:
         return SAID[item.name]
@@ -103,10 +103,10 @@ def sample(item: Setting) -> tuple[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "item", [item for item in settings(PrintOptions) if item.keys], ids=lambda item: item.name
+    "item", [item for item in parameters(PrintOptions) if item.keys], ids=lambda item: item.name
 )
 def test_what_a_kit_says_is_what_is_printed_unless_the_command_line_says_it(
-    item: Setting, tmp_path: Path
+    item: Parameter, tmp_path: Path
 ) -> None:
     text, wanted = sample(item)
     table, _, key = item.keys[0].rpartition(".")
@@ -136,8 +136,8 @@ def test_what_a_kit_says_is_what_is_printed_unless_the_command_line_says_it(
 
 
 @names
-def test_the_library_takes_each_by_name_alone(item: Setting) -> None:
-    (owner,) = [cls for cls in print_options.DECLARATIONS if item in settings(cls)]
+def test_the_library_takes_each_by_name_alone(item: Parameter) -> None:
+    (owner,) = [cls for cls in print_options.DECLARATIONS if item in parameters(cls)]
     with pytest.raises(TypeError):
         owner(item.usual)  # type: ignore[call-arg]
     assert getattr(owner(**{item.name: "said"}), item.name) == "said"
@@ -148,12 +148,12 @@ def test_the_library_takes_each_by_name_alone(item: Setting) -> None:
 
 def test_nothing_is_unsaid_in_what_is_settled() -> None:
     settled = PrintOptions().settled()
-    for item in settings(PrintOptions):
+    for item in parameters(PrintOptions):
         assert getattr(settled, item.name) == item.usual
 
 
 @names
-def test_each_has_a_line_of_its_own_on_the_pages(item: Setting) -> None:
+def test_each_has_a_line_of_its_own_on_the_pages(item: Parameter) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     (lines,) = re.findall(r"<!-- table: printing options -->(.*?)<!-- end -->", readme, re.DOTALL)
     reference = (EXAMPLES / "REFERENCE.md").read_text(encoding="utf-8")
@@ -171,7 +171,7 @@ def test_each_has_a_line_of_its_own_on_the_pages(item: Setting) -> None:
 class More(PrintOptions):
     """The options with one more."""
 
-    proof: bool | None = setting(FLAG, False, help="a word across each page")
+    proof: bool | None = parameter(FLAG, False, help="a word across each page")
 
 
 def test_one_field_more_is_an_option_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from pressgang.jobs.printing import lay_run
 from pressgang.jobs.summary import in_short
 from pressgang.paths import is_folder
 from pressgang.schema import Declared, Refused, declared
-from pressgang.schema.settings import UNSAID
+from pressgang.schema.parameters import UNSAID
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import click
 
 from pressgang.cli.common import FILE
-from pressgang.print_options import LoadOptions, PrintOptions, RunOptions, every_setting
+from pressgang.print_options import LoadOptions, PrintOptions, RunOptions, every_parameter
 from pressgang.schema import Kind, ListOf, Refused
-from pressgang.schema.settings import PathKind, Setting, said
+from pressgang.schema.parameters import Parameter, PathKind, said
 
 
 class KindType(click.ParamType[Any]):
@@ -45,10 +45,10 @@ def asked(given: Mapping[str, Any]) -> Asked:
 
 def options_of(command: str) -> list[click.Parameter]:
     """The options that `render` or `make` knows; not given, they are as the kit says."""
-    return [option_of(item, command) for item in every_setting() if command in item.commands]
+    return [option_of(item, command) for item in every_parameter() if command in item.commands]
 
 
-def option_of(item: Setting, command: str) -> click.Option:
+def option_of(item: Parameter, command: str) -> click.Option:
     """One option as the command spells it."""
     flag, text, kind = item.flag(command), item.help_in(command), item.kind_in(command)
     if kind.label == "true or false":

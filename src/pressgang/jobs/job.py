@@ -55,3 +55,8 @@ class Job(NamedTuple):
     def stock(self) -> Stock:
         """Its own paper."""
         return self.options.settled().stock()
+
+    @property
+    def own_title(self) -> str:
+        """The title as headings print it: nothing where the kit gives none, for its name stands at the foot."""
+        return self.title if self.title != self.name else ""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
-from pressgang.fonts import Face, FontBook, FontFileError
+from pressgang.fonts import Face, FontBook, users_face
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job, Order
 from pressgang.kit import find_kit, read_kit
@@ -196,6 +196,7 @@ def load_stats(
         book=book,
         inputs=inputs,
         names=names,
+        lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
     )
     _judge(job, limits, found)
     found.raise_errors()
@@ -293,14 +294,19 @@ def _own_templates(
 
 def _book(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
-    sound = []
-    for path in fonts:
+    if not fonts:
+        return FontBook()
+    from pressgang.font_files.problems import FontFileError
+    from pressgang.font_files.tables import split_face
+
+    faces: list[Face] = []
+    for named in fonts:
+        path, number = split_face(named)
         data = inputs.bytes(path, str(path), found)
         if data is None:
             continue
         try:
-            if Face(path.name, data).advances:
-                sound.append(data)
+            faces.append(users_face(len(faces), data, number))
         except FontFileError as error:
-            found.add(rule.BAD_FONT.at(Span(str(path)), f"this {error}", "Pass a TrueType font (.ttf)."))
-    return FontBook.with_data(sound)
+            found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
+    return FontBook(tuple(faces))

@@ -65,10 +65,9 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
     leaf = leaf_of(stock)
     orders = _wanted(job, options.only)
     pictures = pictures_of(job, run)
-    title = job.title if job.title != job.name else ""
     printed = repr([(order.name, order.kind, order.forces) for order in orders])
-    digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, title)
-    imprint = Imprint(job.name, __version__, digest, title)
+    digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
+    imprint = Imprint(job.name, __version__, digest, job.own_title)
     laid: list[Laid] = []
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pressgang.diagnostics import Span
 from pressgang.limits import LimitsTable
-from pressgang.print_options import PrintOptions, every_setting
+from pressgang.print_options import PrintOptions, every_parameter
 from pressgang.schema import TEXT, Declared, TextKind, declared, option
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.systems.base import System
@@ -47,7 +47,7 @@ class ForceTable:
 
 
 def _keys(table: str) -> tuple[Declared, ...]:
-    found = (item.key_in(table) for item in every_setting())
+    found = (item.key_in(table) for item in every_parameter())
     return tuple(key for key in found if key is not None)
 
 

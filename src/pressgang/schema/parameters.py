@@ -1,6 +1,6 @@
 """Options of a run, declared once on a frozen dataclass: a kit, the commands and the documents read one field.
 
-    copies: int | None = setting(Whole(1, 100), 1, help="how often everything is printed, collated (PDF)")
+    copies: int | None = parameter(Whole(1, 100), 1, help="how often everything is printed, collated (PDF)")
 
 is the key `copies` of a kit and `--copies N` of every command that prints.
 """
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from pressgang.schema.declare import Declared
 from pressgang.schema.kinds import Choice, Kind, ListOf
 
-_KEY = "pressgang setting"
+_KEY = "pressgang parameter"
 UNSAID: tuple[object, ...] = (None, ())
 """What the field of an option holds that nobody has said."""
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class Shell(NamedTuple):
 AS_IN_A_KIT = Shell()
 
 
-class Setting(NamedTuple):
+class Parameter(NamedTuple):
     """One option of a run.
 
     `usual` is its value where nobody says one. `keys` are its places in a kit, as `paper.size`; none where a
@@ -105,7 +105,7 @@ class Setting(NamedTuple):
         )
 
 
-def setting(
+def parameter(
     kind: Kind,
     usual: Any = None,
     *,
@@ -136,20 +136,20 @@ def setting(
     return field(default=default, metadata={_KEY: info})
 
 
-def settings(cls: Any) -> tuple[Setting, ...]:
+def parameters(cls: Any) -> tuple[Parameter, ...]:
     """The options of a class in the order of their declaration."""
-    return _settings(cls)
+    return _parameters(cls)
 
 
 @cache
-def _settings(cls: Any) -> tuple[Setting, ...]:
+def _parameters(cls: Any) -> tuple[Parameter, ...]:
     found = []
     for item in fields(cls):
         if _KEY in item.metadata:
             kind, usual, help_text, example, keys, commands, for_paper = item.metadata[_KEY]
             own = (item.name,) if keys is None else keys
             found.append(
-                Setting(
+                Parameter(
                     name=item.name,
                     kind=kind,
                     usual=usual,
@@ -165,5 +165,5 @@ def _settings(cls: Any) -> tuple[Setting, ...]:
 
 def said(cls: type[T], given: Mapping[str, Any]) -> T:
     """The object of a class of options, with its own among what was given by name; the rest is not said."""
-    named = {item.name: given.get(item.name) for item in settings(cls)}
+    named = {item.name: given.get(item.name) for item in parameters(cls)}
     return cls(**{name: value for name, value in named.items() if value not in UNSAID})
