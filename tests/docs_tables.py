@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-import click
-
-from pressgang.cli import cli
-from pressgang.kit.tables import ForceTable, KitTable, PaperTable
-from pressgang.limits import LimitsTable
+from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
+from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
 from pressgang.schema import Choice, Declared, Row, Words, declared
+from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counters import CountersKind
@@ -23,13 +21,6 @@ from pressgang.systems.columns import AircraftColumns, CommonColumns
 from pressgang.systems.general import GENERAL
 
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)
-IN_KIT = {
-    "max_pieces": "`row` and `kit` in `[limits]`",
-    "paper": "`size` in `[paper]`",
-    "margin": "`margin` in `[paper]`",
-    "fonts": "`fonts`",
-}
-"""Options of `render` that a kit spells in another way than the command line."""
 CUT, COUNTERS, BOARDS, OTHERS = "cut", "counters", "boards", "others"
 Option = tuple[System, type[SheetKind], Declared]
 
@@ -72,31 +63,35 @@ def games() -> str:
 
 def printing() -> str:
     """The options of `render`, with the key of a kit that says the same."""
-    command = cli.get_command(click.Context(cli), "render")
-    assert command is not None
-    keys = {item.name: item for item in declared(KitTable)}
-    rows = []
-    for option in command.params:
-        if isinstance(option, click.Option):
-            name = option.name or ""
-            said = IN_KIT.get(name, f"`{keys[name].option}`" if name in keys else "")
-            rows.append((f"`{' '.join((option.opts[0], _takes(option))).strip()}`", said, option.help or ""))
-    return table(("option", "in the kit", "what it does"), rows)
+    return table(
+        ("option", "in the kit", "what it does"),
+        (
+            (
+                f"`{' '.join((item.flag(), item.metavar('render'))).strip()}`",
+                _in_kit(item),
+                item.help_in("render"),
+            )
+            for item in every_parameter()
+            if "render" in item.commands
+        ),
+    )
 
 
-def _takes(option: click.Option) -> str:
-    if option.metavar or option.is_flag:
-        return option.metavar or ""
-    return "|".join(option.type.choices) if isinstance(option.type, click.Choice) else "N"
+def _in_kit(item: Parameter) -> str:
+    """Where an option stands in a kit: `copies`, `size` in `[paper]`."""
+    places = [key.rpartition(".") for key in item.keys]
+    names = " and ".join(f"`{name.replace('_', '-')}`" for _, _, name in places)
+    return names + "".join(
+        f" in `[{where}]`" for where in dict.fromkeys(place for place, _, _ in places) if where
+    )
 
 
 def kit() -> str:
     """The keys of a kit, table by table."""
     rows = []
-    for name, cls in (
-        ("", KitTable), ("[paper]", PaperTable), ("[[force]]", ForceTable), ("[limits]", LimitsTable),
-    ):  # fmt: skip
-        rows += [(f"`{name}`" if name else "at the top", *_said(item)) for item in declared(cls)]
+    for name, keys in KEYS.items():
+        where = "`[[force]]`" if name == "force" else f"`[{name}]`" if name else "at the top"
+        rows += [(where, *_said(item)) for item in keys]
     return table(("where", "key", "what it says", "takes", "default"), rows)
 
 

@@ -40,24 +40,24 @@ MAY_IMPORT: dict[str, str] = {
     "backends": "diagnostics geometry units scene fonts",
     "livery": "diagnostics resources scene schema sheets.base",
     "limits": "schema",
-    "kit": "paths diagnostics font_files layout limits outputs papers livery schema sheets.base sources "
-    "systems",
-    "profiles": "paths own_folders diagnostics kit layout schema sources units",
+    "print_options": "diagnostics layout limits livery outputs papers schema",
+    "kit": "paths diagnostics font_files limits print_options livery schema sheets.base sources systems",
+    "profiles": "paths own_folders diagnostics kit print_options layout schema sources units",
     "build_problems": "diagnostics",
     "sizes": "build_problems diagnostics schema systems",
     "muster": "build_problems diagnostics fonts limits rulebook schema sizes sources systems",
     "made_rows": "diagnostics limits muster rulebook schema sources systems",
     "outputs": "paths build_problems diagnostics backends",
     "jobs": "paths own_folders build_problems diagnostics fonts font_files kit layout limits livery made_rows "
-    "muster outputs papers profiles resources rulebook schema sheets sources systems art imposition backends "
-    "scene units geometry",
-    "build": "jobs",
+    "muster outputs papers print_options profiles resources rulebook schema sheets sources systems art "
+    "imposition backends scene units geometry",
+    "build": "jobs print_options",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
     "library": "build_problems diagnostics resources schema sources systems",
     "starter": "paths kit outputs resources schema systems",
-    "cli": "paths build jobs build_problems checking catalogue diagnostics kit outputs livery papers schema "
-    "sheets starter systems layout resources scene units library fonts profiles",
+    "cli": "paths build print_options jobs build_problems checking catalogue diagnostics kit outputs livery "
+    "papers schema sheets starter systems layout resources scene units library fonts profiles",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts", "kept_faces"},
@@ -164,6 +164,17 @@ def test_only_the_command_line_prints_or_exits() -> None:
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{node.lineno}"
+
+
+MOST_BY_PLACE = 6
+"""More arguments than this are told apart by their names."""
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_many_arguments_are_named(path: Path) -> None:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call):
+            assert len(node.args) <= MOST_BY_PLACE, f"{path.name}:{node.lineno}: {ast.unparse(node.func)}"
 
 
 HEAVY = (

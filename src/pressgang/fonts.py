@@ -256,7 +256,7 @@ class FontBook:
             x, y = x + shift * cos, y + shift * sin
         else:
             x += shift
-        return Text(x, y, tuple(runs), size, fill, tracking, rotation)
+        return Text(x=x, y=y, runs=tuple(runs), size=size, fill=fill, tracking=tracking, rotation=rotation)
 
     def fit(
         self, string: str, width: float, largest: float, smallest: float, bold: bool = False

@@ -14,13 +14,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.kit import is_file_name
 from pressgang.layout import Margins, Stock
 from pressgang.own_folders import config_folder
 from pressgang.paths import exists
+from pressgang.print_options import ProfileName
 from pressgang.schema import Length, Parsed, declared, option, read_options
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
@@ -141,13 +141,6 @@ class Profile:
         if stock.paper.width <= stock.paper.height:
             return Stock(stock.paper, self.margins)
         return Stock(stock.paper.turned(), self.margins).turned()
-
-
-class ProfileName(NamedTuple):
-    """A profile that is asked for by name (or, empty, is not), and where."""
-
-    name: str = ""
-    span: Span = Span("--profile")
 
 
 def profiles_folder() -> Path:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.art.ink import Ink
-from pressgang.art.pen import extent
+from pressgang.art.pen import extent, outline
 from pressgang.art.ship_layout import LINED_BEAM, PLAIN_BEAM, ShipLayout
 from pressgang.art.ships import ARCS, Mount, ShipShape, draw_ship, place_mounts
 from pressgang.scene import BLACK, WHITE, Path
@@ -148,3 +148,8 @@ def test_the_same_ship_is_the_same_symbol_and_another_is_not() -> None:
         draw_ship(ShipShape(22.3, 5.9, "small"), 0.9, INK).name,
     }
     assert len(names) == 4
+
+
+def test_a_barrel_of_next_to_no_length_is_drawn() -> None:
+    """Python writes small numbers with an exponent."""
+    assert outline("M0.0 0 L0.0 1.25e-05") == (("M", (0.0, 0.0)), ("L", (0.0, 1.25e-05)))

@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.conftest import EXAMPLES
 
-from pressgang.kit.tables import KitTable
+from pressgang.kit.tables import KEYS
 from pressgang.resources import template
 from pressgang.schema import declared
 from pressgang.sheets.base import SheetKind
@@ -160,7 +160,7 @@ def option(dice: random.Random, kit: Kit, files: Files) -> None:
     """Another value of one option of a sheet."""
     kinds = {kind.kind: kind for kind in kinds_of(all_systems()[kit["system"]])}
     known = [(sheet, item) for sheet in kit["sheet"] for item in declared(kinds.get(sheet["kind"], Free))]
-    sheet, item = dice.choice(known or [({}, declared(KitTable)[0])])
+    sheet, item = dice.choice(known or [({}, KEYS[""][0])])
     words: tuple[Any, ...] = getattr(item.kind, "words", ())
     if item.kind.label == "length":
         words = LENGTHS

@@ -14,8 +14,7 @@ from tests.conftest import Pressgang
 
 from pressgang.catalogue import all_rules
 from pressgang.cli import cli
-from pressgang.kit.tables import ForceTable, KitTable, PaperTable
-from pressgang.limits import LimitsTable
+from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.profiles import Profile
 from pressgang.schema import Kind, Refused, Whole, declared, read_rows
@@ -38,7 +37,10 @@ STATS = "name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear\n"
 
 def everything_declared() -> Iterator[tuple[str, Any]]:
     """Every column and option there is, with the name of its class."""
-    classes: list[Any] = [KitTable, PaperTable, ForceTable, LimitsTable, PaletteTable, Profile]
+    for table, keys in KEYS.items():
+        for item in keys:
+            yield f"kit.{table}.{item.name}", item
+    classes: list[Any] = [PaletteTable, Profile]
     for system in all_systems().values():
         classes.append(system.row)
         for kind in kinds_of(system):

@@ -11,7 +11,7 @@ from pressgang.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.scene import Colour, Group, Image, Item, Path, Segment, Use, ellipse_segments
 
 Segments = tuple[Segment, ...]
-_TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+")
+_TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")
 _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
 

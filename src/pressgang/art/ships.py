@@ -65,7 +65,7 @@ def _deck_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
     top, bottom = ship.bridge
     least = min(ship.room_at(top), ship.room_at(bottom))
     house, wings = min(wide * half, 0.8 * least), min(wing * half, 0.92 * least)
-    paths += parts.bridge(pen, house, top, bottom, wings, ship.fine, ship.hair)
+    paths += parts.bridge(pen, house, top, bottom, wing=wings, fine=ship.fine, hair=ship.hair)
     return paths
 
 
@@ -125,7 +125,9 @@ def _weapon_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
     """The weapons."""
     paths: list[Path] = []
     for tube in ship.side_tubes:
-        paths += parts.tube(pen, tube.x, tube.y, tube.length, tube.width, tube.bearing, ship.fine)
+        paths += parts.tube(
+            pen, tube.x, tube.y, tube.length, width=tube.width, bearing=tube.bearing, fine=ship.fine
+        )
     for placed in ship.placed:
         paths += _mount_paths(ship, pen, placed)
     return paths
@@ -134,7 +136,9 @@ def _weapon_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
 def _mount_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
     mount, x, y, r = placed.mount, placed.x, placed.y, placed.radius
     if mount.kind in ("mg", "gun", "heavy-gun"):
-        return parts.gun(pen, x, y, r, placed.bearing, mount.count, mount.kind, ship.fine)
+        return parts.gun(
+            pen, x, y, r, bearing=placed.bearing, barrels=mount.count, kind=mount.kind, fine=ship.fine
+        )
     if mount.kind == "torpedo":
         return _torpedo_paths(ship, pen, placed)
     if mount.kind == "rocket":
@@ -149,14 +153,14 @@ def _torpedo_paths(ship: ShipLayout, pen: Pen, placed: Placed) -> list[Path]:
     length = min(TUBE[0] * ship.scale, 0.16 * ship.hull.length)
     width = min(max(TUBE[1] * ship.scale, 0.45), 0.125 * ship.hull.beam)
     if placed.x:
-        return parts.tube(pen, placed.x, placed.y, length, width, 0, ship.fine)
+        return parts.tube(pen, placed.x, placed.y, length, width=width, bearing=0, fine=ship.fine)
     if placed.mount in ship.tubes:
         return []
     shown = min(max(placed.mount.count, 1), 4)
     paths: list[Path] = []
     for i in range(shown):
         x = (i - (shown - 1) / 2) * width * 1.45
-        paths += parts.tube(pen, x, placed.y, length, width, 0, ship.fine)
+        paths += parts.tube(pen, x, placed.y, length, width=width, bearing=0, fine=ship.fine)
     return paths
 
 

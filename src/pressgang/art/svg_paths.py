@@ -133,7 +133,10 @@ class _SegmentPen:
         if not rx or not ry:
             self.lineTo(end)  # SVG 1.1, F.6.6: an arc without a radius is a line
             return
-        EllipticalArc(complex(*self._at), rx, ry, rotation, large, sweep, complex(*end)).draw(self)
+        arc = EllipticalArc(
+            complex(*self._at), rx, ry, rotation=rotation, large=large, sweep=sweep, target_point=complex(*end)
+        )
+        arc.draw(self)
 
     def closePath(self) -> None:  # noqa: N802
         if self.segments[-1] == ("L", self._start) and self.segments[-2][0] != "M":

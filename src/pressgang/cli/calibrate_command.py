@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pressgang.cli.common import FILE, fail, guarded, write
-from pressgang.cli.options import KindType
-from pressgang.papers import PAPERS, Paper
+from pressgang.cli.options import asked, options_of
 from pressgang.paths import is_folder
-from pressgang.schema import PAPER
 
 
-@click.command(epilog="Example:  pressgang calibrate -o calibration.pdf --paper letter")
-@click.option(
-    "-o", "output", required=True, type=FILE, metavar="FILE",
-    help="File to write; its suffix (.pdf, .svg, .png) is the format.",
+@click.command(
+    epilog="Example:  pressgang calibrate -o calibration.pdf --paper letter",
+    params=[
+        click.Option(
+            ["-o", "output"], required=True, type=FILE, metavar="FILE",
+            help="File to write; its suffix (.pdf, .svg, .png) is the format.",
+        ),
+        *options_of("calibrate"),
+    ],
 )  # fmt: skip
-@click.option(
-    "--paper", type=KindType(PAPER), default=PAPERS["a4"], metavar="SIZE", help="Paper (default: a4)."
-)
-@click.option("--force", is_flag=True, help="Overwrite a file that pressgang did not write.")
-def command(output: Path, paper: Paper, force: bool) -> None:
+def command(output: Path, **given: Any) -> None:
     """Print a page to measure your printer with: its scale, its margins, and where it puts backs.
 
     The page says how to read it, and what to type afterwards: `pressgang profile save`.
@@ -43,6 +43,8 @@ def command(output: Path, paper: Paper, force: bool) -> None:
         if not is_folder(output.parent):
             place = Span(str(output))
             fail([NO_FOLDER.at(place, f"there is no folder {output.parent}", "Create it, or choose another.")])
+        _, options, how = asked(given)
+        paper = options.settled().stock().paper
         upright = paper if paper.width <= paper.height else paper.turned()
         if upright.width < SMALLEST_WIDTH or upright.height < SMALLEST_HEIGHT:
             fail(
@@ -57,6 +59,6 @@ def command(output: Path, paper: Paper, force: bool) -> None:
             )
         book = FontBook()
         document = calibration(upright, book, f"pressgang {__version__}")
-        write(encode(document, output, book, 300.0), [], force=force, make_folders=False)
+        write(encode(document, output, book, 300.0), [], force=how.force, make_folders=False)
 
     guarded(run)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pressgang.build import PrintOptions, known_format, load_stats
+from pressgang.build import known_format, load_stats
 from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, say, write
-from pressgang.cli.options import print_options
+from pressgang.cli.options import asked, options_of
 from pressgang.diagnostics import Problems, Span, exit_status
 from pressgang.jobs.encoding import SHEET_DPI
-from pressgang.jobs.handouts import Handout, apart_problem
+from pressgang.jobs.handouts import apart_problem
 from pressgang.jobs.laying import cut_file_problem
 from pressgang.jobs.printing import lay_run
 from pressgang.jobs.summary import in_short
 from pressgang.paths import is_folder
 from pressgang.schema import Declared, Refused, declared
+from pressgang.schema.parameters import UNSAID
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
@@ -87,58 +89,56 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
     known = all_systems() if GENERAL.id in classes else classes
 
     def callback(
-        stats: tuple[Path, ...], target: str, cut_file: Path | None, system_id: str | None, sheet: str | None,
+        stats: tuple[Path, ...],
+        target: str,
+        system_id: str | None,
+        sheet: str | None,
         title: str,
-        palettes: tuple[str, ...], paper: Any, margin: float | None, profile: Any, ink: str | None,
-        fonts: tuple[Path, ...], dpi: int | None, max_pieces: int | None, strict: bool, force: bool,
-        copies: int | None, nup: int | None, booklet: bool | None, pieces: Path | None, **given: Any,
-    ) -> None:  # fmt: skip
+        palettes: tuple[str, ...],
+        **given: Any,
+    ) -> None:
         output = Path(target)
+        loading, printing, how = asked(given)
 
         def options(cls: type[SheetKind]) -> SheetKind:
-            return _options(cls, {name: value for name, value in given.items() if value not in (None, ())})
+            return _options(cls, {name: given[name] for name in own if given[name] not in UNSAID})
 
         def run() -> None:
             apart = first.apart and _means_folder(target)
             problem = (None if apart else known_format(output)) or _folder_problem(output)
-            if cut_file is not None:
-                problem = problem or cut_file_problem(cut_file, output)
-            if pieces is not None:
-                problem = problem or _folder_problem(pieces)
-            handout = Handout(copies, nup, booklet)
-            if apart and (handout.asked() or pieces is not None):
-                problem = problem or apart_problem(handout, pieces)
+            if isinstance(printing.cut_file, Path):
+                problem = problem or cut_file_problem(printing.cut_file, output)
+            if printing.pieces is not None:
+                problem = problem or _folder_problem(printing.pieces)
+            if apart:
+                problem = problem or apart_problem(printing)
             if problem:
                 fail([problem])
             job = load_stats(
                 stats, system_id=system_id, kind=kind, options=options, sheet=sheet, title=title,
-                palettes=palettes, fonts=fonts, max_pieces=max_pieces,
-            )  # fmt: skip
-            printing = PrintOptions(
-                paper, margin, (output.suffix.lower().removeprefix("."),),
-                dpi=dpi, ink=ink, profile=profile, cut_file=cut_file, handout=handout, pieces=pieces,
-                within_paper=paper is not None,
+                palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces,
             )  # fmt: skip
             if apart:
                 from pressgang.jobs.apart import print_apart
 
-                outputs, warnings = print_apart(job, output, float(dpi or SHEET_DPI))
+                outputs, warnings = print_apart(job, output, float(printing.dpi or SHEET_DPI))
                 lines = [f"{output}: {len(outputs)} pictures, one of each row in each format"]
             else:
                 progress = progress_line()
-                laid = lay_run(job, printing, output.parent, progress, output.name)
+                whole = replace(printing, formats=(output.suffix.lower().removeprefix("."),))
+                laid = lay_run(job, whole, output.parent, progress, output.name)
                 Problems(list(laid.found)).raise_errors()
                 outputs, warnings = laid.outputs(progress), list(laid.found)
                 lines = in_short(laid.files)
-            if strict and exit_status(warnings, strict=True):
+            if how.strict and exit_status(warnings, strict=True):
                 fail(warnings, strict=True)
             report(warnings)
-            write(outputs, job.inputs.paths, force=force, make_folders=apart or pieces is not None)
+            write(outputs, job.inputs.paths, force=how.force, make_folders=apart or printing.pieces is not None)
             say(lines)
 
         guarded(run)
 
-    command = click.Command(
+    return click.Command(
         kind,
         callback=callback,
         help=f"{first.summary}\n\nGames: {games}.",
@@ -154,10 +154,6 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
                 + (" Or a folder, for a file each." if first.apart else ""),
             ),
             click.Option(
-                ["--cut-file"], type=FILE, metavar="FILE",
-                help="Cut lines for a cutting machine, .svg or .dxf, in true millimetres.",
-            ),
-            click.Option(
                 ["--system", "system_id"], metavar="SYSTEM",
                 help=f"The game, where several fit: {', '.join(known)}.",
             ),
@@ -167,9 +163,9 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
                 ["--palette", "palettes"], multiple=True, metavar="NAME", help="Colours of each side, in order."
             ),
             *(_option(item) for item in own.values()),
+            *options_of("make"),
         ],
     )  # fmt: skip
-    return print_options(command)
 
 
 def _option(item: Declared) -> click.Option:

@@ -10,10 +10,10 @@ import click
 from pressgang.cli.common import guarded, save
 from pressgang.cli.options import KindType
 from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.print_options import ProfileName
 from pressgang.profiles import (
     NO_PROFILE,
     Profile,
-    ProfileName,
     find_profile,
     profile_names,
     profile_path,

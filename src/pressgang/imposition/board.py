@@ -85,7 +85,17 @@ def tiled(
             continue
         room = (frame.room.width, frame.room.height)
         tiles = tile_plan(piece.width, piece.height, room, plan.overlap, plan.joints_x, plan.joints_y)
-        choices.append(TiledBoard(sheet, plan, _symbol(piece), piece.bleed, own, frame, tiles))
+        choices.append(
+            TiledBoard(
+                sheet=sheet,
+                plan=plan,
+                symbol=_symbol(piece),
+                bleed=piece.bleed,
+                stock=own,
+                frame=frame,
+                tiles=tiles,
+            )
+        )
     if not choices:
         return None, found[:1]
     best = min(choices, key=lambda board: len(board.tiles.tiles))

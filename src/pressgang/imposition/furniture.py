@@ -172,15 +172,20 @@ def foot(
     widest = max([book.width(sheet.form_name, HEAD, True), *(book.width(text, LABEL) for text in plain)])
     base = box.bottom - 0.7
     if not measured:
-        return _lines(sheet, plain, box.x, base, box.width, 4, book)
+        return _lines(sheet, plain, box.x, base, width=box.width, most=4, book=book)
     if frame.side is not None:
         x = frame.side.right - scalebar.COMPACT_HEIGHT
         y = frame.side.y + (frame.side.height - scalebar.compact_width(book)) / 2
-        return [*_lines(sheet, plain, box.x, base, box.width, 4, book), *scalebar.upright(x, y, book)]
+        return [
+            *_lines(sheet, plain, box.x, base, width=box.width, most=4, book=book),
+            *scalebar.upright(x, y, book),
+        ]
     if widest <= beside:
         bar = scalebar.ruler(box.right - scalebar.WIDTH, box.bottom - scalebar.HEIGHT - 0.4, book)
-        return [*_lines(sheet, plain, box.x, base, beside, 4, book), *bar]
-    above = _lines(sheet, plain, box.x, base - scalebar.COMPACT_HEIGHT - 0.7, box.width, 2, book)
+        return [*_lines(sheet, plain, box.x, base, width=beside, most=4, book=book), *bar]
+    above = _lines(
+        sheet, plain, box.x, base - scalebar.COMPACT_HEIGHT - 0.7, width=box.width, most=2, book=book
+    )
     return [*above, *scalebar.compact(box.x, box.bottom - scalebar.COMPACT_HEIGHT, book)]
 
 

@@ -77,7 +77,15 @@ def tile_frame(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: Font
     )
     heading = Rect(left, top, right - left, HEADING) if sheet.heading else None
     frame = Frame(heading, room, Rect(left, bottom, right - left, 0), legend, side)
-    return TileFrame(frame, room, legend, map_width, words_x, words_width, lines)
+    return TileFrame(
+        frame=frame,
+        room=room,
+        legend=legend,
+        map_width=map_width,
+        words_x=words_x,
+        words_width=words_width,
+        words=lines,
+    )
 
 
 def _lines(column: int, row: int, plan: Board, width: float, book: FontBook) -> list[str]:

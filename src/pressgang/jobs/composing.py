@@ -40,9 +40,18 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
             if not order.forces or ranks.name in order.forces
         )
     return Brief(
-        job.system.game, job.system.credit, job.own_title, forces, job.rules, job.book, stock, order.span,
-        pictures, likeness_of(job.system), job.templates,
-    )  # fmt: skip
+        game=job.system.game,
+        credit=job.system.credit,
+        title=job.own_title,
+        forces=forces,
+        rules=job.rules,
+        book=job.book,
+        stock=stock,
+        place=order.span,
+        pictures=pictures,
+        likeness=likeness_of(job.system),
+        templates=job.templates,
+    )
 
 
 def brief_of(job: Job, order: Order, found: Problems) -> Brief[Any]:

@@ -49,7 +49,7 @@ class _Bench(NamedTuple):
 
 
 def fitted(
-    job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock, within: bool | None, found: Problems
+    job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock, within: bool, found: Problems
 ) -> Order:
     """The order of a board on one page as it suits the paper; any other order is as it was.
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
@@ -15,6 +14,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.fonts import FontBook
 from pressgang.jobs.laying import Laid, lay
 from pressgang.layout import Grid, Imprint, Sheet, Stock
+from pressgang.print_options import PrintOptions, Settled
 from pressgang.scene import Document, Page
 
 if TYPE_CHECKING:
@@ -24,26 +24,7 @@ Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
 """Makes up for what the printer does wrong; the flag says that backs are flipped on the short edge."""
 
 
-class Handout(NamedTuple):
-    """What was asked for; `None` is not said. `players` multiplies the sheets that every player has."""
-
-    copies: int | None = None
-    nup: int | None = None
-    booklet: bool | None = None
-    players: int | None = None
-
-    def over(self, other: Handout) -> Handout:
-        """What this says, and what `other` says where this says nothing."""
-        return other._replace(**{name: value for name, value in self._asdict().items() if value is not None})
-
-    def asked(self) -> tuple[str, ...]:
-        """The options that change something, as they are written."""
-        given = {"--copies": self.copies, "--nup": self.nup, "--players": self.players}
-        names = [name for name, number in given.items() if number is not None and number > 1]
-        return (*names, *(["--booklet"] if self.booklet else []))
-
-
-def conflicts(asked: Handout, whole: Handout, formats: Sequence[str], stock: Stock) -> list[Diagnostic]:
+def conflicts(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnostic]:
     """What does not go together: `asked` is what the command line says, `whole` that and the kit's.
 
     From the kit, copies and reduced pages are for its PDF files; asked for by name with another format they
@@ -51,8 +32,8 @@ def conflicts(asked: Handout, whole: Handout, formats: Sequence[str], stock: Sto
     """
     found = Problems()
     place = Span("command line")
-    others = [name.upper() for name in formats if name != "pdf"]
-    named = list(asked.asked())
+    others = [name.upper() for name in whole.formats if name != "pdf"]
+    named = list(asked.about_paper())
     if whole.booklet and "--booklet" not in named:
         named.append("--booklet")
     if others and named:
@@ -64,7 +45,7 @@ def conflicts(asked: Handout, whole: Handout, formats: Sequence[str], stock: Sto
                 + (" (--no-booklet overrides the kit)." if "--booklet" in named else "."),
             )
         )
-    if whole.booklet and (whole.nup or 1) > 1:
+    if whole.booklet and whole.nup > 1:
         found.add(
             rule.NOT_TOGETHER.at(
                 place,
@@ -83,9 +64,13 @@ def conflicts(asked: Handout, whole: Handout, formats: Sequence[str], stock: Sto
     return found.found
 
 
-def apart_problem(asked: Handout, pieces: Path | None) -> Diagnostic:
-    """The problem of options about paper or pieces where pictures by themselves are written into a folder."""
-    named = " and ".join((*asked.asked(), *(["--pieces"] if pieces else [])))
+def apart_problem(asked: PrintOptions) -> Diagnostic | None:
+    """The problem of options about paper or pieces, if any is asked for, where pictures by themselves are
+    written into a folder.
+    """
+    named = " and ".join((*asked.about_paper(), *(["--pieces"] if asked.pieces else [])))
+    if not named:
+        return None
     return rule.NOT_TOGETHER.at(
         Span("command line"),
         f"{named} cannot be had with a folder of pictures, which are no pages",
@@ -126,17 +111,17 @@ def lay_leaf(
     return laid._replace(leaf=True)
 
 
-def handout_problems(laid: Sequence[Laid], handout: Handout) -> Iterator[Diagnostic]:
+def handout_problems(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnostic]:
     """Sheets that reduced pages make useless, and a booklet without a page."""
-    if (handout.nup or 1) > 1:
+    if options.nup > 1:
         for one in laid:
             if not isinstance(one.sheet.plan, Grid):
                 yield rule.REDUCED.at(
                     one.sheet.place or Span(one.name),
-                    f"{one.name} is cut out or measured, and --nup {handout.nup} prints it smaller than it is",
+                    f"{one.name} is cut out or measured, and --nup {options.nup} prints it smaller than it is",
                     "Print it by itself, without --nup.",
                 )
-    if handout.booklet and laid and not any(one.leaf for one in laid):
+    if options.booklet and laid and not any(one.leaf for one in laid):
         yield rule.NOTHING_TO_BIND.at(
             Span("--booklet"),
             f"{' and '.join(one.name for one in laid[:3])}: nothing here is a page of a booklet",
@@ -145,12 +130,12 @@ def handout_problems(laid: Sequence[Laid], handout: Handout) -> Iterator[Diagnos
 
 
 class Bindery(NamedTuple):
-    """Makes documents of laid sheets: what was asked for, the stock they go on, what a document says of itself.
+    """Makes documents of laid sheets: how they are printed, on which stock, what a document says of itself.
 
     `leaf` is the stock of a page of a booklet.
     """
 
-    handout: Handout
+    options: Settled
     stock: Stock
     leaf: Stock
     imprint: Imprint
@@ -161,7 +146,7 @@ class Bindery(NamedTuple):
 
     def plain(self) -> Bindery:
         """The same without copies and the like: for pictures of pages."""
-        return self._replace(handout=Handout())
+        return self._replace(options=self.options.as_pictures())
 
     def each(self, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
         """A document a sheet, by the sheet's name."""
@@ -172,7 +157,7 @@ class Bindery(NamedTuple):
         from pressgang.imposition.document import joined, marked, repaged
         from pressgang.imposition.nup import nup_pages
 
-        players, copies, nup = self.handout.players or 1, self.handout.copies or 1, self.handout.nup or 1
+        players, copies, nup = self.options.players, self.options.copies, self.options.nup
         several = players > 1
         parts = self._parts([one for one in laid if not (several and one.per_player)], title)
         own = self._parts([one for one in laid if several and one.per_player], title)
@@ -201,7 +186,7 @@ class Bindery(NamedTuple):
 
     def _finished(self, laid: Laid) -> Sequence[Page]:
         """A sheet's pages as they are printed; those to be reduced have no backs and meet the printer later."""
-        if (self.handout.nup or 1) > 1:
+        if self.options.nup > 1:
             return [replace(page, side="front") for page in laid.pages]
         return self.press(laid.pages, getattr(laid.sheet.plan, "backs", "none") == "short-edge")
 

@@ -9,11 +9,9 @@ from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.fonts import FontBook
-from pressgang.jobs.handouts import Handout
 from pressgang.layout import Stock
 from pressgang.muster import Ranks
-from pressgang.papers import Paper, PaperChoice
-from pressgang.profiles import ProfileName
+from pressgang.print_options import PrintOptions
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.sources.inputs import Inputs
@@ -30,36 +28,6 @@ class Order(NamedTuple):
     span: Span
 
 
-class PrintOptions(NamedTuple):
-    """How a job is printed; what is `None` or empty here is as the kit says, and where it says nothing, usual.
-
-    A margin given here goes before the profile's, and the profile's before the kit's.
-    """
-
-    paper: Paper | PaperChoice | None = None
-    margin: float | None = None
-    formats: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
-    combine: bool | None = None
-    dpi: float | None = None
-    ink: str | None = None
-    profile: ProfileName | None = None
-    cut_file: str | Path | None = None
-    """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file of a job of one sheet."""
-    handout: Handout = Handout()
-    pieces: Path | None = None
-    """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
-    jobs: int | None = None
-    """Over how many processes the files are spread; it never changes a byte."""
-    within_paper: bool | None = None
-    """A board on one page must fit the paper; else its page is made to its measure."""
-
-    def over(self, kit: PrintOptions) -> PrintOptions:
-        """What this says, and what `kit` says where this says nothing."""
-        given = {name: value for name, value in self._asdict().items() if value not in (None, ())}
-        return kit._replace(**(given | {"handout": self.handout.over(kit.handout)}))
-
-
 class Job(NamedTuple):
     """All that was read and checked: what `print_job` needs, and the warnings met on the way."""
 
@@ -67,7 +35,6 @@ class Job(NamedTuple):
     title: str
     author: str
     system: System
-    stock: Stock
     ranks: tuple[Ranks, ...]
     palettes: tuple[Palette, ...]
     rules: RuleBook
@@ -83,6 +50,11 @@ class Job(NamedTuple):
     """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
     kit: Path | None = None
     """The `kit.toml`, as it was named; `None` for a job without a kit."""
+
+    @property
+    def stock(self) -> Stock:
+        """Its own paper."""
+        return self.options.settled().stock()
 
     @property
     def own_title(self) -> str:

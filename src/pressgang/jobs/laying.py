@@ -14,9 +14,8 @@ from pressgang.fonts import FontBook
 from pressgang.layout import Imprint, Sheet, Stock
 from pressgang.outputs import Output
 from pressgang.paths import is_folder, real
+from pressgang.print_options import CUT_FORMATS
 from pressgang.scene import Document, Page
-
-CUT_FORMATS = ("svg", "dxf")
 
 
 class Laid(NamedTuple):

@@ -9,12 +9,10 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.fonts import Face, FontBook, users_face
 from pressgang.jobs.forces import read_forces
-from pressgang.jobs.handouts import Handout
-from pressgang.jobs.job import Job, Order, PrintOptions
-from pressgang.kit import Kit, find_kit, read_kit
+from pressgang.jobs.job import Job, Order
+from pressgang.kit import find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
-from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.choice import Wish, choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
@@ -32,9 +30,7 @@ from pressgang.muster import (
     rows_of,
     system_of,
 )
-from pressgang.papers import PAPERS
 from pressgang.paths import exists, real
-from pressgang.profiles import ProfileName
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.sheets.base import SheetKind
@@ -86,7 +82,7 @@ def open_kit(
             found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in ranks]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    chosen = choose_livery(wishes, palettes, found, kit.table.ink)
+    chosen = choose_livery(wishes, palettes, found, kit.options.settled().ink)
     orders = tuple(Order(sheet.name, sheet.options, sheet.forces, sheet.span) for sheet in kit.sheets)
     names = _read_names(orders, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
@@ -94,10 +90,22 @@ def open_kit(
     book = _book([*fonts, *kit.fonts], inputs, found)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
-        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, ranks,
-        chosen, rules, orders, book, inputs, names,
-        templates=templates, options=_options_of(kit), kit=file, lost=kit.lost,
-    )  # fmt: skip
+        name=kit.name,
+        title=kit.table.title or kit.name,
+        author=kit.table.author,
+        system=kit.system,
+        ranks=ranks,
+        palettes=chosen,
+        rules=rules,
+        orders=orders,
+        book=book,
+        inputs=inputs,
+        names=names,
+        templates=templates,
+        options=kit.options,
+        kit=file,
+        lost=kit.lost,
+    )
     if len(book.extra) < len(fonts) + len(kit.fonts):
         job = job._replace(lost=job.lost | {"fonts"})
     if "fonts" not in job.lost:
@@ -108,22 +116,6 @@ def open_kit(
                 report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
     _judge(job, limits, found)
     return job
-
-
-def _options_of(kit: Kit) -> PrintOptions:
-    """How the kit says it is printed."""
-    table = kit.table
-    return PrintOptions(
-        formats=table.format,
-        combine=table.combine,
-        dpi=table.dpi,
-        ink=table.ink,
-        profile=ProfileName(table.profile, kit.profile_span),
-        cut_file=table.cut_file,
-        handout=Handout(table.copies, table.nup, table.booklet, table.players),
-        pieces=Path(table.pieces) if table.pieces else None,
-        jobs=table.jobs,
-    )
 
 
 def load_stats(
@@ -197,9 +189,19 @@ def load_stats(
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = Path(picked[0][0]).stem if picked else kind
     job = Job(
-        name, title or name, "", system, Stock(PAPERS["a4"]), tuple(ranks), chosen, rules, (order,), book,
-        inputs, names, lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
-    )  # fmt: skip
+        name=name,
+        title=title or name,
+        author="",
+        system=system,
+        ranks=tuple(ranks),
+        palettes=chosen,
+        rules=rules,
+        orders=(order,),
+        book=book,
+        inputs=inputs,
+        names=names,
+        lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
+    )
     _judge(job, limits, found)
     found.raise_errors()
     return job._replace(warnings=tuple(found.found))

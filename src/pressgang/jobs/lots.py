@@ -14,17 +14,17 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, sh
 from pressgang.jobs.composing import compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
-from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.job import Job, Order
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
-from pressgang.layout import Imprint, Margins, Sheet, Stock
+from pressgang.layout import Imprint, Sheet, Stock
 from pressgang.livery.colours import inked
-from pressgang.profiles import Profile, ProfileName, find_profile
+from pressgang.print_options import PrintOptions, ProfileName, Settled
+from pressgang.profiles import Profile, find_profile
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.scene import Page
 
-USUAL_FORMATS = ("pdf",)
 Progress = Callable[[str, int, int], None]
 """Called before each step of long work with its name, its number from 0 and how many there are."""
 
@@ -57,29 +57,28 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
     from pressgang.imposition.booklet import leaf_of
 
     run, found = Problems(), Problems()
-    whole = options.over(job.options)
+    whole = options.over(job.options).settled()
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
-    ink = whole.ink or "color"
-    job = job._replace(palettes=tuple(inked(job.palettes, ink)))
-    stock = _stock(job.stock, options, profile)
-    handout = whole.handout
-    run.extend(conflicts(options.handout, handout, whole.formats or USUAL_FORMATS, stock))
+    job = job._replace(palettes=tuple(inked(job.palettes, whole.ink)))
+    stock = _stock(whole, None if options.margin is not None else profile)
+    run.extend(conflicts(options, whole, stock))
     leaf = leaf_of(stock)
     orders = _wanted(job, options.only)
     pictures = pictures_of(job, run)
     printed = repr([(order.name, order.kind, order.forces) for order in orders])
-    digest = job.inputs.digest(printed, repr(leaf if handout.booklet else stock), ink, job.own_title)
+    digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
     imprint = Imprint(job.name, __version__, digest, job.own_title)
     laid: list[Laid] = []
+    within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     for number, order in enumerate(orders):
         show(order.name, number, len(orders))
         met = Problems()
-        order = fitted(job, order, pictures, stock, whole.within_paper, met)
+        order = fitted(job, order, pictures, stock, within, met)
         compose = partial(compose_sheet, job, order, pictures)
         one = None
         if not met.has_errors:
-            one = lay_leaf(order.name, compose, leaf, imprint, job.book, met) if handout.booklet else None
+            one = lay_leaf(order.name, compose, leaf, imprint, job.book, met) if whole.booklet else None
             one = one or lay(order.name, compose, stock, imprint, job.book, met)
         found.extend(met.found)
         if one is None or met.has_errors:
@@ -90,9 +89,18 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
         run.extend([problem] if problem else [])
     show("", len(orders), len(orders))
     if len(laid) == len(orders):
-        run.extend([*handout_problems(laid, handout), *(no_pieces(laid) if options.pieces else ())])
+        run.extend([*handout_problems(laid, whole), *(no_pieces(laid) if options.pieces else ())])
     press = partial(_for_printer, profile)
-    bindery = Bindery(handout, stock, leaf, imprint, job.author, job.title, job.book, press)
+    bindery = Bindery(
+        options=whole,
+        stock=stock,
+        leaf=leaf,
+        imprint=imprint,
+        author=job.author,
+        title=job.title,
+        book=job.book,
+        press=press,
+    )
     failed = frozenset(order.name for order in orders) - {one.name for one in laid}
     return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
 
@@ -107,12 +115,10 @@ def _with_backs(job: Job, order: Order, pictures: Mapping[str, Picture], laid: L
     return None if met.has_errors else sheet
 
 
-def _stock(stock: Stock, options: PrintOptions, profile: Profile | None) -> Stock:
-    on_paper = Stock.on(options.paper, stock.margins) if options.paper else stock
-    if options.margin is None:
-        return replace(profile.on(on_paper), others=on_paper.others) if profile else on_paper
-    m = options.margin
-    return replace(on_paper, margins=Margins(m, m, m, m))
+def _stock(whole: Settled, profile: Profile | None) -> Stock:
+    """The paper with the margins of the profile where it knows them."""
+    stock = whole.stock()
+    return replace(profile.on(stock), others=stock.others) if profile else stock
 
 
 def _for_printer(profile: Profile | None, pages: Sequence[Page], short_edge: bool) -> tuple[Page, ...]:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.jobs.encoding import SHEET_DPI, encode, encode_all, known_format
 from pressgang.jobs.handouts import Bindery
-from pressgang.jobs.job import Job, PrintOptions
+from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of
-from pressgang.jobs.lots import USUAL_FORMATS, Lot, Progress, lay_job
+from pressgang.jobs.lots import Lot, Progress, lay_job
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
 from pressgang.jobs.summary import Printed, cut_printed, pdf_of, pictures_of_pages, pieces_printed
 from pressgang.outputs import Output
+from pressgang.print_options import PrintOptions, Settled
 
 if TYPE_CHECKING:
     from pressgang.scene import Document
@@ -33,7 +34,7 @@ class Run(NamedTuple):
     job: Job
     laid: tuple[Laid, ...]
     bindery: Bindery
-    whole: PrintOptions
+    whole: Settled
     tasks: tuple[tuple[Document, Path], ...]
     folder: Path
     pieces: tuple[Distinct, ...]
@@ -45,13 +46,15 @@ class Run(NamedTuple):
     def outputs(self, progress: Progress | None = None) -> list[Output]:
         """The files as bytes. Raises `PressgangError`."""
         book, whole, imprint = self.job.book, self.whole, self.bindery.imprint
-        outputs = encode_all(self.tasks, book, whole.dpi or SHEET_DPI, whole.jobs or 1, progress)
+        outputs = encode_all(self.tasks, book, whole.dpi or SHEET_DPI, whole.jobs, progress)
         for one in self.laid:
             target = cut_target_of(one, whole.cut_file, self.folder)
             outputs += cut_files(one, target, imprint, book) if target else []
         if self.pieces_folder:
             dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
-            outputs += piece_files(self.pieces, self.pieces_folder, imprint, book, dpi, base, progress)
+            outputs += piece_files(
+                self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress
+            )
         return outputs
 
 
@@ -64,24 +67,23 @@ def lay_run(
     `PressgangError` where nothing at all can be printed.
     """
     lot = lay_job(job, options, progress)
-    whole = options.over(job.options)
-    formats = whole.formats or USUAL_FORMATS
+    whole = lot.bindery.options
     bindery = lot.bindery
     named = {
         paper: _documents(job, lot.laid, bindery if paper else bindery.plain(), whole)
-        for paper in dict.fromkeys(name == "pdf" for name in formats)
+        for paper in dict.fromkeys(name == "pdf" for name in whole.formats)
     }
     tasks: list[tuple[Document, Path]] = []
     files: list[Printed] = []
     for number in range(len(next(iter(named.values()), ()))):
-        for suffix in formats:
+        for suffix in whole.formats:
             name, document = named[suffix == "pdf"][number]
             target = folder / (file_name or f"{name}.{suffix}")
             tasks.append((document, target))
             own = lot.laid if whole.combine else lot.laid[number : number + 1]
             sheet, what = ("", "all sheets") if whole.combine else (own[0].name, own[0].sheet.title)
             if suffix == "pdf":
-                files.append(pdf_of(target, what, sheet, document, own, bindery.handout))
+                files.append(pdf_of(target, what, sheet, document, own, whole.nup))
             else:
                 files += pictures_of_pages(target, what, sheet, document)
     for one in lot.laid:
@@ -93,9 +95,18 @@ def lay_run(
     if pieces_folder:
         files += pieces_printed(pieces, pieces_folder)
     return Run(
-        job, lot.laid, bindery, whole, tuple(tasks), folder, pieces, pieces_folder, tuple(files),
-        lot.failed, (*job.warnings, *lot.found),
-    )  # fmt: skip
+        job=job,
+        laid=lot.laid,
+        bindery=bindery,
+        whole=whole,
+        tasks=tuple(tasks),
+        folder=folder,
+        pieces=pieces,
+        pieces_folder=pieces_folder,
+        files=tuple(files),
+        failed=lot.failed,
+        found=(*job.warnings, *lot.found),
+    )
 
 
 def print_job(
@@ -116,12 +127,12 @@ def compose_job(
     """The documents of a job by name: one a sheet, or one for all with `combine`."""
     lot = lay_job(job, options, progress)
     Problems(list(lot.found)).raise_errors()
-    return _documents(job, lot.laid, lot.bindery, options.over(job.options)), list(lot.found)
+    return _documents(job, lot.laid, lot.bindery, lot.bindery.options), list(lot.found)
 
 
 def encoding_problems(job: Job, lot: Lot) -> list[Diagnostic]:
     """What keeps laid sheets from becoming the pictures that the kit asks for, found without drawing them."""
-    whole = job.options
+    whole = lot.bindery.options
     pages = []
     if "png" in whole.formats:
         documents = _documents(job, lot.laid, lot.bindery.plain(), whole)
@@ -144,7 +155,5 @@ def _distinct(job: Job, laid: Sequence[Laid]) -> list[Distinct]:
     return distinct_pieces(cut, sides)
 
 
-def _documents(
-    job: Job, laid: Sequence[Laid], bindery: Bindery, whole: PrintOptions
-) -> list[tuple[str, Document]]:
+def _documents(job: Job, laid: Sequence[Laid], bindery: Bindery, whole: Settled) -> list[tuple[str, Document]]:
     return [(job.name, bindery.whole(laid, job.title))] if whole.combine else bindery.each(laid)

@@ -13,7 +13,6 @@ from pressgang.units import format_length
 
 if TYPE_CHECKING:
     from pressgang.fonts import FontBook
-    from pressgang.jobs.handouts import Handout
     from pressgang.jobs.pieces import Distinct
     from pressgang.scene import Document, Page
 
@@ -63,14 +62,21 @@ class Printed(NamedTuple):
         return f"{file}: {', '.join(word for word in words if word)}"
 
 
-def pdf_of(
-    path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], handout: Handout
-) -> Printed:
+def pdf_of(path: Path, what: str, sheet: str, document: Document, laid: Sequence[Laid], nup: int) -> Printed:
     """What a PDF of some sheets takes to print; a page and its back are one sheet of paper."""
     pages = document.pages
     backs = any(page.side == "back" for page in pages)
     sheets = sum(page.side == "front" for page in pages) if backs else len(pages)
-    return Printed(path, what, sheet, "pdf", len(pages), sheets, _papers(pages), _flip(laid, handout, backs))
+    return Printed(
+        path=path,
+        what=what,
+        sheet=sheet,
+        part="pdf",
+        pages=len(pages),
+        sheets=sheets,
+        paper=_papers(pages),
+        flip=_flip(laid, nup, backs),
+    )
 
 
 def pictures_of_pages(target: Path, what: str, sheet: str, document: Document) -> Iterator[Printed]:
@@ -78,7 +84,15 @@ def pictures_of_pages(target: Path, what: str, sheet: str, document: Document) -
     count = len(document.pages)
     for number, page in enumerate(document.pages):
         words = f"{what}, page {number + 1} of {count}" if count > 1 else what
-        yield Printed(page_name(target, number), words, sheet, target.suffix.lower()[1:], 1, 0, _paper(page))
+        yield Printed(
+            path=page_name(target, number),
+            what=words,
+            sheet=sheet,
+            part=target.suffix.lower()[1:],
+            pages=1,
+            sheets=0,
+            paper=_paper(page),
+        )
 
 
 def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
@@ -87,7 +101,15 @@ def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
 
     for number, page in cut_pages(laid.sheet, laid.stock, book):
         what = f"cut lines of {laid.sheet.title}, page {number + 1}"
-        yield Printed(page_name(target, number), what, laid.name, "cut", 1, 0, _paper(page))
+        yield Printed(
+            path=page_name(target, number),
+            what=what,
+            sheet=laid.name,
+            part="cut",
+            pages=1,
+            sheets=0,
+            paper=_paper(page),
+        )
 
 
 def pieces_printed(found: Sequence[Distinct], folder: Path) -> list[Printed]:
@@ -97,7 +119,7 @@ def pieces_printed(found: Sequence[Distinct], folder: Path) -> list[Printed]:
     return [Printed(folder / name, what, "", "pieces") for name in (*names, "index.csv")]
 
 
-def _flip(laid: Sequence[Laid], handout: Handout, backs: bool) -> str:
+def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
     """How the sheets of a PDF are turned over or folded; named where its parts want different things."""
     ways: dict[str, list[str]] = {}
     for one in laid:
@@ -111,7 +133,7 @@ def _flip(laid: Sequence[Laid], handout: Handout, backs: bool) -> str:
         else:
             continue
         ways.setdefault(way, []).append(one.name)
-    if (handout.nup or 1) > 1:
+    if nup > 1:
         return ONE_SIDE
     if len(ways) > 1:
         return "; ".join(f"{way}: {', '.join(names)}" for way, names in ways.items())

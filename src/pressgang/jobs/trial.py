@@ -10,11 +10,12 @@ from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
 from pressgang.fonts import FontBook
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import pictures_of
-from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.job import Job, Order
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.lots import lay_sheets
 from pressgang.jobs.printing import encoding_problems
 from pressgang.muster import Ranks
+from pressgang.print_options import PrintOptions
 from pressgang.schema import Row
 
 

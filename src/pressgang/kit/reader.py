@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PureWindowsPath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.font_files.tables import split_face
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
+from pressgang.kit.names import is_file_name
 from pressgang.kit.places import given, span_of, taken
 from pressgang.kit.problems import (
     BACKSLASHES,
@@ -19,12 +19,12 @@ from pressgang.kit.problems import (
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import Kit, KitForce, KitSheet, KitTable, PaperTable
-from pressgang.layout import Margins, Stock
+from pressgang.kit.tables import KEYS, Kit, KitForce, KitSheet, KitTable
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
-from pressgang.schema import read_options, sound_options
+from pressgang.print_options import ProfileName, options_said
+from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.sources.inputs import Inputs
@@ -63,9 +63,9 @@ class _Reader:
         top: dict[str, Located] = self.document.value
         tables = ("paper", "limits", "rules", "palette", "force", "sheet")
         plain = {key: value for key, value in top.items() if key not in tables}
-        table = self._options(KitTable, plain, self.place, "the kit", also=tables)
-        table = table or sound_options(KitTable, given(plain))
-        stock = self._stock(top)
+        values = self._values(KEYS[""], plain, "the kit", also=tables)
+        table = sound(KitTable, values)
+        paper = self._paper(top)
         limits = self._options(LimitsTable, self._table(top, "limits"), self.place, "[limits]") or LimitsTable()
         palettes = self._palettes(top)
         rules = given(self._table(top, "rules"))
@@ -75,16 +75,40 @@ class _Reader:
         sides = None if any(not force.table.name for force in forces) else [f.table.name for f in forces]
         sheets = self._sheets(top, system, sides) if system else ()
         name = self._name(table, top)
-        if table and table.pieces and not is_file_name(table.pieces):
-            self._bad_name(table.pieces, span_of(top, "pieces", self.place))
-        fonts = self._fonts(table, top)
+        pieces = values.get("pieces", "")
+        if table and pieces and not is_file_name(pieces):
+            self._bad_name(pieces, span_of(top, "pieces", self.place))
+        fonts = self._fonts(values.get("fonts", ()) if table else (), top)
         if not table or not system:
             return None
+        values["pieces"] = Path(pieces) if pieces else None
+        profile = values.get("profile", "")
+        values["profile"] = ProfileName(profile, span_of(top, "profile", self.place)) if profile else None
         return Kit(
-            self.folder, self.label, name, table, system, stock, limits, forces, sheets, palettes, rules, fonts,
-            span_of(top, "profile", self.place), span_of(top, "name", self.place),
-            span_of(top, "title", self.place), self.mark_spans, frozenset(self.lost),
-        )  # fmt: skip
+            folder=self.folder,
+            file=self.label,
+            name=name,
+            table=table,
+            system=system,
+            options=options_said({"": values, "paper": paper}),
+            limits=limits,
+            forces=forces,
+            sheets=sheets,
+            palettes=palettes,
+            rules=rules,
+            fonts=fonts,
+            name_span=span_of(top, "name", self.place),
+            title_span=span_of(top, "title", self.place),
+            mark_spans=self.mark_spans,
+            lost=frozenset(self.lost),
+        )
+
+    def _values(
+        self, items: Sequence[Declared], table: Mapping[str, Located], what: str, also: tuple[str, ...] = ()
+    ) -> dict[str, Any]:
+        values, problems = read_values(items, given(table), self.place, what, also)
+        self.found.extend(problems)
+        return values
 
     def _options(
         self, cls: type[T], table: Mapping[str, Located], place: Span, what: str, also: tuple[str, ...] = ()
@@ -122,14 +146,15 @@ class _Reader:
             return []
         return list(found.value)
 
-    def _stock(self, top: Mapping[str, Located]) -> Stock:
+    def _paper(self, top: Mapping[str, Located]) -> dict[str, Any]:
+        """What `[paper]` says; nothing where something is wrong with it."""
         keys = self._table(top, "paper")
-        paper = self._options(PaperTable, keys, self.place, "[paper]")
-        if paper is None or (not keys and "paper" in top):
+        values, problems = read_values(KEYS["paper"], given(keys), self.place, "[paper]")
+        self.found.extend(problems)
+        if any(problem.is_error for problem in problems) or (not keys and "paper" in top):
             self.lost.add("paper")
-            paper = PaperTable()
-        m = paper.margin
-        return Stock.on(paper.size, Margins(m, m, m, m))
+            return {}
+        return values
 
     def _palettes(self, top: Mapping[str, Located]) -> dict[str, Palette]:
         palettes = {}
@@ -239,16 +264,16 @@ class _Reader:
             )
         )
 
-    def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
+    def _fonts(self, named: Sequence[str], top: Mapping[str, Located]) -> tuple[Path, ...]:
         span = span_of(top, "fonts", self.place)
-        named = [(text, *split_face(self.folder / text)) for text in (table.fonts if table else ())]
+        faces = [(text, *split_face(self.folder / text)) for text in named]
         sound = tuple(
             self.folder / text
-            for text, _, face in named
+            for text, _, face in faces
             # the file itself lies inside, not only what it is called with the number of a face
             if self.inside(text if face is None else text.rpartition("#")[0], span) is not None
         )
-        if len(sound) < len(named) or ("fonts" in {heading_key(key) for key in top} and not named):
+        if len(sound) < len(faces) or ("fonts" in {heading_key(key) for key in top} and not faces):
             self.lost.add("fonts")
         return sound
 
@@ -276,18 +301,3 @@ class _Reader:
             self.found.add(BACKSLASHES.at(span, message, f'Write it with /, as in "{forward}".'))
             return None
         return target
-
-
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-
-
-def is_file_name(name: str) -> bool:
-    """Whether the name can be a file's or a folder's on Linux, macOS and Windows alike."""
-    return bool(
-        name
-        and len(name.encode(errors="replace")) <= 120
-        and name == name.strip(" .")
-        and not re.search(r'[<>:"/\\|?*\x00-\x1f]', name)
-        and name.isprintable()
-        and not _RESERVED.fullmatch(name)
-    )

@@ -9,19 +9,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pressgang.diagnostics import Span
-from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
-from pressgang.livery.palettes import INK_MODES
-from pressgang.outputs import FORMATS
-from pressgang.papers import PAPERS, Paper, PaperChoice
-from pressgang.schema import FLAG, PAPER_CHOICE, TEXT, Choice, Length, ListOf, TextKind, Whole, option
+from pressgang.print_options import PrintOptions, every_parameter
+from pressgang.schema import TEXT, Declared, TextKind, declared, option
 from pressgang.sheets.base import Palette, SheetKind
 from pressgang.systems.base import System
 
 
 @dataclass(frozen=True, kw_only=True)
 class KitTable:
-    """The plain keys at the top of a kit."""
+    """What a kit is, in the plain keys at its top; the others are options of printing."""
 
     name: str = option(TextKind(60), "", help="the kit's name, and that of its folder of output")
     system: str = option(TEXT, required=True, help="the game", example="dogfight")
@@ -29,57 +26,6 @@ class KitTable:
         TEXT, "", help="the title, in headings and in the PDF (there the name stands in for it)"
     )
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
-    fonts: tuple[str, ...] = option(
-        ListOf(TextKind(500)),
-        (),
-        help="TrueType files beside the kit, for characters our fonts lack; x.ttc#2 is the second face",
-    )
-    format: tuple[str, ...] = option(
-        ListOf(Choice(FORMATS)), (), help="format of the files: pdf, svg or png, or several (pdf)"
-    )
-    combine: bool = option(FLAG, False, help="one PDF of all sheets, with an outline entry for each")
-    dpi: int | None = option(
-        Whole(36, 2400), help="resolution of PNG files (200, of pieces 300)", example="300"
-    )
-    ink: str = option(Choice(INK_MODES), "color", help="how colours are printed")
-    cut_file: str = option(
-        Choice(("none", "svg", "dxf")), "none", help="cut lines for a machine beside each sheet that is cut out"
-    )
-    copies: int = option(Whole(1, 100), 1, help="how often everything is printed, collated (PDF)", example="2")
-    nup: int = option(
-        Choice(("1", "2", "4"), whole=True), 1,
-        help="pages reduced onto one side of the paper, to read: not true size (PDF)",
-    )  # fmt: skip
-    booklet: bool = option(
-        FLAG, False,
-        help="pages of half the paper's size, two up in the order for folding and stapling; what is cut out or "
-        "laid on the table stays as it is (PDF)",
-    )  # fmt: skip
-    players: int = option(
-        Whole(1, 100), 1, help="how many sets of the sheets that every player has, collated (PDF)"
-    )
-    pieces: str = option(
-        TextKind(60),
-        "",
-        help="a folder, beside the sheets, for a PNG of each piece that is cut out, and an index",
-    )
-    jobs: int = option(
-        Whole(1, 64),
-        1,
-        help="over how many processes the files are spread; pays for many PNG files",
-        example="2",
-    )
-    profile: str = option(TextKind(60), "", help="the printer profile, as `pressgang profile save` named it")
-
-
-@dataclass(frozen=True, kw_only=True)
-class PaperTable:
-    """The keys of `[paper]`."""
-
-    size: Paper | PaperChoice = option(
-        PAPER_CHOICE, PAPERS["a4"], help="a paper's name or measures; auto:a4,a3 takes what is wasted least"
-    )
-    margin: float = option(Length(0, 100), 8.0, help="what the printer cannot reach, all round")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,6 +44,22 @@ class ForceTable:
     sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
     palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
     alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
+
+
+def _keys(table: str) -> tuple[Declared, ...]:
+    found = (item.key_in(table) for item in every_parameter())
+    return tuple(key for key in found if key is not None)
+
+
+KEYS: Mapping[str, tuple[Declared, ...]] = MappingProxyType(
+    {
+        "": (*declared(KitTable), *_keys("")),
+        "paper": _keys("paper"),
+        "force": declared(ForceTable),
+        "limits": declared(LimitsTable),
+    }
+)
+"""The keys of a kit, table by table; those of no table stand at the top."""
 
 
 class KitForce(NamedTuple):
@@ -126,7 +88,8 @@ class KitSheet(NamedTuple):
 class Kit(NamedTuple):
     """A kit as read, every path inside its folder.
 
-    `lost` names what could not be read and is as usual instead: `paper`, `fonts`, `palette.NAME`.
+    `options` are how it says it is printed. `lost` names what could not be read and is as usual instead:
+    `paper`, `fonts`, `palette.NAME`.
     """
 
     folder: Path
@@ -134,14 +97,13 @@ class Kit(NamedTuple):
     name: str
     table: KitTable
     system: System
-    stock: Stock
+    options: PrintOptions
     limits: LimitsTable
     forces: tuple[KitForce, ...]
     sheets: tuple[KitSheet, ...]
     palettes: Mapping[str, Palette] = MappingProxyType({})
     rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()
-    profile_span: Span = Span("")
     name_span: Span = Span("")
     title_span: Span = Span("")
     mark_spans: Mapping[str, Span] = MappingProxyType({})

@@ -10,6 +10,8 @@ from pressgang.schema.declare import (
     read_all_rows,
     read_options,
     read_rows,
+    read_values,
+    sound,
     sound_options,
 )
 from pressgang.schema.kinds import (
@@ -57,5 +59,7 @@ __all__ = [
     "read_all_rows",
     "read_options",
     "read_rows",
+    "read_values",
+    "sound",
     "sound_options",
 ]

@@ -84,7 +84,18 @@ def _declared(cls: Any) -> tuple[Declared, ...]:
         if _KEY in item.metadata:
             kind, required, help_text, example, aliases, printed = item.metadata[_KEY]
             default = None if item.default is MISSING else item.default
-            found.append(Declared(item.name, kind, default, required, help_text, example, aliases, printed))
+            found.append(
+                Declared(
+                    name=item.name,
+                    kind=kind,
+                    default=default,
+                    required=required,
+                    help=help_text,
+                    example=example,
+                    aliases=aliases,
+                    printed=printed,
+                )
+            )
     return tuple(found)
 
 
@@ -263,34 +274,43 @@ def read_options(
 ) -> tuple[T | None, list[Diagnostic]]:
     """An options object from raw values, each with the place of its key and of itself; `None` with an error.
 
-    `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table
-    in messages (`sheet "counters"`) and `also` lists keys read elsewhere, for the list of those that exist.
-    Keys may be spelled with hyphens or underscores.
+    See `read_values`.
     """
-    values, found = _option_values(cls, given, place, what, also)
-    return (None if found.has_errors else cls(**values)), found.found
+    values, found = read_values(declared(cls), given, place, what, also)
+    return (None if any(problem.is_error for problem in found) else cls(**values)), found
 
 
 def sound_options(cls: type[T], given: Mapping[str, tuple[object, Span, Span]]) -> T | None:
     """The options object of the keys that can be read, the rest as usual; `None` where one that is required is
     among that rest. For going on after `read_options` has said what is wrong.
     """
-    values, _ = _option_values(cls, given, Span(""), "", ())
-    lacking = any(item.required and values.get(item.name, "") == "" for item in declared(cls))
-    return None if lacking else cls(**values)
+    return sound(cls, read_values(declared(cls), given, Span(""), "", ())[0])
 
 
-def _option_values(
-    cls: type[T],
+def sound(cls: type[T], values: Mapping[str, Any]) -> T | None:
+    """The options object of its own among values that could be read; `None` without one that is required."""
+    items = declared(cls)
+    lacking = any(item.required and values.get(item.name, "") == "" for item in items)
+    own = {item.name: values[item.name] for item in items if item.name in values}
+    return None if lacking else cls(**own)
+
+
+def read_values(
+    items: Sequence[Declared],
     given: Mapping[str, tuple[object, Span, Span]],
     place: Span,
     what: str,
-    also: tuple[str, ...],
-) -> tuple[dict[str, Any], Problems]:
-    """The values that can be read, by name, and what is wrong with the rest."""
+    also: tuple[str, ...] = (),
+) -> tuple[dict[str, Any], list[Diagnostic]]:
+    """The values that can be read, by the names of their options, and what is wrong with the rest.
+
+    `given` maps a key as written to (raw value, span of the key, span of the value); `what` names the table
+    in messages (`sheet "counters"`) and `also` lists keys read elsewhere, for the list of those that exist.
+    Keys may be spelled with hyphens or underscores.
+    """
     found = Problems()
     values: dict[str, Any] = {}
-    by_name = {heading_key(item.name): item for item in declared(cls)}
+    by_name = {heading_key(item.name): item for item in items}
     for key, (raw, key_span, value_span) in given.items():
         item = by_name.get(heading_key(key))
         if item is None:
@@ -315,11 +335,11 @@ def _option_values(
         if item.required and values[item.name] == "":
             message = f"{item.option} of {what} is blank; {item.help}"
             found.add(problems.MISSING_KEY.at(value_span, message, f"Write {item.option}."))
-    for item in declared(cls):
+    for item in items:
         if item.required and item.name not in values and not found.has_errors:
             found.add(
                 problems.MISSING_KEY.at(
                     place, f"{what} has no {item.option}; {item.help}", f"Add {item.option}."
                 )
             )
-    return values, found
+    return values, found.found

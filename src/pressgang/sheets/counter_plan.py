@@ -206,7 +206,16 @@ def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan |
     if not square:  # no room for a nose between the signs
         top = shoulder
     picture = Rect(0, top, w, bottom - top)
-    return FacePlan(fitted, name_bottom - name_height, unit, detail, picture, shoulder, blank.outline, crown)
+    return FacePlan(
+        name=fitted,
+        name_top=name_bottom - name_height,
+        unit=unit,
+        detail=detail,
+        picture=picture,
+        shoulder=shoulder,
+        outline=blank.outline,
+        crown=crown,
+    )
 
 
 def _signs_width(book: FontBook, blank: Blank, face: Face) -> float:

@@ -198,7 +198,19 @@ class CountersKind(CutOptions):
             if len(sound) == len(plans):
                 both = len(sound) > 1
                 back_face, back_plan = (back, sound[1]) if both else (None, None)
-                entries.append(Entry(force, row, count, blank, front, back_face, sound[0], back_plan, likeness))
+                entries.append(
+                    Entry(
+                        force=force,
+                        row=row,
+                        count=count,
+                        blank=blank,
+                        front=front,
+                        back=back_face,
+                        plan=sound[0],
+                        back_plan=back_plan,
+                        likeness=likeness,
+                    )
+                )
         return entries
 
     def _copies(self, brief: Brief[Row]) -> Iterator[tuple[Force[Any], Any, int]]:
@@ -291,14 +303,14 @@ class CountersKind(CutOptions):
         outline = None if blank.outline.is_rectangle else blank.outline.path()
         name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
         return Piece(
-            name or "counter",
-            blank.width,
-            blank.height,
-            front,
-            back,
-            blank.bleed,
-            outline,
-            entry.row.record.span,
+            name=name or "counter",
+            width=blank.width,
+            height=blank.height,
+            front=front,
+            back=back,
+            bleed=blank.bleed,
+            outline=outline,
+            span=entry.row.record.span,
         )
 
 

@@ -225,7 +225,16 @@ def _ways(
         for count in dict.fromkeys((most, max(1, most - 1), 1)):
             for together in joined:
                 own = replace(setting, notes=Footnotes(setting.rules))
-                yield _Way(sections, own, enlarged, wide, high, count, count == 1 < most, together)
+                yield _Way(
+                    sections=sections,
+                    setting=own,
+                    enlarged=enlarged,
+                    width=wide,
+                    height=high,
+                    columns=count,
+                    wasteful=count == 1 < most,
+                    joined=together,
+                )
 
 
 def _enlargements(width: float, height: float) -> tuple[float, ...]:

@@ -63,7 +63,9 @@ def table(
     if rules:
         items.append(line((0, y), (width, y), theme.BOX_LINE))
     for index, row in enumerate(rows):
-        height, drawn = _row(book, columns, row, lefts, widths, y, size, row_height, padding)
+        height, drawn = _row(
+            book, columns, row, lefts, widths=widths, y=y, size=size, row_height=row_height, padding=padding
+        )
         if index in tinted or (zebra and index % 2):
             items.append(rectangle(Rect(0, y, width, height), fill=tint))
         if rules and index:

@@ -51,7 +51,7 @@ class FlightLine(BoxSheet):
         if beside:
             note += ", the others wait in the hangar"
         title = side.head("Hangar and flight line" if beside else "Flight line")
-        blocks = self.section(brief.book, title, note, side.force, rows, width, room.height)
+        blocks = self.section(brief.book, title, note, side.force, rows=rows, width=width, height=room.height)
         for wanted, title, words in (
             (
                 self.hangar and not beside,
@@ -62,5 +62,7 @@ class FlightLine(BoxSheet):
         ):
             if wanted:
                 piles = self.piles(brief, side.units, width, found)
-                blocks += self.section(brief.book, title, words, None, piles, width, room.height)
+                blocks += self.section(
+                    brief.book, title, words, None, rows=piles, width=width, height=room.height
+                )
         return blocks

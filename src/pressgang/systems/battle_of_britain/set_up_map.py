@@ -55,7 +55,7 @@ def set_up_map(
     middle = left + across / 2
     for name, y in ((mat.far_edge, board.y - _GAP / 2), (mat.near_edge, board.bottom + _GAP / 2)):
         base = centred_baseline(book, y, theme.SMALL, True)
-        items.append(capitals(book, middle, base, name, theme.SMALL, "middle", theme.ACCENT))
+        items.append(capitals(book, middle, base, name, size=theme.SMALL, anchor="middle", fill=theme.ACCENT))
     first = {cell.column: cell.centre for cell in grid.cells() if cell.row == 1}
     inset = flat * 0.36  # half hexes show an aircraft whole
     for shape, columns in _ENTRY:

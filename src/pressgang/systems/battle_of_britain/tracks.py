@@ -54,7 +54,9 @@ class Tracks(BoxSheet):
         note = f"before the next raid: {die_text(rules)} each, {rolls} returns to its unit"
         for side in boxed_sides(forces):
             rows = [self.unit_row(brief, unit, width, found) for unit in side.units]
-            blocks += self.section(book, side.head("Repair shop"), note, side.force, rows, width, room.height)
+            blocks += self.section(
+                book, side.head("Repair shop"), note, side.force, rows=rows, width=width, height=room.height
+            )
         return pages_sheet(brief, self.title, one_under_another(blocks, room.height), room, measured=True)
 
     def _track(self, book: FontBook, rules: RuleBook, width: float) -> Block:

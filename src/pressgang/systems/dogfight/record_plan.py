@@ -43,16 +43,16 @@ class Sizes:
         """The sizes of a form drawn at `unit` times the measure of its design."""
         most = min(unit, 1.35)
         return Sizes(
-            unit,
-            max(theme.SMALLEST, theme.LABEL * most),
-            max(points(6.5), theme.BODY * most),
-            max(points(6.5), theme.HEAD * most),
-            max(points(12), points(17) * most),
-            points(9),
-            figure,
-            great_figure,
-            oval,
-            oval[0] * 1.6,
+            unit=unit,
+            label=max(theme.SMALLEST, theme.LABEL * most),
+            text=max(points(6.5), theme.BODY * most),
+            head=max(points(6.5), theme.HEAD * most),
+            name=max(points(12), points(17) * most),
+            name_smallest=points(9),
+            figure=figure,
+            great_figure=great_figure,
+            oval=oval,
+            pitch=oval[0] * 1.6,
         )
 
 
@@ -157,22 +157,22 @@ def _wide(width: float, height: float) -> Plan | None:
     top = 31.6 * u
     log, rows, row = _log(left, 76.2 * u, width, height - _FOOTNOTE, 4.7)
     return Plan(
-        width,
-        height,
-        False,
-        sizes,
-        Rect(0, 0, theme.BAND, height),
-        Rect(left, 0, width - left, 11.9 * u),
-        Rect(column, 14.5 * u, width - column, 12.4 * u),
-        (left + 31 * u, 44.8 * u),
-        25.4 * u,
-        16.4 * u,
-        Rect(column, top, stat, 18.4 * u),
-        Rect(width - stat, top, stat, 18.4 * u),
-        Rect(column, 54.2 * u, width - column, 19.6 * u),
-        log,
-        rows,
-        row,
+        width=width,
+        height=height,
+        compact=False,
+        sizes=sizes,
+        band=Rect(0, 0, theme.BAND, height),
+        head=Rect(left, 0, width - left, 11.9 * u),
+        fields=Rect(column, 14.5 * u, width - column, 12.4 * u),
+        ring=(left + 31 * u, 44.8 * u),
+        radius=25.4 * u,
+        inner=16.4 * u,
+        engine=Rect(column, top, stat, 18.4 * u),
+        fuselage=Rect(width - stat, top, stat, 18.4 * u),
+        to_hit=Rect(column, 54.2 * u, width - column, 19.6 * u),
+        log=log,
+        rows=rows,
+        row=row,
     )
 
 
@@ -197,22 +197,22 @@ def _upright(width: float, height: float) -> Plan | None:
     panel_height = 16.4 * min(max(u, 1.0), 1.3)
     log, rows, row = _log(left, panel + panel_height + 2.0, width, height - _FOOTNOTE, 4.7)
     return Plan(
-        width,
-        height,
-        False,
-        sizes,
-        Rect(0, 0, theme.BAND, height),
-        Rect(left, 0, room, head),
-        Rect(left, fields, room, fields_height),
-        (left + (room - stat - gap) / 2, top + middle / 2),
-        radius,
-        radius * 0.61,
-        Rect(width - stat, top + spare * 0.25, stat, stat_height),
-        Rect(width - stat, top + stat_height + spare * 0.75 + 1.0, stat, stat_height),
-        Rect(left, panel, room, panel_height),
-        log,
-        rows,
-        row,
+        width=width,
+        height=height,
+        compact=False,
+        sizes=sizes,
+        band=Rect(0, 0, theme.BAND, height),
+        head=Rect(left, 0, room, head),
+        fields=Rect(left, fields, room, fields_height),
+        ring=(left + (room - stat - gap) / 2, top + middle / 2),
+        radius=radius,
+        inner=radius * 0.61,
+        engine=Rect(width - stat, top + spare * 0.25, stat, stat_height),
+        fuselage=Rect(width - stat, top + stat_height + spare * 0.75 + 1.0, stat, stat_height),
+        to_hit=Rect(left, panel, room, panel_height),
+        log=log,
+        rows=rows,
+        row=row,
     )
 
 
@@ -234,22 +234,22 @@ def _compact(width: float, height: float) -> Plan | None:
     panel = top + middle + 0.8
     log, rows, row = _log(left, panel + 11.4, width, height - 2.8, 3.4)
     return Plan(
-        width,
-        height,
-        True,
-        sizes,
-        Rect(0, 0, band, height),
-        Rect(left, 0, room, head),
-        Rect(left, fields, room, fields_height),
-        (left + ring_room / 2, top + middle / 2),
-        radius,
-        radius * 0.57,
-        Rect(width - stat, top, stat, 16.0),
-        Rect(width - stat, top + 18.0, stat, 11.0),
-        Rect(left, panel, room, 10.6),
-        log,
-        rows,
-        row,
+        width=width,
+        height=height,
+        compact=True,
+        sizes=sizes,
+        band=Rect(0, 0, band, height),
+        head=Rect(left, 0, room, head),
+        fields=Rect(left, fields, room, fields_height),
+        ring=(left + ring_room / 2, top + middle / 2),
+        radius=radius,
+        inner=radius * 0.57,
+        engine=Rect(width - stat, top, stat, 16.0),
+        fuselage=Rect(width - stat, top + 18.0, stat, 11.0),
+        to_hit=Rect(left, panel, room, 10.6),
+        log=log,
+        rows=rows,
+        row=row,
     )
 
 

@@ -109,18 +109,18 @@ def strip_plan(width: float, height: float, count: int, rules: RuleBook) -> Stri
     row = ((lines.height - _BAND_GAP * (bands - 1)) / bands - _TURN_HEAD) / 2
     turns = max(1, floor((lines.width - _LABELS) / _TURN))
     return Strip(
-        tall,
-        clock,
-        Rect(x, 0, right - x - number - unit - 6.0, _HEADER - 1.4),
-        Rect(right - unit - number - 3.0, 0, number, _HEADER - 1.4),
-        Rect(right - unit, 0, unit, _HEADER - 1.4),
-        to_hit,
-        Rect(stats.x, stats.y, stats.width, half),
-        Rect(stats.x, stats.y + half + 0.6, stats.width, half - 0.6),
-        lines,
-        bands,
-        turns,
-        min(row, _HIGHEST_ROW),
+        height=tall,
+        clock=clock,
+        name=Rect(x, 0, right - x - number - unit - 6.0, _HEADER - 1.4),
+        number=Rect(right - unit - number - 3.0, 0, number, _HEADER - 1.4),
+        unit=Rect(right - unit, 0, unit, _HEADER - 1.4),
+        to_hit=to_hit,
+        engine=Rect(stats.x, stats.y, stats.width, half),
+        fuselage=Rect(stats.x, stats.y + half + 0.6, stats.width, half - 0.6),
+        log=lines,
+        bands=bands,
+        turns=turns,
+        row=min(row, _HIGHEST_ROW),
     )
 
 

@@ -124,7 +124,7 @@ class SquadronSheet(SheetKind):
         for index in range(pages):
             shared = flight[index * count : (index + 1) * count]
             number = before + index + 1
-            drawn = self._drawn(brief, force, shared, strip, blank, number, found)
+            drawn = self._drawn(brief, force, shared, strip, blank=blank, page=number, found=found)
             heading = _heading(brief.book, brief.game, force, page.right, found, index == 0)
             fields = _heading_fields(brief.book, page.right, number) if self.fillable else ()
             at_foot = page.legend.at(LEFT, page.height - page.rise - page.legend.height)

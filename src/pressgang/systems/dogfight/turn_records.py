@@ -95,15 +95,15 @@ class TurnRecords(SheetKind):
         for force, row in cast("Brief[Aircraft]", brief).rows():
             for copy in copies(row):
                 entry = Entry(
-                    plan,
-                    brief.rules,
-                    brief.book,
-                    brief.game,
-                    force,
-                    row,
-                    brief.pictures,
-                    self.points,
-                    copy.number,
+                    plan=plan,
+                    rules=brief.rules,
+                    book=brief.book,
+                    game=brief.game,
+                    force=force,
+                    row=row,
+                    pictures=brief.pictures,
+                    priced=self.points,
+                    number=copy.number,
                 )
                 told = found if copy.number < 2 else Problems()  # once a row, not once a copy
                 front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, told))

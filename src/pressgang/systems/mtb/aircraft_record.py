@@ -56,7 +56,16 @@ class AircraftRecord(AircraftSheet):
         elif not met:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
             for (force, row), weapons in zip(air.rows(), armed, strict=True):
-                form = Form(plan, brief.rules, brief.book, force, row, weapons, brief.pictures, marks)
+                form = Form(
+                    plan=plan,
+                    rules=brief.rules,
+                    book=brief.book,
+                    force=force,
+                    row=row,
+                    weapons=weapons,
+                    pictures=brief.pictures,
+                    marks=marks,
+                )
                 items = draw_record(form, found)
                 name = " ".join(part for part in (row.mark, row.name) if part)
                 pieces.append(Piece(name, plan.width, plan.height, items, span=row.record.span))

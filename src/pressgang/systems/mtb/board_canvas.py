@@ -97,4 +97,13 @@ def plan_board(book: FontBook, rings: Rings, centred: bool) -> Plan:
     gap, depth = 1.3 * unit, 2.2 * unit
     longest = max(book.width(word, name, True) for s in SECTORS for word in sector_name(s).split(" "))
     margin = gap + depth * 2.1 + 2.5 * unit + longest + 4.5 * unit + 1.0
-    return Plan(rings.outer + 2 * margin, margin, rings, gap, depth, name, small, centred)
+    return Plan(
+        side=rings.outer + 2 * margin,
+        margin=margin,
+        rings=rings,
+        rim_gap=gap,
+        rim_depth=depth,
+        name=name,
+        small=small,
+        centred=centred,
+    )

@@ -163,4 +163,13 @@ def wording_of(rules: RuleBook, order: str, turns: int) -> Wording:
     table = notes.mark("speeds", "quadrants")
     listed = notes.notes()
     step = str(rules["quadrants"])
-    return Wording(order, side, turning, table, step, listed[above:], listed[:above], turns)
+    return Wording(
+        order=order,
+        order_mark=side,
+        turning=turning,
+        speed_mark=table,
+        step=step,
+        notes=listed[above:],
+        title_notes=listed[:above],
+        turns=turns,
+    )

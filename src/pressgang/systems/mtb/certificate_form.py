@@ -45,8 +45,32 @@ class Heights:
     signature: float
 
 
-_LANDSCAPE = Heights(0.010, 0.385, 0.70, 0.462, 0.563, 0.125, 0.676, 0.782, 0.905, 0.078, 0.940)
-_PORTRAIT = Heights(0.050, 0.260, 0.95, 0.372, 0.458, 0.100, 0.548, 0.672, 0.820, 0.074, 0.915)
+_LANDSCAPE = Heights(
+    picture_top=0.010,
+    picture_high=0.385,
+    picture=0.70,
+    title=0.462,
+    name=0.563,
+    name_high=0.125,
+    sentence=0.676,
+    lines=0.782,
+    seal=0.905,
+    seal_radius=0.078,
+    signature=0.940,
+)
+_PORTRAIT = Heights(
+    picture_top=0.050,
+    picture_high=0.260,
+    picture=0.95,
+    title=0.372,
+    name=0.458,
+    name_high=0.100,
+    sentence=0.548,
+    lines=0.672,
+    seal=0.820,
+    seal_radius=0.074,
+    signature=0.915,
+)
 _TOP = 5.0
 """Above the rope at the designed size: the foot with the build stamp takes more than that below it."""
 

@@ -90,7 +90,15 @@ class Certificates(SheetKind):
         self, brief: Brief[Row], width: float, height: float, landscape: bool, found: Problems
     ) -> list[Piece]:
         words = load_wordings(brief.templates.get(FILE), found)
-        form = Form(brief.book, width, height, landscape, self.colour, self.name_size, self.name_least)
+        form = Form(
+            book=brief.book,
+            width=width,
+            height=height,
+            landscape=landscape,
+            ink=self.colour,
+            name_largest=self.name_size,
+            name_least=self.name_least,
+        )
         smaller = min(1.0, form.unit)  # on paper below A4 the name shrinks with the page
         least = max(points(9), self.name_least * smaller)
         form = replace(form, name_largest=max(least, self.name_size * smaller), name_least=least)

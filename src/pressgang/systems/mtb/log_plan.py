@@ -63,13 +63,13 @@ def plan_log(width: float, most_weapons: int, state: float) -> LogPlan | None:
         inner = height - 3.4
         x = left + _SHIP + _GAP
         return LogPlan(
-            width,
-            height,
-            Rect(left, top, _SHIP, inner),
-            Rect(x, top, middle, inner),
-            columns,
-            rows,
-            Rect(width - _STATE, top, _STATE, inner),
+            width=width,
+            height=height,
+            ship=Rect(left, top, _SHIP, inner),
+            weapons=Rect(x, top, middle, inner),
+            columns=columns,
+            rows=rows,
+            state=Rect(width - _STATE, top, _STATE, inner),
         )
     top = 1.7
     upper = max(49.0, state)
@@ -77,13 +77,13 @@ def plan_log(width: float, most_weapons: int, state: float) -> LogPlan | None:
     rows = max(2, ceil(most_weapons / columns))
     lower = HEAD + 0.6 + rows * WEAPON_ROW
     return LogPlan(
-        width,
-        top + upper + 3.0 + lower + 2.0,
-        Rect(left, top, width - left - _STATE - _GAP, upper),
-        Rect(left, top + upper + 3.0, width - left, lower),
-        columns,
-        rows,
-        Rect(width - _STATE, top, _STATE, upper),
+        width=width,
+        height=top + upper + 3.0 + lower + 2.0,
+        ship=Rect(left, top, width - left - _STATE - _GAP, upper),
+        weapons=Rect(left, top + upper + 3.0, width - left, lower),
+        columns=columns,
+        rows=rows,
+        state=Rect(width - _STATE, top, _STATE, upper),
     )
 
 

@@ -56,7 +56,17 @@ class ShipLogs(OrderedSheet):
         if plan is not None:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
             for force, row in ships:
-                log = Log(plan, brief.rules, brief.book, force, row, brief.pictures, marks, order, self.rings)
+                log = Log(
+                    plan=plan,
+                    rules=brief.rules,
+                    book=brief.book,
+                    force=force,
+                    row=row,
+                    pictures=brief.pictures,
+                    marks=marks,
+                    order=order,
+                    rings=self.rings,
+                )
                 front = draw_log(log, found)
                 name = row.name or row.type or "ship log"
                 piece = Piece(name, live.width, plan.height, front, span=row.record.span)

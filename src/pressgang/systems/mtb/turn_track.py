@@ -125,7 +125,11 @@ def _track(book: FontBook, turns: int, across: int, width: float, high: float, p
             )
         )  # fmt: skip
         if last:
-            items.append(capitals(book, box.centre[0], box.y + 4.2, "last turn", theme.LABEL, "middle", NAVY))
+            items.append(
+                capitals(
+                    book, box.centre[0], box.y + 4.2, "last turn", size=theme.LABEL, anchor="middle", fill=NAVY
+                )
+            )
         items.extend(_phases(book, box, phases))
     rows = -(-turns // across)
     return Block(tuple(items), rows * high + (rows - 1) * _GAP)

@@ -33,7 +33,18 @@ def draw_board(
     for column, cells in enumerate(cards):
         items.extend(_stairs(book, rules, plan, column, [tints[cards[c][0]] for c in range(len(cards))], ink))
         for row, card in enumerate(cells):
-            items.extend(_cell(book, rules, plan, plan.place(column, row), card, tints[card], ink, row > 0))
+            items.extend(
+                _cell(
+                    book,
+                    rules,
+                    plan,
+                    plan.place(column, row),
+                    card=card,
+                    tint=tints[card],
+                    ink=ink,
+                    ruled=row > 0,
+                )
+            )
         left, right = plan.left(column), plan.left(column) + plan.cell.width
         items.append(line((left, plan.foot), (right, plan.foot), theme.FRAME_LINE, ink))
         if column < len(plan.notes):

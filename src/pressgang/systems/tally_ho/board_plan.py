@@ -136,15 +136,15 @@ def plan_board(book: FontBook, rules: RuleBook, cell: Cell) -> BoardPlan:
     notes = tuple(note(book, title, text, cell.width - 2.0, size) for title, text in wording(rules, marks))
     width = len(levels) * (cell.width + gap) - gap
     return BoardPlan(
-        cell,
-        levels,
-        len(ranks(rules)),
-        step,
-        gap,
-        min((size for size in sizes.values() if size), default=theme.SMALLEST),
-        rank_size,
-        rank_width,
-        (
+        cell=cell,
+        levels=levels,
+        rows=len(ranks(rules)),
+        step=step,
+        gap=gap,
+        name_size=min((size for size in sizes.values() if size), default=theme.SMALLEST),
+        rank_size=rank_size,
+        rank_width=rank_width,
+        misfits=(
             *(
                 f"the suit {shown(name)} does not fit a header over cells"
                 for name, own in sizes.items()
@@ -152,8 +152,8 @@ def plan_board(book: FontBook, rules: RuleBook, cell: Cell) -> BoardPlan:
             ),
             *(f"the rank {shown(name)} does not fit cells" for name in unfit),
         ),
-        notes,
-        board_footnotes(book, marks, width, size),
+        notes=notes,
+        footnotes=board_footnotes(book, marks, width, size),
     )
 
 

@@ -56,7 +56,7 @@ def card_front(book: FontBook, rules: RuleBook, card: Card, size: Cell, colour: 
     foot = size.height * 0.925
     inset = size.width * 0.20
     stairs = Rect(inset, base + 3.4 * unit, size.width - 2 * inset, foot - base - 3.4 * unit)
-    items.extend(_stairs(book, rules, card, stairs, unit, colour, ink))
+    items.extend(_stairs(book, rules, card, stairs, unit=unit, colour=colour, ink=ink))
     return tuple(items)
 
 
@@ -144,7 +144,7 @@ def _pattern(book: FontBook, game: str, size: Cell, colour: Colour) -> Symbol:
     field = rectangle(panel.inset(1.3 * unit), fill=colour.tint(0.12), radius=1.5 * unit)
     items: list[Item] = [frame, Group((field, *_lattice(panel, unit, colour)), clip=field)]
     items.append(rectangle(panel.inset(1.3 * unit), stroke=ink, width=theme.HAIRLINE, radius=1.5 * unit))
-    items.extend(_medallion(book, game, panel.centre, 17.5 * unit, unit, colour, ink))
+    items.extend(_medallion(book, game, panel.centre, 17.5 * unit, unit=unit, colour=colour, ink=ink))
     box = Rect(0, 0, size.width, size.height)
     return Symbol(f"card-back-{size.width:g}x{size.height:g}-{colour.hex[1:]}", tuple(items), box)
 
@@ -202,5 +202,7 @@ def _medallion(
     words = game.upper()
     while size > theme.SMALLEST and book.width(words, size, True) * 1.12 > band.width - 3.0 * unit:
         size -= points(0.25)
-    items.append(capitals(book, x, centred_baseline(book, y, size, True), game, size, "middle", ink))
+    items.append(
+        capitals(book, x, centred_baseline(book, y, size, True), game, size=size, anchor="middle", fill=ink)
+    )
     return items

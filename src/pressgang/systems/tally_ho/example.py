@@ -120,9 +120,17 @@ def _attack(
     if shot_down:
         down.add(one.target)
     return Attack(
-        one.aircraft, one.card, one.target, other.card, suit_difference, rank_difference, points, total,
-        shot_down, one.mark,
-    )  # fmt: skip
+        attacker=one.aircraft,
+        card=one.card,
+        target=one.target,
+        target_card=other.card,
+        suits=suit_difference,
+        ranks=rank_difference,
+        points=points,
+        total=total,
+        shot_down=shot_down,
+        mark=one.mark,
+    )
 
 
 def _targets(one: _Dealt, dealt: dict[str, _Dealt], down: set[str], rules: RuleBook) -> list[str]:

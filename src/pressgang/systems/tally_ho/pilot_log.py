@@ -75,7 +75,9 @@ class PilotLog(SheetKind):
             ("missions", int(rules["experienced_missions"]), row.missions, "experienced"),
             ("kills", int(rules["ace_kills"]), row.kills, "ace"),
         ):
-            items.extend(counted_boxes(book, _LEFT, y, label, goal, done, prize, _INDENT))
+            items.extend(
+                counted_boxes(book, _LEFT, y, label, goal=goal, done=done, prize=prize, indent=_INDENT)
+            )
             y += _PITCH
         items.extend(_status(book, _LEFT, y + 2.2, status_of(row, rules)))
         y += 4.8

@@ -82,7 +82,7 @@ class Roster(SheetKind):
         pieces: list[Piece] = []
         for force, side in zip(typed.forces, stands, strict=True):
             if side and not met:
-                pieces.extend(_pages(brief, force, side, room, marks, notes.notes(), found))
+                pieces.extend(_pages(brief, force, side, room, marks=marks, notes=notes.notes(), found=found))
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),

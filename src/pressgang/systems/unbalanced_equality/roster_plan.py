@@ -114,7 +114,19 @@ def plan_roster(
     scale = _scale(room, stands, circles)
     if scale is None:
         return None
-    return RosterPlan(left, name, end, odd, odd_width, morale, kills, pair, right, scale, circles)
+    return RosterPlan(
+        left=left,
+        name=name,
+        boxes=end,
+        odd=odd,
+        odd_width=odd_width,
+        morale=morale,
+        kills=kills,
+        pair=pair,
+        right=right,
+        scale=scale,
+        circles=circles,
+    )
 
 
 def _scale(room: float, stands: Sequence[Stand], circles: Circles) -> Scale | None:

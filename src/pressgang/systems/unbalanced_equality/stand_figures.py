@@ -93,8 +93,8 @@ def draw_words(style: Style, stand: Stand, rank: str, height: float) -> list[Ite
     if size is None:
         return None
     items: list[Item] = [
-        _word(book, _MARGIN, middle, stand.id, id_size, True, style),
-        _word(book, _MARGIN + taken, middle, name, size, False, style),
+        _word(book, _MARGIN, middle, stand.id, size=id_size, bold=True, style=style),
+        _word(book, _MARGIN + taken, middle, name, size=size, bold=False, style=style),
     ]
     if rank:
         base = centred_baseline(book, middle, theme.SMALLEST)

@@ -155,10 +155,16 @@ def _ranks(style: Style, stand: Stand, box: Rect, half: bool) -> tuple[Item, ...
     native, holders = stand.troop.native, holders_of(style, stand, figures)
     if not holders:
         kind = figure_kind(stand)
-        return style.lightened(draw_ranks(kind, figures, box.width, box.height, order, native, style.ink))
+        return style.lightened(
+            draw_ranks(kind, figures, box.width, box.height, formation=order, native=native, ink=style.ink)
+        )
     left = box.width * (figures - holders) / figures
-    foot = draw_ranks("foot", figures - holders, left - 1.0, box.height, "open", native, style.ink)
-    riders = draw_ranks("mounted", holders, box.width - left, box.height, "open", native, style.ink)
+    foot = draw_ranks(
+        "foot", figures - holders, left - 1.0, box.height, formation="open", native=native, ink=style.ink
+    )
+    riders = draw_ranks(
+        "mounted", holders, box.width - left, box.height, formation="open", native=native, ink=style.ink
+    )
     return style.lightened((*foot, *(_shifted(item, left) for item in riders)))
 
 

@@ -111,7 +111,15 @@ def _beside(
             middle = depth - strip + 0.6 + name.size * 1.15
         if name.size >= theme.SMALLEST - 1e-9:
             return LabelPlan(
-                name, middle, type_size or label_size, base, strip, value_size, label_size, gap, base
+                name=name,
+                name_middle=middle,
+                type_size=type_size or label_size,
+                type_base=base,
+                strip=strip,
+                value_size=value_size,
+                label_size=label_size,
+                gap=gap,
+                value_base=base,
             )
     return None
 
@@ -130,7 +138,17 @@ def _below(
         return None
     gap = 1.4 + (room - _values_width(book, values, value_size, least, 1.4)) / max(1, len(values) - 1)
     middle = depth - strip + (2.2 if stand.row.name else 3.2)
-    return LabelPlan(name, middle, least, depth - strip + 6.4, strip, value_size, least, gap, depth - 2.2)
+    return LabelPlan(
+        name=name,
+        name_middle=middle,
+        type_size=least,
+        type_base=depth - strip + 6.4,
+        strip=strip,
+        value_size=value_size,
+        label_size=least,
+        gap=gap,
+        value_base=depth - 2.2,
+    )
 
 
 def _without_values(book: FontBook, stand: Stand, width: float, depth: float) -> LabelPlan | None:
@@ -139,7 +157,18 @@ def _without_values(book: FontBook, stand: Stand, width: float, depth: float) ->
     name = _fit(book, _name_of(stand), width - 2 * MARGIN, points(8))
     if name is None or strip + 8 > depth or not stand.row.custom:
         return None
-    return LabelPlan(name, depth - strip / 2 - 0.2, least, 0.0, strip, least, least, 0.0, 0.0, bare=True)
+    return LabelPlan(
+        name=name,
+        name_middle=depth - strip / 2 - 0.2,
+        type_size=least,
+        type_base=0.0,
+        strip=strip,
+        value_size=least,
+        label_size=least,
+        gap=0.0,
+        value_base=0.0,
+        bare=True,
+    )
 
 
 def _name_of(stand: Stand) -> str:

@@ -132,4 +132,13 @@ def stands_of(rows: Iterable[StandRow], book: RuleBook) -> Iterator[Stand]:
         figures = troop.figures if row.figures is None else row.figures
         size, state = row.stand or type_size(troop), state_of(row, troop)
         for name in numbered_ids(row.id, row.quantity):
-            yield Stand(name, row, troop, points, strength, figures, size, state)
+            yield Stand(
+                id=name,
+                row=row,
+                troop=troop,
+                points=points,
+                strength=strength,
+                figures=figures,
+                size=size,
+                state=state,
+            )

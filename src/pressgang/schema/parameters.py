@@ -1,0 +1,169 @@
+"""Options of a run, declared once on a frozen dataclass: a kit, the commands and the documents read one field.
+
+    copies: int | None = parameter(Whole(1, 100), 1, help="how often everything is printed, collated (PDF)")
+
+is the key `copies` of a kit and `--copies N` of every command that prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field, fields
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from pressgang.schema.declare import Declared
+from pressgang.schema.kinds import Choice, Kind, ListOf
+
+_KEY = "pressgang parameter"
+UNSAID: tuple[object, ...] = (None, ())
+"""What the field of an option holds that nobody has said."""
+T = TypeVar("T")
+
+
+class PathKind(NamedTuple):
+    """A file or folder of the command line; nothing need be there."""
+
+    label: str = "file"
+
+    def parse(self, raw: object) -> Path:
+        """The path."""
+        return Path(str(raw))
+
+    def show(self, value: Path) -> str:
+        """The path itself."""
+        return str(value)
+
+
+class Shell(NamedTuple):
+    """How an option is spelled on the command line, where that is not as in a kit: its flag (with hyphens), its
+    help as a whole sentence, the name of its value and the kind of it.
+    """
+
+    flag: str = ""
+    help: str = ""
+    metavar: str = ""
+    kind: Kind | None = None
+
+
+AS_IN_A_KIT = Shell()
+
+
+class Parameter(NamedTuple):
+    """One option of a run.
+
+    `usual` is its value where nobody says one. `keys` are its places in a kit, as `paper.size`; none where a
+    kit does not say it. `commands` are those that know it, each with its spelling. `for_paper` says that it
+    is about sheets of paper, so that PDF alone takes part in it.
+    """
+
+    name: str
+    kind: Kind
+    usual: Any
+    help: str
+    example: str
+    keys: tuple[str, ...]
+    commands: Mapping[str, Shell]
+    for_paper: bool
+
+    def flag(self, command: str = "render") -> str:
+        """`--cut-file`, `-o`."""
+        return self.commands[command].flag or f"--{self.name.replace('_', '-')}"
+
+    def kind_in(self, command: str) -> Kind:
+        """What the command takes for it."""
+        return self.commands[command].kind or self.kind
+
+    def help_in(self, command: str) -> str:
+        """What it does, as a sentence."""
+        again = "; repeatable" if isinstance(self.kind_in(command), ListOf) else ""
+        return self.commands[command].help or f"{self.help[:1].upper()}{self.help[1:]}{again}."
+
+    def metavar(self, command: str) -> str:
+        """What stands for its value in help; empty for a flag."""
+        kind = self.kind_in(command)
+        if kind.label == "true or false":
+            return ""
+        one = kind.item if isinstance(kind, ListOf) else kind
+        return self.commands[command].metavar or ("|".join(one.words) if isinstance(one, Choice) else "N")
+
+    def key_in(self, table: str) -> Declared | None:
+        """It as the one key of that table of a kit (empty: at the top), where it stands there."""
+        place, _, name = self.keys[0].rpartition(".") if len(self.keys) == 1 else ("", "", "")
+        if not name or place != table:
+            return None
+        return Declared(
+            name=name,
+            kind=self.kind,
+            default=self.usual,
+            required=False,
+            help=self.help,
+            example=self.example,
+            aliases=(),
+            printed=True,
+        )
+
+
+def parameter(
+    kind: Kind,
+    usual: Any = None,
+    *,
+    help: str = "",
+    example: str = "",
+    keys: tuple[str, ...] | None = None,
+    shell: Shell = AS_IN_A_KIT,
+    render: Shell | None = None,
+    make: Shell | None = None,
+    calibrate: Shell | None = None,
+    only_for: tuple[str, ...] = (),
+    for_paper: bool = False,
+) -> Any:
+    """A dataclass field that is an option of a run. Where a kit can say it too, `None` (of a list, none) is
+    what nobody has said.
+
+    Unless told otherwise it is a key at the top of a kit, of its own name (`keys` are others, or none), and an
+    option of `render` and of `make` (or `only_for` some), spelled as `shell` or the command's own says;
+    `calibrate` knows it where it has a spelling of its own.
+    """
+    spelled = {"render": render or shell, "make": make or shell}
+    commands = {name: how for name, how in spelled.items() if not only_for or name in only_for}
+    if calibrate:
+        commands["calibrate"] = calibrate
+    unsaid = usual if keys == () else None  # what no kit says has nothing to go before
+    default = () if isinstance(kind, ListOf) else unsaid
+    info = (kind, usual, help, example, keys, commands, for_paper)
+    return field(default=default, metadata={_KEY: info})
+
+
+def parameters(cls: Any) -> tuple[Parameter, ...]:
+    """The options of a class in the order of their declaration."""
+    return _parameters(cls)
+
+
+@cache
+def _parameters(cls: Any) -> tuple[Parameter, ...]:
+    found = []
+    for item in fields(cls):
+        if _KEY in item.metadata:
+            kind, usual, help_text, example, keys, commands, for_paper = item.metadata[_KEY]
+            own = (item.name,) if keys is None else keys
+            found.append(
+                Parameter(
+                    name=item.name,
+                    kind=kind,
+                    usual=usual,
+                    help=help_text,
+                    example=example,
+                    keys=own,
+                    commands=commands,
+                    for_paper=for_paper,
+                )
+            )
+    return tuple(found)
+
+
+def said(cls: type[T], given: Mapping[str, Any]) -> T:
+    """The object of a class of options, with its own among what was given by name; the rest is not said."""
+    named = {item.name: given.get(item.name) for item in parameters(cls)}
+    return cls(**{name: value for name, value in named.items() if value not in UNSAID})
