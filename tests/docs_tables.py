@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import click
 
 from pressgang.cli import cli
+from pressgang.columns import AircraftColumns, CommonColumns
 from pressgang.kit.tables import ForceTable, KitTable, PaperTable
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import PaletteTable
@@ -19,7 +20,6 @@ from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.cutting import CutSheet
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
-from pressgang.systems.columns import AircraftColumns, CommonColumns
 from pressgang.systems.general import GENERAL
 
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)

@@ -16,6 +16,7 @@ import openpyxl
 import pytest
 
 from pressgang.build_problems import UNLIKELY_SIZE
+from pressgang.columns import LibraryAircraft
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.library import aircraft, ships
 from pressgang.muster import check_stats, rows_of
@@ -24,7 +25,6 @@ from pressgang.schema import Row
 from pressgang.sizes import unlikely_sizes
 from pressgang.sources import read_table, split_sheet
 from pressgang.systems import all_systems
-from pressgang.systems.columns import LibraryAircraft
 from tests.conftest import Pressgang, Ran
 
 HEAD = "name,engine,fuselage,to_hit,weapons"

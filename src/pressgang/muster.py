@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
+from pressgang.columns import CommonColumns
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
@@ -18,8 +19,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
 from pressgang.systems import all_systems
-from pressgang.systems.base import Muster, Side, System
-from pressgang.systems.columns import CommonColumns
+from pressgang.systems.base import AnySystem, Muster, Side
 
 if TYPE_CHECKING:
     from pressgang.fonts import FontBook
@@ -91,7 +91,7 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
             )
 
 
-def system_of(table: Table, found: Problems) -> System | None:
+def system_of(table: Table, found: Problems) -> AnySystem | None:
     """The game whose columns these are.
 
     A game fits if all its required columns are there. Where none fits, the game with the most columns of
@@ -136,7 +136,7 @@ def system_of(table: Table, found: Problems) -> System | None:
     return best
 
 
-def _required(system: System) -> set[str]:
+def _required(system: AnySystem) -> set[str]:
     return {heading_key(item.name) for item in declared(system.row) if item.required}
 
 
@@ -182,7 +182,7 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
         )
 
 
-def run_checks(system: System, ranks: Sequence[Ranks], rules: RuleBook, found: Problems) -> None:
+def run_checks(system: AnySystem, ranks: Sequence[Ranks], rules: RuleBook, found: Problems) -> None:
     """All checks of the game over all forces."""
     muster = Muster(tuple(Side(file.name, file.rows) for file in ranks), rules)
     for check in system.checks():
@@ -239,7 +239,7 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
 
 
 def judge(
-    system: System, ranks: Sequence[Ranks], rules: RuleBook, limits: LimitsTable, found: Problems
+    system: AnySystem, ranks: Sequence[Ranks], rules: RuleBook, limits: LimitsTable, found: Problems
 ) -> None:
     """What can be said of rows without drawing them: how many pieces they are, and the game's own checks."""
     count_pieces(ranks, limits, found)
@@ -247,7 +247,7 @@ def judge(
     run_checks(system, ranks, rules, found)
 
 
-def named_system(system_id: str, found: Problems) -> System | None:
+def named_system(system_id: str, found: Problems) -> AnySystem | None:
     """The game of that id, or `None` and a problem."""
     system = all_systems().get(system_id)
     if system is None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pressgang.columns import LibraryAircraft
 from pressgang.diagnostics import Problems
 from pressgang.library import aircraft, find_aircraft, ships
 from pressgang.resources import template
 from pressgang.schema import read_rows
 from pressgang.sources import read_table
 from pressgang.systems import all_systems
-from pressgang.systems.columns import LibraryAircraft
 
 OBSCURE = {
     "Poland", "Finland", "Romania", "Yugoslavia", "Netherlands", "Italy", "France", "Japan", "USSR", "China",

@@ -9,10 +9,10 @@ import json
 from hypothesis import strategies as st
 from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers, texts
 
+from pressgang.columns import AircraftColumns
 from pressgang.livery.palettes import INK_MODES, PaletteTable
 from pressgang.resources import template
 from pressgang.systems import all_systems
-from pressgang.systems.columns import AircraftColumns
 from pressgang.systems.general import kinds_of
 
 Files = dict[str, bytes]

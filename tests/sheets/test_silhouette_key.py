@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from pressgang.columns import LibraryAircraft
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -22,7 +23,6 @@ from pressgang.sheets.base import Brief, Force, Palette
 from pressgang.sheets.silhouette_key import Silhouettes
 from pressgang.sources.delimited import read_csv
 from pressgang.systems import all_systems
-from pressgang.systems.columns import LibraryAircraft
 from pressgang.systems.general import GENERAL, likeness_of
 
 BOOK = FontBook()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
@@ -14,6 +14,7 @@ from pressgang.jobs.job import Job, Order
 from pressgang.jobs.places import missing_in_lines
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
+from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force, picture_key
 from pressgang.systems.general import likeness_of
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
 
-def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Any]:
+def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Row]:
     """What a sheet of the job looks at on that stock: its forces (or the list of its own), rules and fonts.
 
     A list belongs to the first of the `forces` that its sheet names, and wears the first side's colours else.
@@ -32,7 +33,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         whose = [side for side in sides if side[0] in order.forces] or [("", palette) for _, palette in sides]
         name, palette = whose[0] if whose else ("", next(iter(our_palettes().values())))
         rows = tuple(row for row in listed.rows if row.has_read()) if listed else ()
-        forces: tuple[Force[Any], ...] = (Force(name, palette, rows, listed.span),) if listed else ()
+        forces: tuple[Force[Row], ...] = (Force(name, palette, rows, listed.span),) if listed else ()
     else:
         forces = tuple(
             Force(ranks.name, palette, tuple(row for row in ranks.rows if row.has_read()), ranks.span)
@@ -45,7 +46,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
     )  # fmt: skip
 
 
-def brief_of(job: Job, order: Order, found: Problems) -> Brief[Any]:
+def brief_of(job: Job, order: Order, found: Problems) -> Brief[Row]:
     """What a sheet of the job looks at, on the job's own paper; problems of pictures go into `found`."""
     return brief_for(job, order, pictures_of(job, found), job.stock)
 

@@ -15,17 +15,17 @@ from pressgang.muster import Ranks
 from pressgang.papers import Paper, PaperChoice
 from pressgang.profiles import ProfileName
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.base import Palette, SheetKind
+from pressgang.sheets.base import AnyKind, Palette
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
-from pressgang.systems.base import System
+from pressgang.systems.base import AnySystem
 
 
 class Order(NamedTuple):
     """One sheet to print: its name, its options, the names of its forces (empty: all), and where it stands."""
 
     name: str
-    kind: SheetKind
+    kind: AnyKind
     forces: tuple[str, ...]
     span: Span
 
@@ -66,7 +66,7 @@ class Job(NamedTuple):
     name: str
     title: str
     author: str
-    system: System
+    system: AnySystem
     stock: Stock
     ranks: tuple[Ranks, ...]
     palettes: tuple[Palette, ...]

@@ -37,12 +37,12 @@ from pressgang.paths import exists, real
 from pressgang.profiles import ProfileName
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.sheets.base import SheetKind
+from pressgang.sheets.base import AnyKind
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems import all_systems
-from pressgang.systems.base import System
+from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
 
 _SHELL = Span("command line")
@@ -131,7 +131,7 @@ def load_stats(
     *,
     kind: str,
     system_id: str | None = None,
-    options: Callable[[type[SheetKind]], SheetKind] | None = None,
+    options: Callable[[type[AnyKind]], AnyKind] | None = None,
     sheet: str | None = None,
     title: str = "",
     palettes: Sequence[str] = (),
@@ -201,7 +201,7 @@ def load_stats(
     return job._replace(warnings=tuple(found.found))
 
 
-def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> System | None:
+def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> AnySystem | None:
     """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
     candidates = [system for system in all_systems().values() if kind_of(system, kind) is not None]
     has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
@@ -222,7 +222,7 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> S
     return None
 
 
-def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
+def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
     """The class of a kind in that game; raises `PressgangError` where the game has none."""
     cls = kind_of(system, kind)
     if cls is None:

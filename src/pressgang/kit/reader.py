@@ -25,12 +25,12 @@ from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
 from pressgang.schema import read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
-from pressgang.sheets.base import Palette, SheetKind
+from pressgang.sheets.base import AnyKind, Palette
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.systems import all_systems
-from pressgang.systems.base import System
+from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
 
 T = TypeVar("T")
@@ -153,7 +153,7 @@ class _Reader:
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
         return read_forces(self._tables(top, "force"), self.folder, self.label, self.inside, self.found)
 
-    def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> System | None:
+    def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> AnySystem | None:
         if table is None or not table.system:
             return None
         systems = all_systems()
@@ -169,7 +169,7 @@ class _Reader:
         return system
 
     def _sheets(
-        self, top: Mapping[str, Located], system: System, forces: list[str] | None
+        self, top: Mapping[str, Located], system: AnySystem, forces: list[str] | None
     ) -> tuple[KitSheet, ...]:
         kinds = {kind.kind: kind for kind in kinds_of(system)}
         entries = self._tables(top, "sheet")
@@ -190,7 +190,7 @@ class _Reader:
         return tuple(sheets)
 
     def _sheet(
-        self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str] | None
+        self, entry: Located, system: AnySystem, kinds: Mapping[str, type[AnyKind]], forces: list[str] | None
     ) -> KitSheet | None:
         keys: dict[str, Located] = dict(entry.value)
         kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))

@@ -15,8 +15,8 @@ from pressgang.livery.palettes import INK_MODES
 from pressgang.outputs import FORMATS
 from pressgang.papers import PAPERS, Paper, PaperChoice
 from pressgang.schema import FLAG, PAPER_CHOICE, TEXT, Choice, Length, ListOf, TextKind, Whole, option
-from pressgang.sheets.base import Palette, SheetKind
-from pressgang.systems.base import System
+from pressgang.sheets.base import AnyKind, Palette
+from pressgang.systems.base import AnySystem
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,7 +115,7 @@ class KitSheet(NamedTuple):
     """One `[[sheet]]`: a sheet kind with its options, for some forces (empty: all) and their places."""
 
     name: str
-    options: SheetKind
+    options: AnyKind
     forces: tuple[str, ...]
     span: Span
     force_spans: tuple[Span, ...] = ()
@@ -131,7 +131,7 @@ class Kit(NamedTuple):
     file: str
     name: str
     table: KitTable
-    system: System
+    system: AnySystem
     stock: Stock
     limits: LimitsTable
     forces: tuple[KitForce, ...]

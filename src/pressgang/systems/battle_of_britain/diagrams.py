@@ -40,7 +40,7 @@ _HEXES = tuple(range(40, 8, -1))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Diagrams(SheetKind):
+class Diagrams(SheetKind[Row]):
     """All figures, as large as the page takes them."""
 
     kind: ClassVar[str] = "diagrams"

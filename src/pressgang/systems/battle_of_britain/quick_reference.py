@@ -57,7 +57,7 @@ _MOST_GAP = 16.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(SheetKind[Row]):
     """One page of two columns, every number from the game's own data."""
 
     kind: ClassVar[str] = "quick-reference"

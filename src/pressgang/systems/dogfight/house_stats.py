@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 
+from pressgang.columns import AircraftColumns
 from pressgang.resources import template
 from pressgang.systems.base import HouseStats
-from pressgang.systems.columns import AircraftColumns
 
 _NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's aircraft are lost. Change them."
 

@@ -28,7 +28,7 @@ def flown(row: Aircraft) -> Iterator[tuple[int, str, Order | OrderError]]:
             yield turn, word, error
 
 
-def order_problems(muster: Muster, kind: FaultKind, rule: Rule) -> Iterator[Diagnostic]:
+def order_problems(muster: Muster[Aircraft], kind: FaultKind, rule: Rule) -> Iterator[Diagnostic]:
     """The faults of one kind among the orders of all aircraft; unreadable orders have a check of their own.
 
     What depends on ENGINE is not judged where it could not be read or is outside its limits.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -13,7 +13,6 @@ from pressgang.geometry import Rect, Transform
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.scene import Colour, Group, Item, Piece, line
-from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import form_sheet
@@ -44,7 +43,7 @@ _LARGEST = (200.0, 272.0)
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(SheetKind[Aircraft]):
     """Turn sequence, movement, orders, arcs, rolls and damage; readings and house values explained below."""
 
     kind: ClassVar[str] = "quick-reference"
@@ -53,7 +52,7 @@ class QuickReference(SheetKind):
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Aircraft], found: Problems) -> Sheet:
         """One page where the paper has room for two columns, else as many as it takes."""
         area = brief.stock.live(heading=False)
         left = theme.BAND + theme.BAND_GAP
@@ -84,7 +83,7 @@ class QuickReference(SheetKind):
         return form_sheet(brief, self.title, pieces, inset=left)
 
 
-def _parts(brief: Brief[Row]) -> list[list[Part]]:
+def _parts(brief: Brief[Aircraft]) -> list[list[Part]]:
     """The sections in rows of two, as they stand side by side on a page of two columns."""
     shooter, target = _duel(brief)
     return [
@@ -202,11 +201,11 @@ def _readings(card: Card, width: float, columns: int) -> Block:
     return Block((*items, list_of.at(0, top)), top + list_of.height + 0.5)
 
 
-def _duel(brief: Brief[Row]) -> tuple[Example, Example]:
+def _duel(brief: Brief[Aircraft]) -> tuple[Example, Example]:
     """The first aircraft with a front gun that can hit, and the first of another side; else two of our own."""
     shooter: Example | None = None
     side = ""
-    for force, row in cast("Brief[Aircraft]", brief).rows():
+    for force, row in brief.rows():
         if not row.name or brief.book.width(row.name, theme.BODY, True) > _LONGEST_NAME:
             continue
         example = Example(row.name, shape_of(row), row.to_hit, row.weapons)

@@ -24,7 +24,7 @@ _SIZES = (10.5, 10, 9.5, 9)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tables(SheetKind):
+class Tables(SheetKind[Row]):
     """Speed, guns, course and speed, special weapons, aircraft, damage."""
 
     kind: ClassVar[str] = "tables"

@@ -38,7 +38,7 @@ _CELLS = (5.4, 4.8, 4.2, 3.6, 3.2, CELL)
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(SheetKind[Row]):
     """All that is looked up in play, on one page."""
 
     kind: ClassVar[str] = "quick-reference"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -13,7 +13,6 @@ from pressgang.geometry import Rect
 from pressgang.layout import Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Colour, Group, Item, grey, line, rectangle
-from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import run_on
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
@@ -70,7 +69,7 @@ class FireReckoner(PagedKind):
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """A table of strengths by columns of fire, cannon below it."""
         if self.too_small(brief, found):
             return paged_sheet(brief, self.title, (), ())
@@ -79,9 +78,7 @@ class FireReckoner(PagedKind):
         letters = mark(notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
         cannon = mark(notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
         custom = (
-            (stand.troop, stand.points)
-            for force in cast("Brief[StandRow]", brief).forces
-            for stand in stands_of(force.rows, rules)
+            (stand.troop, stand.points) for force in brief.forces for stand in stands_of(force.rows, rules)
         )
         columns = fire_columns(rules, custom)
         words = (
@@ -162,7 +159,7 @@ def _look(column: Fire, strength: int, rules: RuleBook) -> tuple[object, ...]:
     )
 
 
-def _parts(brief: Brief[Row], columns: Sequence[Fire]) -> list[Sequence[Fire]]:
+def _parts(brief: Brief[StandRow], columns: Sequence[Fire]) -> list[Sequence[Fire]]:
     """The columns in tables that fit the width of the paper."""
     area = brief.stock.live(True)
     most = max(2, int((min(area.width, brief.stock.paper.width - 16) - _STRENGTH) / _LEAST_COLUMN))

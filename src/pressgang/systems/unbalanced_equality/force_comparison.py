@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -12,7 +12,6 @@ from pressgang.fonts import FontBook, Span
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, line
-from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.forms import Room, room_of, run_on
 from pressgang.sheets.tables import Cell, Column, table
@@ -55,11 +54,11 @@ class ForceComparison(PagedKind):
     title: ClassVar[str] = "Force comparison"
     summary: ClassVar[str] = "points, fire at each formation and combat value by side, and their ratio"
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """The sides against each other, the article's pair, then each side type by type."""
         if self.too_small(brief, found):
             return paged_sheet(brief, self.title, (), ())
-        typed = cast("Brief[StandRow]", brief)
+        typed = brief
         rules, book = brief.rules, brief.book
         forces = [force for force in typed.forces if force.rows]
         sides = [report(force.name, force.rows, rules) for force in forces]

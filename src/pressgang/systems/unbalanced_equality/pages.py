@@ -13,6 +13,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import form_sheet, room_of
 from pressgang.sheets.typeset import Block, stack
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 COLUMN_GAP = 8.0
 SECTION_GAP = 5.0
@@ -35,7 +36,7 @@ LEAST_ROOM = (105.0, 80.0)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PagedKind(SheetKind):
+class PagedKind(SheetKind[StandRow]):
     """A sheet of sections on as many pages as they need."""
 
     def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:

@@ -7,6 +7,7 @@ from math import floor
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.systems.base import Muster
+from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.units import format_length
 
 RULE = Rule(
@@ -20,7 +21,7 @@ RULE = Rule(
 )
 
 
-def find(_muster: Muster) -> Iterator[Diagnostic]:
+def find(_muster: Muster[Flight]) -> Iterator[Diagnostic]:
     """Nothing: stat files have no counter sizes."""
     return iter(())
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
+from pressgang.systems.battle_of_britain.stats import Flight
 
 RULE = Rule(
     "BB103",
@@ -18,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Flight]) -> Iterator[Diagnostic]:
     """Each row of fewer than one engine."""
     for row in muster.rows("engines"):
         if row.engines < 1:

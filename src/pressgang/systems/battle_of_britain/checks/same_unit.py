@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
+from pressgang.systems.battle_of_britain.stats import Flight
 
 RULE = Rule(
     "BB105",
@@ -19,7 +20,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Flight]) -> Iterator[Diagnostic]:
     """Each row that repeats the aircraft and the unit of a row before it on its side."""
     for side in muster.sides:
         seen: dict[tuple[str, str], int] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
-from pressgang.systems.battle_of_britain.stats import LETTERS
+from pressgang.systems.battle_of_britain.stats import LETTERS, Flight
 
 RULE = Rule(
     "BB101",
@@ -19,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Flight]) -> Iterator[Diagnostic]:
     """Each unit with more or fewer dots than four."""
     for row in muster.rows("dots"):
         count = len(row.dots)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.dogfight.plotted import order_problems
+from pressgang.systems.dogfight.stats import Aircraft
 
 RULE = Rule(
     "DF115",
@@ -19,6 +20,6 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each order with two points side by side, also across the end of a turn where that reading is in force."""
     return order_problems(muster, "adjacent", RULE)

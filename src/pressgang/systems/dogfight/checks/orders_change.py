@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.dogfight.plotted import order_problems
+from pressgang.systems.dogfight.stats import Aircraft
 
 RULE = Rule(
     "DF114",
@@ -18,6 +19,6 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each order whose SPEED is too far from the turn before."""
     return order_problems(muster, "change", RULE)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.dogfight.plotted import order_problems
+from pressgang.systems.dogfight.stats import Aircraft
 
 RULE = Rule(
     "DF112",
@@ -19,6 +20,6 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each order whose cost is not the SPEED written before it."""
     return order_problems(muster, "written", RULE)

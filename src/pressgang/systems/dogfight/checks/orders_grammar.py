@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
 from pressgang.systems.dogfight.orders import OrderError
 from pressgang.systems.dogfight.plotted import aircraft_name, flown
+from pressgang.systems.dogfight.stats import Aircraft
 
 RULE = Rule(
     "DF111",
@@ -20,7 +21,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each turn's order that is not figures, L and R."""
     for row in muster.rows("orders"):
         if not row.orders:

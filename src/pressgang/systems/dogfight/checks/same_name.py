@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.systems.base import Muster
 from pressgang.systems.dogfight.plotted import aircraft_name
+from pressgang.systems.dogfight.stats import Aircraft
 
 RULE = Rule(
     "DF104",
@@ -19,7 +20,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each row whose name and unit stand in an earlier row of the same side; rows without either are free."""
     for side in muster.sides:
         seen: dict[tuple[str, str, str], Span] = {}

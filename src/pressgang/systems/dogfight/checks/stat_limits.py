@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.dogfight.plotted import aircraft_name
 from pressgang.systems.dogfight.rules import stat_limits
+from pressgang.systems.dogfight.stats import Aircraft
 
 RULE = Rule(
     "DF101",
@@ -22,7 +23,7 @@ RULE = Rule(
 _STATS = (("engine", "ENGINE"), ("fuselage", "FUSELAGE"), ("to_hit", "TO-HIT"))
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each stat below the least or above the most."""
     least, most = stat_limits(muster.rules)
     reading = muster.rules.provenance("stat_least") == "reading"

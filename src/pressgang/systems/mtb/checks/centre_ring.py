@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT107",
@@ -18,6 +19,6 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Nothing: without a board's size there is no ring to be too small."""
     return iter(())

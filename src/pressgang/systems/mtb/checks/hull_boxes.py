@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.mtb.armed import ship_name
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT104",
@@ -18,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Each ship with fewer or more hull boxes than a ship can have."""
     least, most = muster.rules["hull"]
     for row in muster.rows("hull"):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT110",
@@ -18,6 +19,6 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Nothing: the list belongs to the sheet."""
     return iter(())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT108",
@@ -17,6 +18,6 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Nothing: without a board there are no rings."""
     return iter(())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT106",
@@ -18,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Each ship that has the name of another one of its side."""
     for side in muster.sides:
         first: dict[str, int] = {}

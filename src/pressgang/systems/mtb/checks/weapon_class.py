@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.mtb.armed import weapon_problems
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT102",
@@ -18,6 +19,6 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Each weapon whose name no gun class has, and that is no torpedo, depth charge or rocket."""
     return weapon_problems(muster, "class", RULE)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.tally_ho.rules import called
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH101",
@@ -20,7 +21,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Each aircraft with another capacity than the rule value says."""
     usual = int(muster.rules["capacity"])
     for row in muster.rows("capacity"):

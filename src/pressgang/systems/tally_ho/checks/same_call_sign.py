@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.systems.base import Muster
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH103",
@@ -17,7 +18,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Each call sign that stands in an earlier row of its side, and each row of several aircraft."""
     for side in muster.sides:
         seen: dict[str, Span] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH104",
@@ -17,7 +18,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Each call sign that another force has already; twice in one force is another check's."""
     owners: dict[str, str] = {}
     for side in muster.sides:

@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality.rules import troops
 from pressgang.systems.unbalanced_equality.stands import troop_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE103",
@@ -20,7 +21,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each row with other figures than its type's that is not custom; crews are free."""
     known = troops(muster.rules)
     for row in muster.rows("type", "custom", "figures"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality.stands import numbered_ids
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE107",
@@ -22,7 +23,7 @@ _COUNTED = 100_000
 """Ids of one row that are looked at: a quantity beyond this is refused elsewhere."""
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each row one of whose ids is already in an earlier row; the first such id is named."""
     seen: dict[str, tuple[Span, str]] = {}
     for side in muster.sides:

@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality.rules import troops
 from pressgang.systems.unbalanced_equality.stands import points_of, troop_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE105",
@@ -20,7 +21,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each strength below 0 or above the stand's points."""
     known = troops(muster.rules)
     for row in muster.rows("strength"):
