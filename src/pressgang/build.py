@@ -9,10 +9,11 @@
 Every function raises `diagnostics.PressgangError` with all problems where one of them is an error.
 """
 
-from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.job import Job, PrintOptions
 from pressgang.jobs.loading import load_kit, load_stats
 from pressgang.jobs.printing import compose_job, encode, known_format, print_job
 from pressgang.jobs.trial import kit_problems
+from pressgang.kit import Order
 
 __all__ = [
     "Job",

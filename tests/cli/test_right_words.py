@@ -14,12 +14,13 @@ from tests.conftest import Pressgang
 
 from pressgang.catalogue import all_rules
 from pressgang.cli import cli
-from pressgang.kit.tables import ForceTable, KitTable, PaperTable
+from pressgang.kit.tables import KitTable, PaperTable
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import PaletteTable
 from pressgang.profiles import Profile
 from pressgang.schema import Kind, Refused, Whole, declared, read_rows
 from pressgang.schema.kinds import with_article
+from pressgang.sides import ForceTable
 from pressgang.sources import read_table
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of

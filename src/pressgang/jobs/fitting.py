@@ -12,7 +12,8 @@ from pressgang.geometry import Rect
 from pressgang.imposition import problems
 from pressgang.imposition.fits import fits, room_words, size_words, smallest_paper
 from pressgang.jobs.composing import brief_for, compose_sheet
-from pressgang.jobs.job import Job, Order
+from pressgang.jobs.job import Job
+from pressgang.kit import Order
 from pressgang.layout import Sheet, Stock
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief

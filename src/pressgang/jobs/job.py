@@ -7,27 +7,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Span
+from pressgang.diagnostics import Diagnostic
 from pressgang.fonts import FontBook
 from pressgang.jobs.handouts import Handout
+from pressgang.kit import Order
 from pressgang.layout import Stock
-from pressgang.muster import Ranks
 from pressgang.papers import Paper, PaperChoice
 from pressgang.profiles import ProfileName
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.base import AnyKind, Palette
+from pressgang.schema import Row
+from pressgang.sides import Force, Side
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
-
-
-class Order(NamedTuple):
-    """One sheet to print: its name, its options, the names of its forces (empty: all), and where it stands."""
-
-    name: str
-    kind: AnyKind
-    forces: tuple[str, ...]
-    span: Span
 
 
 class PrintOptions(NamedTuple):
@@ -68,13 +60,12 @@ class Job(NamedTuple):
     author: str
     system: AnySystem
     stock: Stock
-    ranks: tuple[Ranks, ...]
-    palettes: tuple[Palette, ...]
+    forces: tuple[Force[Row], ...]
     rules: RuleBook
     orders: tuple[Order, ...]
     book: FontBook
     inputs: Inputs
-    names: Mapping[str, Ranks] = MappingProxyType({})
+    names: Mapping[str, Side[Row]] = MappingProxyType({})
     templates: Mapping[str, Located] = MappingProxyType({})
     warnings: tuple[Diagnostic, ...] = ()
     options: PrintOptions = PrintOptions()
@@ -83,3 +74,8 @@ class Job(NamedTuple):
     """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
     kit: Path | None = None
     """The `kit.toml`, as it was named; `None` for a job without a kit."""
+
+    @property
+    def sides(self) -> tuple[Side[Row], ...]:
+        """The sides of its forces, whatever they wear."""
+        return tuple(force.side for force in self.forces)

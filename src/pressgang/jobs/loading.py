@@ -10,16 +10,15 @@ from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown
 from pressgang.fonts import Face, FontBook, FontFileError
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.handouts import Handout
-from pressgang.jobs.job import Job, Order, PrintOptions
-from pressgang.kit import Kit, find_kit, read_kit
+from pressgang.jobs.job import Job, PrintOptions
+from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
 from pressgang.layout import Stock
 from pressgang.limits import LimitsTable
-from pressgang.livery.choice import Wish, choose_livery
+from pressgang.livery.choice import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.muster import (
-    Ranks,
     by_side,
     check_glyphs,
     count_pieces,
@@ -37,7 +36,9 @@ from pressgang.paths import exists, real
 from pressgang.profiles import ProfileName
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
+from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind
+from pressgang.sides import Side, Wish
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
@@ -80,22 +81,21 @@ def open_kit(
     rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
     found.extend(problems)
     tables: list[Table] = []
-    ranks, wishes = read_forces(kit, inputs, tables, found)
+    sides = read_forces(kit, inputs, tables, found)
     for sheet in kit.sheets:
         if not found.has_errors and any(not force.table.name for force in kit.forces):
-            found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in ranks]))
+            found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    chosen = choose_livery(wishes, palettes, found, kit.table.ink)
-    orders = tuple(Order(sheet.name, sheet.options, sheet.forces, sheet.span) for sheet in kit.sheets)
-    names = _read_names(orders, kit.folder, file.parent, inputs, tables, found)
+    forces = choose_livery(sides, palettes, found, kit.table.ink)
+    names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
-    templates = _own_templates(orders, kit.folder, inputs, found)
+    templates = _own_templates(kit.sheets, kit.folder, inputs, found)
     book = _book([*fonts, *kit.fonts], inputs, found)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
-        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, ranks,
-        chosen, rules, orders, book, inputs, names,
+        kit.name, kit.table.title or kit.name, kit.table.author, kit.system, kit.stock, forces,
+        rules, kit.sheets, book, inputs, names,
         templates=templates, options=_options_of(kit), kit=file, lost=kit.lost,
     )  # fmt: skip
     if len(book.extra) < len(fonts) + len(kit.fonts):
@@ -103,7 +103,7 @@ def open_kit(
     if "fonts" not in job.lost:
         report_missing(kit.name, kit.name_span, book, found)
         report_missing(kit.table.title, kit.title_span, book, found)
-        for palette in dict.fromkeys(chosen):
+        for palette in dict.fromkeys(force.palette for force in forces):
             if palette.name in kit.mark_spans:
                 report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
     _judge(job, limits, found)
@@ -155,10 +155,9 @@ def load_stats(
         raise PressgangError(found.found)
     cls = _class_of(kind, system, found)
     files = [
-        Ranks(
+        Side(
             default_side(Path(file), name, table),
             rows_of(table, cls.names_row or system.row, found),
-            Path(file).parent,
             Span(file, 1, 1),
         )
         for (file, name), table in zip(picked, tables, strict=True)
@@ -171,29 +170,30 @@ def load_stats(
             rule.NO_STATS.at(_SHELL, f"{kind} needs a stat file", f"pressgang make {kind} FILE -o {kind}.pdf")
         )
     order = Order(kind, options(cls) if options else cls(), (), _SHELL)
-    names: dict[str, Ranks] = {}
+    names: dict[str, Side[Row]] = {}
     if cls.names_row and files:
-        names = {kind: Ranks("", tuple(r for f in files for r in f.rows), files[0].folder, files[0].span)}
+        names = {kind: Side("", tuple(r for f in files for r in f.all_rows), files[0].span)}
         files = []
-    ranks = files if is_general(kind) else by_side(files)
-    named = [*palettes, *[None] * len(ranks)]
-    wishes = [
-        Wish(side.name, name, _SHELL if name else side.span) for side, name in zip(ranks, named, strict=False)
+    sides = files if is_general(kind) else by_side(files)
+    named = [*palettes, *[None] * len(sides)]
+    wishing = [
+        side._replace(wish=Wish(name, _SHELL if name else None))
+        for side, name in zip(sides, named, strict=False)
     ]
     ours = our_palettes() if named else {}
-    chosen = choose_livery(wishes, ours, found)
-    idle = palettes if is_general(kind) else palettes[len(ranks) :]
+    forces = choose_livery(wishing, ours, found)
+    idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:
-        has = f"has {counted(len(ranks), 'side')}" if ranks and not is_general(kind) else "has no sides"
+        has = f"has {counted(len(sides), 'side')}" if sides and not is_general(kind) else "has no sides"
         message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
-        way_out = "Name a palette for each side, in order." if ranks else "Leave --palette out."
+        way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
         found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     name = Path(picked[0][0]).stem if picked else kind
     job = Job(
-        name, title or name, "", system, Stock(PAPERS["a4"]), tuple(ranks), chosen, rules, (order,), book,
+        name, title or name, "", system, Stock(PAPERS["a4"]), forces, rules, (order,), book,
         inputs, names,
     )  # fmt: skip
     _judge(job, limits, found)
@@ -240,10 +240,10 @@ def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
 
 def _judge(job: Job, limits: LimitsTable, found: Problems) -> None:
     """What can be said of a job without drawing it."""
-    judge(job.system, job.ranks, job.rules, limits, found)
+    judge(job.system, job.sides, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
     if "fonts" not in job.lost:
-        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
+        check_glyphs([*job.sides, *job.names.values()], job.book, found)
 
 
 def _read_names(
@@ -253,7 +253,7 @@ def _read_names(
     inputs: Inputs,
     tables: list[Table],
     found: Problems,
-) -> dict[str, Ranks]:
+) -> dict[str, Side[Row]]:
     """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet; also in `tables`."""
     lists = {}
     for order in orders:
@@ -273,7 +273,7 @@ def _read_names(
         if table:
             tables.append(table)
             rows = rows_of(table, order.kind.names_row, found)
-            lists[order.name] = Ranks("", rows, folder, order.span)
+            lists[order.name] = Side("", rows, order.span)
     return lists
 
 

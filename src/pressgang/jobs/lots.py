@@ -14,8 +14,9 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, sh
 from pressgang.jobs.composing import compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
-from pressgang.jobs.job import Job, Order, PrintOptions
+from pressgang.jobs.job import Job, PrintOptions
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
+from pressgang.kit import Order
 from pressgang.layout import Imprint, Margins, Sheet, Stock
 from pressgang.livery.colours import inked
 from pressgang.profiles import Profile, ProfileName, find_profile
@@ -60,7 +61,10 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
     whole = options.over(job.options)
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
     ink = whole.ink or "color"
-    job = job._replace(palettes=tuple(inked(job.palettes, ink)))
+    palettes = inked([force.palette for force in job.forces], ink)
+    job = job._replace(
+        forces=tuple(replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
+    )
     stock = _stock(job.stock, options, profile)
     handout = whole.handout
     run.extend(conflicts(options.handout, handout, whole.formats or USUAL_FORMATS, stock))

@@ -2,14 +2,13 @@
 
 from pressgang.kit.problems import ALL
 from pressgang.kit.reader import KIT_FILE, find_kit, is_file_name, read_kit
-from pressgang.kit.tables import Kit, KitForce, KitSheet
+from pressgang.kit.tables import Kit, Order
 
 __all__ = [
     "ALL",
     "KIT_FILE",
     "Kit",
-    "KitForce",
-    "KitSheet",
+    "Order",
     "find_kit",
     "is_file_name",
     "read_kit",

@@ -18,14 +18,15 @@ from pressgang.kit.problems import (
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import Kit, KitForce, KitSheet, KitTable, PaperTable
+from pressgang.kit.tables import Kit, KitTable, Order, PaperTable
 from pressgang.layout import Margins, Stock
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
 from pressgang.schema import read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
-from pressgang.sheets.base import AnyKind, Palette
+from pressgang.sheets.base import AnyKind
+from pressgang.sides import KitForce, Palette
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
@@ -170,7 +171,7 @@ class _Reader:
 
     def _sheets(
         self, top: Mapping[str, Located], system: AnySystem, forces: list[str] | None
-    ) -> tuple[KitSheet, ...]:
+    ) -> tuple[Order, ...]:
         kinds = {kind.kind: kind for kind in kinds_of(system)}
         entries = self._tables(top, "sheet")
         if not entries and "sheet" not in top:
@@ -179,7 +180,7 @@ class _Reader:
                     self.place, "the kit has no [[sheet]]", f"Add some; the kinds are {', '.join(kinds)}."
                 )
             )
-        sheets: list[KitSheet] = []
+        sheets: list[Order] = []
         for entry in entries:
             sheet = self._sheet(entry, system, kinds, forces)
             if sheet is None:
@@ -191,7 +192,7 @@ class _Reader:
 
     def _sheet(
         self, entry: Located, system: AnySystem, kinds: Mapping[str, type[AnyKind]], forces: list[str] | None
-    ) -> KitSheet | None:
+    ) -> Order | None:
         keys: dict[str, Located] = dict(entry.value)
         kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
@@ -219,7 +220,7 @@ class _Reader:
         names, spans = tuple(str(item.value) for item in items), tuple(item.span for item in items)
         if forces is not None:
             self.found.extend(unknown_forces(names, spans, forces))
-        return KitSheet(own_name, options, names, entry.span, spans) if options else None
+        return Order(own_name, options, names, entry.span, spans) if options else None
 
     def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
         if table and table.name:

@@ -15,7 +15,8 @@ from pressgang.livery.palettes import INK_MODES
 from pressgang.outputs import FORMATS
 from pressgang.papers import PAPERS, Paper, PaperChoice
 from pressgang.schema import FLAG, PAPER_CHOICE, TEXT, Choice, Length, ListOf, TextKind, Whole, option
-from pressgang.sheets.base import AnyKind, Palette
+from pressgang.sheets.base import AnyKind
+from pressgang.sides import KitForce, Palette
 from pressgang.systems.base import AnySystem
 
 
@@ -80,42 +81,13 @@ class PaperTable:
     margin: float = option(Length(0, 100), 8.0, help="what the printer cannot reach, all round")
 
 
-@dataclass(frozen=True, kw_only=True)
-class ForceTable:
-    """The keys of `[[force]]`."""
-
-    name: str = option(
-        TextKind(60), "", help="the side's name; without it, each `side` that the rows name is a force",
-        example="RAF",
-    )  # fmt: skip
-    stats: str = option(
-        TextKind(500), "", example="raf.csv",
-        help="its stat file, with a sheet of a workbook behind #; without it, the rows of that `side` in files "
-        "without a name",
-    )  # fmt: skip
-    sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
-    palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
-    alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
-
-
-class KitForce(NamedTuple):
-    """One `[[force]]`: its file is `path` (`None`: it has none of its own, or one outside), named `label` in
-    messages; `sheet` is that of a workbook, where one is picked.
+class Order(NamedTuple):
+    """One sheet to print: its name, its options, the names of its forces (empty: all), where it stands, and
+    where each of those names does.
     """
 
-    table: ForceTable
-    path: Path | None
-    label: str
-    sheet: str | None
-    span: Span
-    palette_span: Span
-
-
-class KitSheet(NamedTuple):
-    """One `[[sheet]]`: a sheet kind with its options, for some forces (empty: all) and their places."""
-
     name: str
-    options: AnyKind
+    kind: AnyKind
     forces: tuple[str, ...]
     span: Span
     force_spans: tuple[Span, ...] = ()
@@ -135,7 +107,7 @@ class Kit(NamedTuple):
     stock: Stock
     limits: LimitsTable
     forces: tuple[KitForce, ...]
-    sheets: tuple[KitSheet, ...]
+    sheets: tuple[Order, ...]
     palettes: Mapping[str, Palette] = MappingProxyType({})
     rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()

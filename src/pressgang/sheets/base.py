@@ -3,58 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet, Stock
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Colour, Piece
+from pressgang.scene import Piece
 from pressgang.schema import Row
+from pressgang.sides import Force as Force
+from pressgang.sides import Palette as Palette
+from pressgang.sides import RowT_co
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.likeness import Likeness
 
-RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
 RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
-
-    `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
-    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all.
-    """
-
-    name: str
-    ground: Colour
-    ink: Colour
-    accent: Colour
-    mark: str = ""
-    band: str = "solid"
-    outline: bool = False
-
-    def on_card(self) -> Palette:
-        """The same side in black alone, for card that has its colour."""
-        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
-
-
-@dataclass(frozen=True, slots=True)
-class Force(Generic[RowT_co]):
-    """The rows of one side, in file order, with the side's name and colours. `span` is where it is named."""
-
-    name: str
-    palette: Palette
-    rows: tuple[RowT_co, ...]
-    span: Span | None = None
-
-    @property
-    def mark(self) -> str:
-        """The letter that stands for the side where colour does not."""
-        return self.palette.mark or self.name[:1].upper()
 
 
 LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likeness"]

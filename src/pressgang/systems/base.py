@@ -10,29 +10,15 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
+from pressgang.sides import RowT, RowT_co, Side
 
 if TYPE_CHECKING:
     from pressgang.columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
 
 
-RowT = TypeVar("RowT", bound=Row)
-RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
 RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)
 T_co = TypeVar("T_co", covariant=True)
-
-
-class Side(NamedTuple, Generic[RowT_co]):
-    """The rows of one force as a check sees them, also those of which some cells could not be read."""
-
-    name: str
-    all_rows: tuple[RowT_co, ...]
-
-    def rows(self, *columns: str) -> Iterator[RowT_co]:
-        """The rows whose cells in these columns could be read: those that a check looks at, however faulty the
-        rest of the row is. Where none is named, the rows that could be read as a whole.
-        """
-        return (row for row in self.all_rows if row.has_read(*columns))
 
 
 class Muster(NamedTuple, Generic[RowT_co]):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pressgang.columns import LibraryAircraft
 from pressgang.schema import column_keys
-from pressgang.systems.base import FROM_ABOVE, AnySystem, RowT, Sheets, System
+from pressgang.sides import RowT
+from pressgang.systems.base import FROM_ABOVE, AnySystem, Sheets, System
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind, LikenessOf

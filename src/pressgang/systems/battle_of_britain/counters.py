@@ -125,7 +125,7 @@ def _by_dot(force: Force[Flight]) -> Force[Flight]:
         for _ in range(row.quantity)
         for dot in row.dots
     )
-    return replace(force, rows=rows)
+    return force.of(rows)
 
 
 def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: bool) -> tuple[Item, ...]:

@@ -189,7 +189,7 @@ def _heading(
     if fitted is not None:
         yield from write_name(book, x, 5.0, fitted)
     elif first:
-        place = force.span or force.rows[0].at("side")
+        place = force.span
         found.add(
             problems.TEXT_TOO_LONG.at(
                 place,

@@ -55,7 +55,7 @@ def numbered(brief: Brief[Plane]) -> Brief[Plane]:
 
 
 def _each(force: Force[Plane]) -> Force[Plane]:
-    return replace(force, rows=tuple(_marked(force.rows)))
+    return force.of(tuple(_marked(force.rows)))
 
 
 def _marked(rows: Iterable[Plane]) -> Iterator[Plane]:

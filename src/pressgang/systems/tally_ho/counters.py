@@ -45,9 +45,7 @@ class Counters(CountersKind[Fighter]):
 
     def compose(self, brief: Brief[Fighter], found: Problems) -> Sheet:
         """A counter for each aircraft, named by its call sign; without a pilot its type takes that place."""
-        forces = tuple(
-            replace(force, rows=tuple(_by_call_sign(row) for row in force.rows)) for force in brief.forces
-        )
+        forces = tuple(force.of(tuple(_by_call_sign(row) for row in force.rows)) for force in brief.forces)
         return super().compose(replace(brief, forces=forces), found)
 
     def likeness(self, brief: Brief[Fighter], row: Fighter) -> Likeness:

@@ -127,7 +127,7 @@ def _head(
     if name is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
-                force.span or brief.place,
+                force.span,
                 f"the side {shown(force.name)} does not fit the home box at 9 pt",
                 "Shorten it, or print on wider paper.",
             )

@@ -148,7 +148,7 @@ def _pages(
             room.live.width,
             room.live.height,
             tuple(_page(brief, pen, Folio(number, len(pages), places, force, stands, height), room, found)),
-            span=force.span or brief.place,
+            span=force.span,
         )
         for number, places in enumerate(pages, 1)
     ]
@@ -205,7 +205,7 @@ def _name(
 ) -> list[Item]:
     fitted = fit_name(book, force.name, room, theme.TITLE, points(9), two_line_largest=points(10.5))
     if fitted is None:
-        place = force.span or (force.rows[0].at("side") if force.rows else None)
+        place = force.span
         if place is not None:
             found.add(
                 problems.TEXT_TOO_LONG.at(
