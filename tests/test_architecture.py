@@ -152,6 +152,21 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     TopologicalSorter(graph).prepare()
 
 
+def test_a_side_has_one_name_through_all_stages() -> None:
+    """Outside the games, which have words of their own."""
+    homes: dict[str, list[str]] = {name: [] for name in ("Side", "Force", "Wish", "Palette", "Order")}
+    for path in modules():
+        parts = path.relative_to(SOURCE).parts
+        for node in tree(path).body if parts[0] != "systems" or len(parts) < 3 else []:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            defined = [target.id for target in targets if isinstance(target, ast.Name)]
+            for name in [node.name] if isinstance(node, ast.ClassDef) else defined:
+                if name in homes:
+                    homes[name].append("/".join(parts))
+    side = ["sides.py"]
+    assert homes == {"Side": side, "Force": side, "Wish": side, "Palette": side, "Order": ["kit/tables.py"]}
+
+
 def test_only_the_command_line_prints_or_exits() -> None:
     for path in modules():
         if room(path) == "cli":

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -34,6 +35,15 @@ def row_of(kind: type[Any]) -> type[Row]:
     assert not isinstance(found, TypeVar), f"{kind} says no row"
     row: type[Row] = found
     return row
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_declared_for_the_row_that_its_name_loads(game: str) -> None:
+    """The row is loaded by its name, so that mypy has to take the game's word for it."""
+    system = all_systems()[game]
+    package = import_module(f"pressgang.systems.{game.replace('-', '_')}")
+    assert package.SYSTEM is system
+    assert package.__annotations__["SYSTEM"] == f"System[{system.row.__name__}]"
 
 
 @pytest.mark.parametrize("game", GAMES)
