@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 import click
 
 from pressgang.cli import cli
-from pressgang.columns import AircraftColumns, CommonColumns
 from pressgang.kit.tables import KitTable, PaperTable
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import PaletteTable
@@ -19,6 +18,7 @@ from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.cutting import CutSheet
 from pressgang.sides import ForceTable
+from pressgang.stat_columns import AircraftColumns, CommonColumns
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import GENERAL

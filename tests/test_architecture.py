@@ -25,38 +25,42 @@ MAY_IMPORT: dict[str, str] = {
     "theme": "scene units",
     "own_folders": "",
     "kept_faces": "own_folders",
-    "kerning": "fonts",
-    "fonts": "scene geometry kerning kept_faces units",
+    "kerning": "",
+    "font_files": "paths kerning",
+    "fonts": "scene geometry kerning font_files kept_faces units",
     "layout": "diagnostics fonts geometry papers scene theme units",
     "sources": "diagnostics paths",
     "schema": "diagnostics units papers scene sources",
-    "columns": "schema",
+    "stat_columns": "schema",
     "sides": "diagnostics scene schema",
     "rulebook": "diagnostics resources sources",
     "art": "diagnostics geometry scene units",
-    "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art columns sides",
+    "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art "
+    "stat_columns sides",
     "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets "
-    "columns sides resources sources",
+    "stat_columns sides resources sources",
     "imposition": "diagnostics geometry units papers scene theme fonts layout",
     "backends": "diagnostics geometry units scene fonts",
     "livery": "diagnostics resources scene schema sides",
     "limits": "schema",
-    "kit": "paths diagnostics layout limits outputs papers livery schema sheets.base sides sources systems",
+    "kit": "paths diagnostics font_files layout limits outputs papers livery schema sheets.base sides sources "
+    "systems",
     "profiles": "paths own_folders diagnostics kit layout schema sources units",
     "build_problems": "diagnostics",
-    "sizes": "build_problems columns diagnostics schema",
-    "muster": "build_problems columns sides diagnostics fonts limits rulebook schema sizes sources systems",
+    "sizes": "build_problems stat_columns diagnostics schema",
+    "muster": "build_problems stat_columns sides diagnostics fonts limits rulebook schema sizes sources "
+    "systems",
     "outputs": "paths build_problems diagnostics backends",
-    "jobs": "paths own_folders build_problems diagnostics fonts kit layout limits livery muster outputs papers "
-    "profiles resources rulebook schema sheets sides sources systems art imposition backends scene units "
-    "geometry",
+    "jobs": "paths own_folders build_problems diagnostics fonts font_files kit layout limits livery muster "
+    "outputs papers profiles resources rulebook schema sheets sides sources systems art imposition backends "
+    "scene units geometry",
     "build": "jobs kit",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
-    "library": "build_problems columns diagnostics resources schema sources systems",
-    "starter": "columns paths kit outputs resources schema systems",
-    "cli": "columns paths build jobs build_problems checking catalogue diagnostics kit outputs livery papers "
-    "schema sheets starter systems layout resources scene units library fonts profiles",
+    "library": "build_problems stat_columns diagnostics resources schema sources systems",
+    "starter": "stat_columns paths kit outputs resources schema systems",
+    "cli": "stat_columns paths build jobs build_problems checking catalogue diagnostics kit outputs livery "
+    "papers schema sheets starter systems layout resources scene units library fonts profiles",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts", "kept_faces"},
@@ -64,7 +68,7 @@ HOME_OF = {
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},
-    "fontTools": {"backends", "kerning", "art"},
+    "fontTools": {"backends", "font_files", "art"},
     "python_calamine": {"sources"},
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},

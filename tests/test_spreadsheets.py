@@ -16,7 +16,6 @@ import openpyxl
 import pytest
 
 from pressgang.build_problems import UNLIKELY_SIZE
-from pressgang.columns import LibraryAircraft
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.library import aircraft, ships
 from pressgang.muster import check_stats, rows_of
@@ -24,6 +23,7 @@ from pressgang.resources import template
 from pressgang.schema import Row
 from pressgang.sizes import unlikely_sizes
 from pressgang.sources import read_table, split_sheet
+from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang, Ran
 
@@ -150,6 +150,7 @@ def test_other_encodings_are_read_and_said(pressgang: Pressgang, tmp_path: Path,
     ran = pressgang("check", "a.csv", "--strict")
     assert ran.code == 0
     assert "PG121 note: " in ran.err and ("UTF-16" if "16" in encoding else '"étoile"') in ran.err
+    assert ran.err.endswith("All is well.\n"), "a note is no warning"
     (problem,) = json.loads(pressgang("check", "a.csv", "--format", "json").out)
     assert (problem["code"], problem["severity"]) == ("PG121", "note")
     made = pressgang("make", "counters", "a.csv", "-o", "c.pdf", "--strict")

@@ -36,10 +36,6 @@ _NEEDS_SHAPING = (
 """Scripts whose letters join, stack or run the other way: set letter by letter they would print wrong."""
 
 
-class FontFileError(ValueError):
-    """A font file that cannot be used; the message is a sentence for the user."""
-
-
 class MissingGlyphError(ValueError):
     """A character that no face has. `character` is it, `text` the line it stands in."""
 
@@ -74,14 +70,18 @@ def cleaned(string: str) -> str:
 
 @dataclass(frozen=True)
 class Face:
-    """One font file in memory."""
+    """One font file in memory: ours, or a user's as `users_face` makes it."""
 
     name: str
     data: bytes = field(repr=False)
 
+    def __reduce__(self) -> tuple[type[Face], tuple[str, bytes]]:
+        """Another process opens the file anew: what the libraries made of it does not travel."""
+        return Face, (self.name, self.data)
+
     @cached_property
     def font(self) -> Any:
-        """The face as reportlab's `TTFont`, which measures and embeds it; raises `FontFileError`.
+        """The face as reportlab's `TTFont`, which measures and embeds it.
 
         Parsing takes far longer than writing a page, so that a face stays open for the next document.
         """
@@ -109,19 +109,28 @@ class Face:
 def _opened(name: str, data: bytes) -> Any:
     from io import BytesIO
 
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+    from reportlab.pdfbase.ttfonts import TTFont
 
-    try:
-        font: Any = TTFont(name, BytesIO(data), asciiReadable=0)
-    except TTFError as error:
-        raise FontFileError(f"is no TrueType font that can be embedded ({error})") from error
-    except Exception as error:  # a damaged file can fail anywhere in the parser
-        raise FontFileError("is no readable TrueType font") from error
+    font: Any = TTFont(name, BytesIO(data), asciiReadable=0)
     own = re.sub(rb"[^A-Za-z0-9-]", b"", font.face.name) or b"Font"
     if name.startswith("user"):  # a user's copy of a bundled font must not share its name
         own += b"-" + name.encode()
     font.face.name = own
     return font
+
+
+def users_face(index: int, data: bytes, number: int | None = None) -> Face:
+    """A face of a user's font file, the `index`th of the run, open: a file is not trusted to be what it says.
+
+    `number` names a face of a collection, from 1. Raises `FontFileError` (see `font_files`).
+    """
+    from pressgang.font_files.face import plain_face
+    from pressgang.font_files.problems import FontFileError
+
+    face = Face(f"user{index}", plain_face(data, number))
+    if not face.advances:
+        raise FontFileError("has no characters that can be printed")
+    return face
 
 
 @lru_cache(maxsize=16)
@@ -179,11 +188,6 @@ class FontBook:
     _wrapped: dict[tuple[str, float, float, bool], tuple[str, ...]] = field(
         default_factory=dict, repr=False, compare=False
     )
-
-    @staticmethod
-    def with_data(files: Iterable[bytes]) -> FontBook:
-        """A book with the user's font files (their bytes); a face that is no use raises when first asked."""
-        return FontBook(tuple(Face(f"user{index}", data) for index, data in enumerate(files)))
 
     def noting(self) -> FontBook:
         """A book of the same faces that notes each missing character and goes on."""

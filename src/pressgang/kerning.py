@@ -6,7 +6,7 @@ takes longer than drawing the sheet.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import pairwise
 from struct import error as Damaged  # noqa: N812 (the module's only exception, here by what it means)
@@ -15,6 +15,10 @@ from struct import unpack_from
 _PAIRS, _EXTENSION = 2, 9
 """Lookup types of GPOS: pair adjustment, and a wrapper of another type."""
 _X_ADVANCE = 0x0004
+MOST_LOOKUPS, MOST_SUBTABLES = 20_000, 1_000
+"""What the `kern` features of one face may ask for: lookups, each as often as it is named, and their subtables.
+
+FiraGO names 189 lookups and has 35 subtables."""
 
 
 class Kerning:
@@ -24,13 +28,15 @@ class Kerning:
     """
 
     def __init__(self, data: bytes, glyphs: Mapping[int, int], units_per_em: float) -> None:
-        self._data, self._glyphs, self._em = data, glyphs, units_per_em
+        self._glyphs, self._em = glyphs, units_per_em
         self._known: dict[tuple[int, int], float] = {}
-        self._coverages: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self._table = _Table(b"")
+        self._subtables: list[int] = []
         try:
-            self._subtables = self._find_subtables()
-        except Damaged:
-            self._subtables = []
+            self._table = _Table(_gpos(data))
+            self._subtables = self._table.pair_subtables()
+        except (Damaged, ValueError):
+            pass
 
     def adjustments(self, string: str) -> list[float]:
         """Extra space in em after each character of `string` (mostly 0 or negative; the last is 0)."""
@@ -41,14 +47,41 @@ class Kerning:
 
     def _pair(self, pair: tuple[int, int]) -> float:
         try:
-            values = (self._value(subtable, *pair) for subtable in self._subtables)
+            values = (self._table.value(subtable, *pair) for subtable in self._subtables)
             found = next((value for value in values if value is not None), 0) / self._em
         except Damaged:
             found = 0.0
         self._known[pair] = found
         return found
 
-    # --- the table: every number is big-endian, every offset counts from the start of what holds it ----------
+
+def pair_subtables(gpos: bytes) -> list[int]:
+    """Where the pair subtables of the `kern` feature lie in a GPOS table, in order.
+
+    Raises `struct.error` where the table breaks off, and `ValueError` with the end of a sentence where it has
+    more of them than any font needs.
+    """
+    return _Table(gpos).pair_subtables()
+
+
+def _gpos(data: bytes) -> bytes:
+    """The GPOS table of a font file; empty where there is none."""
+    (count,) = unpack_from(">H", data, 4)
+    for index in range(count):
+        tag, _, offset, length = unpack_from(">4sLLL", data, 12 + 16 * index)
+        if tag == b"GPOS":
+            return data[offset : offset + length]
+    return b""
+
+
+class _Table:
+    """A GPOS table: every number is big-endian, every offset counts from the start of what holds it.
+
+    Nothing is unpacked before it is needed: what one pair asks for is looked up where it lies.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
 
     def _numbers(self, at: int, count: int) -> tuple[int, ...]:
         return unpack_from(f">{count}H", self._data, at)
@@ -56,37 +89,39 @@ class Kerning:
     def _number(self, at: int) -> int:
         return int(unpack_from(">H", self._data, at)[0])
 
-    def _table(self, tag: bytes) -> int | None:
-        for index in range(self._number(4)):
-            record = 12 + 16 * index
-            if self._data[record : record + 4] == tag:
-                return int(unpack_from(">L", self._data, record + 8)[0])
-        return None
-
-    def _find_subtables(self) -> list[int]:
-        """The offsets of the pair subtables of all lookups of the feature, in order."""
-        gpos = self._table(b"GPOS")
-        if gpos is None:
+    def pair_subtables(self) -> list[int]:
+        """See the function of that name."""
+        if not self._data:
             return []
-        features, lookups = (gpos + offset for offset in self._numbers(gpos + 6, 2))
+        features, lookups = self._numbers(6, 2)
         wanted: dict[int, None] = {}
+        asked = 0
         for index in range(self._number(features)):
             record = features + 2 + 6 * index
             if self._data[record : record + 4] == b"kern":
                 feature = features + self._number(record + 4)
-                wanted.update(dict.fromkeys(self._numbers(feature + 4, self._number(feature + 2))))
-        return [found for index in wanted for found in self._pairs_of(lookups, index)]
+                count = self._number(feature + 2)
+                asked = _within(asked + count, MOST_LOOKUPS)
+                wanted.update(dict.fromkeys(self._numbers(feature + 4, count)))
+        found: list[int] = []
+        asked = 0
+        for index in wanted:
+            pairs, count = self._pairs_of(lookups, index)
+            asked = _within(asked + count, MOST_SUBTABLES)
+            found += pairs
+        return found
 
-    def _pairs_of(self, lookups: int, index: int) -> list[int]:
+    def _pairs_of(self, lookups: int, index: int) -> tuple[list[int], int]:
+        """The pair subtables of a lookup, and how many subtables it has."""
         lookup = lookups + self._number(lookups + 2 + 2 * index)
         kind, _, count = self._numbers(lookup, 3)
         subtables = [lookup + offset for offset in self._numbers(lookup + 6, count)]
         if kind == _EXTENSION:
             inner = [unpack_from(">HL", self._data, at + 2) for at in subtables]
-            return [at + far for at, (k, far) in zip(subtables, inner, strict=True) if k == _PAIRS]
-        return subtables if kind == _PAIRS else []
+            subtables = [at + far for at, (k, far) in zip(subtables, inner, strict=True) if k == _PAIRS]
+        return (subtables if kind in (_PAIRS, _EXTENSION) else []), count
 
-    def _value(self, at: int, left: int, right: int) -> int | None:
+    def value(self, at: int, left: int, right: int) -> int | None:
         """The advance adjustment of a pair in font units, or `None` where the subtable does not know it."""
         form, coverage, first, second = self._numbers(at, 4)
         covered = self._covered(at + coverage, left)
@@ -96,9 +131,8 @@ class Kerning:
         if form == 1:
             pairs = at + self._number(at + 10 + 2 * covered)
             size += 2
-            ids = self._numbers(pairs + 2, self._number(pairs) * (size // 2))[:: size // 2]
-            index = bisect_left(ids, right)
-            if index == len(ids) or ids[index] != right:
+            index = self._last(pairs + 2, self._number(pairs), size, right)
+            if index < 0 or self._number(pairs + 2 + index * size) != right:
                 return None
             return self._advance(pairs + 2 + index * size + 2, first)
         classes_left, classes_right, _, columns = self._numbers(at + 8, 4)
@@ -112,20 +146,21 @@ class Kerning:
         before = (form & (_X_ADVANCE - 1)).bit_count()
         return int(unpack_from(">h", self._data, at + 2 * before)[0])
 
+    def _last(self, at: int, count: int, size: int, wanted: int) -> int:
+        """The last of `count` records of `size` bytes that begins with no more than `wanted`; -1: none."""
+        return bisect_right(range(count), wanted, key=lambda index: self._number(at + index * size)) - 1
+
     def _covered(self, at: int, glyph: int) -> int | None:
         """The place of a glyph in a coverage table."""
-        if at not in self._coverages:
-            form, count = self._numbers(at, 2)
-            self._coverages[at] = form, self._numbers(at + 4, count if form == 1 else 3 * count)
-        form, numbers = self._coverages[at]
-        if form == 1:
-            index = bisect_left(numbers, glyph)
-            return index if index < len(numbers) and numbers[index] == glyph else None
-        starts = numbers[::3]
-        index = bisect_right(starts, glyph) - 1
-        if index < 0 or glyph > numbers[3 * index + 1]:
+        form, count = self._numbers(at, 2)
+        size = 2 if form == 1 else 6
+        index = self._last(at + 4, count, size, glyph)
+        if index < 0:
             return None
-        return numbers[3 * index + 2] + glyph - starts[index]
+        if form == 1:
+            return index if self._number(at + 4 + 2 * index) == glyph else None
+        start, end, place = self._numbers(at + 4 + 6 * index, 3)
+        return place + glyph - start if glyph <= end else None
 
     def _class(self, at: int, glyph: int) -> int:
         """The class of a glyph by a class definition table; what it does not name is of class 0."""
@@ -133,6 +168,12 @@ class Kerning:
         if form == 1:
             count = self._number(at + 4)
             return self._number(at + 6 + 2 * (glyph - first)) if first <= glyph < first + count else 0
-        numbers = self._numbers(at + 4, 3 * first)
-        index = bisect_right(numbers[::3], glyph) - 1
-        return numbers[3 * index + 2] if index >= 0 and glyph <= numbers[3 * index + 1] else 0
+        index = self._last(at + 4, first, 6, glyph)
+        _, end, found = self._numbers(at + 4 + 6 * index, 3) if index >= 0 else (0, -1, 0)
+        return found if glyph <= end else 0
+
+
+def _within(count: int, most: int) -> int:
+    if count > most:
+        raise ValueError(f"more than {most:,} tables of kerning, more than any font needs")
+    return count

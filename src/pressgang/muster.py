@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
-from pressgang.columns import CommonColumns
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
@@ -19,6 +18,7 @@ from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
+from pressgang.stat_columns import CommonColumns
 from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem, Muster, System
 

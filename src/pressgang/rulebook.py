@@ -211,7 +211,7 @@ def _written(value: object) -> str:
 
 @dataclass
 class Footnotes:
-    """The footnotes of one sheet, numbered a, b, c … in the order their marks are first asked for.
+    """The footnotes of one sheet, lettered a, b, c … z, aa, bb … in the order their marks are first asked for.
 
     Values of which the same is said share a letter.
     """
@@ -221,7 +221,7 @@ class Footnotes:
 
     def mark(self, *names: str) -> str:
         """The letters for these values; empty where they are stated by the source or the user's own."""
-        letters = ""
+        places: list[int] = []
         for name in names:
             if self.rules.provenance(name) in ("reading", "house"):
                 said = [note_of(self.rules.values[other]) for other in self._order]
@@ -229,19 +229,19 @@ class Footnotes:
                 if note not in said:
                     self._order.append(name)
                     said.append(note)
-                letter = chr(ord("a") + said.index(note))
-                letters += letter if letter not in letters else ""
-        return letters
+                if said.index(note) not in places:
+                    places.append(said.index(note))
+        return "".join(map(_letter, places))
 
     def notes(self) -> tuple[tuple[str, str], ...]:
         """(letter, sentence) of each mark in order. Where several are house values that is said once, in a last
         pair with all their letters (`a–d, f`).
         """
-        entries = [(chr(ord("a") + index), self.rules.values[name]) for index, name in enumerate(self._order)]
-        house = [letter for letter, value in entries if value.provenance == "house"]
+        entries = [(place, self.rules.values[name]) for place, name in enumerate(self._order)]
+        house = [place for place, value in entries if value.provenance == "house"]
         if len(house) < 2:
-            return tuple((letter, note_of(value)) for letter, value in entries)
-        return (*((letter, value.note) for letter, value in entries), (_runs(house), HOUSE_NOTES))
+            return tuple((_letter(place), note_of(value)) for place, value in entries)
+        return (*((_letter(place), value.note) for place, value in entries), (_runs(house), HOUSE_NOTES))
 
     def house(self) -> bool:
         """Whether one of the marks stands for a house value."""
@@ -252,15 +252,22 @@ class Footnotes:
         return tuple(f"{letter}\u2002{sentence}" for letter, sentence in self.notes())
 
 
-def _runs(letters: Iterable[str]) -> str:
+def _letter(place: int) -> str:
+    """The mark at a place: a to z, then doubled, so that marks beside each other (`az`, `aabb`) stay apart."""
+    doubled, letter = divmod(place, 26)
+    return chr(ord("a") + letter) * (doubled + 1)
+
+
+def _runs(places: Iterable[int]) -> str:
     """Letters in order with runs of three or more drawn together: `a–d, f`."""
-    runs: list[list[str]] = []
-    for letter in letters:
-        if runs and ord(letter) == ord(runs[-1][-1]) + 1:
-            runs[-1].append(letter)
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and place == runs[-1][-1] + 1:
+            runs[-1].append(place)
         else:
-            runs.append([letter])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
+            runs.append([place])
+    lettered = [[_letter(place) for place in run] for run in runs]
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in lettered)
 
 
 def note_of(value: RuleValue) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pressgang.build_problems import UNLIKELY_SIZE
-from pressgang.columns import CommonColumns, Size
 from pressgang.diagnostics import Diagnostic
 from pressgang.schema import Row
+from pressgang.stat_columns import CommonColumns, Size
 
 _METRES_PER_FOOT = 0.3048
 

@@ -5,7 +5,7 @@ Service stationery set by a good printer: black, one side colour, tints of it, a
 
 from __future__ import annotations
 
-from pressgang.scene import BLACK, grey
+from pressgang.scene import BLACK, Colour, grey
 from pressgang.units import points
 
 # Type sizes.
@@ -35,6 +35,8 @@ LABEL_INK = grey(0.62)
 RULE_INK = grey(0.45)
 BOARD_INK = grey(0.40)
 TINT = grey(0.06)
+ACCENT = Colour.parse("#1f4e6b")
+"""The colour of what is no side's."""
 
 # The grid of a form.
 WRITING_LINE = 7.5

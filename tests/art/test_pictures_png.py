@@ -131,6 +131,7 @@ def test_parts_that_nobody_sees_are_dropped(tmp_path: FilePath) -> None:
 
 WHOLE = packed(PIL.Image.effect_noise((40, 40), 60).convert("RGB"))
 BOMB = zlib.compress(bytes(200_000_000))
+COLOURS = chunk(b"PLTE", bytes(768))
 HOSTILE = {
     "gigapixels": (png((50_000, 50_000), 8, 6, b"\0"), "PG621"),
     "largest header": (png((2**31 - 1, 2**31 - 1), 16, 6, b"\0"), "PG621"),
@@ -149,6 +150,20 @@ HOSTILE = {
     "odd depth": (png((2, 1), 7, 2, b"\0\0\1"), "PG620"),
     "unknown part": (png((2, 1), 8, 0, b"\0\0\1", chunk(b"ABCD", b"")), "PG620"),
     "two palettes": (png((2, 1), 8, 3, b"\0\0\1", *[chunk(b"PLTE", bytes(6))] * 2), "PG620"),
+    "257 clear colours": (png((2, 1), 8, 3, b"\0\0\1", COLOURS, chunk(b"tRNS", bytes(257))), "PG620"),
+    "more clear colours than colours": (
+        png((2, 1), 8, 3, b"\0\0\1", chunk(b"PLTE", bytes(6)), chunk(b"tRNS", bytes(3))), "PG620",
+    ),
+    "clear colours before colours": (
+        png((2, 1), 8, 3, b"\0\0\1", chunk(b"tRNS", bytes(2)), chunk(b"PLTE", bytes(6))), "PG620",
+    ),
+    "no clear colour": (png((2, 1), 8, 3, b"\0\0\1", COLOURS, chunk(b"tRNS", b"")), "PG620"),
+    "half a clear grey": (png((2, 1), 16, 0, bytes(5), chunk(b"tRNS", b"\0")), "PG620"),
+    "too much of a clear colour": (png((2, 1), 8, 2, bytes(7), chunk(b"tRNS", bytes(7))), "PG620"),
+    "257 colours": (png((2, 1), 8, 3, b"\0\0\1", chunk(b"PLTE", bytes(771))), "PG620"),
+    "more colours than fit": (png((2, 1), 1, 3, b"\0\0", chunk(b"PLTE", bytes(9))), "PG620"),
+    "two thirds of a colour": (png((2, 1), 8, 3, b"\0\0\1", chunk(b"PLTE", bytes(8))), "PG620"),
+    "no colours": (png((2, 1), 8, 3, b"\0\0\1", chunk(b"PLTE", b"")), "PG620"),
     "two headers": (png((2, 1), 8, 0, b"\0\0\1", chunk(b"IHDR", bytes(13))), "PG620"),
     "no header": (b"\x89PNG\r\n\x1a\n" + chunk(b"IEND", b""), "PG620"),
     "length of a part": (b"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIHDR" + bytes(40), "PG620"),
@@ -156,7 +171,7 @@ HOSTILE = {
     "empty": (b"", "PG620"),
     "transparent": (packed(PIL.Image.new("RGBA", (9, 9))), "PG630"),
     "photograph": (b"\xff\xd8\xff\xe0" + bytes(99), "PG603"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -249,6 +249,7 @@ def test_a_file_of_a_drawing_program_is_read(tmp_path: FilePath) -> None:
 PART = '<path d="M0 0h9v9z"/>'
 LAUGHS = "".join(f'<!ENTITY a{i} "{f"&a{i - 1};" * 10}">' for i in range(1, 10))
 BOMB = "".join(f'<g id="b{i}">{f"<use href={chr(34)}#b{i - 1}{chr(34)}/>" * 10}</g>' for i in range(1, 20))
+VIEWS = "".join(f'<svg width="{side}" height="9"><use href="#p"/></svg>' for side in range(1, 2_000))
 HOSTILE = {
     "script": (svg(PART + "<script>go()</script>"), "PG611"),
     "foreign script": (svg(PART + '<x:script xmlns:x="http://www.w3.org/1999/xhtml"/>'), "PG611"),
@@ -266,6 +267,17 @@ HOSTILE = {
     "quoted paint": (svg("<path d='M0 0h9v9z' style='fill: URL( \"//example.org/#b\" )'/>"), "PG612"),
     "import": (svg(PART + '<style>@import "http://example.org/a.css";</style>'), "PG612"),
     "import url": (svg(PART + "<style>@import url(a.css);</style>"), "PG612"),
+    "escaped paint": (svg(r'<path d="M0 0h9v9z" fill="\75rl(http://example.org/a.svg#b)"/>'), "PG612"),
+    "escaped style": (svg(r'<path d="M0 0h9v9z" style="fill:u\000072 l(a.svg#b)"/>'), "PG612"),
+    "escaped import": (svg(PART + r'<style>@\69mport "a.css";</style>'), "PG612"),
+    "escaped import in a block": (svg(PART + r"<style>@media x{@IM\50ort url(a.css)}</style>"), "PG612"),
+    "escaped sheet": (svg(PART + r"<style>path{fill:\55 R\4c('a.svg#b')}</style>"), "PG612"),
+    "set of images": (svg(f"{PART}<g style=\"mask:image-set('a.png' 1x)\"/>"), "PG612"),
+    "address that breaks off": (svg(PART + "<g fill='url(a b.svg#c'/>"), "PG612"),
+    "styles without end": (
+        svg(PART + "".join(rf'<g fill="\75{"(" * 900}{i}"/>' for i in range(1_200))),
+        "PG614",
+    ),
     "style sheet": (f'<?xml-stylesheet href="http://example.org/a.css"?>{svg(PART)}', "PG612"),
     "base": (svg(PART, 'xml:base="http://example.org/"'), "PG612"),
     "xinclude": (
@@ -292,6 +304,31 @@ HOSTILE = {
     "brackets": (svg('<path d="M0 0h9v9z" style="fill:' + "(" * 15_000 + '"/>'), "PG615"),
     "sheet brackets": (svg("<style>a{fill:" + "(" * 15_000 + f"</style>{PART}"), "PG614"),
     "spaces": (svg(f'<path d="M0 0h9v9z" fill="url({" " * 900_000}x)"/>'), "PG612"),
+    "next to no width": (svg(PART, 'width="1e-320" height="1" viewBox="0 0 1000000 1000000"'), "PG630"),
+    "next to no viewBox": (svg(PART, 'viewBox="0 0 1e-320 1e-320"'), "PG630"),
+    "stretched again and again": (svg('<g transform="scale(1e9)">' * 40 + PART + "</g>" * 40), "PG615"),
+    "moved again and again": (svg('<g transform="translate(1e9)">' * 40 + PART + "</g>" * 40), "PG615"),
+    "stretched in one": (svg(f'<g transform="{"scale(1e9)" * 40}">{PART}</g>'), "PG615"),
+    "shrunk again and again": (svg('<g transform="scale(1e-8)">' * 40 + PART + "</g>" * 40), "PG630"),
+    "views of views": (
+        svg('<svg width="1e9" height="1e9" viewBox="0 0 1e-9 1e-9">' * 30 + PART + "</svg>" * 30),
+        "PG615",
+    ),
+    "clip stretched": (
+        svg(
+            '<clipPath id="c" transform="scale(1e9)"><use href="#d" transform="scale(1e9)"/></clipPath>'
+            f'<path id="d" d="M0 0h9v9z" transform="scale(1e9)"/><g clip-path="url(#c)">{PART}</g>'
+        ),
+        "PG615",
+    ),
+    "path in many views": (svg(f'<path id="p" d="M0 0{"h1v1" * 110_000}"/>{VIEWS}'), "PG614"),
+    "bad path in many views": (svg(f'<path id="p" d="M0 0{"h1v1" * 110_000}h"/>{VIEWS}'), "PG615"),
+    "points in many views": (svg(f'<polygon id="p" points="{"1 2 " * 110_000}"/>{VIEWS}'), "PG614"),
+    "bad points in many views": (svg(f'<polygon id="p" points="{"1 2 " * 110_000}x"/>{VIEWS}'), "PG615"),
+    "bad transform used often": (
+        svg(f'<g id="p" transform="{"scale(1)" * 110}x">{PART}</g>' + '<use href="#p"/>' * 6_000),
+        "PG615",
+    ),
     "long style used often": (
         svg(f'<path id="p" d="M0 0h9v9z" style="{"x:y;" * 4_900}"/>' + '<use href="#p"/>' * 19_000),
         "PG614",
@@ -346,6 +383,37 @@ def test_hostile_drawings_need_little_memory(tmp_path: FilePath) -> None:
         [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True
     )
     assert int(done.stdout) < 200_000
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the memory and time of a child as Linux does")
+def test_hostile_drawings_take_no_time(tmp_path: FilePath) -> None:
+    for name in ("path", "bad path", "points", "bad points"):
+        (tmp_path / f"{name}.svg").write_text(str(HOSTILE[f"{name} in many views"][0]), encoding="utf-8")
+    program = (
+        "import resource, sys; from pathlib import Path\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (500 << 20,) * 2)\n"
+        "from pressgang.art.pictures import read_picture; from pressgang.diagnostics import Span\n"
+        "for path in Path(sys.argv[1]).iterdir():\n"
+        "    assert read_picture(path, Span('a'))[0] is None\n"
+        "assert resource.getrusage(resource.RUSAGE_SELF).ru_utime < 20\n"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True)
+
+
+def test_an_address_in_a_comment_is_none_and_an_escape_may_name_a_part(tmp_path: FilePath) -> None:
+    style = r"/* url(http://example.org) */ fill:\75rl(#g); stroke: r\65 d"
+    drawn, found = read(tmp_path, svg(f'<linearGradient id="g"/><path d="M9 9h9v9z" style="{style}"/>'))
+    assert drawn is not None
+    assert codes(found) <= {"PG617"}
+    path = drawn.items[0]
+    assert isinstance(path, Path) and path.stroke is not None and path.stroke.hex == "#ff0000"
+
+
+def test_dashes_that_nobody_could_see_are_a_line(tmp_path: FilePath) -> None:
+    for dash, drawn in (("1", True), ("0.0001", False), ("1e-12", False)):
+        body = f'<path d="M5 5h90v90z" stroke="red" stroke-dasharray="{dash}"/>'
+        path = good(tmp_path, svg(body)).items[0]
+        assert isinstance(path, Path) and bool(path.dash) is drawn
 
 
 def test_all_faults_of_a_drawing_are_said_at_once(tmp_path: FilePath) -> None:

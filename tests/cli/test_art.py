@@ -7,12 +7,15 @@ import struct
 import subprocess
 import sys
 import zlib
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
 from tests.conftest import Pressgang
+from tests.fuzz.fonts import collection
 
 HEAD = "name,engine,fuselage,to_hit,weapons,art\n"
 XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -49,6 +52,9 @@ FILES: dict[str, bytes] = {
     "uses.svg": SVG.format(f'<g id="b0">{INK}</g><defs>{USES}</defs><use href="#b19"/>').encode(),
     "deep.svg": SVG.format("<g>" * 20_000 + INK + "</g>" * 20_000).encode(),
     "broken.svg": b"<svg",
+    "thin.svg": SVG.replace("viewBox", 'width="1e-320" height="1" viewBox').format(INK).encode(),
+    "stretched.svg": SVG.format('<g transform="scale(1e9)">' * 40 + INK + "</g>" * 40).encode(),
+    "escaped.svg": SVG.format(INK + r'<g fill="\75rl(http://example.org/a.svg#b)"/>').encode(),
     "gigapixels.png": png(50_000, 50_000),
     "bomb.png": png(100, 100, bytes(100_000_000)),
     "truncated.png": png(40, 40, bytes(40 * 161))[:-30],
@@ -222,3 +228,25 @@ def test_a_scale_is_printed_on_the_sheet_and_one_too_large_names_the_largest(
     assert pressgang("make", "counters", stats, "-o", "c.pdf", "--scale", f"1:{largest}").code == 0
     assert f"all to 1 : {largest}" in PdfReader(tmp_path / "c.pdf").pages[0].extract_text()
     assert pressgang("make", "counters", stats, "-o", "d.pdf", "--scale", f"1:{int(largest) - 1}").code == 1
+
+
+def test_a_file_is_read_once_in_a_run(
+    pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.svg").write_text(SVG.format(INK), encoding="utf-8")
+    (tmp_path / "two.ttc").write_bytes(collection())
+    rows = "A,3,3,3,front,a.svg\nB,3,3,3,front,./a.svg\n日,3,3,3,front,a.svg\n"
+    (tmp_path / "raf.csv").write_text(HEAD + rows, encoding="utf-8")
+    opened: Counter[str] = Counter()
+    as_it_is = Path.open
+
+    def counted(path: Path, *words: Any, **more: Any) -> Any:
+        opened[path.name] += 1
+        return as_it_is(path, *words, **more)
+
+    monkeypatch.setattr(Path, "open", counted)
+    faces = ["--font", "two.ttc#1", "--font", "two.ttc#2"]
+    assert pressgang("make", "counters", "raf.csv", *faces, "-o", "c.pdf").code == 0
+    assert {name: opened[name] for name in ("a.svg", "two.ttc", "raf.csv")} == {
+        "a.svg": 1, "two.ttc": 1, "raf.csv": 1,
+    }  # fmt: skip

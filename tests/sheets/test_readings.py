@@ -50,6 +50,13 @@ def test_values_of_which_the_same_is_said_share_a_letter() -> None:
     assert notes.notes() == (("a", f"The table is lost. {HOUSE_NOTE}"), ("b", "The table is lost."))
 
 
+def test_after_z_letters_are_doubled() -> None:
+    notes = notes_of("r" * 25 + "hhh")
+    letters = [letter for letter, _ in notes.notes()]
+    assert letters[:2] == ["a", "b"] and letters[24:] == ["y", "z", "aa", "bb", "z–bb"]
+    assert notes.mark("0", "26", "27") == "aaabb" and notes.mark("25", "25") == "z"
+
+
 def test_several_house_values_say_so_together() -> None:
     assert notes_of("hhrhhh").notes()[-1] == ("a, b, d–f", HOUSE_NOTES)
     assert not any(HOUSE_NOTE in sentence for _, sentence in notes_of("hhr").notes())

@@ -14,7 +14,8 @@ from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.rulebook import Footnotes, RuleBook, RuleValue
 from pressgang.scene import BLACK, Group, Item, Path, rectangle
-from pressgang.sheets.reference import COLUMN, GUTTER, LEAST_GAP, MOST_GAP, Part, Section, Setting, set_pages
+from pressgang.sheets.columns import GUTTER, LEAST_GAP, MOST_GAP
+from pressgang.sheets.reference import COLUMN, Part, Section, Setting, set_pages
 from pressgang.sheets.typeset import Block
 from pressgang.units import points
 
@@ -32,6 +33,8 @@ def box(number: int, height: float) -> Part:
 
     def draw(how: Setting, width: float) -> Block:
         tall = height * how.size / theme.BODY
+        if not tall:
+            return Block((), 0.0)
         return Block((rectangle(Rect(0, 0, width, tall), stroke=BLACK, width=number + 1.0),), tall)
 
     return draw
@@ -78,7 +81,10 @@ def test_sections_come_in_order_whole_and_apart(
             if wanted[number][1]:
                 assert one.width == pytest.approx(room[0])
     for page in pages:
-        assert all(not wanted[number][2] for number, _ in placed(page)[1:]), "what opens a page is first on it"
+        if len(pages) > 1:
+            assert all(not wanted[number][2] for number, _ in placed(page)[1:]), (
+                "what opens is first on its page"
+            )
 
 
 @given(st.lists(st.floats(10, 60), min_size=2, max_size=7))
@@ -104,6 +110,9 @@ def test_the_largest_setting_that_needs_the_fewest_pages_is_taken() -> None:
 def test_a_section_higher_than_a_page_comes_out_whole_to_be_reported() -> None:
     pages = set_pages([Section(box(0, 300)), Section(box(1, 20))], [setting()], 194, 250)
     assert max(page.height for page in pages) == pytest.approx(300)
+    for high in (0, 1):
+        sections = [Section(box(0, 300 - 280 * high)), Section(box(1, 20 + 280 * high), opens=True)]
+        assert [page.height for page in set_pages(sections, [setting()], 194, 250)][high] == pytest.approx(300)
 
 
 def reading(how: Setting, width: float) -> Block:
@@ -123,3 +132,37 @@ def test_readings_stand_below_the_last_section_run_on_before_they_cost_a_page(
 def test_without_readings_nothing_stands_below() -> None:
     [page] = set_pages([Section(box(0, 50))], [setting(rules=READING)], 194, 250)
     assert page.height == pytest.approx(50)
+
+
+def test_a_section_that_opens_a_page_does_not_where_all_go_on_one() -> None:
+    sections = [Section(box(0, 60)), Section(box(1, 60), opens=True), Section(box(2, 60))]
+    assert len(set_pages(sections, [setting()], COLUMN, 200)) == 1
+    pages = set_pages(sections, [setting()], COLUMN, 150)
+    assert [[number for number, _ in placed(page)] for page in pages] == [[0], [1, 2]]
+
+
+def test_a_poster_is_enlarged() -> None:
+    sections = [Section(box(n, 60)) for n in range(4)]
+    [page], [poster] = (set_pages(sections, [setting()], 194 * by, 260 * by) for by in (1, 1.5))
+    (shown,) = poster.items
+    assert isinstance(shown, Group) and 1.3 < shown.transform.a < 1.5
+    assert poster.height > 1.2 * page.height
+
+
+def test_a_section_without_height_takes_no_room() -> None:
+    [page] = set_pages([Section(box(n, h)) for n, h in enumerate((20, 0, 20))], [setting()], COLUMN, 60)
+    assert [number for number, _ in placed(page)] == [0, 2] and page.height <= 40 + MOST_GAP + 1e-6
+
+
+def test_only_marks_that_are_on_the_page_have_a_note() -> None:
+    """A table may have a column less, and a mark with it, where the page is narrow."""
+
+    def draw(how: Setting, width: float) -> Block:
+        if how.size > theme.BODY:
+            how.notes.mark("range")
+        return box(0, 60)(how, width)
+
+    rules = READING
+    large, usual = setting(points(12), rules), setting(rules=rules)
+    [page] = set_pages([Section(draw)], [large, usual], COLUMN * 2, 65)
+    assert page.height == pytest.approx(60)

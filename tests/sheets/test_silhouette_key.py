@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from tests.systems.stat_lines import force_of
 
-from pressgang.columns import LibraryAircraft
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -23,6 +22,7 @@ from pressgang.schema import read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.silhouette_key import Silhouettes
 from pressgang.sources.delimited import read_csv
+from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL, likeness_of
 

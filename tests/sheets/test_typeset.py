@@ -18,7 +18,6 @@ from pressgang.sheets.typeset import (
     fit_name,
     footnotes,
     marked,
-    page_head,
     paragraph,
     section_head,
     set_lines,
@@ -89,8 +88,6 @@ def test_heads_have_their_look() -> None:
     assert rule.width == pytest.approx(80)
     note = texts(head.items)[1]
     assert note[1][0] + note[2].width == pytest.approx(80)
-    title = texts(page_head(BOOK, "Quick reference", 180, "A game", "after someone").items)[0]
-    assert title[2].size == pytest.approx(points(15))
 
 
 def test_footnotes_fill_the_columns_in_order() -> None:

@@ -19,7 +19,7 @@ from pressgang.diagnostics import Diagnostic, Span
 from pressgang.geometry import Rect, Transform
 from pressgang.scene import Colour, Group, Image, Item, Symbol
 
-__all__ = ["Picture", "read_picture", "resolve_art"]
+__all__ = ["Picture", "picture_bytes", "picture_of", "read_picture", "resolve_art"]
 
 LARGEST_SVG = 4_000_000
 LARGEST_PNG = 20_000_000
@@ -73,9 +73,25 @@ def read_picture(
     stays white. Warnings come with a picture, errors without one. `path` is taken as it is: use `resolve_art`
     for what a user wrote.
     """
+    data, found = picture_bytes(path, span)
+    return (None, found) if data is None else picture_of(path, data, span, fill=fill)
+
+
+def picture_bytes(path: Path, span: Span) -> tuple[bytes | None, list[Diagnostic]]:
+    """What is in a picture file, or None and why it can't be had; see `read_picture`."""
     findings = Findings(span, path.name)
     try:
-        data = _read(path, findings)
+        return _read(path, findings), []
+    except PictureError:
+        return None, findings.diagnostics()
+
+
+def picture_of(
+    path: Path, data: bytes, span: Span, *, fill: Colour | None = None
+) -> tuple[Picture | None, list[Diagnostic]]:
+    """The picture in `data`, which was read from `path`; see `read_picture`."""
+    findings = Findings(span, path.name)
+    try:
         picture = _svg(data, findings, fill) if path.suffix.lower() == ".svg" else _png(data, findings, fill)
     except PictureError:
         picture = None

@@ -62,9 +62,9 @@ def read_png(data: bytes, findings: Findings, fill: Colour | None) -> Image:
     try:
         pixels: Pixels = PIL.Image.open(io.BytesIO(clean), formats=("PNG",))
         pixels.load()
+        pixels = _eight_bits(pixels)
     except (OSError, SyntaxError, ValueError, struct.error, zlib.error):
         findings.refuse(problems.DAMAGED, "holds image data that makes no picture", _DAMAGED_HELP)
-    pixels = _eight_bits(pixels)
     seen = pixels.getbbox() if "A" in pixels.getbands() else (0, 0, *pixels.size)
     if seen is None:
         findings.refuse(problems.NO_INK, "is transparent all over", "use a picture with something in it")
@@ -120,6 +120,7 @@ def _clean(data: bytes, findings: Findings) -> bytes:
             header = _header(bytes(whole[at + 8 : end - 4]), findings)
         if name in (b"IHDR", b"PLTE", b"tRNS"):
             kept.append(data[at:end])
+            _check_colours(name, size, header, kept, findings)
         elif name == b"IDAT":
             body += whole[at + 8 : end - 4]
         elif name == b"IEND":
@@ -133,6 +134,20 @@ def _clean(data: bytes, findings: Findings) -> bytes:
         findings.refuse(problems.DAMAGED, "has no palette", _DAMAGED_HELP)
     ends = (struct.pack(">I", zlib.crc32(body, zlib.crc32(b"IDAT"))), _EMPTY_END)
     return b"".join((*kept, struct.pack(">I", len(body)), b"IDAT", body, *ends))
+
+
+def _check_colours(name: bytes, size: int, header: _Header, kept: list[bytes], findings: Findings) -> None:
+    """Refuse a palette, or what is transparent of it, whose length makes no sense (W3C PNG, 11.2.3, 11.3.2)."""
+    palette = next((len(chunk) - 12 for chunk in kept[1:-1] if chunk[4:8] == b"PLTE"), 0) // 3
+    if name == b"PLTE":
+        sound = size % 3 == 0 and 0 < size // 3 <= (1 << header.depth if header.kind == 3 else 256)
+    elif name == b"tRNS" and header.kind in (0, 2, 3):
+        sound = 0 < size <= palette if header.kind == 3 else size == 2 * _CHANNELS[header.kind]
+    else:
+        sound = True
+    if not sound:
+        message = f"has a part {_chunk_name(name)} of a length that makes no sense"
+        findings.refuse(problems.DAMAGED, message, _DAMAGED_HELP)
 
 
 def _header(data: bytes, findings: Findings) -> _Header:

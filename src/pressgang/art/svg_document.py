@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
-from pressgang.art.svg_paths import outline
+from pressgang.art.svg_paths import SIZED, outline
 from pressgang.art.svg_style import StyleSheet, read_sheets
 from pressgang.art.svg_tree import Element, read_tree
 from pressgang.art.svg_values import Viewport
@@ -35,7 +35,7 @@ class SvgDocument:
     drawn: int = 0
     steps: int = 0
     means: dict[str, Colour | None] = field(default_factory=dict)
-    _outlines: dict[tuple[int, Viewport], Outline | ValueError] = field(default_factory=dict)
+    _outlines: dict[tuple[int, Viewport | None], Outline | ValueError] = field(default_factory=dict)
 
     def find(self, link: str) -> Element | None:
         """The element that `#id` or `url(#id)` names; None where there is none."""
@@ -53,10 +53,10 @@ class SvgDocument:
     def outline(self, element: Element, viewport: Viewport) -> Outline:
         """The outline of a shape in its own units; raises `ValueError` where a value can't be drawn.
 
-        Made once however often it is used; its steps count each time, and the drawing is refused where they
-        become too many.
+        Made once however often it is used, a path once for all viewports; its steps count each time, and the
+        drawing is refused where they become too many.
         """
-        key = (id(element), viewport)
+        key = (id(element), viewport if element.tag in SIZED else None)
         if key not in self._outlines:
             try:
                 self._outlines[key] = outline(element.tag, element.attributes, viewport)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,6 +12,9 @@ from pressgang.art.svg_style import Style
 from pressgang.art.svg_values import LARGEST
 from pressgang.geometry import IDENTITY, Rect, Transform
 from pressgang.scene import Colour, Group, Item, Path, Segment
+
+MOST_DASHES = 10_000
+"""Dashes across a drawing; finer ones print as a solid line, and a viewer would draw each of them."""
 
 
 class Inked(NamedTuple):
@@ -46,12 +50,13 @@ def inked(
     )
     if drawn.stroke is None:
         return Inked(drawn, box)
+    scale = max(math.hypot(by.a, by.b), math.hypot(by.c, by.d))
+    dash = style.dash if sum(style.dash) * scale * MOST_DASHES > max(box.width, box.height) else ()
     if is_similarity(by):
-        scale = (by.a**2 + by.b**2) ** 0.5
-        dash = tuple(part * scale for part in style.dash)
+        dash = tuple(part * scale for part in dash)
         return Inked(replace(drawn, width=style.stroke_width * scale, dash=dash), box)
     # stretched unevenly, so the line is not equally wide all round: the backend must stretch it
-    local = replace(drawn, segments=segments, width=style.stroke_width, dash=style.dash)
+    local = replace(drawn, segments=segments, width=style.stroke_width, dash=dash)
     return Inked(Group((local,), by), box)
 
 

@@ -7,7 +7,7 @@ from pressgang.art.svg_document import SvgDocument
 from pressgang.art.svg_paths import SHAPES, transformed
 from pressgang.art.svg_style import Paint, Style, colour, share
 from pressgang.art.svg_tree import Element
-from pressgang.art.svg_values import Viewport, length, transform
+from pressgang.art.svg_values import Viewport, joined, length, transform
 from pressgang.diagnostics import shown
 from pressgang.geometry import Transform
 from pressgang.scene import BLACK, Colour, Path, Segment
@@ -79,7 +79,7 @@ def clip_outline(
     if declared.get("clip-path", "none") != "none":
         document.unsupported(clip, "a clip path that is clipped itself", _CLIP_ADVICE)
         return None
-    by = transform(declared.get("transform", "")).then(by)
+    by = joined(transform(declared.get("transform", "")), by)
     even_odd = declared.get("clip-rule", "").lower() == "evenodd"
     segments: list[Segment] = []
     for child in clip.children:
@@ -100,11 +100,11 @@ def _clip_shape(
     document: SvgDocument, child: Element, by: Transform, viewport: Viewport
 ) -> tuple[Element, Transform]:
     """A shape of a clip path with the transform to draw it by, looked up where it stands behind a `use`."""
-    by = transform(document.sheet.declared(child).get("transform", "")).then(by)
+    by = joined(transform(document.sheet.declared(child).get("transform", "")), by)
     if child.tag != "use":
         return child, by
     x = length(child.attributes.get("x", "0"), viewport, "x")
     y = length(child.attributes.get("y", "0"), viewport, "y")
     shape = document.find(child.attributes.get("href", "")) or child
     own = "" if shape is child else document.sheet.declared(shape).get("transform", "")
-    return shape, transform(own).then(Transform.translate(x, y)).then(by)
+    return shape, joined(transform(own), joined(Transform.translate(x, y), by))

@@ -10,7 +10,9 @@ from pressgang.diagnostics import shown
 from pressgang.geometry import Point, Rect, Transform
 from pressgang.scene import Segment, ellipse_segments, polyline, rectangle
 
-SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+SIZED = ("rect", "circle", "ellipse", "line")
+"""Shapes whose measures may be shares of the viewport."""
+SHAPES = ("path", *SIZED, "polyline", "polygon")
 LONGEST_DATA = 1_000_000
 _AXES: dict[str, Axis] = {
     **dict.fromkeys(("x", "x1", "x2", "cx", "rx", "width"), "x"),

@@ -19,7 +19,7 @@ from pressgang.art.svg_paint import clip_outline, flat_colour
 from pressgang.art.svg_paths import SHAPES, transformed
 from pressgang.art.svg_style import Style, inherited
 from pressgang.art.svg_tree import Element
-from pressgang.art.svg_values import Viewport, length, transform
+from pressgang.art.svg_values import Viewport, joined, length, transform
 from pressgang.art.svg_viewports import root_viewport, view_box, view_box_transform
 from pressgang.diagnostics import shown
 from pressgang.geometry import Rect, Transform
@@ -131,7 +131,7 @@ class _Drawing:
         if any(declared.get(name, "none") != "none" for name in _MARKERS):
             self.document.left_out(element, "a marker")
         style = inherited(context.style, declared, context.viewport, self.document.findings, element.line)
-        by = transform(declared.get("transform", "")).then(context.transform)
+        by = joined(transform(declared.get("transform", "")), context.transform)
         return context._replace(style=style, transform=by, depth=context.depth + 1)
 
     def _children(self, element: Element, context: _Context) -> list[Inked]:
@@ -169,7 +169,7 @@ class _Drawing:
             self.document.too_much(element, f"has <use> elements more than {DEEPEST_USE} deep", advice)
         x = length(element.attributes.get("x", "0"), context.viewport, "x")
         y = length(element.attributes.get("y", "0"), context.viewport, "y")
-        moved = Transform.translate(x, y).then(context.transform)
+        moved = joined(Transform.translate(x, y), context.transform)
         inner = context._replace(transform=moved, uses=(*context.uses, link))
         if target.tag not in ("symbol", "svg"):
             return self._element(target, inner)
@@ -196,7 +196,7 @@ class _Drawing:
         if element.tag == "svg":
             x = length(element.attributes.get("x", "0"), port, "x")
             y = length(element.attributes.get("y", "0"), port, "y")
-            by = Transform.translate(x, y).then(by)
+            by = joined(Transform.translate(x, y), by)
         window = Path(transformed(rectangle(Rect(0, 0, width, height)).segments, by))
         inside = Viewport(width, height)
         if "viewBox" in element.attributes:
@@ -204,7 +204,7 @@ class _Drawing:
             if not box.width or not box.height:
                 return []
             aspect = element.attributes.get("preserveAspectRatio", "")
-            by = view_box_transform(box, width, height, aspect).then(by)
+            by = joined(view_box_transform(box, width, height, aspect), by)
             inside = Viewport(box.width, box.height)
         drawn = self._children(element, context._replace(transform=by, viewport=inside))
         shows_all = self.sheet.declared(element).get("overflow") in ("visible", "auto")

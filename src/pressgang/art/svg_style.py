@@ -294,7 +294,8 @@ def _paint(text: str, initial: Paint) -> Paint | None:
 def _dash(text: str, viewport: Viewport) -> tuple[float, ...]:
     if text == "none":
         return ()
-    parts = tuple(length(part, viewport, "both") for part in re.split(r"[\s,]+", text.strip()) if part)
-    if any(part < 0 for part in parts) or sum(parts) <= 0 or len(parts) > 100:
+    words = [word for word in re.split(r"[\s,]+", text.strip()) if word]
+    parts = tuple(length(word, viewport, "both") for word in words) if len(words) <= 100 else ()
+    if any(part < 0 for part in parts) or sum(parts) <= 0:
         return ()
     return parts * 2 if len(parts) % 2 else parts

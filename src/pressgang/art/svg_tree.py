@@ -6,12 +6,12 @@ is drawn; the tree that comes out refers to nothing but itself. Nothing is ever 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
+from pressgang.art.svg_references import CssReferences
 from pressgang.diagnostics import shown
 
 SVG = "http://www.w3.org/2000/svg"
@@ -20,8 +20,6 @@ _XML = "http://www.w3.org/XML/1998/namespace"
 MOST_ELEMENTS = 50_000
 DEEPEST = 100
 _REFERENCES = {"href", "src", "base"}
-# possessive throughout (*+, ?+): a hostile run of spaces must not be tried in every way of splitting it
-_CSS_REFERENCE = re.compile(r"url\s*+\(\s*+[\"']?+\s*+(?!#)([^)\"']*+)|@import\s++([^;]*+)", re.IGNORECASE)
 _CHUNK = 1 << 16
 _EXTERNAL_HELP = "put the part into the drawing itself; nothing is ever fetched"
 
@@ -104,6 +102,7 @@ class _Builder:
         self._open: list[_Open] = []
         self._skipped = 0  # how deep inside metadata or another vocabulary
         self._elements = 0
+        self._css = CssReferences()
 
     @property
     def line(self) -> int:
@@ -181,9 +180,9 @@ class _Builder:
 
     def _check_css(self, text: str, line: int) -> None:
         """Note references in a style sheet, a `style` attribute or a paint."""
-        if "(" not in text and "@" not in text:
-            return
-        match = _CSS_REFERENCE.search(text)
-        if match is not None:
-            found = (match[1] or match[2] or "").strip()
+        try:
+            references = self._css.found_in(text)
+        except ValueError as error:
+            self.findings.refuse(problems.TOO_MUCH, str(error), "simplify the drawing", line)
+        for found in references[:1]:
             self.findings.add(problems.EXTERNAL, f"refers to {shown(found)} in a style", _EXTERNAL_HELP, line)

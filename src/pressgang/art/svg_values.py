@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import shown
@@ -14,6 +15,8 @@ from pressgang.geometry import IDENTITY, Transform, cos_sin
 
 Axis = Literal["x", "y", "both"]
 LARGEST = 1e9
+SMALLEST = 1e-9
+"""What is nearer to zero is zero: no print shows it, and nothing has to be divided by it."""
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _NUMBER_RE = re.compile(_NUMBER)
 _LENGTH_RE = re.compile(rf"({_NUMBER})\s*([a-zA-Z]*|%)")
@@ -55,10 +58,10 @@ def number(text: str) -> float:
 
 
 def checked(value: float, text: object) -> float:
-    """`value` if it is finite and not absurd; `text` is how the file writes it."""
+    """`value` if it is finite and not absurd, 0 if it is next to that; `text` is how the file writes it."""
     if not abs(value) <= LARGEST:
         raise ValueError(f"{shown(text)} is out of range (at most {LARGEST:,.0f})")
-    return value
+    return value if abs(value) >= SMALLEST else 0.0
 
 
 def numbers(text: str) -> list[float]:
@@ -84,6 +87,22 @@ def length(text: str, viewport: Viewport, axis: Axis) -> float:
 
 def transform(text: str) -> Transform:
     """The value of a `transform` attribute (SVG 1.1, 7.6); the first named is applied last."""
+    known = _transform_or_fault(text)
+    if isinstance(known, str):
+        raise ValueError(known)
+    return known
+
+
+@lru_cache(maxsize=4096)
+def _transform_or_fault(text: str) -> Transform | str:
+    """Remembered, as a `use` asks for it again and again; what is wrong with it as well."""
+    try:
+        return _transform(text)
+    except ValueError as error:
+        return str(error)
+
+
+def _transform(text: str) -> Transform:
     if len(text) > _LONGEST:
         raise ValueError("has a transform longer than 1,000 characters")
     result, end = IDENTITY, 0
@@ -95,10 +114,17 @@ def transform(text: str) -> Transform:
         if match is None:
             raise ValueError(f"{shown(text)} is not a transform")
         end = match.end()
-        result = _one_transform(match[1], numbers(re.sub(r"px|deg", "", match[2])), match[0]).then(result)
-    for part in (result.a, result.b, result.c, result.d, result.e, result.f):
-        checked(part, text)
+        one = _one_transform(match[1], numbers(re.sub(r"px|deg", "", match[2])), match[0])
+        result = joined(one, result)
     return result
+
+
+def joined(inner: Transform, outer: Transform) -> Transform:
+    """`inner` in what `outer` moves; raises where nested ones stretch or move out of all proportion."""
+    both = inner.then(outer)
+    if not all(abs(part) <= LARGEST for part in (both.a, both.b, both.c, both.d, both.e, both.f)):
+        raise ValueError(f"is stretched or moved out of range (at most {LARGEST:,.0f} together)")
+    return both
 
 
 def _one_transform(name: str, values: list[float], text: str) -> Transform:

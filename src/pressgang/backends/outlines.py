@@ -40,7 +40,7 @@ def _opened(face: Face) -> Any:
     from fontTools.ttLib import TTFont
 
     getLogger("fontTools").addHandler(_SILENT)
-    return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False)
+    return TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
 
 
 @lru_cache(maxsize=16)
@@ -67,7 +67,9 @@ def subset_of(face: Face, characters: frozenset[str]) -> Subset:
     weight = int(font["OS/2"].usWeightClass)
     options: Any = subset.Options()
     options.layout_features = []
-    options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern"]
+    for tag in ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "DSIG", "kern"):
+        if tag in font:
+            del font[tag]  # here, as the subsetter would read them whole before it drops them
     options.hinting = False
     options.notdef_outline = True
     options.name_IDs = [1, 2, 13, 14]  # family, style, licence: what a font file should carry along

@@ -36,7 +36,8 @@ def command(paths: tuple[Path, ...], system_id: str | None, style: str, strict: 
             report(found)
         if not any(problem.is_error for problem in found):
             say(looked)
-            say([counted(len(found), "warning") if found else "All is well."])
+            warnings = sum(problem.rule.severity == "warning" for problem in found)
+            say([counted(warnings, "warning") if warnings else "All is well."])
         sys.exit(exit_status(found, strict))
 
     guarded(run)

@@ -10,7 +10,7 @@ import click
 from pressgang.cli.common import FILE, fail, guarded, save
 
 if TYPE_CHECKING:
-    from pressgang.columns import CommonColumns
+    from pressgang.stat_columns import CommonColumns
     from pressgang.systems.base import AnySystem, HouseStats
 
 

@@ -66,7 +66,8 @@ def print_options(command: F) -> F:
             ),
             click.option(
                 "--font", "fonts", type=FILE, multiple=True, metavar="FILE",
-                help="A TrueType font for characters that ours lack (repeatable).",
+                help="A TrueType font for characters that ours lack; FILE#2 is the second face of a collection "
+                "(repeatable).",
             ),
             kit_option("dpi"),
             kit_option("copies"),

@@ -39,8 +39,8 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
     else:
         forces = tuple(force.whole() for force in job.forces if not order.forces or force.name in order.forces)
     return Brief(
-        job.system.game, job.system.credit, job.title, forces, job.rules, job.book, stock, order.span, pictures,
-        likeness_of(job.system), job.templates,
+        job.system.game, job.system.credit, job.own_title, forces, job.rules, job.book, stock, order.span,
+        pictures, likeness_of(job.system), job.templates,
     )  # fmt: skip
 
 
@@ -92,15 +92,22 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
             if not text or key in seen:
                 continue
             seen.add(key)
-            from pressgang.art.pictures import read_picture, resolve_art
+            from pressgang.art.pictures import picture_bytes, picture_of, resolve_art
 
             span = row.at("art")
             path, problems = resolve_art(Path(span.file).parent, text, span)
             found.extend(problems)
-            if path is not None:
-                picture, problems = read_picture(path, span)
+            if path is None:
+                continue
+            data = job.inputs.files.get(str(path))
+            if data is None:
+                data, problems = picture_bytes(path, span)
                 found.extend(problems)
-                if picture is not None:
-                    job.inputs.bytes(path, str(path), found)
-                    pictures[key] = picture
+                if data is None:
+                    continue
+                job.inputs.keep(path, str(path), data)
+            picture, problems = picture_of(path, data, span)
+            found.extend(problems)
+            if picture is not None:
+                pictures[key] = picture
     return pictures

@@ -79,3 +79,8 @@ class Job(NamedTuple):
     def sides(self) -> tuple[Side[Row], ...]:
         """The sides of its forces, whatever they wear."""
         return tuple(force.side for force in self.forces)
+
+    @property
+    def own_title(self) -> str:
+        """The title as headings print it: nothing where the kit gives none, for its name stands at the foot."""
+        return self.title if self.title != self.name else ""

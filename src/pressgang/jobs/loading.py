@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
-from pressgang.fonts import Face, FontBook, FontFileError
+from pressgang.fonts import Face, FontBook, users_face
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.handouts import Handout
 from pressgang.jobs.job import Job, PrintOptions
@@ -194,7 +194,7 @@ def load_stats(
     name = Path(picked[0][0]).stem if picked else kind
     job = Job(
         name, title or name, "", system, Stock(PAPERS["a4"]), forces, rules, (order,), book,
-        inputs, names,
+        inputs, names, lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
     )  # fmt: skip
     _judge(job, limits, found)
     found.raise_errors()
@@ -292,14 +292,19 @@ def _own_templates(
 
 def _book(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
-    sound = []
-    for path in fonts:
+    if not fonts:
+        return FontBook()
+    from pressgang.font_files.problems import FontFileError
+    from pressgang.font_files.tables import split_face
+
+    faces: list[Face] = []
+    for named in fonts:
+        path, number = split_face(named)
         data = inputs.bytes(path, str(path), found)
         if data is None:
             continue
         try:
-            if Face(path.name, data).advances:
-                sound.append(data)
+            faces.append(users_face(len(faces), data, number))
         except FontFileError as error:
-            found.add(rule.BAD_FONT.at(Span(str(path)), f"this {error}", "Pass a TrueType font (.ttf)."))
-    return FontBook.with_data(sound)
+            found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
+    return FontBook(tuple(faces))

@@ -71,10 +71,9 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
     leaf = leaf_of(stock)
     orders = _wanted(job, options.only)
     pictures = pictures_of(job, run)
-    title = job.title if job.title != job.name else ""
     printed = repr([(order.name, order.kind, order.forces) for order in orders])
-    digest = job.inputs.digest(printed, repr(leaf if handout.booklet else stock), ink, title)
-    imprint = Imprint(job.name, __version__, digest, title)
+    digest = job.inputs.digest(printed, repr(leaf if handout.booklet else stock), ink, job.own_title)
+    imprint = Imprint(job.name, __version__, digest, job.own_title)
     laid: list[Laid] = []
     show = progress or (lambda name, number, total: None)
     for number, order in enumerate(orders):

@@ -8,6 +8,7 @@ from pathlib import Path, PureWindowsPath
 from typing import TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.font_files.tables import split_face
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
 from pressgang.kit.places import given, span_of, taken
 from pressgang.kit.problems import (
@@ -241,9 +242,14 @@ class _Reader:
 
     def _fonts(self, table: KitTable | None, top: Mapping[str, Located]) -> tuple[Path, ...]:
         span = span_of(top, "fonts", self.place)
-        paths = [self.inside(text, span) for text in (table.fonts if table else ())]
-        sound = tuple(path for path in paths if path is not None)
-        if len(sound) < len(paths) or ("fonts" in {heading_key(key) for key in top} and not paths):
+        named = [(text, *split_face(self.folder / text)) for text in (table.fonts if table else ())]
+        sound = tuple(
+            self.folder / text
+            for text, _, face in named
+            # the file itself lies inside, not only what it is called with the number of a face
+            if self.inside(text if face is None else text.rpartition("#")[0], span) is not None
+        )
+        if len(sound) < len(named) or ("fonts" in {heading_key(key) for key in top} and not named):
             self.lost.add("fonts")
         return sound
 

@@ -31,7 +31,9 @@ class KitTable:
     )
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
     fonts: tuple[str, ...] = option(
-        ListOf(TextKind(500)), (), help="TrueType files beside the kit, for characters our fonts lack"
+        ListOf(TextKind(500)),
+        (),
+        help="TrueType files beside the kit, for characters our fonts lack; x.ttc#2 is the second face",
     )
     format: tuple[str, ...] = option(
         ListOf(Choice(FORMATS)), (), help="format of the files: pdf, svg or png, or several (pdf)"

@@ -31,7 +31,8 @@ LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likenes
 class Brief(Generic[RowT_co]):
     """All that a sheet may look at: the forces, the game's numbers, the fonts and the paper's measures.
 
-    `game` is the printed name of the game and `credit` the article it comes from; `title` is the kit's.
+    `game` is the printed name of the game and `credit` the article it comes from; `title` is the kit's, if it
+    has one.
     `place` is where the sheet was asked for (its table in the kit), for problems that no row is to blame for.
     """
 

@@ -12,7 +12,6 @@ from math import ceil, floor
 from typing import ClassVar, Generic, TypeVar
 
 from pressgang.art.ink import Ink
-from pressgang.columns import CommonColumns
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.layout import Sheet
 from pressgang.scene import Item, Piece, Symbol
@@ -37,6 +36,7 @@ from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.sheets.silhouettes import outlined
+from pressgang.stat_columns import CommonColumns
 from pressgang.units import format_length
 
 RowT = TypeVar("RowT", bound=CommonColumns)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pressgang.art.pictures import Picture
-    from pressgang.columns import AircraftColumns
+    from pressgang.stat_columns import AircraftColumns
 
 _CHORD_AHEAD = 0.46 / 0.3
 """From the middle of a wing mark to the front edge, in radii of the mark (see `art.aircraft.wing_marks`)."""

@@ -5,30 +5,42 @@ from __future__ import annotations
 from pressgang import theme
 from pressgang.fonts import FontBook, Span
 from pressgang.rulebook import Footnotes
-from pressgang.sheets.forms import run_on
-from pressgang.sheets.typeset import Block, footnotes, paragraph, section_head, stack
+from pressgang.sheets.columns import GUTTER
+from pressgang.sheets.typeset import Block, capitals_width, footnotes, paragraph, section_head, stack
 
-_TWO_COLUMNS = 120.0
-"""From this width, in mm, the notes stand in two columns."""
+_TWO_COLUMNS, _THREE_COLUMNS = 120.0, 240.0
+"""From these widths, in mm, the notes stand in so many columns."""
 
 
-def readings(book: FontBook, notes: Footnotes, width: float, gap: float = 6.0) -> Block:
-    """The readings and house values behind a page's letters, `gap` mm between two columns of them; nothing
-    where all values are the source's or the user's own.
+def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
+    """The readings and house values behind a page's letters; nothing where all values are the source's or the
+    user's own.
     """
     listed = notes.notes()
     if not listed:
         return Block((), 0.0)
+    title = _title(notes)
     words = "where the article is unclear we play it like this; your kit can say otherwise"
     if notes.house():
         words = words.replace("unclear", "unclear or lost")
-    head = section_head(book, "Readings and house values" if notes.house() else "Readings", width, words)
-    return stack((head, footnotes(book, listed, width, columns=2 if width > _TWO_COLUMNS else 1, gap=gap)))
+    if capitals_width(book, title) + book.width(words, theme.LABEL) + 4.0 > width:
+        words = ""
+    columns = 1 + (width > _TWO_COLUMNS) + (width > _THREE_COLUMNS)
+    return stack(
+        (section_head(book, title, width, words), footnotes(book, listed, width, columns=columns, gap=GUTTER))
+    )
 
 
 def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> Block:
     """The same sentences run on in one paragraph, for paper that has no room for a list of them."""
-    words = run_on(notes)
-    return (
-        paragraph(book, [Span(words[0])], width, theme.LABEL, fill=theme.LABEL_INK) if words else Block((), 0.0)
-    )
+    listed = notes.notes()
+    if not listed:
+        return Block((), 0.0)
+    spans = [Span(_title(notes), bold=True)]
+    for letter, sentence in listed:
+        spans += [Span(f"\u00a0\u00a0 {letter}", bold=True), Span(f"\u00a0{sentence}")]
+    return paragraph(book, spans, width, theme.LABEL, fill=theme.LABEL_INK)
+
+
+def _title(notes: Footnotes) -> str:
+    return "Readings and house values" if notes.house() else "Readings"

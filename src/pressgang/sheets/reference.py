@@ -7,29 +7,29 @@ is described once and drawn as often as it takes. What the footnote letters stan
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import partial
-from itertools import product
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
+from pressgang.geometry import Transform
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Colour, Item
+from pressgang.scene import Colour, Group
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.columns import GUTTER, Band, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.readings import readings, readings_run_on
-from pressgang.sheets.typeset import Block, stack
+from pressgang.sheets.typeset import Block, Words, capitals_width, paragraph, section_head
 from pressgang.units import points
 
-GUTTER = 9.0
-LEAST_GAP, MOST_GAP = 4.2, 12.0
-"""Between two sections of a column, in mm."""
-COLUMN = 80.0
+COLUMN = 78.0
 """The least width of a column, in mm, where type has the size of running text."""
+_PAGE = (200.0, 272.0)
+"""Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
 _EPSILON = 1e-6
 
 
@@ -40,38 +40,55 @@ class Setting:
     rules: RuleBook
     book: FontBook
     notes: Footnotes
-    accent: Colour
+    accent: Colour = theme.ACCENT
     size: float = theme.BODY
     scale: float = 1.0
 
     @property
     def row(self) -> float:
-        """The height of a table's row, in mm."""
-        return self.size * 1.73
+        """The height of a table's row, in mm: that of a figure, but never too low for its text."""
+        return self.size * max(1.5, 1.73 * self.scale)
+
+    def head(self, title: str, width: float, note: Words = "", mark: str = "") -> Block:
+        """A section's head with the letters of its footnotes after the title, and a note at its right end."""
+        head = section_head(self.book, title, width, note)
+        if not mark:
+            return head
+        raised = self.book.text(capitals_width(self.book, title) + 0.8, 2.2, mark, theme.LABEL)
+        return Block((*head.items, raised), head.height)
+
+    def say(self, words: Words, width: float) -> Block:
+        """Running text of this setting."""
+        return paragraph(self.book, words, width, self.size)
 
 
 Part = Callable[[Setting, float], Block]
-"""A section with its head, at a width in mm."""
+"""A section with its head, at a width in mm; one without height is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a reference; a `wide` one goes over all columns, one that `opens` begins a page."""
+    """A part of a reference; a `wide` one goes over all columns, one that `opens` begins a page unless all of
+    them go on one.
+    """
 
     part: Part
     wide: bool = False
     opens: bool = False
 
 
-class Step(NamedTuple):
-    """A setting to be tried: the type size in points and the scale of the figures."""
+class Size(NamedTuple):
+    """A size to be tried: that of the type in points, and the scale of the figures."""
 
-    size: float
+    type_size: float
     scale: float = 1.0
 
 
-STEPS = (Step(10), Step(9.5), Step(9), Step(8.5), Step(8.5, 0.85), Step(8, 0.7))
-"""The settings that are tried where a sheet names none, the best first."""
+SIZES = (
+    Size(10), Size(9.5), Size(9), Size(9, 0.95), Size(9, 0.9), Size(8.5), Size(8.5, 0.9), Size(8.5, 0.8),
+    Size(8.5, 0.7), Size(8, 0.7),
+)  # fmt: skip
+"""The sizes that are tried where a sheet names none, the largest first."""
 
 
 def reference_sheet(
@@ -80,27 +97,31 @@ def reference_sheet(
     sections: Sequence[Section],
     found: Problems,
     *,
-    accent: Colour,
-    steps: Sequence[Step] = STEPS,
+    accent: Colour = theme.ACCENT,
+    sizes: Sequence[Size] = SIZES,
     column: float = COLUMN,
+    enlarged: bool = True,
 ) -> Sheet:
-    """The sections on as few pages as they go, in the first of `steps` that needs no more.
+    """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
+    `enlarged`.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
-    notes = Footnotes(brief.rules)
+    rules, book = brief.rules, brief.book
     settings = [
-        Setting(brief.rules, brief.book, notes, accent, points(step.size), step.scale) for step in steps
+        Setting(rules, book, Footnotes(rules), accent, points(one.type_size), one.scale) for one in sizes
     ]
 
     def pages(room: Room) -> list[Block]:
-        return set_pages(sections, settings, room.width, room.height, column)
+        return set_pages(sections, settings, room.width, room.height, column, enlarged)
+
+    def highest(pages: Sequence[Block]) -> float:
+        return max((page.height for page in pages), default=0.0)
 
     room = room_of(brief, (), least=LEAST_WIDTH)
     made = pages(room)
-    highest = max((page.height for page in made), default=0.0)
-    if not room.holds(highest):
-        found.add(too_small(brief, title, room, highest, (), lambda other: max(p.height for p in pages(other))))
+    if not room.holds(highest(made)):
+        found.add(too_small(brief, title, room, highest(made), (), lambda other: highest(pages(other))))
         made = []
     return pages_sheet(brief, title, made, room)
 
@@ -111,154 +132,117 @@ def set_pages(
     width: float,
     height: float,
     column: float = COLUMN,
+    enlarged: bool = True,
 ) -> list[Block]:
     """Each page as a block no higher than `height`, but for what is higher by itself.
 
-    Tried are first the readings as a list, in each setting, then run on in one paragraph; the first way that
-    needs the fewest pages is taken, those whose pages are too high last.
+    How many pages there must be is asked of the last setting, its readings run on in one paragraph. Taken is
+    the first way that needs no more: columns before one wide column, readings as a list before a paragraph,
+    large type before small.
     """
-    best: list[Block] = []
-    least = (True, 1_000_000)
-    for foot, setting in product((readings, readings_run_on), settings):
-        most = max(1, int((width + GUTTER) / (column * setting.size / theme.BODY + GUTTER)))
-        for count in range(most, 0, -1):
-            pages = list(
-                _Press(setting, width, height, count).pages(
-                    sections, partial(foot, setting.book, setting.notes)
-                )
-            )
-            now = (any(page.height > height + _EPSILON for page in pages), len(pages))
-            if now < least:
-                best, least = pages, now
-            if least <= (False, 1):
-                return best
-    return best
+    sizes = _enlargements(width, height) if enlarged else (1.0,)
+    ways = list(_ways(sections, settings, sizes, width, height, column))
+    least = _ONE_PAGE
+    if ways[0].tried(readings) != _ONE_PAGE:
+        last = _ways(sections, settings[-1:], (1.0,), width, height, column)
+        least = min(way.tried(readings_run_on) for way in last)
+    tries = (
+        (way, foot)
+        for wasteful in (False, True)
+        for foot in (readings, readings_run_on)
+        for way in ways
+        if way.wasteful is wasteful and way.joined is (least == _ONE_PAGE and _any_opens(sections))
+    )
+    way, foot = next(one for one in tries if one[0].tried(one[1]) <= least)
+    return way.pages(foot)
 
 
-@dataclass(slots=True)
-class _Page:
-    """A page as it fills: bands of columns of blocks, one band under the other."""
-
-    bands: list[_Band] = field(default_factory=list)
-
-    @property
-    def bottom(self) -> float:
-        return sum(band.height for band in self.bands) + LEAST_GAP * max(0, len(self.bands) - 1)
-
-    @property
-    def top(self) -> float:
-        """Where a further band would begin."""
-        return self.bottom + (LEAST_GAP if self.bands else 0.0)
-
-    def block(self, height: float) -> Block:
-        """The page, with what is left of `height` given to the gaps between sections, within limits."""
-        gaps = max(1, sum(band.most - 1 for band in self.bands) + len(self.bands) - 1)
-        gap = min(MOST_GAP, LEAST_GAP + max(0.0, height - self.bottom) / gaps)
-        items: list[Item] = []
-        y = 0.0
-        for band in self.bands:
-            spread = band.spread(gap)
-            items.append(spread.at(0.0, y))
-            y += spread.height + gap
-        return Block(tuple(items), max(0.0, y - gap))
+_ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
+Foot = Callable[[FontBook, Footnotes, float], Block]
 
 
-class _Band(NamedTuple):
-    """Columns side by side, each `width` mm wide."""
+@dataclass(frozen=True)
+class _Way:
+    """One way of setting pages: a setting, how often it is enlarged, the room of a page in mm before that, and
+    columns. `joined` sections do not open pages; a `wasteful` way has one column where there is room for more.
+    """
 
-    columns: Sequence[Sequence[Block]]
-    width: float
-
-    @property
-    def height(self) -> float:
-        return max(map(_height, self.columns))
-
-    @property
-    def most(self) -> int:
-        """How many sections the column has that is the highest."""
-        return len(max(self.columns, key=_height))
-
-    def spread(self, gap: float) -> Block:
-        """The columns with `gap` between the sections of the highest; the others end with it, within limits."""
-        goal = max(_height(column, gap) for column in self.columns if _height(column) > self.height - _EPSILON)
-        items = []
-        for index, column in enumerate(self.columns):
-            own = (goal - sum(block.height for block in column)) / (len(column) - 1) if len(column) > 1 else gap
-            stacked = stack(column, max(LEAST_GAP, min(MOST_GAP, own)))
-            items.append(stacked.at(index * (self.width + GUTTER), 0.0))
-        return Block(tuple(items), goal)
-
-
-@dataclass(frozen=True, slots=True)
-class _Press:
-    """One way of setting pages: a setting, the room of a page in mm, and the number of columns."""
-
+    sections: Sequence[Section]
     setting: Setting
+    enlarged: float
     width: float
     height: float
-    count: int
+    columns: int
+    wasteful: bool
+    joined: bool
 
-    def pages(self, sections: Sequence[Section], foot: Callable[[float], Block]) -> Iterator[Block]:
-        """The pages in order, the readings below the last section or, where they do not fit, by themselves."""
-        page = _Page()
-        for group in _groups(sections):
-            if group[0].opens and page.bands:
-                yield page.block(self.height)
-                page = _Page()
-            count = 1 if group[0].wide else min(self.count, len(group))
+    @cached_property
+    def bands(self) -> list[Band]:
+        """The sections as drawn, which asks for their marks in the order of reading."""
+        bands = []
+        for group in _groups(self.sections, self.joined):
+            count = 1 if group[0].wide else min(self.columns, len(group))
             own = (self.width - GUTTER * (count - 1)) / count
             blocks = [section.part(self.setting, own) for section in group]
-            while blocks:
-                columns = _columns(blocks, count, self.height - page.top)
-                if not columns and page.bands:
-                    yield page.block(self.height)
-                    page = _Page()
-                    continue
-                columns = columns or [blocks[:1]]
-                page.bands.append(_Band(columns, own))
-                blocks = blocks[sum(map(len, columns)) :]
-        below = foot(self.width)
-        if below.height:
-            if page.top + below.height > self.height + _EPSILON:
-                yield page.block(self.height)
-                page = _Page()
-            page.bands.append(_Band([[below]], self.width))
-        if page.bands:
-            yield page.block(self.height)
+            opens = group[0].opens and not self.joined
+            bands.append(Band([block for block in blocks if block.height], count, own, opens))
+        return bands
+
+    def pages(self, foot: Foot) -> list[Block]:
+        """The pages with the readings below the last section or, where they do not fit, by themselves."""
+        below = foot(self.setting.book, self.setting.notes, self.width) if self.bands else Block((), 0.0)
+        bands = [*self.bands, Band([below] if below.height else [], 1, self.width)]
+        pages = filled_pages(bands, self.height)
+        if self.enlarged == 1.0:
+            return pages
+        larger = Transform.scale(self.enlarged)
+        return [Block((Group(page.items, larger),), page.height * self.enlarged) for page in pages]
+
+    def tried(self, foot: Foot) -> tuple[bool, int]:
+        """Whether a page is too high, and how many pages there are: less is better. Joined sections that do not
+        go on one page are no way at all.
+        """
+        pages = self.pages(foot)
+        high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
+        made = high, len(pages)
+        return made if made == _ONE_PAGE or not self.joined else _NO_WAY
 
 
-def _groups(sections: Sequence[Section]) -> list[list[Section]]:
+def _ways(
+    sections: Sequence[Section],
+    settings: Sequence[Setting],
+    enlargements: Sequence[float],
+    width: float,
+    height: float,
+    column: float,
+) -> Iterator[_Way]:
+    """All ways, the largest type first, of these the one with most columns; each letters its own footnotes."""
+    sizes = [(setting, enlarged) for enlarged in enlargements for setting in settings]
+    joined = (True, False) if _any_opens(sections) else (False,)
+    for setting, enlarged in sorted(sizes, key=lambda one: -one[0].size * one[1]):
+        wide, high = width / enlarged, height / enlarged
+        most = max(1, int((wide + GUTTER) / (column * setting.size / theme.BODY + GUTTER)))
+        for count in dict.fromkeys((most, max(1, most - 1), 1)):
+            for together in joined:
+                own = replace(setting, notes=Footnotes(setting.rules))
+                yield _Way(sections, own, enlarged, wide, high, count, count == 1 < most, together)
+
+
+def _enlargements(width: float, height: float) -> tuple[float, ...]:
+    """How often a page of that room may be enlarged, the most first: not at all where it is no poster."""
+    most = (width * height / (_PAGE[0] * _PAGE[1])) ** 0.5
+    return (most, (most + 1.0) / 2, 1.0) if most > 1.2 else (1.0,)
+
+
+def _any_opens(sections: Sequence[Section]) -> bool:
+    return any(section.opens for section in sections[1:])
+
+
+def _groups(sections: Sequence[Section], joined: bool) -> list[list[Section]]:
     """The sections parted where columns end: before and after each wide one, and where a page begins."""
     groups: list[list[Section]] = []
     for one in sections:
-        if not groups or one.opens or one.wide or groups[-1][0].wide:
+        if not groups or (one.opens and not joined) or one.wide or groups[-1][0].wide:
             groups.append([])
         groups[-1].append(one)
     return groups
-
-
-def _columns(blocks: Sequence[Block], count: int, room: float) -> list[list[Block]]:
-    """As many of the blocks as `count` columns of that height take, in order, the highest as low as can be."""
-    for taken in range(len(blocks), 0, -1):
-        limits = sorted({_height(blocks[i:j]) for j in range(1, taken + 1) for i in range(j)})
-        for limit in limits:
-            if limit > room + _EPSILON:
-                break
-            columns = _filled(blocks[:taken], limit)
-            if len(columns) <= count:
-                return columns
-    return []
-
-
-def _filled(blocks: Sequence[Block], limit: float) -> list[list[Block]]:
-    """The blocks one under another, in columns no higher than `limit` where no block is."""
-    columns: list[list[Block]] = [[]]
-    for block in blocks:
-        if columns[-1] and _height([*columns[-1], block]) > limit + _EPSILON:
-            columns.append([])
-        columns[-1].append(block)
-    return columns
-
-
-def _height(blocks: Sequence[Block], gap: float = LEAST_GAP) -> float:
-    return sum(block.height for block in blocks) + gap * (len(blocks) - 1)

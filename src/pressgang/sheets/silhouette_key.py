@@ -11,7 +11,6 @@ from math import ceil
 from typing import ClassVar
 
 from pressgang.art.ink import Ink
-from pressgang.columns import AircraftColumns, CommonColumns
 from pressgang.diagnostics import Problems, shown
 from pressgang.layout import Grid, Sheet, footnote_height
 from pressgang.scene import BLACK, WHITE, Colour, Piece
@@ -23,6 +22,7 @@ from pressgang.sheets.credits import art_credits
 from pressgang.sheets.key_page import Cell, Key, Page, cell_of, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
+from pressgang.stat_columns import AircraftColumns, CommonColumns
 from pressgang.theme import TEXT_MARGIN
 
 _SCALES = (

@@ -135,17 +135,9 @@ def capitals(
     return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, anchor=anchor, fill=fill)
 
 
-def page_head(
-    book: FontBook, title: str, width: float, right: str = "", right_detail: str = "", size: float = theme.TITLE
-) -> Block:
-    """The head of a page that draws its own: title left, game and detail right, a rule below (12 mm)."""
-    items: list[Item] = [
-        book.text(0, 7.4, title, size, bold=True, kern=True),
-        book.text(width, 4.4, right, theme.BODY, bold=True, anchor="end"),
-        book.text(width, 8.6, right_detail, theme.LABEL, anchor="end", fill=theme.LABEL_INK),
-        line((0, 11.9), (width, 11.9), theme.BOX_LINE),
-    ]
-    return Block(tuple(items), 12.0)
+def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
+    """How wide such a line is, in mm."""
+    return book.width(title.upper(), size, True, tracking=theme.HEAD_TRACKING * size)
 
 
 def footnotes(

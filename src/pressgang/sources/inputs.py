@@ -9,6 +9,9 @@ from pressgang.diagnostics import Problems
 
 from .located import Located
 
+Bytes = bytes
+"""The type, which a method of `Inputs` hides."""
+
 
 @dataclass
 class Inputs:
@@ -17,7 +20,7 @@ class Inputs:
     files: dict[str, bytes] = field(default_factory=dict)
     paths: list[Path] = field(default_factory=list)
 
-    def bytes(self, path: Path, label: str, found: Problems) -> bytes | None:
+    def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:
         """The content of a file; a problem goes into `found`."""
         if label not in self.files:
             from .files import read_bytes
@@ -27,9 +30,13 @@ class Inputs:
                 found.add(problem)
             if data is None:
                 return None
-            self.files[label] = data
-            self.paths.append(path)
+            self.keep(path, label, data)
         return self.files[label]
+
+    def keep(self, path: Path, label: str, data: Bytes) -> None:
+        """Take note of a file that was read by other rules: a picture has its own."""
+        self.files[label] = data
+        self.paths.append(path)
 
     def toml(self, path: Path, label: str, found: Problems) -> Located | None:
         """The content of a TOML file with the places of its values."""

@@ -13,8 +13,8 @@ from pressgang.schema import Row
 from pressgang.sides import RowT, RowT_co, Side
 
 if TYPE_CHECKING:
-    from pressgang.columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
+    from pressgang.stat_columns import AircraftColumns
 
 
 RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)

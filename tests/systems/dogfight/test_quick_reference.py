@@ -63,7 +63,7 @@ def test_no_line_under_six_points() -> None:
 def test_the_readings_are_lettered_down_the_columns() -> None:
     letters = "abcdefghijklm"
     words = [w for w in words_of(reference().pieces[0]) if w.string in letters and len(w.string) < 3]
-    begin = [w for w in words if w.size >= points(6.5) - 1e-6]  # each begins a note
+    begin = [w for w in words if w.size >= points(7)]  # each begins a note
     marks = sorted(
         (w for w in words if w not in begin), key=lambda w: (w.box.x > 100, round(w.box.bottom), w.box.x)
     )

@@ -16,7 +16,7 @@ from pressgang.scene import Symbol, Use
 from pressgang.sources.toml_map import decode_toml
 from pressgang.systems.mtb.certificate_form import Form, draw_certificate
 from pressgang.systems.mtb.certificates import Certificates
-from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.stats import Hero
 from pressgang.systems.mtb.wordings import load_wordings
 from pressgang.units import points

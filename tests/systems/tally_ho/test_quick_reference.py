@@ -8,7 +8,7 @@ from tests.drawn import Words, assert_sound, told, words_of
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.systems.tally_ho.quick_reference import QuickReference, partition
+from pressgang.systems.tally_ho.quick_reference import QuickReference
 from pressgang.units import points
 
 from .musters import brief, rules
@@ -137,9 +137,3 @@ def test_an_example_that_breaks_the_rules_is_a_diagnostic() -> None:
     assert problem.rule.code == "PG222" and problem.message.startswith("example: round")
     found = Problems()
     assert not QuickReference().compose(subject, found).pieces and len(found.found) == 1
-
-
-def test_sections_are_parted_as_evenly_as_can_be() -> None:
-    assert partition([5, 5, 5, 15], 2) == [[0, 1, 2], [3]]
-    assert [i for part in partition([3, 1, 4, 1, 5, 9, 2, 6], 3) for i in part] == list(range(8))
-    assert partition([4.0], 3) == [[0]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tests.drawn import strings_of, words_of
+from tests.drawn import strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Gang
@@ -96,7 +96,7 @@ def test_a_roster_runs_over_as_many_pages_as_it_needs() -> None:
     assert len(sheet.pieces) == 5
     ids = [s for piece in sheet.pieces for s in strings_of(piece) if s[0] == "S" and s[1:].isdigit()]
     assert ids == [f"S{number}" for number in range(1, 101)]
-    assert "page 5 of 5" in strings_of(sheet.pieces[-1])
+    assert "test · page 5 of 5" in strings_of(sheet.pieces[-1]), "the kit's title, and the page"
 
 
 def test_a_row_prints_fire_by_formation_from_the_rules() -> None:
@@ -162,7 +162,7 @@ def test_the_order_of_play_takes_its_texts_by_name() -> None:
 
 
 def test_what_the_article_does_not_say_is_marked() -> None:
-    notes = " ".join(QuickReference().compose(example_brief(), Problems()).notes)
+    notes = " ".join(told(QuickReference().compose(example_brief(), Problems())).split())
     for said in (
         "The phases, and what is done in each, are ours",
         "we take all fire of a move as simultaneous",
@@ -241,9 +241,9 @@ def test_the_tables_hold_the_articles_numbers() -> None:
 
 def test_readings_are_marked_and_a_users_own_value_is_not() -> None:
     sheet = Tables().compose(brief(), Problems())
-    assert "How often a Maxim gun shoots" in sheet.notes[0]
+    assert "How often a Maxim gun shoots" in told(sheet)
     own = Tables().compose(brief(book=rules(shots=2)), Problems())
-    assert "How often a Maxim gun shoots" not in own.notes[0]
+    assert "How often a Maxim gun shoots" not in told(own)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -17,6 +17,7 @@ from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import (
     Block,
     Fitted,
+    capitals_width,
     centred_baseline,
     fit_name,
     paragraph,
@@ -178,12 +179,12 @@ class BoxSheet(SheetKind[Flight]):
 def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None, width: float) -> Block:
     """A section's head, after the side's badge; a note that is too long for it stands below."""
     indent = 8.0 if force else 0.0
-    short = book.width(title.upper(), theme.HEAD, True, tracking=theme.HEAD * theme.HEAD_TRACKING)
+    short = capitals_width(book, title)
     fits = indent + short + book.width(note, theme.LABEL) + 4 <= width
     head = section_head(book, title, width - indent, note if fits else "")
     items: list[Item] = [head.at(indent, 0)]
     if force:
-        items += side_badge(book, (2.9, 2.3), 2.9, force.mark[:2], force.palette.accent, force.palette.band)
+        items += side_badge(book, (2.9, 2.3), 2.7, force.mark[:2], force.palette.accent, force.palette.band)
     block = Block(tuple(items), head.height)
     return block if fits else stack([block, paragraph(book, [Span(note)], width, theme.LABEL)], 0.5)
 

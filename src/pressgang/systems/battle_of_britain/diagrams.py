@@ -9,11 +9,11 @@ from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import Setting, reference_sheet, side_by_side
+from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.systems.battle_of_britain.aids import side_by_side
 from pressgang.systems.battle_of_britain.panels import (
     MOVES_WIDTH,
     ROSETTE_WIDTH,
@@ -25,7 +25,6 @@ from pressgang.systems.battle_of_britain.panels import (
 from pressgang.systems.battle_of_britain.rules import kills, move_of, rolls_text
 from pressgang.systems.battle_of_britain.wording import (
     DEFENCE_VALUES,
-    Mark,
     attack_words,
     damage_words,
     defence_words,
@@ -33,10 +32,11 @@ from pressgang.systems.battle_of_britain.wording import (
     raised,
 )
 
-_ABOVE, _MOST_GAP = 8.0, 20.0
-"""Between the sections under each other, in mm."""
-_HEXES = tuple(range(40, 8, -1))
-"""The sizes of hexes to try, in mm."""
+_HEX = 40.0
+"""The size of hexes at full size, in mm."""
+_SIZES = tuple(
+    Size(8.5, scale / 40) for scale in (40, 36, 32, 29, 26, 24, 22, 20, 18, 16, 14, 13, 12, 11, 10, 9)
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,24 +50,18 @@ class Diagrams(SheetKind[Row]):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Two columns, the readings below them or, on small paper, at the foot."""
-        book, rules, notes = brief.book, brief.rules, Footnotes(brief.rules)
-
-        def left(width: float, flat: float) -> list[Block]:
-            return [_moves(book, rules, width, flat), _attack(book, rules, notes.mark, width, flat)]
-
-        def right(width: float, flat: float) -> list[Block]:
-            return [_loop(book, rules, width, flat), *_defence(book, rules, notes.mark, width, flat)]
-
-        return reference_sheet(brief, self.title, notes, [Setting(left, right, _HEXES, _ABOVE, _MOST_GAP)])
+        """Two columns, the readings below them."""
+        parts = (_moves, _attack, _loop, _defence)
+        return reference_sheet(brief, self.title, [Section(part) for part in parts], found, sizes=_SIZES)
 
 
 def _middle(block: Block, block_width: float, width: float) -> Block:
     return Block((block.at((width - block_width) / 2, 0),), block.height)
 
 
-def _moves(book: FontBook, rules: RuleBook, width: float, flat: float) -> Block:
-    own = min(flat, (width - 1) / MOVES_WIDTH)
+def _moves(how: Setting, width: float) -> Block:
+    own = min(_HEX * how.scale, (width - 1) / MOVES_WIDTH)
+    rules = how.rules
     speeds = ", ".join(f"{name} **{move_of(name, rules).text}**" for name in ("bomber", "fast", "medium"))
     words = (
         "Ahead, or into the hex half left or half right of it; a step to the side turns the aircraft to face "
@@ -75,17 +69,18 @@ def _moves(book: FontBook, rules: RuleBook, width: float, flat: float) -> Block:
     )
     return stack(
         [
-            section_head(book, "Moves", width, "some ways to move three hexes; the article’s Figure 1 is lost"),
+            how.head("Moves", width, "some ways to move three hexes; the article’s Figure 1 is lost"),
             moves_figure(width, own),
-            paragraph(book, words, width),
+            how.say(words, width),
         ],
         1.5,
     )
 
 
-def _loop(book: FontBook, rules: RuleBook, width: float, flat: float) -> Block:
+def _loop(how: Setting, width: float) -> Block:
+    rules = how.rules
     loop = rules["immelmann"]
-    own = min(flat, (width - 1) / 2 / ROSETTE_WIDTH)
+    own = min(_HEX * how.scale, (width - 1) / 2 / ROSETTE_WIDTH)
     figure = loop_figure(rules, own)
     across = own * ROSETTE_WIDTH
     single = "one engine" if loop["engines"] == 1 else f"{loop['engines']} engines or fewer"
@@ -94,14 +89,15 @@ def _loop(book: FontBook, rules: RuleBook, width: float, flat: float) -> Block:
         f"**{loop['cost']}\u00a0points** of the move. Only a fighter of {single}, and only while it is "
         "undamaged."
     )
-    text = paragraph(book, words, width - across - 6)
+    text = how.say(words, width - across - 6)
     lift = max(0.0, (figure.height - text.height) / 2)
     aside = Block((text.at(0, lift),), text.height + lift)
-    return stack([section_head(book, "Immelmann", width), side_by_side(figure, aside, across + 6)], 1.5)
+    return stack([how.head("Immelmann", width), side_by_side(figure, aside, across + 6)], 1.5)
 
 
-def _attack(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> Block:
-    own = min(flat, (width - 1) / ROSETTE_WIDTH)
+def _attack(how: Setting, width: float) -> Block:
+    own = min(_HEX * how.scale, (width - 1) / ROSETTE_WIDTH)
+    rules, mark = how.rules, how.notes.mark
     lost = lost_note(mark("attack_sides", "attack_rolls"), 2)
     words = (
         f"{attack_words(rules, mark)} The figures **damage** the aircraft in the middle; "
@@ -109,34 +105,37 @@ def _attack(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
     )
     return stack(
         [
-            section_head(book, "Angles of attack", width, lost),
-            _middle(attack_figure(book, rules, own), own * ROSETTE_WIDTH, width),
-            paragraph(book, words, width),
+            how.head("Angles of attack", width, lost),
+            _middle(attack_figure(how.book, rules, own), own * ROSETTE_WIDTH, width),
+            how.say(words, width),
         ],
         1.5,
     )
 
 
-def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float) -> list[Block]:
+def _defence(how: Setting, width: float) -> Block:
     """The bomber's figure below the head, beside what damage does; then those of fighters, side by side."""
+    rules, mark = how.rules, how.notes.mark
     gap = 4.0
-    own = min(flat, (width - gap) / 2 / ROSETTE_WIDTH)
+    own = min(_HEX * how.scale, (width - gap) / 2 / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
-    head = section_head(book, "Defensive fire", width, lost_note(mark(*DEFENCE_VALUES), 3))
+    head = how.head("Defensive fire", width, lost_note(mark(*DEFENCE_VALUES), 3))
     names = {
         "bomber": "Bomber",
         "gunner": f"Fighter with a gunner{raised(mark('gunner_engines'))}",
         "fighter": "Other fighters",
     }
     figures = {
-        whose: stack([_caption(book, f"**{name}**", across), defence_figure(book, rules, own, whose)], 0.8)
+        whose: stack(
+            [_caption(how.book, f"**{name}**", across), defence_figure(how.book, rules, own, whose)], 0.8
+        )
         for whose, name in names.items()
     }
-    aside = paragraph(book, f"**Damaged.** {damage_words(rules, mark)}", width - across - gap)
+    aside = how.say(f"**Damaged.** {damage_words(rules, mark)}", width - across - gap)
     lift = max(0.0, (figures["bomber"].height - aside.height) / 2)
     bomber = side_by_side(figures["bomber"], Block((aside.at(0, lift),), aside.height + lift), across + gap)
     fighters = side_by_side(figures["gunner"], figures["fighter"], width - across)
-    return [stack([head, paragraph(book, defence_words(rules), width), bomber], 1.5), fighters]
+    return stack([head, how.say(defence_words(rules), width), bomber, Block((), 2.0), fighters], 1.5)
 
 
 def _caption(book: FontBook, words: str, width: float) -> Block:

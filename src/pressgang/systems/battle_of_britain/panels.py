@@ -18,7 +18,7 @@ from pressgang.sheets.marks import arrow
 from pressgang.sheets.mats import stretches
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.typeset import Block, centred_baseline
-from pressgang.systems.battle_of_britain.aids import ACCENT, BOMBER, FIGHTER, GHOST, TWO_SEATER, picture
+from pressgang.systems.battle_of_britain.aids import BOMBER, FIGHTER, GHOST, TWO_SEATER, picture
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
     SIDES,
@@ -28,6 +28,7 @@ from pressgang.systems.battle_of_britain.rules import (
     guns,
     rolls_text,
 )
+from pressgang.theme import ACCENT
 from pressgang.units import points
 
 ROSETTE_WIDTH = 5 / ROOT
@@ -91,14 +92,18 @@ def loop_figure(rules: RuleBook, flat: float) -> Block:
     head = min(2.6, flat * 0.18)
     items += [
         Path(
-            polyline(((x, start[1] - flat * 0.33), (x, end[1] + radius))), stroke=ACCENT, width=theme.FRAME_LINE
+            polyline(((x, start[1] - flat * 0.33), (x, end[1] + radius))),
+            stroke=ACCENT,
+            width=theme.FRAME_LINE,
         ),
         *(circle((x, bottom - row * flat), min(0.8, flat * 0.06), fill=ACCENT) for row in range(1, ahead)),
         centred(ghost, start),
         centred(there, end, 180.0),
         # the change of facing, from up the page to down
         Path(
-            (("M", polar(end, radius, 12)), *arc(end, radius, 12, 150)), stroke=ACCENT, width=theme.FRAME_LINE
+            (("M", polar(end, radius, 12)), *arc(end, radius, 12, 150)),
+            stroke=ACCENT,
+            width=theme.FRAME_LINE,
         ),
         *arrow(polar(end, radius, 148), polar(end, radius, 172), ink=ACCENT, head=head),
     ]

@@ -7,15 +7,14 @@ from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.ladder import Step, ladder
+from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import ACCENT, Setting, reference_sheet, side_by_side
+from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.systems.battle_of_britain.aids import side_by_side
 from pressgang.systems.battle_of_britain.panels import ROSETTE_WIDTH, attack_figure, defence_figure
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
@@ -26,7 +25,6 @@ from pressgang.systems.battle_of_britain.rules import (
 )
 from pressgang.systems.battle_of_britain.wording import (
     DEFENCE_VALUES,
-    Mark,
     attack_words,
     bombing_words,
     damage_words,
@@ -38,22 +36,13 @@ from pressgang.systems.battle_of_britain.wording import (
     raised,
     winning_words,
 )
-from pressgang.units import points
 
 _SIZES = (
-    (22.0, 8.0, 18.5, points(10)),
-    (20.0, 8.0, 17.0, points(9.5)),
-    (20.0, 7.0, 16.0, points(9)),
-    (18.5, 7.0, 15.0, theme.BODY),
-    (17.0, 7.0, 13.0, theme.BODY),
-    (15.0, 7.0, 12.0, theme.BODY),
-    (13.0, 5.0, 11.0, theme.BODY),
-    (11.0, 3.5, 10.0, theme.BODY),
-    (9.5, 2.5, 9.0, theme.BODY),
-)
-"""Hexes of the figure, gap between sections, height of a step (all three at least) and type, in mm: the first
-that fit."""
-_MOST_GAP = 16.0
+    Size(10), Size(9.5, 0.95), Size(9, 0.95), Size(9, 0.85), Size(8.5, 0.85), Size(8.5, 0.75), Size(8.5, 0.65),
+    Size(8.5, 0.55), Size(8.5, 0.47), Size(8, 0.43),
+)  # fmt: skip
+_HEX, _STEP = 22.0, 17.0
+"""Hexes of the figures and the least height of a step of the ladder, in mm at full size."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,39 +56,13 @@ class QuickReference(SheetKind[Row]):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """The page; readings and house values carry a mark and stand in a section below, on small paper at the
-        foot.
-        """
-        notes = Footnotes(brief.rules)
-        settings = [_setting(brief.book, brief.rules, notes.mark, *sizes) for sizes in _SIZES]
-        return reference_sheet(brief, self.title, notes, settings)
+        """Readings and house values carry a mark and stand in a section at the foot."""
+        parts = (_turn, _movement, _dice, _attack, _defence, _damage, _bombing)
+        return reference_sheet(brief, self.title, [Section(part) for part in parts], found, sizes=_SIZES)
 
 
-def _setting(
-    book: FontBook, rules: RuleBook, mark: Mark, smallest: float, gap: float, least: float, size: float
-) -> Setting:
-    """Both columns in type of `size` mm, with hexes of `smallest` mm or more."""
-
-    def left(width: float, flat: float) -> list[Block]:
-        return [
-            _turn(book, rules, width, least, size),
-            _movement(book, rules, width, size),
-            _dice(book, rules, width, size),
-        ]
-
-    def right(width: float, flat: float) -> list[Block]:
-        return [
-            _combat(book, rules, mark, width, flat, size),
-            _defence(book, rules, mark, width, flat, size),
-            _damage(book, rules, mark, width, size),
-            _bombing(book, rules, mark, width, size),
-        ]
-
-    flats = sorted({sizes[0] for sizes in _SIZES if sizes[0] >= smallest}, reverse=True)
-    return Setting(left, right, flats, gap, _MOST_GAP)
-
-
-def _turn(book: FontBook, rules: RuleBook, width: float, least: float, size: float) -> Block:
+def _turn(how: Setting, width: float) -> Block:
+    rules = how.rules
     die = die_text(rules)
     steps = [
         Step(
@@ -123,14 +86,17 @@ def _turn(book: FontBook, rules: RuleBook, width: float, least: float, size: flo
     ]
     return stack(
         [
-            section_head(book, "The turn", width, "aircraft act in the order R W B Y"),
-            ladder(book, steps, width, ACCENT, radius=3.2, gap=1.8, least=least, size=size),
+            how.head("The turn", width, "aircraft act in the order R W B Y"),
+            ladder(
+                how.book, steps, width, how.accent, radius=3.2, gap=1.8, least=_STEP * how.scale, size=how.size
+            ),
         ],
         1.0,
     )
 
 
-def _movement(book: FontBook, rules: RuleBook, width: float, size: float) -> Block:
+def _movement(how: Setting, width: float) -> Block:
+    rules = how.rules
     names = {
         "bomber": "Bomber",
         "fast": "Fast fighter (Spitfire, Bf 109)",
@@ -153,24 +119,25 @@ def _movement(book: FontBook, rules: RuleBook, width: float, size: float) -> Blo
     ]
     return stack(
         [
-            section_head(book, "Movement", width, "hexes a turn; damage counts from the turn after the hit"),
+            how.head("Movement", width, "hexes a turn; damage counts from the turn after the hit"),
             table(
-                book,
+                how.book,
                 [Column("", None), Column("move", 17.0, "right"), Column("damaged", 18.0, "right")],
                 rows,
                 width,
-                size=size,
-                row_height=5.2 * size / theme.BODY,
+                size=how.size,
+                row_height=how.row,
             ),
             Block((), 0.6),
-            *(paragraph(book, words, width, size) for words in lines),
+            *(how.say(words, width) for words in lines),
         ],
         0.9,
     )
 
 
-def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, size: float) -> Block:
-    own = min(flat, (width * 0.5) / ROSETTE_WIDTH)
+def _attack(how: Setting, width: float) -> Block:
+    rules, mark = how.rules, how.notes.mark
+    own = min(_HEX * how.scale, (width * 0.5) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
     aside = width - across - 4
     lost = lost_note(mark("attack_sides", "attack_rolls"), 2)
@@ -179,14 +146,14 @@ def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
         for angle in ANGLES
     ]
     odds = table(
-        book,
+        how.book,
         [Column("from the", None), Column("damages", 16.0, "middle"), Column("kills", 11.0, "middle")],
         rows,
         aside,
-        size=size,
-        row_height=5.6 * size / theme.BODY,
+        size=how.size,
+        row_height=how.row,
     )
-    figure = attack_figure(book, rules, own)
+    figure = attack_figure(how.book, rules, own)
     words = (
         f"{attack_words(rules, mark)} Where the target’s guns bear, both roll at the same moment, and both "
         "may be lost."
@@ -194,8 +161,8 @@ def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
     lift = max(0.0, (figure.height - odds.height) / 2)
     return stack(
         [
-            section_head(book, "Attack", width, lost),
-            paragraph(book, words, width, size),
+            how.head("Attack", width, lost),
+            how.say(words, width),
             Block((), 0.0),
             side_by_side(figure, Block((odds.at(0, lift),), odds.height + lift), across + 4),
         ],
@@ -203,9 +170,10 @@ def _combat(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: flo
     )
 
 
-def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: float, size: float) -> Block:
+def _defence(how: Setting, width: float) -> Block:
+    rules, mark = how.rules, how.notes.mark
     lost = lost_note(mark(*DEFENCE_VALUES), 3)
-    own = min(flat * 0.68, (width * 0.31) / ROSETTE_WIDTH)
+    own = min(_HEX * how.scale * 0.68, (width * 0.31) / ROSETTE_WIDTH)
     across = own * ROSETTE_WIDTH
     names = {
         "bomber": "bomber",
@@ -215,55 +183,56 @@ def _defence(book: FontBook, rules: RuleBook, mark: Mark, width: float, flat: fl
     items = []
     tallest = 0.0
     for (whose, name), x in zip(names.items(), (0.0, (width - across) / 2, width - across), strict=True):
-        figure = defence_figure(book, rules, own, whose)
+        figure = defence_figure(how.book, rules, own, whose)
         # a caption may be wider than its figure
-        caption = paragraph(book, name, width * 0.33, theme.SMALL, anchor="middle")
+        caption = paragraph(how.book, name, width * 0.33, theme.SMALL, anchor="middle")
         figure = stack([figure, Block((caption.at((across - width * 0.33) / 2, 0),), caption.height)], 0.6)
         items.append(figure.at(x, 0))
         tallest = max(tallest, figure.height)
     return stack(
         [
-            section_head(book, "Defensive fire", width, lost),
-            paragraph(book, defence_words(rules), width, size),
+            how.head("Defensive fire", width, lost),
+            how.say(defence_words(rules), width),
             Block(tuple(items), tallest),
         ],
         1.2,
     )
 
 
-def _damage(book: FontBook, rules: RuleBook, mark: Mark, width: float, size: float) -> Block:
+def _damage(how: Setting, width: float) -> Block:
     return stack(
         [
-            section_head(book, "Damaged aircraft", width),
-            paragraph(
-                book, f"{damage_words(rules, mark)} Off the mat it goes to the repair shop.", width, size
+            how.head("Damaged aircraft", width),
+            how.say(
+                f"{damage_words(how.rules, how.notes.mark)} Off the mat it goes to the repair shop.", width
             ),
         ],
         0.9,
     )
 
 
-def _bombing(book: FontBook, rules: RuleBook, mark: Mark, width: float, size: float) -> Block:
-    lines = (bombing_words(rules), raid_words(rules, mark), winning_words(rules))
+def _bombing(how: Setting, width: float) -> Block:
+    rules = how.rules
+    lines = (bombing_words(rules), raid_words(rules, how.notes.mark), winning_words(rules))
     return stack(
         [
-            section_head(book, "Bombing and winning", width),
-            *(paragraph(book, words, width, size) for words in lines),
+            how.head("Bombing and winning", width),
+            *(how.say(words, width) for words in lines),
         ],
         0.9,
     )
 
 
-def _dice(book: FontBook, rules: RuleBook, width: float, size: float) -> Block:
+def _dice(how: Setting, width: float) -> Block:
     columns = [Column("", 11.0), Column("", None)]
     rows = table(
-        book,
+        how.book,
         columns,
-        dice_rows(rules),
+        dice_rows(how.rules),
         width,
-        size=size,
-        row_height=5.2 * size / theme.BODY,
+        size=how.size,
+        row_height=how.row,
         padding=0.0,
         rules=False,
     )
-    return stack([section_head(book, "Dice", width), rows], 0.0)
+    return stack([how.head("Dice", width), rows], 0.0)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook, Span
+from pressgang.fonts import Span
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.mats import with_inches
-from pressgang.sheets.readings import readings
+from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
 from pressgang.sheets.tables import Cell, Column, table
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import ACCENT, flow, side_by_side
+from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.battle_of_britain.boxes import side_head
 from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.battle_of_britain.rules import is_fighter, move_of, rolls_text
@@ -31,11 +29,10 @@ from pressgang.systems.battle_of_britain.wording import (
     winning_words,
 )
 
-_GAP = 9.0
-_TWO_COLUMNS = 150.0
-"""From this width, in mm, the page has two columns."""
-_ABOVE = 7.0
-"""Between the parts of the page."""
+_MAP = 190.0
+"""The most height of the map in mm, at full size."""
+_SIZES = tuple(Size(8.5, share) for share in (1.0, 0.9, 0.82, 0.75, 0.7, 0.65, 0.6))
+"""In a smaller map the boxes would have no room for their names."""
 _MOST_ROWS = 30
 """Units in a table before it goes on in another."""
 
@@ -50,29 +47,21 @@ class SetUp(SheetKind[Flight]):
 
     def compose(self, brief: Brief[Flight], found: Problems) -> Sheet:
         """Two columns on a page; on narrow paper, or with many units, the parts follow each other."""
-        book, rules, notes = brief.book, brief.rules, Footnotes(brief.rules)
         forces = brief.forces
         far, near = _ends(forces)
-        room = room_of(brief, ())
-        two = room.width >= _TWO_COLUMNS
-        column = (room.width - _GAP) / 2 if two else room.width
-        lists = [part for force in forces for part in _force(book, rules, force, force in near, column)]
-        needed = _needed(book, rules, forces, column)
-        steps, victory = _steps(book, rules, column), _victory(book, rules, notes, column)
-        below = readings(book, notes, room.width, _GAP)
-        plan = section_head(book, "The table", column, "each side’s boxes lie beyond its edge of the mat")
-        lower = stack([side_by_side(steps, victory, column + _GAP), *([below] if below.height else [])], _ABOVE)
-        lines = [*lists, needed]
-        least = stack(lines, 4.0).height
-        upper = room.height - lower.height - _ABOVE if two else min(room.height, 170.0)
-        left = stack([plan, set_up_map(book, column, max(upper, 60.0) - plan.height, far, near)])
-        if two and least <= upper:
-            gap = min(16.0, (left.height - least) / max(1, len(lines) - 1) + 4.0)
-            right = stack(lines, max(4.0, gap))
-            page = stack([side_by_side(left, right, column + _GAP), lower], _ABOVE)
-            return pages_sheet(brief, self.title, [page], room)
-        blocks = [left, *lists, needed, steps, victory, below]
-        return pages_sheet(brief, self.title, flow(blocks, room.height), room)
+        lists = [
+            Section(partial(_force, force=force, start=start, raids=force in near))
+            for force in forces
+            for start in range(0, len(force.rows), _MOST_ROWS)
+        ]
+        sections = (
+            Section(partial(_table, far=far, near=near)),
+            Section(partial(_needed, forces=forces)),
+            *lists,
+            Section(_steps),
+            Section(_victory),
+        )
+        return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)
 
 
 def _ends(
@@ -83,27 +72,30 @@ def _ends(
     return tuple(force for force in forces if force not in raiders), tuple(raiders)
 
 
-def _force(book: FontBook, rules: RuleBook, force: Force[Flight], raids: bool, width: float) -> list[Block]:
-    """The units of a side with their moves and their counters, in tables of no more than a page."""
+def _table(how: Setting, width: float, *, far: Sequence[Force[Flight]], near: Sequence[Force[Flight]]) -> Block:
+    """The mat and the boxes of both sides, as they lie on the table."""
+    head = how.head("The table", width, "each side’s boxes lie beyond its edge of the mat")
+    return stack([head, set_up_map(how.book, width, _MAP * how.scale, far, near)])
+
+
+def _force(how: Setting, width: float, *, force: Force[Flight], start: int, raids: bool) -> Block:
+    """Units of a side from `start` on, with their moves and their counters, no more than go on a page."""
     edge = HexMat().near_edge if raids else HexMat().far_edge
     columns = [Column("unit", None), Column("move", 15.0, "middle"), Column("counters", 17.0, "middle")]
     rows: list[list[Cell]] = [
         [
             [Span(row.title, bold=True), Span(f" {row.group}", fill=theme.LABEL_INK)],
-            move_of(row.class_, rules).text,
+            move_of(row.class_, how.rules).text,
             str(len(row.dots) * row.quantity),
         ]
-        for row in force.rows
+        for row in force.rows[start : start + _MOST_ROWS]
     ]
-    blocks = []
-    for start in range(0, len(rows), _MOST_ROWS):
-        title = force.name if not start else f"{force.name} (continued)"
-        head = side_head(book, title, f"enters at the {edge}", force, width)
-        blocks.append(stack([head, table(book, columns, rows[start : start + _MOST_ROWS], width)], 0.5))
-    return blocks
+    title = force.name if not start else f"{force.name} (continued)"
+    head = side_head(how.book, title, f"enters at the {edge}", force, width)
+    return stack([head, table(how.book, columns, rows, width, size=how.size)], 0.5)
 
 
-def _needed(book: FontBook, rules: RuleBook, forces: Sequence[Force[Flight]], width: float) -> Block:
+def _needed(how: Setting, width: float, *, forces: Sequence[Force[Flight]]) -> Block:
     """Mat, counters, dice and markers."""
     mat = HexMat()
     counters = sum(len(row.dots) * row.quantity for force in forces for row in force.rows)
@@ -113,16 +105,16 @@ def _needed(book: FontBook, rules: RuleBook, forces: Sequence[Force[Flight]], wi
             f"**{counters}**",
             f"counters, with the dots {' '.join(LETTERS)} in each unit; a damage marker for each",
         ],
-        *dice_rows(rules),
+        *dice_rows(how.rules),
     ]
     columns = [Column("", 12.0), Column("", None)]
-    body = table(book, columns, rows, width, padding=0.5, rules=False, row_height=5.0)
-    return stack([section_head(book, "What is needed", width), body], 0.0)
+    body = table(how.book, columns, rows, width, size=how.size, padding=0.5, rules=False, row_height=5.0)
+    return stack([how.head("What is needed", width), body], 0.0)
 
 
-def _steps(book: FontBook, rules: RuleBook, width: float) -> Block:
+def _steps(how: Setting, width: float) -> Block:
     """From the empty table to the first move."""
-    rolls = rolls_text(rules["activation_rolls"])
+    rolls = rolls_text(how.rules["activation_rolls"])
     steps = [
         Step(
             "Flight lines",
@@ -141,15 +133,14 @@ def _steps(book: FontBook, rules: RuleBook, width: float) -> Block:
     ]
     return stack(
         [
-            section_head(book, "Before the first raid", width),
-            ladder(book, steps, width, ACCENT, radius=3.0, gap=1.6, least=10.0),
+            how.head("Before the first raid", width),
+            ladder(how.book, steps, width, how.accent, radius=3.0, gap=1.6, least=10.0, size=how.size),
         ],
         1.0,
     )
 
 
-def _victory(book: FontBook, rules: RuleBook, notes: Footnotes, width: float) -> Block:
-    lines = (bombing_words(rules), raid_words(rules, notes.mark), winning_words(rules))
-    return stack(
-        [section_head(book, "Victory", width), *(paragraph(book, words, width) for words in lines)], 1.0
-    )
+def _victory(how: Setting, width: float) -> Block:
+    rules = how.rules
+    lines = (bombing_words(rules), raid_words(rules, how.notes.mark), winning_words(rules))
+    return stack([how.head("Victory", width), *(how.say(words, width) for words in lines)], 1.0)

@@ -15,7 +15,7 @@ from pressgang.sheets.mats import ENTRY_LINE, stretches
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.typeset import Block, capitals, centred_baseline
-from pressgang.systems.battle_of_britain.aids import ACCENT, BOMBER, FIGHTER, picture
+from pressgang.systems.battle_of_britain.aids import BOMBER, FIGHTER, picture
 from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.battle_of_britain.stats import Flight
 
@@ -49,13 +49,13 @@ def set_up_map(
         Block((stretches(grid.lines(), theme.HAIRLINE, theme.BOARD_INK),), 0.0).at(left, top),
         rectangle(board, None, theme.RULE_INK, theme.BOX_LINE),
         stretches(
-            [((left, y), (board.right, y)) for y in (board.y, board.bottom)], ENTRY_LINE, ACCENT
+            [((left, y), (board.right, y)) for y in (board.y, board.bottom)], ENTRY_LINE, theme.ACCENT
         ),
     ]  # fmt: skip
     middle = left + across / 2
     for name, y in ((mat.far_edge, board.y - _GAP / 2), (mat.near_edge, board.bottom + _GAP / 2)):
         base = centred_baseline(book, y, theme.SMALL, True)
-        items.append(capitals(book, middle, base, name, theme.SMALL, "middle", ACCENT))
+        items.append(capitals(book, middle, base, name, theme.SMALL, "middle", theme.ACCENT))
     first = {cell.column: cell.centre for cell in grid.cells() if cell.row == 1}
     inset = flat * 0.36  # half hexes show an aircraft whole
     for shape, columns in _ENTRY:
@@ -72,8 +72,8 @@ def set_up_map(
         (_ENTRY[1][1][1], mat.rows - 2, mat.rows - 5),
     ):
         x = left + first[column][0]
-        items += arrow((x, top + start * flat), (x, top + end * flat), ink=ACCENT, head=head)
-    items += arrow((x, top + 2 * flat), (x, top + 5 * flat), ink=ACCENT, head=head)
+        items += arrow((x, top + start * flat), (x, top + end * flat), ink=theme.ACCENT, head=head)
+    items += arrow((x, top + 2 * flat), (x, top + 5 * flat), ink=theme.ACCENT, head=head)
     return Block(tuple(items), along + outside)
 
 

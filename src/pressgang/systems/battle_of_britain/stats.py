@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang.columns import AircraftColumns
 from pressgang.diagnostics import shown
 from pressgang.schema import TEXT, Choice, Refused, Whole, column
 from pressgang.schema.problems import UNKNOWN_WORD
+from pressgang.stat_columns import AircraftColumns
 
 CLASSES = ("bomber", "fast", "medium")
 LETTERS = ("R", "W", "B", "Y")

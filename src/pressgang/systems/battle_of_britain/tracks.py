@@ -15,10 +15,10 @@ from pressgang.rulebook import RuleBook
 from pressgang.scene import Item, line, rectangle
 from pressgang.schema import Length, Whole, option
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.columns import one_under_another
 from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
-from pressgang.systems.battle_of_britain.aids import flow
 from pressgang.systems.battle_of_britain.boxes import CLEAR, BoxSheet, boxed_sides
 from pressgang.systems.battle_of_britain.chits import CHIT
 from pressgang.systems.battle_of_britain.rules import rolls_text
@@ -55,7 +55,7 @@ class Tracks(BoxSheet):
         for side in boxed_sides(forces):
             rows = [self.unit_row(brief, unit, width, found) for unit in side.units]
             blocks += self.section(book, side.head("Repair shop"), note, side.force, rows, width, room.height)
-        return pages_sheet(brief, self.title, flow(blocks, room.height), room, measured=True)
+        return pages_sheet(brief, self.title, one_under_another(blocks, room.height), room, measured=True)
 
     def _track(self, book: FontBook, rules: RuleBook, width: float) -> Block:
         """A box a point, in rows, the last of them the target; each box holds a marker."""

@@ -14,9 +14,10 @@ from pressgang.geometry import Point, polar
 from pressgang.rulebook import RuleBook
 from pressgang.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
 from pressgang.sheets.marks import cross, tick
+from pressgang.sheets.reference import Setting
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.tables import Cell, Column, table
-from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph, section_head, stack
+from pressgang.sheets.typeset import Block, centred_baseline, marked, stack
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,
@@ -28,7 +29,7 @@ from pressgang.systems.dogfight.arcs import (
     spoke,
 )
 from pressgang.systems.dogfight.orders import LEFT, Order, faults, parse_order
-from pressgang.systems.dogfight.quick_words import Card, inch_words, raised
+from pressgang.systems.dogfight.quick_words import inch_words, raised
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, signed, turn_limit
 from pressgang.units import points
 
@@ -60,51 +61,49 @@ def _aircraft(shape: AircraftShape, size: float, centre: Point, turn: float = 0.
     return centred(symbol, centre, turn)
 
 
-def firing_arcs(card: Card, width: float, shape: AircraftShape = _FIGHTER) -> Block:
+def firing_arcs(how: Setting, width: float, shape: AircraftShape = _FIGHTER) -> Block:
     """The clock with the four arcs of fire."""
-    book, rules = card.book, card.rules
-    radius = min(24.0 * card.density, width / 2 - 8)
+    book, rules = how.book, how.rules
+    radius = min(24.0 * how.scale, width / 2 - 8)
     inner = radius * 0.47
     centre = (width / 2, radius + 5.6)
     items: list[Item] = []
     for side in ARCS:
         share = 0.24 if side in ("front", "rear") else 0.09
         shade = sector(centre, inner, radius, *arc_bearings(side, rules))
-        items.append(Path(shade, fill=card.accent.tint(share)))
+        items.append(Path(shade, fill=how.accent.tint(share)))
     strong = boundary_hours(rules)
     items.append(rim(centre, radius, 0, 360, theme.BOX_LINE))
     items.extend(spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
-    items.extend(hour_marks(book, centre, radius, strong, size=theme.BODY))
+    items.extend(hour_marks(book, centre, radius, strong, size=how.size))
     for side in ARCS:
         x, y = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
-        name = marked(f"**{SIDE_NAMES[side]}**{raised(card.notes.mark(f'{side}_arc'))}")
-        base = centred_baseline(book, y, theme.BODY, True)
-        items.extend(book.line(x, base, name, theme.BODY, anchor="middle"))
+        name = marked(f"**{SIDE_NAMES[side]}**{raised(how.notes.mark(f'{side}_arc'))}")
+        base = centred_baseline(book, y, how.size, True)
+        items.extend(book.line(x, base, name, how.size, anchor="middle"))
     items.append(_aircraft(shape, inner * 1.62, centre))
     clock = Block(tuple(items), 2 * radius + 11.2)
     words = "Each weapon fires once a turn, at a target in its arc, in range and in plain sight."
-    return stack((section_head(book, "Firing arcs", width), clock, paragraph(book, words, width)))
+    return stack((how.head("Firing arcs", width), clock, how.say(words, width)))
 
 
-def writing_orders(card: Card, width: float) -> Block:
+def writing_orders(how: Setting, width: float) -> Block:
     """How an order is written: the article's example flown, and three more judged by the checks' own code."""
-    book, order = card.book, parse_order(EXAMPLE_ORDER)
-    words = paragraph(book, "A figure is that many steps ahead; **L** or **R** is one clock point.", width)
-    costs = _costs(card, order, width * 0.5)
-    path = _flown(card, order, width * 0.44, max(45.0 * card.density, 32.0))
+    order = parse_order(EXAMPLE_ORDER)
+    words = how.say("A figure is that many steps ahead; **L** or **R** is one clock point.", width)
+    costs = _costs(how, order, width * 0.5)
+    path = _flown(how, order, width * 0.44, max(45.0 * how.scale, 32.0))
     height = max(path.height, costs.height)
     both = Block((path.at(0, 0), costs.at(width * 0.5, (height - costs.height) * 0.4)), height)
-    return stack(
-        (section_head(book, "Writing orders", width), words, both, Block((), 0.8), *_judged(card, width))
-    )
+    return stack((how.head("Writing orders", width), words, both, Block((), 0.8), *_judged(how, width)))
 
 
-def _costs(card: Card, order: Order, width: float) -> Block:
+def _costs(how: Setting, order: Order, width: float) -> Block:
     """Each step of an order with what it costs."""
-    book, step = card.book, float(card.rules["step_inches"])
+    book, step = how.book, float(how.rules["step_inches"])
     rows: list[list[Cell]] = []
     for part in order.steps:
-        written = [Span(str(part), bold=True, fill=card.accent)]
+        written = [Span(str(part), bold=True, fill=how.accent)]
         if isinstance(part, int):
             rows.append([written, f"ahead, {inch_words(part * step)}", str(part)])
         else:
@@ -115,19 +114,19 @@ def _costs(card: Card, order: Order, width: float) -> Block:
         book.text(0.6, 7.2, order.text, great, bold=True),
         book.text(width, 7.2, "costs", theme.LABEL, anchor="end", fill=theme.LABEL_INK),
     )
-    grid = table(book, columns, rows, width, padding=0.8, row_height=5.3 * card.density)
-    y = theme.BODY * 0.9 + 1.1
+    grid = table(book, columns, rows, width, padding=0.8, row_height=how.row, size=how.size)
+    y = how.size * 0.9 + 1.1
     total = (
-        book.text(7.8, y, "SPEED", theme.BODY, bold=True),
-        book.text(width - 0.8, y, str(order.cost), theme.BODY, bold=True, anchor="end"),
+        book.text(7.8, y, "SPEED", how.size, bold=True),
+        book.text(width - 0.8, y, str(order.cost), how.size, bold=True, anchor="end"),
     )
     return stack((Block(head, 8.8), grid, Block(total, 5.0)))
 
 
-def _flown(card: Card, order: Order, width: float, height: float) -> Block:
+def _flown(how: Setting, order: Order, width: float, height: float) -> Block:
     """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
-    book, accent = card.book, card.accent
-    degrees = float(card.rules["clock_point"])
+    book, accent = how.book, how.accent
+    degrees = float(how.rules["clock_point"])
     size = min(11.5, height * 0.27)
     ahead = sum(step for step in order.steps if isinstance(step, int))
     length = (height - size * 0.9) / max(1, ahead)
@@ -137,7 +136,7 @@ def _flown(card: Card, order: Order, width: float, height: float) -> Block:
     for step in order.steps:
         if isinstance(step, str):
             turned = heading + (-degrees if step == LEFT else degrees)
-            items.extend(_bend(card, at, heading, turned, step, length))
+            items.extend(_bend(how, at, heading, turned, step, length))
             heading = turned
             continue
         begin = at
@@ -163,9 +162,9 @@ def _brace(begin: Point, end: Point, heading: float) -> list[Item]:
     return [Path(polyline(ticks), stroke=theme.RULE_INK, width=theme.BOX_LINE)]
 
 
-def _bend(card: Card, at: Point, heading: float, turned: float, letter: str, length: float) -> list[Item]:
+def _bend(how: Setting, at: Point, heading: float, turned: float, letter: str, length: float) -> list[Item]:
     """The old course dashed on, the angle of the new one, and the letter that writes it."""
-    book = card.book
+    book = how.book
     beyond = polar(at, length * 1.35, heading)
     reach = length * 0.55
     low, high = min(heading, turned), max(heading, turned)
@@ -174,25 +173,25 @@ def _bend(card: Card, at: Point, heading: float, turned: float, letter: str, len
     return [
         line(at, beyond, theme.HAIRLINE, theme.RULE_INK, dash=(1.2, 1.0)),
         rim(at, reach, low, high, theme.BOX_LINE),
-        book.text(x, base, letter, points(12), bold=True, anchor="middle", fill=card.accent),
+        book.text(x, base, letter, points(12), bold=True, anchor="middle", fill=how.accent),
         book.text(x + 2.4, base, f"{turned - heading:+.0f}°".lstrip("+-"), theme.LABEL, fill=theme.LABEL_INK),
     ]
 
 
-def _judged(card: Card, width: float) -> list[Block]:
+def _judged(how: Setting, width: float) -> list[Block]:
     """Orders with a tick or a cross, as the checks of a stat file judge them."""
-    book, blocks = card.book, []
-    height = 5.2 * card.density
+    book, blocks = how.book, []
+    height = how.row
     for text, engine in _JUDGED:
         order = parse_order(text)
-        fault = next(iter(faults(order, engine, card.rules)), None)
-        reason = _reason(fault.kind if fault else "", order, engine, card.rules)
-        base = centred_baseline(book, height / 2, theme.BODY)
+        fault = next(iter(faults(order, engine, how.rules)), None)
+        reason = _reason(fault.kind if fault else "", order, engine, how.rules)
+        base = centred_baseline(book, height / 2, how.size)
         mark = cross((1.8, height / 2), 2.6) if fault else tick((1.8, height / 2), 3.4)
         items = (
             mark,
-            book.text(7.0, base, text, theme.BODY, bold=True),
-            book.text(20.5, base, reason, theme.BODY),
+            book.text(7.0, base, text, how.size, bold=True),
+            book.text(20.5, base, reason, how.size),
         )
         blocks.append(Block(items, height))
     return blocks
@@ -215,14 +214,14 @@ def _counted(count: int) -> str:
     return f"{word} {'point' if count == 1 else 'points'}"
 
 
-def one_shot(card: Card, width: float, shooter: Example = SHOOTER, target: Example = TARGET) -> Block:
+def one_shot(how: Setting, width: float, shooter: Example = SHOOTER, target: Example = TARGET) -> Block:
     """A shot at the tail of a target, worked out by the rules' own arithmetic."""
-    book, rules = card.book, card.rules
+    book, rules = how.book, how.rules
     inches = _range_of(shooter.to_hit, rules)
     band = band_at(inches, rules)
     modifier = band.modifier if band else 0
     roll = needed(shooter.to_hit, modifier, rules)
-    height = 19.0 * max(0.8, card.density)
+    height = 19.0 * max(0.8, how.scale)
     size = height - 1.0
     y = height / 2
     right = width * 0.74
@@ -232,22 +231,22 @@ def one_shot(card: Card, width: float, shooter: Example = SHOOTER, target: Examp
     start, end = (4.0 + 2 * half[0], y), (right - 2.0 - 2 * half[1], y)
     middle = (start[0] + end[0]) / 2
     words = inch_words(inches)
-    room = book.width(words, theme.BODY) / 2 + 1.6
+    room = book.width(words, how.size) / 2 + 1.6
     items: list[Item] = [
         centred(planes[0], (4.0 + half[0], y), 90.0),
         centred(planes[1], (right - 2.0 - half[1], y), 90.0),
         *_from_middle((4.0 + half[0], y), start),
         *_from_middle((right - 2.0 - half[1], y), end),
-        line(start, (middle - room, y), theme.BOX_LINE, card.accent),
-        line((middle + room, y), end, theme.BOX_LINE, card.accent),
-        book.text(middle, centred_baseline(book, y, theme.BODY), words, theme.BODY, anchor="middle"),
+        line(start, (middle - room, y), theme.BOX_LINE, how.accent),
+        line((middle + room, y), end, theme.BOX_LINE, how.accent),
+        book.text(middle, centred_baseline(book, y, how.size), words, how.size, anchor="middle"),
     ]
     sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
     for index, text in enumerate((f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**")):
-        base = centred_baseline(book, y + (index - 0.5) * theme.BODY * 1.4, theme.BODY)
-        items.extend(book.line(right + 3.0, base, marked(text), theme.BODY))
-    told = paragraph(book, _told(shooter, target, inches, roll, rules), width)
-    return stack((section_head(book, "One shot, start to end", width), Block(tuple(items), height), told), 0.4)
+        base = centred_baseline(book, y + (index - 0.5) * how.size * 1.4, how.size)
+        items.extend(book.line(right + 3.0, base, marked(text), how.size))
+    told = how.say(_told(shooter, target, inches, roll, rules), width)
+    return stack((how.head("One shot, start to end", width), Block(tuple(items), height), told), 0.4)
 
 
 def _from_middle(middle: Point, outside: Point) -> list[Item]:

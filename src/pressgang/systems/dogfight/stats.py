@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pressgang.columns import AircraftColumns
 from pressgang.schema import TEXT, TextKind, Whole, Words, column
+from pressgang.stat_columns import AircraftColumns
 
 SIDES = ("front", "left", "right", "rear")
 """The four sides of an aircraft, as a stat file spells them."""

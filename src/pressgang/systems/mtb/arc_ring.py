@@ -16,8 +16,8 @@ from pressgang.scene import Group, Item, Path, Piece, circle, ellipse_segments, 
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
-from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import BOUNDS, Web, bow_mark, rim

@@ -11,7 +11,7 @@ from pressgang.scene import circle
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph
 from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
-from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.web import small_web
 from pressgang.units import points
 

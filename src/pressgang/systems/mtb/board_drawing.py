@@ -10,8 +10,8 @@ from pressgang.geometry import Rect, polar
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, Path, rectangle
 from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import order_mark
-from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.rules.formation import Station
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.section_words import rule_words

@@ -14,7 +14,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.mtb.certificate_form import LEAST_HEIGHT, LEAST_WIDTH, Form, draw_certificate, ornament
 from pressgang.systems.mtb.checks.names_list import RULE as NAMES_LIST
-from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.stats import Hero
 from pressgang.systems.mtb.wordings import FILE, load_wordings
 from pressgang.units import points

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sheets.forms import room_of
+from pressgang.sheets.reference import Section, reference_sheet
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet
-from pressgang.systems.mtb.pages import Side, cards, reference_sheet
 from pressgang.systems.mtb.sections import (
     aspects,
     damage,
@@ -24,8 +27,8 @@ from pressgang.systems.mtb.sections import (
 )
 from pressgang.systems.mtb.sections_special import air_targets, drawing_cards, special_weapons
 
-_SIZES = (10, 9.5, 9, 8.5, 8)
-"""Type sizes in points: the largest that takes no more pages than the last."""
+_ACROSS = 240.0
+"""Up to this width, in mm, damage stands across the page: over more than two columns it would cost height."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,9 +42,15 @@ class QuickReference(OrderedSheet):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """Two columns on A4 and Letter; as many pages as the paper takes."""
-        front = (turn_sequence, sectors, speeds, sight, gun_classes, aspects, one_shot, air_targets)
-        back = (special_weapons, effects)
-        sides = (Side(front), Side(back, (drawing_cards, damage)))
-        choice = cards(brief, _SIZES, self.order(brief))
-        return reference_sheet(brief, found, self.title, sides, choice, column=80.0)
+        """Two columns on A4 and Letter, firing and damage on the back; as many pages as the paper takes."""
+        across = room_of(brief, ()).width < _ACROSS
+        web = partial(sectors, order=self.order(brief))
+        front = (turn_sequence, web, speeds, sight, gun_classes, aspects, one_shot, air_targets)
+        sections = (
+            *(Section(part) for part in front),
+            Section(drawing_cards, wide=across, opens=True),
+            Section(damage, wide=across),
+            Section(special_weapons),
+            Section(effects),
+        )
+        return reference_sheet(brief, self.title, sections, found, accent=NAVY)

@@ -6,6 +6,7 @@ from pressgang import theme
 from pressgang.fonts import Span
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import suit
+from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import (
     Block,
@@ -14,7 +15,6 @@ from pressgang.sheets.typeset import (
     stack,
 )
 from pressgang.systems.mtb.ordered import order_mark
-from pressgang.systems.mtb.pages import NAVY, Card
 from pressgang.systems.mtb.rules.firing import (
     ASPECTS,
     SIZES,
@@ -27,7 +27,7 @@ from pressgang.systems.mtb.rules.firing import (
     guns,
     is_fired_at,
 )
-from pressgang.systems.mtb.section_words import headed, rule_words, say, signed, small
+from pressgang.systems.mtb.section_words import rule_words, signed, small
 from pressgang.systems.mtb.web import named_web
 
 _ASPECT_NAMES: dict[Aspect, str] = {
@@ -38,52 +38,50 @@ _ASPECT_NAMES: dict[Aspect, str] = {
 _SHORT_ASPECTS: dict[Aspect, str] = {"crossing": "crossing", "same": "same", "opposite": "opposite"}
 
 
-def turn_sequence(card: Card, width: float) -> Block:
+def turn_sequence(how: Setting, width: float) -> Block:
     """The phases of a turn as a ladder."""
-    mark = card.notes.mark("phases")
-    last = int(card.rules["turns"])
-    listed = card.rules["phases"]
+    mark = how.notes.mark("phases")
+    last = int(how.rules["turns"])
+    listed = how.rules["phases"]
     steps = []
     for index, phase in enumerate(listed):
         title, text = [Span(str(phase["name"]))], [Span(str(phase["text"]))]
         if index == 0 and mark:
             title.append(Span(mark, raised=True))
         if index + 1 == len(listed):
-            text += [Span(f" The game ends after turn {last}, "), *rule_words(card.notes, "game_end", ".")]
+            text += [Span(f" The game ends after turn {last}, "), *rule_words(how.notes, "game_end", ".")]
         steps.append(Step(title, text))
-    head = headed(card, "Turn sequence", width, f"at most {last} turns")
-    phases = ladder(card.book, steps, width, NAVY, gap=2.0, least=11.0, size=card.size)
+    head = how.head("Turn sequence", width, f"at most {last} turns")
+    phases = ladder(how.book, steps, width, how.accent, gap=2.0, least=11.0, size=how.size)
     return stack([head, phases], 1.0)
 
 
-def speeds(card: Card, width: float) -> Block:
+def speeds(how: Setting, width: float) -> Block:
     """The speed table."""
-    mark = card.notes.mark("speeds")
+    mark = how.notes.mark("speeds")
     columns = [
         Column("speed", width * 0.16, "left", bold=True),
         *(Column(words, None, "middle", bold=True) for words in ("centre", "inner", "outer", "stopped")),
     ]
     keys = ("speed", "centre", "inner", "outer", "drift")
-    rows = [[str(entry[key]) for key in keys] for entry in card.rules["speeds"]]
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
-    return stack(
-        [headed(card, "Speed", width, "A is the fastest", mark), drawn, _speed_caption(card, width)], 0.8
-    )
+    rows = [[str(entry[key]) for key in keys] for entry in how.rules["speeds"]]
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
+    return stack([how.head("Speed", width, "A is the fastest", mark), drawn, _speed_caption(how, width)], 0.8)
 
 
-def _speed_caption(card: Card, width: float) -> Block:
-    step, mark = card.rules["quadrants"], card.notes.mark("quadrants")
+def _speed_caption(how: Setting, width: float) -> Block:
+    step, mark = how.rules["quadrants"], how.notes.mark("quadrants")
     words = marked(
         f"Centre: {step}^{mark}^ a boat may turn in a turn, all one way. Inner, outer: the fewest turns in the "
         f"ring before leaving it. Stopped: {step} that a drifting ship moves, by the speed of the boats in the "
         "centre, "
     )
-    return small(card, (*words, *rule_words(card.notes, "drift", ".")), width)
+    return small(how, (*words, *rule_words(how.notes, "drift", ".")), width)
 
 
-def gun_classes(card: Card, width: float) -> Block:
+def gun_classes(how: Setting, width: float) -> Block:
     """The cards a gun draws by its class and the ring."""
-    mark = card.notes.mark("guns")
+    mark = how.notes.mark("guns")
     columns = [
         Column("class", width * 0.14, "left", bold=True),
         Column("gun", None),
@@ -91,124 +89,120 @@ def gun_classes(card: Card, width: float) -> Block:
         Column("outer ring", width * 0.22, "middle", bold=True),
     ]
     rows: list[list[Cell]] = [
-        [str(g.number), [Span(g.name)], str(g.inner), str(g.outer) if g.outer else "–"]
-        for g in guns(card.rules)
+        [str(g.number), [Span(g.name)], str(g.inner), str(g.outer) if g.outer else "–"] for g in guns(how.rules)
     ]
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
-    return stack([headed(card, "Guns: cards to draw", width, "–: out of range", mark), drawn], 0.8)
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
+    return stack([how.head("Guns: cards to draw", width, "–: out of range", mark), drawn], 0.8)
 
 
-def aspects(card: Card, width: float) -> Block:
+def aspects(how: Setting, width: float) -> Block:
     """Cards more or fewer for each class of speed between firer and target."""
-    mark = card.notes.mark("target_faster")
-    fewer = card.rules["target_faster"]
+    mark = how.notes.mark("target_faster")
+    fewer = how.rules["target_faster"]
     columns = [
         Column("the target is", None),
         Column("firer faster", width * 0.25, "middle", bold=True),
         Column([Span("target faster"), Span(mark, raised=True)], width * 0.27, "middle", bold=True),
     ]
-    opposite = card.notes.mark("firer_faster_opposite")
+    opposite = how.notes.mark("firer_faster_opposite")
     rows: list[list[Cell]] = []
     for aspect in ASPECTS:
-        more = signed(firer_faster(aspect, card.rules))
+        more = signed(firer_faster(aspect, how.rules))
         if aspect == "opposite":
             more += f"^{opposite}^"
         rows.append([_ASPECT_NAMES[aspect], more, signed(int(fewer[aspect]))])
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
-    head = headed(card, "Course and speed", width, "cards, for each class of speed between them")
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
+    head = how.head("Course and speed", width, "cards, for each class of speed between them")
     return stack([head, drawn], 0.8)
 
 
-def reckoner(card: Card, width: float) -> Block:
+def reckoner(how: Setting, width: float) -> Block:
     """The same, computed for every difference of speed."""
-    mark = card.notes.mark("target_faster", "firer_faster_opposite")
-    fewer = card.rules["target_faster"]
+    mark = how.notes.mark("target_faster", "firer_faster_opposite")
+    fewer = how.rules["target_faster"]
     steps = range(len(SPEEDS) - 1, -len(SPEEDS), -1)
     columns = [Column("the target’s course", width * 0.22)]
     columns += [Column(signed(step), None, "middle", heading_bold=True) for step in steps]
     rows = []
     for aspect in ASPECTS:
-        more = firer_faster(aspect, card.rules)
+        more = firer_faster(aspect, how.rules)
         cells = [signed(s * more if s >= 0 else -s * int(fewer[aspect])) for s in steps]
         rows.append([_SHORT_ASPECTS[aspect], *cells])
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
-    head = headed(card, "Cards by speed and course", width, "classes by which the firer is faster (+)", mark)
-    words = "Never fewer than no card. A gun out of range of the ring draws none, whatever the speeds."
-    return stack([head, drawn, small(card, words, width)], 0.8)
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
+    head = how.head("Cards by speed and course", width, "classes by which the firer is faster (+)", mark)
+    words = "Never fewer than no how. A gun out of range of the ring draws none, whatever the speeds."
+    return stack([head, drawn, small(how, words, width)], 0.8)
 
 
-def damage(card: Card, width: float) -> Block:
+def damage(how: Setting, width: float) -> Block:
     """The damage table by the rank of a Club."""
-    mark = card.notes.mark("damage")
-    ranks = [str(entry["card"]) for entry in card.rules["damage"]]
-    first = max(width * 0.13, 6.4 + max(card.book.width(rank, card.size, True) for rank in ranks))
+    mark = how.notes.mark("damage")
+    ranks = [str(entry["card"]) for entry in how.rules["damage"]]
+    first = max(width * 0.13, 6.4 + max(how.book.width(rank, how.size, True) for rank in ranks))
     columns = [Column("", first, bold=True)]
     columns += [Column(size, None, heading_bold=True) for size in SIZES]
     rows: list[list[Cell]] = [
-        [_club(card, str(entry["card"])), *([Span(str(entry[size]))] for size in SIZES)]
-        for entry in card.rules["damage"]
+        [_club(how, str(entry["card"])), *([Span(str(entry[size]))] for size in SIZES)]
+        for entry in how.rules["damage"]
     ]
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
-    return stack(
-        [headed(card, "Damage: the rank of a Club", width, "by the size of the ship", mark), drawn], 0.8
-    )
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
+    return stack([how.head("Damage: the rank of a Club", width, "by the size of the ship", mark), drawn], 0.8)
 
 
-def _club(card: Card, rank: str) -> Block:
+def _club(how: Setting, rank: str) -> Block:
     """The rank with the suit in front."""
-    height = card.size * theme.LEADING
-    base = centred_baseline(card.book, height / 2, card.size, True)
+    height = how.size * theme.LEADING
+    base = centred_baseline(how.book, height / 2, how.size, True)
     return Block(
         (
-            suit("club", (1.2, height / 2), card.size * 0.82),
-            card.book.text(3.2, base, rank, card.size, bold=True),
+            suit("club", (1.2, height / 2), how.size * 0.82),
+            how.book.text(3.2, base, rank, how.size, bold=True),
         ),
         height,
     )
 
 
-def effects(card: Card, width: float) -> Block:
+def effects(how: Setting, width: float) -> Block:
     """What the words of the damage table do."""
-    mark = card.notes.mark("effects")
+    mark = how.notes.mark("effects")
     columns = [Column("", width * 0.27, bold=True), Column("", None)]
-    rows: list[list[Cell]] = [[[Span(str(e["word"]))], [Span(str(e["text"]))]] for e in card.rules["effects"]]
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size)
-    return stack([headed(card, "Effects", width, "tick them on the ship log", mark), drawn], 0.8)
+    rows: list[list[Cell]] = [[[Span(str(e["word"]))], [Span(str(e["text"]))]] for e in how.rules["effects"]]
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
+    return stack([how.head("Effects", width, "tick them on the ship log", mark), drawn], 0.8)
 
 
-def sectors(card: Card, width: float) -> Block:
-    """The web with the names of its sectors."""
-    order = card.order or str(card.rules["sector_order"])
-    mark = order_mark(card.notes, order)
-    radius = min(24.0, width * 0.27)
+def sectors(how: Setting, width: float, *, order: str) -> Block:
+    """The web with the names of its sectors, which stand in that `order`."""
+    mark = order_mark(how.notes, order)
+    radius = min(24.0 * how.scale, width * 0.27)
     name = theme.SMALL
     middle = radius + 2.2 * name
-    items = named_web(card.book, (width / 2, middle), radius, order, name, night=False)
+    items = named_web(how.book, (width / 2, middle), radius, order, name, night=False)
     drawn = Block(tuple(items), 2 * middle)
-    head = headed(card, "Sectors", width, "own boats in the middle, bow up", mark)
-    return stack([head, drawn, small(card, rule_words(card.notes, "turning"), width)], 0.5)
+    head = how.head("Sectors", width, "own boats in the middle, bow up", mark)
+    return stack([head, drawn, small(how, rule_words(how.notes, "turning"), width)], 0.5)
 
 
-def one_shot(card: Card, width: float) -> Block:
+def one_shot(how: Setting, width: float) -> Block:
     """A worked example: a gun of the second class fired by a fast boat at a slow ship that crosses."""
-    gun = guns(card.rules)[min(1, len(guns(card.rules)) - 1)]
+    gun = guns(how.rules)[min(1, len(guns(how.rules)) - 1)]
     firer, target = "A", "C"
-    change = aspect_cards("crossing", firer, target, card.rules)
-    drawn = gun_cards(gun, "inner", "crossing", firer, target, card.rules)
+    change = aspect_cards("crossing", firer, target, how.rules)
+    drawn = gun_cards(gun, "inner", "crossing", firer, target, how.rules)
     classes = bands_faster(firer, target)
-    mark = card.notes.mark("guns")
+    mark = how.notes.mark("guns")
     words = (
         f"A boat of speed {firer} fires a {gun.name} gun at a ship of speed {target} that crosses its bow in "
         f"the inner ring: {gun.inner} cards for the gun^{mark}^, {signed(change)} for {classes} classes of "
         f"speed, so **{drawn} cards**. Two of them are Clubs: look up both."
     )
-    return stack([headed(card, "One shot, start to end", width), say(card, words, width)], 0.8)
+    return stack([how.head("One shot, start to end", width), how.say(words, width)], 0.8)
 
 
-def sight(card: Card, width: float) -> Block:
+def sight(how: Setting, width: float) -> Block:
     """Rings and sight."""
-    hidden = "hidden" if is_fired_at("outer", True, card.rules) else "hidden, no fire"
-    night = card.notes.mark("night_fire")
+    hidden = "hidden" if is_fired_at("outer", True, how.rules) else "hidden, no fire"
+    night = how.notes.mark("night_fire")
     columns = [Column("ring", width * 0.17, bold=True), Column("", None), Column("day", width * 0.17, "middle"),
                Column("night", width * 0.25, "middle")]  # fmt: skip
     rows: list[list[Cell]] = [
@@ -216,5 +210,5 @@ def sight(card: Card, width: float) -> Block:
         ["inner", "near; eight sectors", "in sight", "in sight"],
         ["outer", "far; eight sectors", "in sight", f"{hidden}^{night}^"],
     ]
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size)
-    return stack([headed(card, "Rings and sight", width), drawn], 0.8)
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
+    return stack([how.head("Rings and sight", width), drawn], 0.8)

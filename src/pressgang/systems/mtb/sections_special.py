@@ -5,6 +5,7 @@ from __future__ import annotations
 from pressgang import theme
 from pressgang.fonts import Span
 from pressgang.scene import Item, line
+from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import (
     Block,
@@ -13,7 +14,6 @@ from pressgang.sheets.typeset import (
     spans_of,
     stack,
 )
-from pressgang.systems.mtb.pages import Card
 from pressgang.systems.mtb.rules.firing import (
     SPEEDS,
     Attack,
@@ -23,12 +23,12 @@ from pressgang.systems.mtb.rules.firing import (
     is_fired_at,
     torpedo_cards,
 )
-from pressgang.systems.mtb.section_words import headed, rule_words, say, signed, small
+from pressgang.systems.mtb.section_words import rule_words, signed, small
 
 
-def special_weapons(card: Card, width: float) -> Block:
+def special_weapons(how: Setting, width: float) -> Block:
     """Torpedoes, depth charges, bombs and rockets: cards by the speed of the ship that is hit."""
-    rules, notes = card.rules, card.notes
+    rules, notes = how.rules, how.notes
     attacks: tuple[tuple[Attack, bool], ...] = (
         ("depth_charge", False),
         ("own_charge", False),
@@ -62,9 +62,9 @@ def special_weapons(card: Card, width: float) -> Block:
             mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" else ""
             row.append([Span(value), Span(mark, raised=True)] if mark else value)
         rows.append(row)
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size, zebra=True)
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
     groups = _group_row(
-        card,
+        how,
         first,
         each,
         (
@@ -79,60 +79,60 @@ def special_weapons(card: Card, width: float) -> Block:
     words = (
         f"**Torpedo:** {broad} cards^{abeam}^; {narrow} if the target is bow or stern on. "
         f"**Rockets:** {rockets}^{off}^. Nothing goes below 0. A depth charge strikes the boat that drops it "
-        f"too, by its own speed, once the target’s damage is done. **Rings:** {_reach_words(card)}.^{reach}^"
+        f"too, by its own speed, once the target’s damage is done. **Rings:** {_reach_words(how)}.^{reach}^"
     )
-    head = headed(card, "Special weapons: cards to draw", width)
-    return stack([head, groups, drawn, say(card, words, width)], 0.6)
+    head = how.head("Special weapons: cards to draw", width)
+    return stack([head, groups, drawn, how.say(words, width)], 0.6)
 
 
 _BOMBS = {"attack": "an attack", "bomb": "each"}
 
 
-def _reach_words(card: Card) -> str:
+def _reach_words(how: Setting) -> str:
     """`torpedo both; depth charge inner; rocket inner`."""
-    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in card.rules["reach"].items())
+    return "; ".join(f"{kind.replace('_', ' ')} {rings}" for kind, rings in how.rules["reach"].items())
 
 
-def _group_row(card: Card, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> Block:
+def _group_row(how: Setting, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> Block:
     items: list[Item] = []
     x = first
     for words, count in groups:
         wide = each * count
         spans = spans_of(words, bold=True)
         plain = "".join(span.string for span in spans)
-        size = card.book.fit(plain, wide - 2.0, theme.SMALL, theme.SMALLEST, True) or theme.SMALLEST
-        base = centred_baseline(card.book, 2.0, size, True)
-        items.extend(card.book.line(x + wide / 2, base, spans, size, anchor="middle"))
+        size = how.book.fit(plain, wide - 2.0, theme.SMALL, theme.SMALLEST, True) or theme.SMALLEST
+        base = centred_baseline(how.book, 2.0, size, True)
+        items.extend(how.book.line(x + wide / 2, base, spans, size, anchor="middle"))
         items.append(line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK))
         x += wide
     return Block(tuple(items), 4.0)
 
 
-def air_targets(card: Card, width: float) -> Block:
+def air_targets(how: Setting, width: float) -> Block:
     """What Clubs do to an aircraft."""
     columns = [Column("Clubs drawn", width * 0.26, bold=True), Column("the aircraft", None)]
     rows: list[list[Cell]] = [
-        [[Span(str(entry["clubs"]))], [Span(str(entry["text"]))]] for entry in card.rules["aircraft"]
+        [[Span(str(entry["clubs"]))], [Span(str(entry["text"]))]] for entry in how.rules["aircraft"]
     ]
-    drawn = table(card.book, columns, rows, width, row_height=card.row, size=card.size)
-    head = headed(card, "Guns against aircraft", width, "count the Clubs only")
-    return stack([head, drawn, small(card, rule_words(card.notes, "air_fire"), width)], 0.8)
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
+    head = how.head("Guns against aircraft", width, "count the Clubs only")
+    return stack([head, drawn, small(how, rule_words(how.notes, "air_fire"), width)], 0.8)
 
 
-def drawing_cards(card: Card, width: float) -> Block:
+def drawing_cards(how: Setting, width: float) -> Block:
     """How hits are drawn."""
-    night = card.notes.mark("night_fire")
-    seen = "a target" if is_fired_at("outer", True, card.rules) else "a target in sight"
+    night = how.notes.mark("night_fire")
+    seen = "a target" if is_fired_at("outer", True, how.rules) else "a target in sight"
     words = (
         *marked(
             f"**Phase 2:** count the cards of each weapon that bears on {seen}^{night}^. "
             "**Phase 3:** draw so many, ship by ship. "
         ),
-        *rule_words(card.notes, "hits", bold=True),
+        *rule_words(how.notes, "hits", bold=True),
         Span(
             " Look up each Club’s rank in the column of the ship that is hit. Shuffle before the next ship, or "
             "when the pack runs out."
         ),
     )
-    drawn = say(card, words, width)
-    return stack([headed(card, "Drawing cards", width, "52 cards, no Jokers"), drawn], 0.8)
+    drawn = how.say(words, width)
+    return stack([how.head("Drawing cards", width, "52 cards, no Jokers"), drawn], 0.8)

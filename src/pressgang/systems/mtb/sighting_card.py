@@ -17,8 +17,8 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option
 from pressgang.sheets.tables import Cell, Column, table
 from pressgang.sheets.typeset import centred_baseline, paragraph
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
-from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.rules.firing import is_fired_at
 from pressgang.systems.mtb.rules.sectors import SECTORS, clockwise, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang.columns import AircraftColumns, CommonColumns, Size
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
+from pressgang.stat_columns import AircraftColumns, CommonColumns, Size
 from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
 
 RESULTS: tuple[Literal["sank", "survived"], ...] = ("sank", "survived")

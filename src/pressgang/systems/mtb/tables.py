@@ -9,7 +9,8 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.mtb.pages import Side, cards, reference_sheet
+from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import (
     damage,
     effects,
@@ -19,8 +20,9 @@ from pressgang.systems.mtb.sections import (
 )
 from pressgang.systems.mtb.sections_special import air_targets, drawing_cards, special_weapons
 
-_SIZES = (10.5, 10, 9.5, 9)
-"""Type sizes in points: the largest that takes no more pages than the last."""
+_COLUMN = 108.0
+"""The least width of a column in mm: tables for all players to read."""
+_SIZES = (Size(10.5), Size(10), Size(9.5), Size(9), Size(8.5))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +36,12 @@ class Tables(SheetKind[Row]):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One table under the other across the page, on as many pages as they take."""
+        """One table under the other across the page, damage on the next; on a poster in columns."""
         firing = (speeds, gun_classes, reckoner, special_weapons, drawing_cards)
-        sides = (Side(firing), Side((damage, effects, air_targets)))
-        return reference_sheet(brief, found, self.title, sides, cards(brief, _SIZES), column=120.0)
+        sections = (
+            *(Section(part) for part in firing),
+            Section(damage, opens=True),
+            Section(effects),
+            Section(air_targets),
+        )
+        return reference_sheet(brief, self.title, sections, found, accent=NAVY, sizes=_SIZES, column=_COLUMN)

@@ -18,8 +18,9 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.sheets.marks import check_box
+from pressgang.sheets.reference import Setting
 from pressgang.sheets.typeset import Block, capitals, centred_baseline, section_head
-from pressgang.systems.mtb.pages import NAVY, Card
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import turn_sequence
 from pressgang.systems.mtb.turns import turn_problem, turns_of
 from pressgang.units import points
@@ -54,16 +55,16 @@ class TurnTrack(SheetKind[Row]):
         problem = turn_problem(brief, self.turns)
         if problem:
             found.add(problem)
-        card = Card(brief.rules, brief.book, Footnotes(brief.rules))
-        card.notes.mark("phases", "game_end")
-        notes = run_on(card.notes)
+        how = Setting(brief.rules, brief.book, Footnotes(brief.rules), NAVY)
+        how.notes.mark("phases", "game_end")
+        notes = run_on(how.notes)
         room = room_of(brief, notes)
         live, left, width = room.live, room.left, room.width
         turns = turns_of(brief, self.turns)
         across = max(1, min(_ACROSS, int((width + _GAP) // (_LEAST_BOX + _GAP))))
         pieces: tuple[Piece, ...] = ()
         if width >= 60:
-            sequence = turn_sequence(card, width)
+            sequence = turn_sequence(how, width)
             rows = -(-turns // across)
             free = live.height - sequence.height - 12.0
             high = min(46.0, (free - (rows - 1) * _GAP) / rows)

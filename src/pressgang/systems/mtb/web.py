@@ -13,7 +13,7 @@ from pressgang.fonts import Anchor, FontBook
 from pressgang.geometry import Point, polar
 from pressgang.scene import WHITE, Colour, Item, Path, Segment, arc, circle, ellipse_segments, line, polyline
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.mtb.pages import NAVY
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
 
 RIM_STEP = 5

@@ -24,8 +24,8 @@ from pressgang.systems.mtb.board_drawing import (
 from pressgang.systems.mtb.board_layout import LEAST_BAND, Rings, models_of, rings_of
 from pressgang.systems.mtb.checks.centre_ring import RULE as CENTRE_RING
 from pressgang.systems.mtb.checks.ring_order import RULE as RING_ORDER
+from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet
-from pressgang.systems.mtb.pages import NAVY
 from pressgang.systems.mtb.rules.formation import (
     FORMATIONS,
     Formation,

@@ -8,13 +8,12 @@ from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Colour, Item, line, rectangle
+from pressgang.scene import WHITE, Item, line, rectangle
 from pressgang.sheets.typeset import Block, centred_baseline
 from pressgang.systems.tally_ho.example import Attack, Round, types_of
 from pressgang.systems.tally_ho.rules import SHAPES, Card, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 
-ACCENT = Colour.parse("#1f4e6b")
 CELL = 2.75
 """The least height of a cell in mm."""
 _HEAD = 7.2
@@ -22,7 +21,7 @@ _RANKS = 4.2
 
 
 def round_pictures(
-    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float = CELL
+    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float
 ) -> Block:
     """A board a round beside each other, its cells `cell` mm high: the first side in white on dark, the others
     in an outline.
@@ -49,12 +48,12 @@ def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]
         for row in range(len(cells)):
             order = column * len(cells) + len(cells) - 1 - row
             cell = Rect(x, box.y + row * tall, wide - 0.4, tall)
-            items.append(rectangle(cell, fill=ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
+            items.append(rectangle(cell, fill=theme.ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
     for row, (name, _) in enumerate(cells):
         y = box.y + (row + 0.5) * tall
         base = centred_baseline(book, y, theme.SMALLEST)
         items.append(book.text(left - 0.9, base, name, theme.SMALLEST, anchor="end", fill=theme.LABEL_INK))
-    items.append(line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, ACCENT))
+    items.append(line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, theme.ACCENT))
     first = next(iter(types_of(rules).values()), "")
     places = [name for name, _ in cells]
     for name, card in positions(one):
@@ -79,8 +78,8 @@ def _tag(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool)
     half = max(1.5, book.width(shown, size, True) / 2 + 0.5)
     x = max(board.x + half, min(x, board.right - half))
     plate = Rect(x - half, y - CELL * 0.47, 2 * half, CELL * 0.94)
-    fill, ink = (ACCENT, WHITE) if dark else (WHITE, theme.INK)
+    fill, ink = (theme.ACCENT, WHITE) if dark else (WHITE, theme.INK)
     return [
-        rectangle(plate, fill=fill, stroke=ACCENT, width=theme.BOX_LINE, radius=0.7),
+        rectangle(plate, fill=fill, stroke=theme.ACCENT, width=theme.BOX_LINE, radius=0.7),
         book.text(x, centred_baseline(book, y, size, True), shown, size, bold=True, anchor="middle", fill=ink),
     ]

@@ -5,42 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pressgang import theme
-from pressgang.fonts import FontBook, Span
+from pressgang.fonts import Span
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item
+from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Cell, Column, table
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.tally_ho.damage_table import signed
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
-from pressgang.systems.tally_ho.example_pictures import CELL, round_pictures
+from pressgang.systems.tally_ho.example_pictures import round_pictures
 from pressgang.systems.tally_ho.rules import Card
 from pressgang.systems.tally_ho.suit_marks import card_mark
 
-_ROW = 5.0
+_CELL = 5.4
+"""The height of a picture's cells in mm at full size."""
 _NUMBERS = (11.0, 11.0, 15.0, 13.0)
 
 
-def example_sections(
-    book: FontBook, rules: RuleBook, marks: Footnotes, width: float, pictures: bool, cell: float = CELL
-) -> list[Block]:
-    """The example: a picture of its rounds where wanted (cells `cell` mm high), and a table a round; nothing
-    without a round.
-    """
-    rounds = play(rules)
+def told_example(how: Setting, width: float) -> Block:
+    """The example, a table a round; nothing without a round."""
+    rounds = play(how.rules)
     if not rounds:
-        return []
+        return Block((), 0.0)
     parts = [
-        section_head(book, "A worked example", width, "computed by these rules"),
-        paragraph(book, _forces(rules, marks), width),
+        how.head("A worked example", width, "computed by these rules"),
+        how.say(_forces(how.rules, how.notes), width),
         Block((), 2.0),
     ]
     for one in rounds:
-        parts.extend((_round(book, rules, marks, one, width), Block((), 2.6)))
-    told = stack((*parts, paragraph(book, _ending(rules, rounds), width)))
-    if not pictures:
-        return [told]
-    head = section_head(book, "The example on the board", width)
-    return [told, stack((head, round_pictures(book, rules, rounds, width, cell)))]
+        parts.extend((_round(how, one, width), Block((), 2.6)))
+    return stack((*parts, how.say(_ending(how.rules, rounds), width)))
+
+
+def drawn_example(how: Setting, width: float) -> Block:
+    """The example as pictures of its rounds; nothing without a round."""
+    rounds = play(how.rules)
+    if not rounds:
+        return Block((), 0.0)
+    head = how.head("The example on the board", width)
+    return stack((head, round_pictures(how.book, how.rules, rounds, width, _CELL * how.scale)))
 
 
 def _forces(rules: RuleBook, marks: Footnotes) -> str:
@@ -62,7 +65,7 @@ def _safe(text: str) -> str:
     return text.replace("**", "").replace("^", "")
 
 
-def _round(book: FontBook, rules: RuleBook, marks: Footnotes, one: Round, width: float) -> Block:
+def _round(how: Setting, one: Round, width: float) -> Block:
     """A row an attack: who on whom, suits, ranks, damage, what the target has in all."""
     columns = [
         Column([Span(f"Round {one.number}", bold=True)], None),
@@ -74,26 +77,26 @@ def _round(book: FontBook, rules: RuleBook, marks: Footnotes, one: Round, width:
     ]
     rows: list[list[Cell]] = []
     for attack in one.attacks:
-        letters = marks.mark(attack.mark) if attack.mark else ""
-        step = int(rules["suit_points"]) * attack.suits
+        letters = how.notes.mark(attack.mark) if attack.mark else ""
+        step = int(how.rules["suit_points"]) * attack.suits
         damage = [Span(f"{attack.points}", bold=True), *([Span(letters, raised=True)] if letters else [])]
         rows.append(
             [
-                _with_card(book, attack.attacker, attack.card, ""),
-                _with_card(book, attack.target, attack.target_card, "on "),
+                _with_card(how, attack.attacker, attack.card, ""),
+                _with_card(how, attack.target, attack.target_card, "on "),
                 signed(step),
                 signed(attack.ranks),
                 damage,
                 f"{attack.total}",
             ]
         )
-    drawn = table(book, columns, rows, width, row_height=_ROW, padding=0.6)
-    return stack((drawn, *_idle(book, marks, one, width)), 0.8)
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, padding=0.6)
+    return stack((drawn, *_idle(how, one, width)), 0.8)
 
 
-def _with_card(book: FontBook, name: str, card: Card, before: str) -> Block:
+def _with_card(how: Setting, name: str, card: Card, before: str) -> Block:
     """`B 10♥`: a name and its card on one line."""
-    size = theme.BODY
+    book, size = how.book, how.size
     base = size * theme.LEADING / 2 + book.cap_height(size) / 2
     items: list[Item] = []
     x = 0.0
@@ -106,17 +109,17 @@ def _with_card(book: FontBook, name: str, card: Card, before: str) -> Block:
     return Block(tuple(items), size * theme.LEADING)
 
 
-def _idle(book: FontBook, marks: Footnotes, one: Round, width: float) -> list[Block]:
+def _idle(how: Setting, one: Round, width: float) -> list[Block]:
     """Who does not attack though it could, where that is marked."""
     names = [
-        f"{_safe(turn.aircraft)}^{marks.mark(turn.mark)}^"
+        f"{_safe(turn.aircraft)}^{how.notes.mark(turn.mark)}^"
         for turn in one.turns
         if isinstance(turn, Idle) and turn.mark
     ]
     if not names:
         return []
     words = f"{' and '.join(names)} {'does' if len(names) == 1 else 'do'} not attack."
-    return [paragraph(book, words, width, theme.SMALL, fill=theme.LABEL_INK)]
+    return [paragraph(how.book, words, width, theme.SMALL, fill=theme.LABEL_INK)]
 
 
 def _ending(rules: RuleBook, rounds: Sequence[Round]) -> str:

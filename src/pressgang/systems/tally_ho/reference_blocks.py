@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pressgang import theme
-from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Colour, Item, line, rectangle
+from pressgang.scene import Item, line, rectangle
 from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
+from pressgang.sheets.reference import Setting
+from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.typeset import Block, centred_baseline, stack
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.units import points
 
-ACCENT = Colour.parse("#1f4e6b")
 
-
-def rule_blocks(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -> list[Block]:
-    """Round, altitude, damage and pilots, each with its head."""
-    return [
-        the_round(book, rules, marks, width),
-        altitude(book, rules, width),
-        damage_rules(book, rules, marks, width),
-        pilots(book, rules, width),
-    ]
-
-
-def the_round(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -> Block:
+def the_round(how: Setting, width: float) -> Block:
     """The round as a ladder. Marks are asked for in the order in which they are read."""
+    rules, mark = how.rules, how.notes.mark
     decks = int(rules["decks"])
-    pack = f"{'the pack' if decks == 1 else f'{decks} packs'}^{marks.mark('decks')}^"
+    pack = f"{'the pack' if decks == 1 else f'{decks} packs'}^{mark('decks')}^"
     attack = "An aircraft attacks one lower enemy"
-    attack += f" or holds its fire;^{marks.mark('hold_fire')}^" if rules["hold_fire"] else ";"
-    retire = f"with an enemy below it, it may retire {rules['retire']}.^{marks.mark('retire')}^"
-    down = f"at {rules['capacity']}^{marks.mark('capacity')}^ it is shot down and leaves the board at once"
+    attack += f" or holds its fire;^{mark('hold_fire')}^" if rules["hold_fire"] else ";"
+    retire = f"with an enemy below it, it may retire {rules['retire']}.^{mark('retire')}^"
+    down = f"at {rules['capacity']}^{mark('capacity')}^ it is shot down and leaves the board at once"
     steps = (
         Step(
             "Deal", f"A card from {pack} to each aircraft, which then stands in that card’s cell of the board."
@@ -46,20 +36,26 @@ def the_round(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -
         Step("Book the damage", f"Tick the target’s track; {down}. The last to fire gets the kill."),
         Step("Next round", "New cards for all who are still in the fight."),
     )
-    return stack((section_head(book, "The round", width), ladder(book, steps, width, ACCENT, least=12.5)))
+    return stack(
+        (
+            how.head("The round", width),
+            ladder(how.book, steps, width, how.accent, least=12.5 * how.scale, size=how.size),
+        )
+    )
 
 
-def altitude(book: FontBook, rules: RuleBook, width: float) -> Block:
+def altitude(how: Setting, width: float) -> Block:
     """The four levels as stairs, and what the ranks count."""
-    names = suits(rules)
+    book = how.book
+    names = suits(how.rules)
     step, low, stair = width / len(names), 8.0, 3.4
     items: list[Item] = []
     bottom = low + stair * (len(names) - 1)
     for index, name in enumerate(names):
         top = bottom - low - stair * index
         box = Rect(index * step, top, step - 1.0, bottom - top)
-        items.append(rectangle(box, fill=ACCENT.tint(0.08 + 0.09 * index)))
-        items.append(line((box.x, top), (box.right, top), theme.FRAME_LINE * 0.8, ACCENT))
+        items.append(rectangle(box, fill=how.accent.tint(0.08 + 0.09 * index)))
+        items.append(line((box.x, top), (box.right, top), theme.FRAME_LINE * 0.8, how.accent))
         size = book.fit(name, box.width - 7.2, points(8.5), theme.SMALLEST, True) or theme.SMALLEST
         items.append(suit_mark(SHAPES[index], (box.x + 3.6, top + low / 2), 3.6))
         items.append(
@@ -70,17 +66,18 @@ def altitude(book: FontBook, rules: RuleBook, width: float) -> Block:
     )
     return stack(
         (
-            section_head(book, "Altitude", width, "lowest to highest"),
+            how.head("Altitude", width, "lowest to highest"),
             Block(tuple(items), bottom + 2.0),
-            paragraph(book, words + " Any number may attack the same target.", width),
+            how.say(words + " Any number may attack the same target.", width),
             Block((), 2.2),
-            place_points(book, rules, width),
+            place_points(how, width),
         )
     )
 
 
-def place_points(book: FontBook, rules: RuleBook, width: float) -> Block:
+def place_points(how: Setting, width: float) -> Block:
     """The points of every place, tinted as on the board: a row a suit, the highest first."""
+    book, rules = how.book, how.rules
     cells = ranks(rules)
     label, row = 9.0, 4.8
     step = (width - label) / len(cells)
@@ -96,7 +93,7 @@ def place_points(book: FontBook, rules: RuleBook, width: float) -> Block:
         for index, (name, value) in enumerate(cells):
             order = suit * len(cells) + (len(cells) - 1 - index)
             box = Rect(label + index * step, y, step, row)
-            items.append(rectangle(box, fill=ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
+            items.append(rectangle(box, fill=how.accent.tint(0.03 + 0.37 * order / (count * len(cells)))))
             base = centred_baseline(book, y + row / 2, theme.SMALL)
             text = str(points_of(Card(suit, value, name), rules))
             items.append(book.text(box.centre[0], base, text, theme.SMALL, anchor="middle", tabular=True))
@@ -106,32 +103,32 @@ def place_points(book: FontBook, rules: RuleBook, width: float) -> Block:
     return Block(tuple(items), bottom)
 
 
-def damage_rules(book: FontBook, rules: RuleBook, marks: Footnotes, width: float) -> Block:
+def damage_rules(how: Setting, width: float) -> Block:
     """What an attack adds up to."""
+    rules = how.rules
     below = int(rules["below_one"])
     rows = [
         ["for each suit above the target", f"+{rules['suit_points']}"],
         ["for each rank above it", "+1"],
         ["for each rank below it", "−1"],
-        [f"a sum below 1^{marks.mark('below_one')}^", "none" if below == 0 else str(below)],
+        [f"a sum below 1^{how.notes.mark('below_one')}^", "none" if below == 0 else str(below)],
     ]
     columns = [Column("", None), Column("", 22.0, "right", bold=True)]
     return stack(
         (
-            section_head(book, "Damage of an attack", width, "added up"),
-            table(book, columns, rows, width, row_height=5.2, zebra=True, rules=False),
+            how.head("Damage of an attack", width, "added up"),
+            _listed(how, columns, rows, width),
             Block((), 1.2),
-            paragraph(
-                book,
-                "The same in one step: your **points** less the target’s. They do not say who is higher.",
-                width,
+            how.say(
+                "The same in one step: your **points** less the target’s. They do not say who is higher.", width
             ),
         )
     )
 
 
-def pilots(book: FontBook, rules: RuleBook, width: float) -> Block:
+def pilots(how: Setting, width: float) -> Block:
     """How pilots rise."""
+    rules = how.rules
     rows = [
         ["novice", "every pilot at first"],
         ["experienced", f"after {rules['experienced_missions']} missions survived"],
@@ -140,7 +137,11 @@ def pilots(book: FontBook, rules: RuleBook, width: float) -> Block:
     columns = [Column("", 26.0, bold=True), Column("", None)]
     return stack(
         (
-            section_head(book, "Pilots", width),
-            table(book, columns, rows, width, row_height=5.2, zebra=True, rules=False),
+            how.head("Pilots", width),
+            _listed(how, columns, rows, width),
         )
     )
+
+
+def _listed(how: Setting, columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float) -> Block:
+    return table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True, rules=False)

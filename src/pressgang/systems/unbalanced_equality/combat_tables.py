@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pressgang import theme
-from pressgang.fonts import FontBook
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item
 from pressgang.sheets.marks import die_face
+from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Cell, Column, table
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
     loser_loss,
@@ -34,18 +34,11 @@ def bare(head: Block) -> Block:
     return Block(head.items, 4.0)
 
 
-def combat_table(
-    book: FontBook,
-    rules: RuleBook,
-    notes: Footnotes,
-    width: float,
-    row_height: float,
-    *,
-    size: float = theme.BODY,
-) -> Block:
+def combat_table(how: Setting, width: float) -> Block:
     """Every type: stand, figures, points, morale, kills and move, formation by formation."""
+    rules, notes = how.rules, how.notes
     wide = width > 150
-    broad = max(30.0, size * 9.4)
+    broad = max(30.0, how.size * 9.4)
     types = list(troops(rules).values())
     columns = [
         Column("type", None, bold=True),
@@ -74,20 +67,9 @@ def combat_table(
             ]
         )
     native = [index for index, troop in enumerate(types) if troop.native]
-    return table(
-        book,
-        columns,
-        rows,
-        width,
-        size=size if wide else points_small(),
-        row_height=row_height,
-        tinted=native,
-    )
-
-
-def points_small() -> float:
-    """The type size of tables on narrow paper."""
-    return theme.SMALL
+    size = how.size if wide else theme.SMALL
+    drawn = table(how.book, columns, rows, width, size=size, row_height=how.row, tinted=native)
+    return stack([Block(how.head("Stands", width, "tinted: natives").items, 5.0), drawn])
 
 
 def _by_state(troop: Troop, values: Sequence[str]) -> str:
@@ -123,10 +105,9 @@ def _moves(troop: Troop, notes: Footnotes) -> str:
     return words + (mark(notes, "foot_move") if troop.rides else "")
 
 
-def artillery_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
-    """Kills by the roll of a die for each crew, with the rules of cannon fire below in type of `size`."""
+def artillery_table(how: Setting, width: float) -> Block:
+    """Kills by the roll of a die for each crew, with the rules of cannon fire below."""
+    rules, notes = how.rules, how.notes
     faces = max(len(row["kills"]) for row in rules["artillery"])
     label = min(24.0, width * 0.26)
     cell = (width - label) / faces
@@ -150,10 +131,10 @@ def artillery_table(
     ]
     return stack(
         [
-            bare(section_head(book, "Artillery fire", width, "kills by a d6 for each cannon")),
-            table(book, columns, rows, width, row_height=max(6.2, size * 2.06), size=max(size, theme.BODY)),
+            bare(how.head("Artillery fire", width, "kills by a d6 for each cannon")),
+            table(how.book, columns, rows, width, row_height=max(6.2, how.row), size=how.size),
             Block((), 0.8),
-            *(paragraph(book, sentence, width, size) for sentence in words),
+            *(how.say(sentence, width) for sentence in words),
         ],
         0.6,
     )
@@ -163,10 +144,9 @@ def _centred_die(face: int, width: float) -> list[Item]:
     return die_face((width - _DIE) / 2, 0, min(face, 6), _DIE)
 
 
-def ranges_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
+def ranges_table(how: Setting, width: float) -> Block:
     """How far each arm reaches."""
+    rules, notes = how.rules, how.notes
     rows: list[list[Cell]] = [
         ["rifles and carbines", f"**{inches_words(float(rules['rifle_range']))}**"],
         [f"Maxim guns{mark(notes, 'maxim_range')}", f"**{inches_words(float(rules['maxim_range']))}**"],
@@ -174,41 +154,33 @@ def ranges_table(
         ["thrown spears", f"**{inches_words(float(rules['spear_throw']))}**"],
     ]
     columns = [Column("", None), Column("", width * 0.45, "right")]
-    drawn = table(book, columns, rows, width, row_height=size * 1.87, size=size)
-    return stack([bare(section_head(book, "Range", width)), drawn], 0.6)
+    drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
+    return stack([bare(how.head("Range", width)), drawn], 0.6)
 
 
-def melee_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
+def melee_table(how: Setting, width: float) -> Block:
     """What the stands of both sides lose, with an example and the rule for gunners."""
+    rules = how.rules
     words = [
         f"The loser loses as much as the winner and {part_words(int(rules['loser_part']))} more, spread "
         f"evenly over its stands: {_example(rules)}",
         gunner_words(rules),
     ]
-    head = section_head(book, "Melee losses", width, "first sequence, from the winner’s stands")
+    head = how.head("Melee losses", width, "first sequence, from the winner’s stands")
     return stack(
         [
             bare(head),
-            loss_rows(book, rules, notes, width, size * 1.87, size=size),
+            loss_rows(how, width),
             Block((), 0.8),
-            *(paragraph(book, sentence, width, size) for sentence in words),
+            *(how.say(sentence, width) for sentence in words),
         ],
         0.6,
     )
 
 
-def loss_rows(
-    book: FontBook,
-    rules: RuleBook,
-    notes: Footnotes,
-    width: float,
-    row_height: float = 5.6,
-    *,
-    size: float = theme.BODY,
-) -> Block:
+def loss_rows(how: Setting, width: float) -> Block:
     """What each stand of the winner loses, and what that makes for the loser."""
+    rules, notes = how.rules, how.notes
     full = "full points of the stand" if rules["melee_by_full_points"] else "points left of the stand"
     sizes = [int(entry["stand"]) for entry in rules["melee_losses"]]
     label = min(44.0, width * 0.48)
@@ -223,8 +195,8 @@ def loss_rows(
             *(_parts(loss, int(rules["loser_part"])) for loss in losses),
         ],
     ]
-    size = size if width > 85 else theme.SMALL
-    return table(book, columns, rows, width, row_height=row_height, size=size)
+    size = how.size if width > 85 else theme.SMALL
+    return table(how.book, columns, rows, width, row_height=how.row, size=size)
 
 
 def _parts(loss: int, part: int) -> str:
@@ -242,10 +214,9 @@ def _example(rules: RuleBook) -> str:
     return f"four stands of {entry['stand']} win and lose {winner}, so the loser loses {loser}."
 
 
-def morale_table(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, *, size: float = theme.BODY
-) -> Block:
-    """Who retires after fire and who comes back, and what a defensive position does, in type of `size`."""
+def morale_table(how: Setting, width: float) -> Block:
+    """Who retires after fire and who comes back, and what a defensive position does."""
+    rules, notes = how.rules, how.notes
     rows = _tempers(rules, notes)
     words = (
         f"A d6 for each {rules['morale_by']}{mark(notes, 'morale_by')} that came under rifle fire, after its "
@@ -255,11 +226,11 @@ def morale_table(
     columns = [Column("", None), Column("", min(34.0, width * 0.4), "right")]
     return stack(
         [
-            bare(section_head(book, "Morale after fire", width)),
-            table(book, columns, rows, width, row_height=size * 1.87, size=max(size, theme.BODY)),
+            bare(how.head("Morale after fire", width)),
+            table(how.book, columns, rows, width, row_height=how.row, size=how.size),
             Block((), 0.8),
-            paragraph(book, words, width, size),
-            paragraph(book, defence_words(rules), width, size),
+            how.say(words, width),
+            how.say(defence_words(rules), width),
         ],
         0.6,
     )

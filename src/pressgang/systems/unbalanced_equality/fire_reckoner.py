@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
-from pressgang.layout import Sheet, footnote_height
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.layout import Sheet
+from pressgang.rulebook import RuleBook
 from pressgang.scene import Colour, Group, Item, grey, line, rectangle
-from pressgang.sheets.base import Brief
-from pressgang.sheets.forms import run_on
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.forms import room_of
+from pressgang.sheets.reference import Part, Section, Setting, Size, reference_sheet
+from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
-from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
@@ -35,8 +36,9 @@ from pressgang.units import points
 _STRENGTH = 19.0
 _LEAST_COLUMN = 16.5
 _ROW_HEIGHT, _LEAST_ROW = 6.2, 4.4
-_HEADS, _AROUND = 62.0, 108.0
-"""What stands on a page besides the rows, in mm: with the heads alone, and with the cannon below as well."""
+_SIZES = tuple(Size(8.5, height / _ROW_HEIGHT) for height in (_ROW_HEIGHT, 5.8, 5.4, 5.0, 4.7, _LEAST_ROW))
+_HEADS = 62.0
+"""What stands on a page besides the rows, in mm."""
 _HALVED = grey(0.10)
 
 
@@ -60,7 +62,7 @@ class Fire:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FireReckoner(PagedKind):
+class FireReckoner(SheetKind[StandRow]):
     """Kills by strength and formation; with stat files also for stands of custom points."""
 
     kind: ClassVar[str] = "fire-reckoner"
@@ -71,47 +73,37 @@ class FireReckoner(PagedKind):
 
     def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """A table of strengths by columns of fire, cannon below it."""
-        if self.too_small(brief, found):
-            return paged_sheet(brief, self.title, (), ())
-        rules, book = brief.rules, brief.book
-        notes = Footnotes(rules)
-        letters = mark(notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
-        cannon = mark(notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
+        rules, room = brief.rules, room_of(brief, ())
         custom = (
             (stand.troop, stand.points) for force in brief.forces for stand in stands_of(force.rows, rules)
         )
         columns = fire_columns(rules, custom)
-        words = (
-            "Bold: the kills of a stand with so many points left; beside them in grey, its kills on a target "
-            f"in a defensive position{letters}. Tinted: half strength, fire is halved. Hatched: the stand has "
-            "left the table."
-        )
-
-        def intro(width: float) -> Block:
-            return paragraph(book, words, width)
-
-        def cannons(width: float) -> Block:
-            return stack(
-                [
-                    section_head(
-                        book,
-                        guns_title(rules),
-                        width,
-                        "kills by the roll of a d6; grey: on a target in defence",
-                    ),
-                    gun_reckoner(book, rules, width, cannon),
-                ]
-            )
-
-        room = brief.stock.live(True, footnote_height(run_on(notes), brief.stock, book)).height
         own = [column for column in columns if column.full != column.troop.points]
         usual = [column for column in columns if column.full == column.troop.points]
         first, after = (
-            [section for part in _parts(brief, some) for section in _sections(book, rules, part, room)]
-            for some in (usual, own)
+            [part for some in _parts(columns, room.width) for part in _tables(some, rules, room.height)]
+            for columns in (usual, own)
         )
-        bands = [Band((section,), wide=True) for section in (intro, *first, cannons, *after)]
-        return paged_sheet(brief, self.title, bands, run_on(notes))
+        sections = [Section(part, wide=True) for part in (_intro, *first, _cannon, *after)]
+        return reference_sheet(brief, self.title, sections, found, sizes=_SIZES, enlarged=False)
+
+
+def _intro(how: Setting, width: float) -> Block:
+    letters = mark(how.notes, "whole_kill", "guns_are_halved", "shots", "holders_fire")
+    words = (
+        "Bold: the kills of a stand with so many points left; beside them in grey, its kills on a target "
+        f"in a defensive position{letters}. Tinted: half strength, fire is halved. Hatched: the stand has "
+        "left the table."
+    )
+    return how.say(words, width)
+
+
+def _cannon(how: Setting, width: float) -> Block:
+    letters = mark(how.notes, "bonus_needs_hit", "bonus_for_cannon_alone", "bonus_before_halving")
+    note = "kills by the roll of a d6; grey: on a target in defence"
+    return stack(
+        [how.head(guns_title(how.rules), width, note), gun_reckoner(how.book, how.rules, width, letters)]
+    )
 
 
 def fire_columns(rules: RuleBook, custom: Iterable[tuple[Troop, int]] = ()) -> tuple[Fire, ...]:
@@ -159,10 +151,9 @@ def _look(column: Fire, strength: int, rules: RuleBook) -> tuple[object, ...]:
     )
 
 
-def _parts(brief: Brief[StandRow], columns: Sequence[Fire]) -> list[Sequence[Fire]]:
-    """The columns in tables that fit the width of the paper."""
-    area = brief.stock.live(True)
-    most = max(2, int((min(area.width, brief.stock.paper.width - 16) - _STRENGTH) / _LEAST_COLUMN))
+def _parts(columns: Sequence[Fire], width: float) -> list[Sequence[Fire]]:
+    """The columns in tables that `width` mm have room for."""
+    most = max(2, int((width - _STRENGTH) / _LEAST_COLUMN))
     if not columns:
         return []
     count = -(-len(columns) // most)
@@ -170,36 +161,20 @@ def _parts(brief: Brief[StandRow], columns: Sequence[Fire]) -> list[Sequence[Fir
     return [columns[start : start + size] for start in range(0, len(columns), size)]
 
 
-def _sections(book: FontBook, rules: RuleBook, columns: Sequence[Fire], room: float) -> list[Section]:
+def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[Part]:
     """The table, or several where its rows need more than a page `room` mm high."""
     rows = ranges_of(columns, rules)
-    height = max(_LEAST_ROW, min(_ROW_HEIGHT, (room - _AROUND) / len(rows)))
-    pages = -(-len(rows) // max(4, int((room - _HEADS) / height)))
+    pages = -(-len(rows) // max(4, int((room - _HEADS) / _LEAST_ROW)))
     most = -(-len(rows) // pages)
     return [
-        _section(book, rules, columns, rows[start : start + most], height)
+        partial(reckoner, columns=columns, rows=rows[start : start + most])
         for start in range(0, len(rows), most)
     ]
 
 
-def _section(
-    book: FontBook, rules: RuleBook, columns: Sequence[Fire], rows: Sequence[tuple[int, int]], height: float
-) -> Section:
-    def draw(width: float) -> Block:
-        return reckoner(book, rules, columns, rows, width, height)
-
-    return draw
-
-
-def reckoner(
-    book: FontBook,
-    rules: RuleBook,
-    columns: Sequence[Fire],
-    rows: Sequence[tuple[int, int]],
-    width: float,
-    height: float,
-) -> Block:
-    """The table: a row of `height` mm for each range of strengths, a column of kills for each of `columns`."""
+def reckoner(how: Setting, width: float, *, columns: Sequence[Fire], rows: Sequence[tuple[int, int]]) -> Block:
+    """The table: a row for each range of strengths, a column of kills for each of `columns`."""
+    book, rules, height = how.book, how.rules, _ROW_HEIGHT * how.scale
     cell = (width - _STRENGTH) / len(columns)
     heads = [_head(book, column, cell - 2.4) for column in columns]
     tall = max(block.height for block in heads) + 9.0

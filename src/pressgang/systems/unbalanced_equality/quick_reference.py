@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook, Span
+from pressgang.fonts import Span
 from pressgang.geometry import Rect
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Colour, Item, grey, rectangle
+from pressgang.scene import Item, grey, rectangle
 from pressgang.schema import Row
 from pressgang.schema.kinds import folded
-from pressgang.sheets.base import Brief
-from pressgang.sheets.forms import run_on
+from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
+from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
     loss_rows,
     morale_table,
 )
-from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, Section, paged_sheet
 from pressgang.systems.unbalanced_equality.rules import rolls_words, troops
 from pressgang.systems.unbalanced_equality.sentences import (
     gunner_words,
@@ -36,17 +34,12 @@ from pressgang.systems.unbalanced_equality.sentences import (
 )
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import inches_words, mark
-from pressgang.units import points
 
-Draw = Callable[[FontBook, RuleBook, Footnotes, float, float], Block]
-"""Draws a section in a width and a type size."""
-_ROW = 4.5
-_SIZES = tuple(points(size) for size in (8, 7.75, 7.5))
-"""The type is the largest of these with which all of it stands on one page."""
+_SIZES = tuple(Size(size) for size in (10, 9.5, 9, 8.5, 8.25, 8, 7.75, 7.5))
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(PagedKind):
+class QuickReference(SheetKind[Row]):
     """Everything that is looked up in play."""
 
     kind: ClassVar[str] = "quick-reference"
@@ -57,55 +50,24 @@ class QuickReference(PagedKind):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The combat table over the whole width, the rest in columns below."""
-        if self.too_small(brief, found):
-            return paged_sheet(brief, self.title, (), ())
-        sheets = (self._sheet(brief, size) for size in _SIZES)
-        return next((sheet for sheet in sheets if len(sheet.pieces) == 1), self._sheet(brief, _SIZES[0]))
-
-    def _sheet(self, brief: Brief[Row], size: float) -> Sheet:
-        """The sheet in type of `size`, on as many pages as that takes."""
-        book, rules = brief.book, brief.rules
-        notes = Footnotes(rules)
         accent = brief.forces[0].palette.accent if brief.forces else grey(0.8)
-
-        def sequence(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float) -> Block:
-            return turn_sequence(book, rules, notes, width, size, accent)
-
-        def combat(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float) -> Block:
-            head = section_head(book, "Stands", width, "tinted: natives")
-            body = combat_table(book, rules, notes, width, _ROW if width > 150 else 5.4)
-            return stack([Block(head.items, 5.0), body])
-
-        def artillery(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float) -> Block:
-            return artillery_table(book, rules, notes, width, size=size)
-
-        def morale(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float) -> Block:
-            return morale_table(book, rules, notes, width, size=size)
-
-        makers: tuple[Draw, ...] = (sequence, formations, artillery, fire_rules, melee, morale)
-        for maker in (combat, *makers):  # letters the readings in the order of the page
-            maker(book, rules, notes, 170.0, size)
-
-        def section(maker: Draw) -> Section:
-            return lambda width: maker(book, rules, notes, width, size)
-
-        bands = (Band((section(combat),), wide=True), Band(tuple(section(maker) for maker in makers)))
-        return paged_sheet(brief, self.title, bands, run_on(notes))
+        parts = (turn_sequence, formations, artillery_table, fire_rules, melee, morale_table)
+        sections = (Section(combat_table, wide=True), *(Section(part) for part in parts))
+        return reference_sheet(brief, self.title, sections, found, accent=accent, sizes=_SIZES)
 
 
-def turn_sequence(
-    book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float, accent: Colour
-) -> Block:
+def turn_sequence(how: Setting, width: float) -> Block:
     """The phases as a ladder, each with the text of its name; a phase of the user's own has none."""
+    rules, notes = how.rules, how.notes
     letter = mark(notes, "phases")
     texts = phase_texts(rules, notes)
     steps = [Step([Span(name)], texts.get(folded(name), "")) for name in rules["phases"]]
     return stack(
         [
-            section_head(
-                book, "Order of play", width, f"ours: the article gives none{letter}" if letter else ""
+            how.head("Order of play", width, f"ours: the article gives none{letter}" if letter else ""),
+            ladder(
+                how.book, steps, width, how.accent, radius=2.9, least=how.size * 3.2, gap=0.8, size=how.size
             ),
-            ladder(book, steps, width, accent, radius=2.9, least=size * 3.2, gap=0.8, size=size + points(0.5)),
         ]
     )
 
@@ -126,8 +88,9 @@ def phase_texts(rules: RuleBook, notes: Footnotes) -> dict[str, str]:
     }
 
 
-def formations(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float) -> Block:
+def formations(how: Setting, width: float) -> Block:
     """Open and closed order as a drawing, and the moves that are not in the table."""
+    rules = how.rules
     gap = float(rules["open_gap"])
     half = width / 2
     items: list[Item] = []
@@ -142,8 +105,8 @@ def formations(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, 
     drawing = Block(tuple(items), d + 1.6)
     words = Block(
         (
-            *paragraph(book, f"**Open:** {inches_words(gap)} or more apart", half - 2, theme.SMALL).items,
-            paragraph(book, "**Closed:** touching, two or more", half - 2, theme.SMALL).at(half + 2.0, 0),
+            *paragraph(how.book, f"**Open:** {inches_words(gap)} or more apart", half - 2, theme.SMALL).items,
+            paragraph(how.book, "**Closed:** touching, two or more", half - 2, theme.SMALL).at(half + 2.0, 0),
         ),
         4.0,
     )
@@ -160,12 +123,13 @@ def formations(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, 
             f"**Spearmen** may move {inches_words(spear.move_in(0))}, throw ({throw}) and charge, all in one "
             "move; the kills of the throw come off first."
         )
-    texts = [paragraph(book, sentence, width, size) for sentence in sentences]
-    return stack([section_head(book, "Formations and moves", width), drawing, words, *texts], 0.5)
+    texts = [how.say(sentence, width) for sentence in sentences]
+    return stack([how.head("Formations and moves", width), drawing, words, *texts], 0.5)
 
 
-def fire_rules(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float) -> Block:
+def fire_rules(how: Setting, width: float) -> Block:
     """Kills, half strength, ranges, leaving the table."""
+    rules, notes = how.rules, how.notes
     rifle, maxim, spear = (
         inch_words(float(rules[name])) or f"{rules[name]:g}"
         for name in ("rifle_range", "maxim_range", "spear_throw")
@@ -185,15 +149,16 @@ def fire_rules(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, 
     ]
     return stack(
         [
-            section_head(book, "Fire", width),
-            *(paragraph(book, sentence, width, size) for sentence in sentences),
+            how.head("Fire", width),
+            *(how.say(sentence, width) for sentence in sentences),
         ],
         0.5,
     )
 
 
-def melee(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size: float) -> Block:
+def melee(how: Setting, width: float) -> Block:
     """The three sequences, then the losses."""
+    book, rules, size = how.book, how.rules, how.size
     moves = rules["melee_moves"]
     keeps = float(rules["unsupported"])
     part = "half its" if keeps == 0.5 else f"{keeps:g} of its"
@@ -207,10 +172,10 @@ def melee(book: FontBook, rules: RuleBook, notes: Footnotes, width: float, size:
     )
     lines: list[Block] = []
     for number, words in enumerate(sequences, 1):
-        body = paragraph(book, words, width - 6.0, size)
+        body = how.say(words, width - 6.0)
         base = centred_baseline(book, size * theme.LEADING / 2, size, True)
         lines.append(Block((book.text(0, base, str(number), size, bold=True), body.at(6.0, 0)), body.height))
-    losses = loss_rows(book, rules, notes, width, 5.0)
-    gunners = paragraph(book, gunner_words(rules), width, size)
-    head = section_head(book, "Melee: three sequences", width)
+    losses = loss_rows(how, width)
+    gunners = how.say(gunner_words(rules), width)
+    head = how.head("Melee: three sequences", width)
     return stack([head, *lines, Block((), 0.6), losses, Block((), 0.4), gunners], 0.5)

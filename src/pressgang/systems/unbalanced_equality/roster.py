@@ -180,13 +180,15 @@ def _page(brief: Brief[StandRow], pen: Pen, folio: Folio, room: Room, found: Pro
 
 
 def _title(brief: Brief[StandRow], folio: Folio, plan: RosterPlan, found: Problems) -> list[Item]:
-    """The side's badge and name at the left, game and page at the right."""
+    """The side's badge and name at the left; game, the kit's title where it has room, and page at the right."""
     book, force = brief.book, folio.force
     middle = 4.6
     items = side_badge(
         book, (plan.left + _BADGE, middle), _BADGE, force.mark[:2], force.palette.accent, force.palette.band
     )
     page = f"page {folio.number} of {folio.count}" if folio.count > 1 else "roster"
+    titled = f"{brief.title} · {page}" if brief.title else page
+    page = titled if book.width(titled, theme.BODY) <= (plan.right - plan.left) / 2 else page
     taken = max(book.width(brief.game, theme.BODY, True), book.width(page, theme.BODY))
     x = plan.left + 2 * _BADGE + 2.4
     items.extend(_name(book, force, x, plan.right - x - taken - 6, middle, found))

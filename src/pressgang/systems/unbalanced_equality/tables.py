@@ -7,11 +7,10 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief
-from pressgang.sheets.forms import run_on
-from pressgang.sheets.typeset import Block, paragraph, section_head, stack
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
@@ -19,17 +18,17 @@ from pressgang.systems.unbalanced_equality.combat_tables import (
     morale_table,
     ranges_table,
 )
-from pressgang.systems.unbalanced_equality.pages import Band, PagedKind, paged_sheet
 from pressgang.systems.unbalanced_equality.sentences import depth_words, halved_words, volley_words
 from pressgang.systems.unbalanced_equality.wording import mark
-from pressgang.units import points
 
-_SIZES = tuple(points(size) for size in (10.5, 10, 9.5, 9.25, 9, 8.5))
-"""The type is the largest of these with which all tables stand on one page."""
+_SIZES = (
+    Size(10.5, 1.2), Size(10, 1.2), Size(10), Size(9.5, 1.1), Size(9.5), Size(9.5, 0.95), Size(9.25, 0.9),
+    Size(9.25, 0.84), Size(9), Size(8.5), Size(8),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tables(PagedKind):
+class Tables(SheetKind[Row]):
     """All tables of the game."""
 
     kind: ClassVar[str] = "tables"
@@ -40,32 +39,18 @@ class Tables(PagedKind):
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The combat table over the whole width, the others in columns below."""
-        if self.too_small(brief, found):
-            return paged_sheet(brief, self.title, (), ())
-        sheets = (self._sheet(brief, size) for size in _SIZES)
-        return next((sheet for sheet in sheets if len(sheet.pieces) == 1), self._sheet(brief, _SIZES[-1]))
+        parts = (artillery_table, melee_table, ranges_table, morale_table)
+        sections = (Section(_combat, wide=True), *(Section(part) for part in parts))
+        return reference_sheet(brief, self.title, sections, found, sizes=_SIZES)
 
-    def _sheet(self, brief: Brief[Row], size: float) -> Sheet:
-        """The sheet in type of `size`, on as many pages as that takes."""
-        book, rules = brief.book, brief.rules
-        notes = Footnotes(rules)
-        row = size * 2.06 if brief.stock.live(True).height > 125 else 5.0
 
-        def combat(width: float) -> Block:
-            head = section_head(book, "Combat", width, "tinted: natives")
-            body = combat_table(book, rules, notes, width, row, size=size)
-            below = (
-                f"Kills are for each 10 points{mark(notes, 'whole_kill')}; {halved_words(notes, rules)} Maxim "
-                f"guns {volley_words(notes, rules)} {depth_words(rules, notes)} "
-                "Combat value = points left × morale."
-            )
-            return stack([head, body, Block((), 1.0), paragraph(book, below, width, size)])
-
-        combat(170.0)  # the letters of the readings, in the order of the page, before its height is known
-        makers = (artillery_table, melee_table, ranges_table, morale_table)
-        for maker in makers:
-            maker(book, rules, notes, 90.0)
-        sections = tuple(
-            (lambda width, maker=maker: maker(book, rules, notes, width, size=size)) for maker in makers
-        )
-        return paged_sheet(brief, self.title, (Band((combat,), wide=True), Band(sections)), run_on(notes))
+def _combat(how: Setting, width: float) -> Block:
+    """The table of all types, and what its kills are for."""
+    rules, notes = how.rules, how.notes
+    drawn = combat_table(how, width)
+    below = (
+        f"Kills are for each 10 points{mark(notes, 'whole_kill')}; {halved_words(notes, rules)} Maxim "
+        f"guns {volley_words(notes, rules)} {depth_words(rules, notes)} "
+        "Combat value = points left × morale."
+    )
+    return stack([drawn, Block((), 1.0), how.say(below, width)])

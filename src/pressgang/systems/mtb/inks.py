@@ -1,0 +1,7 @@
+"""The colour of everything of this game that is not a side's."""
+
+from __future__ import annotations
+
+from pressgang.scene import Colour
+
+NAVY = Colour.parse("#1b365d")

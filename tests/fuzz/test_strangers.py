@@ -1,0 +1,99 @@
+"""Files of others that a run takes in, pictures and fonts: each kind says how many were printed.
+
+The numbers of `test_fuzz.py` hold here as well. A target whose inputs are all refused at the door tests
+nothing, so each asserts that a share of its inputs reached the page; `-s` shows the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.fuzz import fonts, pictures, stat_files
+from tests.fuzz.test_fuzz import HEADER, holds, share
+
+
+class Reach:
+    """How many inputs of a kind there were, and how many of them were printed."""
+
+    def __init__(self) -> None:
+        self.all = self.printed = 0
+
+    def count(self, codes: list[int]) -> None:
+        """Take note of the exit statuses of one input."""
+        self.all += 1
+        self.printed += codes == [0] * len(codes)
+
+
+@contextmanager
+def reaching(kind: str, least: float) -> Iterator[Reach]:
+    """Counts inputs; fails where less than that share of them was printed."""
+    reach = Reach()
+    yield reach
+    print(f"{kind}: {reach.printed:,} of {reach.all:,} inputs were printed")
+    assert reach.printed >= least * reach.all
+
+
+def _table(art: str = "", name: str = "A") -> bytes:
+    return stat_files.as_csv([[*HEADER.split(","), "art"], [name, "3", "3", "3", "front", art]])
+
+
+def test_drawings() -> None:
+    with reaching("SVG", 0.2) as reach:
+
+        @share(60)
+        @given(pictures.drawings(), st.sampled_from(("pdf", "pdf", "svg", "png")))
+        def holds_for(data: bytes, suffix: str) -> None:
+            files = {"raf.csv": _table("a.svg"), "a.svg": data}
+            reach.count(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"]))
+
+        holds_for()
+
+
+def test_pixels() -> None:
+    with reaching("PNG", 0.2) as reach:
+
+        @share(30)
+        @given(pictures.pixels(), st.sampled_from(("pdf", "pdf", "svg", "png")))
+        def holds_for(data: bytes, suffix: str) -> None:
+            files = {"raf.csv": _table("a.png"), "a.png": data}
+            reach.count(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"]))
+
+        holds_for()
+
+
+@share(10)
+@given(pictures.arts())
+def test_names_of_pictures(art: tuple[str, bytes]) -> None:
+    cell, data = art
+    holds(
+        {"raf.csv": _table(cell), "a.svg": data, "a.png": data},
+        ["make", "counters", "raf.csv", "-o", "out.pdf"],
+    )
+
+
+def test_fonts() -> None:
+    with reaching("fonts", 0.2) as reach:
+
+        @share(40)
+        @given(
+            fonts.changed_fonts(), st.sampled_from(("", "", "#1", "#2")), st.sampled_from(("pdf", "svg", "png"))
+        )
+        def holds_for(data: bytes, face: str, suffix: str) -> None:
+            files = {"raf.csv": _table(name=fonts.TEXT), "a.ttf": data}
+            words = [
+                "make",
+                "counters",
+                "raf.csv",
+                "--font",
+                f"a.ttf{face}",
+                "-o",
+                f"out.{suffix}",
+                "--dpi",
+                "50",
+            ]
+            reach.count(holds(files, words))
+
+        holds_for()

@@ -1,0 +1,41 @@
+"""Reference pages and pages of tables: on no paper more pages than they need, no word over another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.drawn import assert_sound
+
+from pressgang.build import load_kit
+from pressgang.diagnostics import Problems
+from pressgang.jobs.composing import brief_for
+from pressgang.layout import Stock
+from pressgang.papers import parse_paper
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PAPERS = ("a4", "letter", "legal", "a3", "297x210mm", "a5")
+MOST = {
+    ("dogfight", "quick-reference"): (1, 1, 1, 1, 1, 3),
+    ("tally-ho", "quick-reference"): (1, 1, 1, 1, 1, 3),
+    ("battle-of-britain", "quick-reference"): (1, 1, 1, 1, 1, 2),
+    ("battle-of-britain", "diagrams"): (1, 1, 1, 1, 1, 2),
+    ("battle-of-britain", "set-up"): (1, 1, 1, 1, 1, 2),
+    ("unbalanced-equality", "quick-reference"): (1, 1, 1, 1, 2, 3),
+    ("unbalanced-equality", "tables"): (1, 1, 1, 1, 1, 2),
+    ("mtb", "quick-reference"): (2, 2, 2, 1, 2, 5),
+    ("mtb", "tables"): (2, 2, 2, 1, 2, 4),
+}
+"""The pages of each sheet of the examples, a paper each."""
+
+
+@pytest.mark.parametrize(("game", "kind"), MOST)
+def test_a_reference_needs_no_more_pages_than_it_did(game: str, kind: str) -> None:
+    job = load_kit(EXAMPLES / game)
+    order = next(order for order in job.orders if order.kind.kind == kind)
+    for paper, most in zip(PAPERS, MOST[game, kind], strict=True):
+        stock, found = Stock.on(parse_paper(paper)), Problems()
+        sheet = order.kind.compose(brief_for(job, order, {}, stock), found)
+        assert not found.found and 0 < len(sheet.pieces) <= most, paper
+        for piece in sheet.pieces:
+            assert_sound(piece)
