@@ -198,10 +198,10 @@ def test_a_side_without_a_palette_gets_one_that_goes_with_the_others() -> None:
 
 def test_sides_that_name_nothing_are_told_apart_up_to_seven() -> None:
     found = Problems()
-    wishes = [Side(f"{n} Squadron", (), Span("k")) for n in range(1, 8)]
-    chosen = choose_livery(wishes, OURS, found)
+    sides = [Side(f"{n} Squadron", (), Span("k")) for n in range(1, 8)]
+    forces = choose_livery(sides, OURS, found)
     assert not found.found
-    assert len({one.name for one in chosen}) == 7
+    assert len({force.palette.name for force in forces}) == 7
 
 
 def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed() -> None:
