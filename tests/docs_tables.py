@@ -15,9 +15,9 @@ from pressgang.sheets.base import SheetKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.cutting import CutSheet
+from pressgang.stat_columns import AircraftColumns, CommonColumns
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
-from pressgang.systems.columns import AircraftColumns, CommonColumns
 from pressgang.systems.general import GENERAL
 
 MARKED = re.compile(r"<!-- table: ([a-z ]+) -->\n(.*?)<!-- end -->", re.DOTALL)

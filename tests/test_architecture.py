@@ -31,32 +31,37 @@ MAY_IMPORT: dict[str, str] = {
     "layout": "diagnostics fonts geometry papers scene theme units",
     "sources": "diagnostics paths",
     "schema": "diagnostics units papers scene sources",
+    "stat_columns": "schema",
+    "sides": "diagnostics scene schema",
     "rulebook": "diagnostics resources sources",
     "art": "diagnostics geometry scene units",
-    "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art systems.columns",
+    "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art "
+    "stat_columns sides",
     "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets "
-    "resources sources",
+    "stat_columns sides resources sources",
     "imposition": "diagnostics geometry units papers scene theme fonts layout",
     "backends": "diagnostics geometry units scene fonts",
-    "livery": "diagnostics resources scene schema sheets.base",
+    "livery": "diagnostics resources scene schema sides",
     "limits": "schema",
     "print_options": "diagnostics layout limits livery outputs papers schema",
-    "kit": "paths diagnostics font_files limits print_options livery schema sheets.base sources systems",
+    "kit": "paths diagnostics font_files limits print_options livery schema sheets.base sides sources systems",
     "profiles": "paths own_folders diagnostics kit print_options layout schema sources units",
     "build_problems": "diagnostics",
-    "sizes": "build_problems diagnostics schema systems",
-    "muster": "build_problems diagnostics fonts limits rulebook schema sizes sources systems",
-    "made_rows": "diagnostics limits muster rulebook schema sources systems",
+    "sizes": "build_problems stat_columns diagnostics schema",
+    "muster": "build_problems stat_columns sides diagnostics fonts limits rulebook schema sizes sources "
+    "systems",
+    "made_rows": "diagnostics limits muster rulebook schema sides sources stat_columns systems",
     "outputs": "paths build_problems diagnostics backends",
     "jobs": "paths own_folders build_problems diagnostics fonts font_files kit layout limits livery made_rows "
-    "muster outputs papers print_options profiles resources rulebook schema sheets sources systems art "
+    "muster outputs papers print_options profiles resources rulebook schema sheets sides sources systems art "
     "imposition backends scene units geometry",
-    "build": "jobs print_options",
+    "build": "jobs kit print_options",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
-    "library": "build_problems diagnostics resources schema sources systems",
-    "starter": "paths kit outputs resources schema systems",
-    "cli": "paths build print_options jobs build_problems checking catalogue diagnostics kit outputs livery "
+    "library": "build_problems stat_columns diagnostics resources schema sources systems",
+    "starter": "stat_columns paths kit outputs resources schema systems",
+    "cli": "stat_columns paths build print_options jobs build_problems checking catalogue diagnostics kit "
+    "outputs livery "
     "papers schema sheets starter systems layout resources scene units library fonts profiles",
 }
 HOME_OF = {
@@ -145,7 +150,7 @@ def test_a_game_never_imports_another() -> None:
             if (
                 pieces[:2] == ["pressgang", "systems"]
                 and len(pieces) > 2
-                and pieces[2] not in ("base", "columns", "common_checks")
+                and pieces[2] not in ("base", "common_checks")
             ):
                 assert pieces[2] == parts[1], f"{'/'.join(parts)} imports {name}"
 
@@ -155,6 +160,21 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     named = {"pressgang." + ".".join(p.relative_to(SOURCE).with_suffix("").parts): p for p in modules()}
     graph = {name: imports(path) & named.keys() - {name} for name, path in named.items()}
     TopologicalSorter(graph).prepare()
+
+
+def test_a_side_has_one_name_through_all_stages() -> None:
+    """Outside the games, which have words of their own."""
+    homes: dict[str, list[str]] = {name: [] for name in ("Side", "Force", "Wish", "Palette", "Order")}
+    for path in modules():
+        parts = path.relative_to(SOURCE).parts
+        for node in tree(path).body if parts[0] != "systems" or len(parts) < 3 else []:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            defined = [target.id for target in targets if isinstance(target, ast.Name)]
+            for name in [node.name] if isinstance(node, ast.ClassDef) else defined:
+                if name in homes:
+                    homes[name].append("/".join(parts))
+    side = ["sides.py"]
+    assert homes == {"Side": side, "Force": side, "Wish": side, "Palette": side, "Order": ["kit/tables.py"]}
 
 
 def test_only_the_command_line_prints_or_exits() -> None:

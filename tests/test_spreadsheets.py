@@ -23,8 +23,8 @@ from pressgang.resources import template
 from pressgang.schema import Row
 from pressgang.sizes import unlikely_sizes
 from pressgang.sources import read_table, split_sheet
+from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
-from pressgang.systems.columns import LibraryAircraft
 from tests.conftest import Pressgang, Ran
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
@@ -286,8 +286,8 @@ def forces_of(tmp_path: Path, forces: str) -> list[tuple[str, str, list[str]]]:
     (tmp_path / "kit.toml").write_text(KIT.format(forces=forces))
     job = load_kit(tmp_path)
     return [
-        (side.name, palette.name, [row.name for row in side.rows])  # type: ignore[attr-defined]
-        for side, palette in zip(job.ranks, job.palettes, strict=True)
+        (force.name, force.palette.name, [row.name for row in force.rows])  # type: ignore[attr-defined]
+        for force in job.forces
     ]
 
 
@@ -332,7 +332,7 @@ def test_new_with_leaves_the_usual_forces_out(pressgang: Pressgang, tmp_path: Pa
     assert "RAF" not in toml and "Luftwaffe" not in toml and toml.count("[[force]]") == 1
     from pressgang.build import load_kit
 
-    assert {side.name for side in load_kit(tmp_path / "kit").ranks} == {"Poland", "USSR", "Romania"}
+    assert {side.name for side in load_kit(tmp_path / "kit").sides} == {"Poland", "USSR", "Romania"}
     assert pressgang("check", "kit", "--strict").code == 0
 
 

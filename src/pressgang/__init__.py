@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from pressgang.outputs import Output, write_outputs
     from pressgang.scene import Document, Page
     from pressgang.schema import Row
+    from pressgang.stat_columns import LibraryAircraft
     from pressgang.systems.battle_of_britain.stats import Flight
-    from pressgang.systems.columns import LibraryAircraft
     from pressgang.systems.dogfight.stats import Aircraft
     from pressgang.systems.mtb.stats import Hero, Plane, Ship
     from pressgang.systems.tally_ho.stats import Fighter
@@ -68,8 +68,8 @@ _HOMES = {
     "outputs": "Output write_outputs",
     "scene": "Document Page",
     "schema": "Row",
+    "stat_columns": "LibraryAircraft",
     "systems.battle_of_britain.stats": "Flight",
-    "systems.columns": "LibraryAircraft",
     "systems.dogfight.stats": "Aircraft",
     "systems.mtb.stats": "Hero Plane Ship",
     "systems.tally_ho.stats": "Fighter",

@@ -10,10 +10,11 @@ Every function raises `diagnostics.PressgangError` with all problems where one o
 """
 
 from pressgang.jobs.from_rows import load_rows
-from pressgang.jobs.job import Job, Order
+from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_kit, load_stats
 from pressgang.jobs.printing import compose_job, encode, known_format, print_job
 from pressgang.jobs.trial import kit_problems
+from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
 
 __all__ = [

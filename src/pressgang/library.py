@@ -16,8 +16,8 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.resources import template, templates_folder
 from pressgang.schema import Row, read_rows
 from pressgang.sources import read_table
+from pressgang.stat_columns import CommonColumns, LibraryAircraft
 from pressgang.systems import all_systems
-from pressgang.systems.columns import CommonColumns, LibraryAircraft
 
 LibraryRow = TypeVar("LibraryRow", bound=CommonColumns)
 _LATIN = {

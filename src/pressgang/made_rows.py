@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, in_order
 from pressgang.limits import LimitsTable
-from pressgang.muster import Ranks, by_side, check_glyphs, judge, judge_stats, rows_of
+from pressgang.muster import by_side, check_glyphs, judge, judge_stats, rows_of
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
 from pressgang.schema.made import made_record
+from pressgang.sides import Side
 from pressgang.sources.records import Cell, Table, heading_key
 from pressgang.systems import all_systems
-from pressgang.systems.base import System
+from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL
 
 Sides = Mapping[str, Sequence[Row]] | Sequence[Row]
@@ -35,21 +35,22 @@ def check_rows(sides: Sides) -> list[Diagnostic]:
         return []
     system = system_of_rows(sides)
     cls = system.row if system else type(first)
-    ranks = by_side(
+    found_sides = by_side(
         [
-            Ranks(table.sheet or table.file, rows_of(table, cls, found), Path(), Span(table.file, 1, 1))
+            Side(table.sheet or table.file, rows_of(table, cls, found), Span(table.file, 1, 1))
             for table in tables_of(sides)
         ]
     )
     if system:
-        judge_stats(system, ranks, found)
+        judge_stats(system, found_sides, found)
     else:  # a list that belongs to a sheet, or of aircraft alone: no game's checks look at it
-        judge(GENERAL, ranks, RuleBook({}), LimitsTable(), found)
-        check_glyphs(ranks, None, found)
+        general: AnySystem = GENERAL
+        judge(general, found_sides, RuleBook({}), LimitsTable(), found)
+        check_glyphs(found_sides, None, found)
     return in_order(found.found)
 
 
-def system_of_rows(sides: Sides) -> System | None:
+def system_of_rows(sides: Sides) -> AnySystem | None:
     """The game to which the first of the rows belongs, if they are a game's."""
     first = _first(sides)
     return next((system for system in all_systems().values() if isinstance(first, system.row)), None)

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.limits import LimitsTable
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.schema import Row, column_keys, declared, read_all_rows
+from pressgang.sides import RowT, Side
 from pressgang.sizes import unlikely_sizes
 from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
+from pressgang.stat_columns import CommonColumns
 from pressgang.systems import all_systems
-from pressgang.systems.base import Muster, Side, System
-from pressgang.systems.columns import CommonColumns
+from pressgang.systems.base import AnySystem, Muster, System
 
 if TYPE_CHECKING:
     from pressgang.fonts import FontBook
@@ -29,19 +30,6 @@ _SURELY_COVERED = re.compile(
     "\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201e\u2026\u2116]*"
 )
 """Latin, Greek and Cyrillic letters that the bundled fonts have (a test holds this): no font need be opened."""
-
-
-class Ranks(NamedTuple):
-    """The rows of one stat file under the name of a side, also those of which some cells could not be read.
-    `folder` is where its art lies. `complete` says that no row is lost with a file that could not be read, or
-    left out for its faults.
-    """
-
-    name: str
-    rows: tuple[Row, ...]
-    folder: Path
-    span: Span
-    complete: bool = True
 
 
 def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
@@ -91,7 +79,7 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
             )
 
 
-def system_of(table: Table, found: Problems) -> System | None:
+def system_of(table: Table, found: Problems) -> AnySystem | None:
     """The game whose columns these are.
 
     A game fits if all its required columns are there. Where none fits, the game with the most columns of
@@ -136,7 +124,7 @@ def system_of(table: Table, found: Problems) -> System | None:
     return best
 
 
-def _required(system: System) -> set[str]:
+def _required(system: AnySystem) -> set[str]:
     return {heading_key(item.name) for item in declared(system.row) if item.required}
 
 
@@ -145,22 +133,22 @@ def default_side(file: Path, sheet: str | None, table: Table | None) -> str:
     return (table.sheet if table is not None and sheet is not None else "") or file.stem
 
 
-def by_side(ranks: Sequence[Ranks]) -> list[Ranks]:
-    """The rows parted by what their `side` cells say, in order of appearance; a blank is their ranks' name."""
-    parted: dict[str, list[Row]] = {}
-    first: dict[str, Ranks] = {}
-    for file in ranks:
-        for row in file.rows:
+def by_side(sides: Sequence[Side[RowT]]) -> list[Side[RowT]]:
+    """The rows parted by what their `side` cells say, in order of appearance; a blank is their own name."""
+    parted: dict[str, list[RowT]] = {}
+    first: dict[str, Side[RowT]] = {}
+    for file in sides:
+        for row in file.all_rows:
             side = getattr(row, "side", "") or file.name
             parted.setdefault(side, []).append(row)
             first.setdefault(side, file)
-    return [Ranks(side, tuple(rows), first[side].folder, first[side].span) for side, rows in parted.items()]
+    return [Side(side, tuple(rows), first[side].span) for side, rows in parted.items()]
 
 
-def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -> None:
+def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problems) -> None:
     """Refuse quantities that nobody means."""
     total = 0
-    for row in (row for file in ranks for row in file.rows):
+    for row in (row for file in sides for row in file.all_rows):
         quantity = int(getattr(row, "quantity", 1))
         total += min(quantity, limits.row)
         if quantity > limits.row:
@@ -172,7 +160,7 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
                 )
             )
     if total > limits.kit:
-        last = next(file.rows[-1] for file in reversed(ranks) if file.rows)
+        last = next(file.all_rows[-1] for file in reversed(sides) if file.all_rows)
         found.add(
             rule.TOO_MANY.at(
                 last.record.span,
@@ -182,21 +170,21 @@ def count_pieces(ranks: Sequence[Ranks], limits: LimitsTable, found: Problems) -
         )
 
 
-def run_checks(system: System, ranks: Sequence[Ranks], rules: RuleBook, found: Problems) -> None:
+def run_checks(system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, found: Problems) -> None:
     """All checks of the game over all forces."""
-    muster = Muster(tuple(Side(file.name, file.rows) for file in ranks), rules)
+    muster = Muster(tuple(sides), rules)
     for check in system.checks():
         found.extend(check.find(muster))
 
 
-def check_glyphs(ranks: Sequence[Ranks], book: FontBook | None, found: Problems) -> None:
+def check_glyphs(sides: Sequence[Side[Row]], book: FontBook | None, found: Problems) -> None:
     """Every character of every printed cell and of each side's name must be in a font of the book.
 
     The usual letters need no look at one. `None` is the book of the bundled fonts.
     """
-    for file in ranks:
+    for file in sides:
         report_missing(file.name, file.span, book, found)
-        for row in file.rows:
+        for row in file.all_rows:
             for item in declared(type(row)):
                 text = getattr(row, item.name, None)
                 if item.printed and isinstance(text, str) and not _SURELY_COVERED.fullmatch(text):
@@ -239,15 +227,15 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
 
 
 def judge(
-    system: System, ranks: Sequence[Ranks], rules: RuleBook, limits: LimitsTable, found: Problems
+    system: System[RowT], sides: Sequence[Side[RowT]], rules: RuleBook, limits: LimitsTable, found: Problems
 ) -> None:
     """What can be said of rows without drawing them: how many pieces they are, and the game's own checks."""
-    count_pieces(ranks, limits, found)
-    found.extend(unlikely_sizes(row for file in ranks for row in file.rows))
-    run_checks(system, ranks, rules, found)
+    count_pieces(sides, limits, found)
+    found.extend(unlikely_sizes(row for file in sides for row in file.all_rows))
+    run_checks(system, sides, rules, found)
 
 
-def named_system(system_id: str, found: Problems) -> System | None:
+def named_system(system_id: str, found: Problems) -> AnySystem | None:
     """The game of that id, or `None` and a problem."""
     system = all_systems().get(system_id)
     if system is None:
@@ -261,12 +249,12 @@ def named_system(system_id: str, found: Problems) -> System | None:
     return system
 
 
-def judge_stats(system: System, ranks: Sequence[Ranks], found: Problems) -> None:
+def judge_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Problems) -> None:
     """What can be said of stats without a kit: by the game's own numbers, the usual limits and our fonts."""
     rules, problems = load_rules(system.id)
     found.extend(problems)
-    judge(system, ranks, rules, LimitsTable(), found)
-    check_glyphs(ranks, None, found)
+    judge(system, sides, rules, LimitsTable(), found)
+    check_glyphs(sides, None, found)
 
 
 def check_stats(path: Path, system_id: str | None = None, looked: list[str] | None = None) -> list[Diagnostic]:
@@ -282,11 +270,9 @@ def check_stats(path: Path, system_id: str | None = None, looked: list[str] | No
     system = named or (system_of(table, found) if table else None)
     if table is not None and system is not None:
         rows = rows_of(table, system.row, found)
-        ranks = by_side(
-            [Ranks(default_side(Path(file), sheet, table), rows, Path(file).parent, Span(file, 1, 1))]
-        )
-        judge_stats(system, ranks, found)
+        sides = by_side([Side(default_side(Path(file), sheet, table), rows, Span(file, 1, 1))])
+        judge_stats(system, sides, found)
         if looked is not None:
-            parts = (counted(len(table.records), "row"), counted(len(ranks), "side"))
+            parts = (counted(len(table.records), "row"), counted(len(sides), "side"))
             looked.append(f"{path}: stats for {system.id}, {', '.join(parts)}")
     return found.found

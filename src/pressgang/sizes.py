@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Diagnostic
 from pressgang.schema import Row
-from pressgang.systems.columns import CommonColumns, Size
+from pressgang.stat_columns import CommonColumns, Size
 
 _METRES_PER_FOOT = 0.3048
 

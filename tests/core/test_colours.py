@@ -11,12 +11,11 @@ import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.livery import measured
-from pressgang.livery.choice import Wish, choose_livery
+from pressgang.livery.choice import choose_livery
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
     GREY_LIMIT,
     TEXT_LIMIT,
-    Side,
     check_sides,
     contrast,
     differences,
@@ -29,7 +28,9 @@ from pressgang.livery.colours import (
 )
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.scene import BLACK, WHITE, Colour
+from pressgang.schema import Row
 from pressgang.sheets.base import Palette
+from pressgang.sides import Force, Side, Wish
 
 OURS = our_palettes()
 FIRST = tuple(OURS.values())[:7]
@@ -41,8 +42,8 @@ def palette(
     return Palette(name, Colour.parse(ground), Colour.parse(ink), Colour.parse(ink), mark, band)
 
 
-def side(name: str, colours: Palette, line: int = 1, alliance: str = "") -> Side:
-    return Side(name, colours, Span("kit.toml", line, 11), alliance)
+def side(name: str, colours: Palette, line: int = 1, alliance: str = "") -> Force[Row]:
+    return Force(Side(name, (), Span("kit.toml", line, 11), wish=Wish(alliance=alliance)), colours)
 
 
 def test_the_figures_are_the_published_ones() -> None:
@@ -197,24 +198,25 @@ def test_a_side_without_a_palette_gets_one_that_goes_with_the_others() -> None:
 
 def test_sides_that_name_nothing_are_told_apart_up_to_seven() -> None:
     found = Problems()
-    wishes = [Wish(f"{n} Squadron", None, Span("k")) for n in range(1, 8)]
-    chosen = choose_livery(wishes, OURS, found)
+    sides = [Side(f"{n} Squadron", (), Span("k")) for n in range(1, 8)]
+    forces = choose_livery(sides, OURS, found)
     assert not found.found
-    assert len({one.name for one in chosen}) == 7
+    assert len({force.palette.name for force in forces}) == 7
 
 
 def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed() -> None:
-    pair = [Wish("Reds", "brick", Span("k")), Wish("Greens", "olive", Span("k"))]
+    pair = [Side("Reds", (), Span("k"), wish=Wish("brick")), Side("Greens", (), Span("k"), wish=Wish("olive"))]
     for ink, expected in (("color", 1), ("reversed", 1), ("saver", 0), ("grey", 0)):
         found = Problems()
         choose_livery(pair, OURS, found, ink)
         assert len(found.found) == expected
     script = (
         "import sys\n"
-        "from pressgang.livery.choice import Wish, choose_livery\n"
+        "from pressgang.livery.choice import choose_livery\n"
+        "from pressgang.sides import Side, Wish\n"
         "from pressgang.livery.palettes import our_palettes\n"
         "from pressgang.diagnostics import Problems, Span\n"
-        "choose_livery([Wish('RAF', 'tan', Span('k'))], our_palettes(), Problems())\n"
+        "choose_livery([Side('RAF', (), Span('k'), wish=Wish('tan'))], our_palettes(), Problems())\n"
         "print('coloraide' in sys.modules)\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -9,8 +9,8 @@ from pressgang.library import aircraft, find_aircraft, ships
 from pressgang.resources import template
 from pressgang.schema import read_rows
 from pressgang.sources import read_table
+from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
-from pressgang.systems.columns import LibraryAircraft
 
 OBSCURE = {
     "Poland", "Finland", "Romania", "Yugoslavia", "Netherlands", "Italy", "France", "Japan", "USSR", "China",

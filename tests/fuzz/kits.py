@@ -11,8 +11,8 @@ from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers
 
 from pressgang.livery.palettes import INK_MODES, PaletteTable
 from pressgang.resources import template
+from pressgang.stat_columns import AircraftColumns
 from pressgang.systems import all_systems
-from pressgang.systems.columns import AircraftColumns
 from pressgang.systems.general import kinds_of
 
 Files = dict[str, bytes]

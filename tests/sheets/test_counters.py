@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.systems.stat_lines import force_of
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
@@ -13,9 +14,10 @@ from pressgang.papers import PAPERS
 from pressgang.rulebook import load_rules
 from pressgang.scene import Colour, Path, Symbol, Text, Use
 from pressgang.schema import Row, read_options, read_rows
-from pressgang.sheets.base import Brief, Force, Palette
+from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, plan_face
 from pressgang.sheets.counters import CountersKind, parse_scale
+from pressgang.sides import Force
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.stats import Aircraft
@@ -34,7 +36,7 @@ def force(name: str, palette: Palette, text: str) -> Force[Row]:
     assert table is not None
     rows, found = read_rows(table, Aircraft)
     assert not found
-    return Force(name, palette, rows)
+    return force_of(name, palette, rows)
 
 
 def brief(*forces: Force[Row]) -> Brief[Row]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from tests.systems.stat_lines import force_of
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
@@ -18,11 +19,11 @@ from pressgang.papers import PAPERS, parse_paper
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.scene import BLACK, WHITE, Text, Use
 from pressgang.schema import read_rows
-from pressgang.sheets.base import Brief, Force, Palette
+from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.silhouette_key import Silhouettes
 from pressgang.sources.delimited import read_csv
+from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
-from pressgang.systems.columns import LibraryAircraft
 from pressgang.systems.general import GENERAL, likeness_of
 
 BOOK = FontBook()
@@ -40,7 +41,7 @@ def rows_of(text: str) -> tuple[LibraryAircraft, ...]:
 
 
 def brief(rows: tuple[LibraryAircraft, ...], stock: Stock = A4) -> Brief[LibraryAircraft]:
-    force = Force("all", PLAIN, rows)
+    force = force_of("all", PLAIN, rows)
     return Brief("All games", "", "", (force,), RuleBook({}), BOOK, stock, likeness=likeness_of(GENERAL))
 
 
@@ -129,7 +130,7 @@ def test_ships_lie_down() -> None:
     system = all_systems()["mtb"]
     found = Problems()
     one = Brief(
-        system.game, "", "", (Force("x", PLAIN, ships()),), rules, BOOK, A4, likeness=likeness_of(system)
+        system.game, "", "", (force_of("x", PLAIN, ships()),), rules, BOOK, A4, likeness=likeness_of(system)
     )
     sheet = Silhouettes().compose(one, found)
     assert not found.found

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.fonts import FontBook
-from pressgang.muster import Ranks, by_side
+from pressgang.muster import by_side
 from pressgang.rulebook import RuleBook, RuleValue, load_rules
 from pressgang.schema import Row, read_rows
+from pressgang.sides import Force, Palette, Side
 from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
-from pressgang.systems.base import Muster, Side, System
+from pressgang.systems.base import Muster, System
 
 BOOK = FontBook()
 RowT = TypeVar("RowT", bound=Row)
@@ -49,16 +50,24 @@ def rows_in(row: type[RowT], path: Path) -> tuple[RowT, ...]:
     return rows
 
 
+def force_of(name: str, palette: Palette, rows: tuple[RowT, ...]) -> Force[RowT]:
+    """The side of these rows in its colours, named in a file of its own."""
+    return Force(Side(name, rows, Span(f"{name}.csv")), palette)
+
+
 def muster_of(system: System, *texts: str, book: RuleBook | None = None) -> Muster:
     """A side for each stat file, or for each word in its column `side`."""
-    ranks: list[Ranks[Any]] = [
-        Ranks(f"side {index}", rows_of(system.row, text, f"side{index}.csv"), Path(), Span(f"side{index}.csv"))
+    sides: list[Side[Any]] = [
+        Side(f"side {index}", rows_of(system.row, text, f"side{index}.csv"), Span(f"side{index}.csv"))
         for index, text in enumerate(texts, 1)
     ]
-    return Muster(tuple(Side(one.name, one.rows) for one in by_side(ranks)), book or rules_of(system.id))
+    return Muster(tuple(by_side(sides)), book or rules_of(system.id))
 
 
 def sides_of(system: System, folder: Path) -> tuple[Side, ...]:
     """The forces of a kit as they lie on the disk."""
     kit = tomllib.loads((folder / "kit.toml").read_text(encoding="utf-8"))
-    return tuple(Side(one["name"], rows_in(system.row, folder / one["stats"])) for one in kit["force"])
+    return tuple(
+        Side(one["name"], rows_in(system.row, folder / one["stats"]), Span(one["stats"]))
+        for one in kit["force"]
+    )

@@ -13,10 +13,11 @@ from tests.systems.stat_lines import rules_of
 from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
 
 from pressgang.diagnostics import Problems, Rule, Span
-from pressgang.muster import Ranks, by_side
+from pressgang.muster import by_side
 from pressgang.schema import UnreadError, declared, read_all_rows, read_rows
+from pressgang.sides import Side
 from pressgang.sources.delimited import read_csv
-from pressgang.systems.base import Muster, Side, System
+from pressgang.systems.base import Muster, System
 
 NO_VALUE = "x" * 3000
 """No column takes it: it is no number, no word that any of them knows, and too long for a text."""
@@ -46,8 +47,8 @@ def spoiled(system: System, text: str, columns: Collection[str]) -> Muster:
     assert table is not None
     read, faults = read_all_rows(table, system.row)
     assert len(faults) == len(columns) * len(lines)
-    sides = by_side([Ranks("side", read, Path(), Span("a.csv"))])
-    return Muster(tuple(Side(one.name, one.rows) for one in sides), rules_of(system.id))
+    sides = by_side([Side("side", read, Span("a.csv"))])
+    return Muster(tuple(sides), rules_of(system.id))
 
 
 @pytest.mark.parametrize(("system", "rule"), OF_ROWS, ids=code_of)

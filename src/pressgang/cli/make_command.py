@@ -21,7 +21,7 @@ from pressgang.jobs.summary import in_short
 from pressgang.paths import is_folder
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.parameters import UNSAID
-from pressgang.sheets.base import SheetKind
+from pressgang.sheets.base import AnyKind
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 
@@ -31,7 +31,7 @@ def _kinds() -> list[str]:
     return sorted({name for system in (*all_systems().values(), GENERAL) for name in system.sheets.names})
 
 
-def _classes(kind: str) -> dict[str, type[SheetKind]]:
+def _classes(kind: str) -> dict[str, type[AnyKind]]:
     """The class of a sheet kind in every system that has it."""
     found = {system.id: system.sheets.named(kind) for system in (GENERAL, *all_systems().values())}
     return {name: cls for name, cls in found.items() if cls is not None}
@@ -77,7 +77,7 @@ def command() -> None:
     """Print one sheet without a kit. `pressgang make KIND --help` shows the options of a kind."""
 
 
-def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
+def _command(kind: str, classes: dict[str, type[AnyKind]]) -> click.Command:
     """The command of one kind: common options plus those of every class of that name."""
     own: dict[str, Declared] = {}
     for cls in classes.values():
@@ -100,7 +100,7 @@ def _command(kind: str, classes: dict[str, type[SheetKind]]) -> click.Command:
         output = Path(target)
         loading, printing, how = asked(given)
 
-        def options(cls: type[SheetKind]) -> SheetKind:
+        def options(cls: type[AnyKind]) -> AnyKind:
             return _options(cls, {name: given[name] for name in own if given[name] not in UNSAID})
 
         def run() -> None:
@@ -180,7 +180,7 @@ def _option(item: Declared) -> click.Option:
     )  # fmt: skip
 
 
-def _options(cls: type[SheetKind], given: dict[str, Any]) -> SheetKind:
+def _options(cls: type[AnyKind], given: dict[str, Any]) -> AnyKind:
     """The options object of the class; a value it does not take ends the command with a usage error."""
     known = {item.name: item for item in declared(cls)}
     values = {}

@@ -10,8 +10,8 @@ import click
 from pressgang.cli.common import FILE, fail, guarded, save
 
 if TYPE_CHECKING:
-    from pressgang.systems.base import HouseStats, System
-    from pressgang.systems.columns import CommonColumns
+    from pressgang.stat_columns import CommonColumns
+    from pressgang.systems.base import AnySystem, HouseStats
 
 
 @click.command(epilog="Example:  pressgang new dogfight my-kit   and then   pressgang render my-kit")
@@ -66,7 +66,7 @@ def command(system_id: str, folder: Path, names: tuple[str, ...], format: str) -
     guarded(run)
 
 
-def _chosen(system: System, names: tuple[str, ...]) -> tuple[tuple[CommonColumns, ...], HouseStats | None]:
+def _chosen(system: AnySystem, names: tuple[str, ...]) -> tuple[tuple[CommonColumns, ...], HouseStats | None]:
     """The aircraft or ships asked for and the game's stats for them; fails where one of them does not exist."""
     if not names:
         return (), None

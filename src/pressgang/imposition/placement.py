@@ -8,8 +8,6 @@ from typing import Literal, NamedTuple
 from pressgang.geometry import Rect, Transform
 from pressgang.scene import Group, Item, Path, Piece, rectangle
 
-Side = Literal["front", "back"]
-
 
 class Placement(NamedTuple):
     """One side of a piece on a page. `page` counts the sheet's pages from 0, backs included.
@@ -22,7 +20,7 @@ class Placement(NamedTuple):
     piece: Piece
     page: int
     transform: Transform
-    side: Side = "front"
+    side: Literal["front", "back"] = "front"
     window: Rect | None = None
 
     @property

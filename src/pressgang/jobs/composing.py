@@ -5,40 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
 from pressgang.fonts import MissingGlyphError
-from pressgang.jobs.job import Job, Order
+from pressgang.jobs.job import Job
 from pressgang.jobs.places import missing_in_lines
+from pressgang.kit import Order
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
-from pressgang.sheets.base import Brief, Force, picture_key
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief, picture_key
+from pressgang.sides import Force
 from pressgang.systems.general import likeness_of
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
 
-def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Any]:
+def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Row]:
     """What a sheet of the job looks at on that stock: its forces (or the list of its own), rules and fonts.
 
     A list belongs to the first of the `forces` that its sheet names, and wears the first side's colours else.
     """
     if order.kind.names_row is not None:
         listed = job.names.get(order.name)
-        sides = list(zip((ranks.name for ranks in job.ranks), job.palettes, strict=True))
-        whose = [side for side in sides if side[0] in order.forces] or [("", palette) for _, palette in sides]
-        name, palette = whose[0] if whose else ("", next(iter(our_palettes().values())))
-        rows = tuple(row for row in listed.rows if row.has_read()) if listed else ()
-        forces: tuple[Force[Any], ...] = (Force(name, palette, rows, listed.span),) if listed else ()
+        named = next((force for force in job.forces if force.name in order.forces), None)
+        whose = named or next(iter(job.forces), None)
+        palette = whose.palette if whose else next(iter(our_palettes().values()))
+        own = [listed._replace(name=named.name if named else "")] if listed else []
+        forces = tuple(Force(side, palette).whole() for side in own)
     else:
-        forces = tuple(
-            Force(ranks.name, palette, tuple(row for row in ranks.rows if row.has_read()), ranks.span)
-            for ranks, palette in zip(job.ranks, job.palettes, strict=True)
-            if not order.forces or ranks.name in order.forces
-        )
+        forces = tuple(force.whole() for force in job.forces if not order.forces or force.name in order.forces)
     return Brief(
         game=job.system.game,
         credit=job.system.credit,
@@ -54,7 +53,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
     )
 
 
-def brief_of(job: Job, order: Order, found: Problems) -> Brief[Any]:
+def brief_of(job: Job, order: Order, found: Problems) -> Brief[Row]:
     """What a sheet of the job looks at, on the job's own paper; problems of pictures go into `found`."""
     return brief_for(job, order, pictures_of(job, found), job.stock)
 
@@ -95,8 +94,8 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
     """The users' own pictures by `picture_key`, each read once."""
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
-    for ranks in (*job.ranks, *job.names.values()):
-        for row in ranks.rows:
+    for side in (*job.sides, *job.names.values()):
+        for row in side.all_rows:
             text = getattr(row, "art", "")
             key = picture_key(row)
             if not text or key in seen:

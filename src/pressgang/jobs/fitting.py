@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.geometry import Rect
 from pressgang.imposition import problems
 from pressgang.imposition.fits import fits, room_words, size_words, smallest_paper
 from pressgang.jobs.composing import brief_for, compose_sheet
-from pressgang.jobs.job import Job, Order
+from pressgang.jobs.job import Job
+from pressgang.kit import Order
 from pressgang.layout import Sheet, Stock
+from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.boards import AnyBoard, BoardOptions
 from pressgang.units import format_length
 
 if TYPE_CHECKING:
@@ -35,11 +37,11 @@ class _Bench(NamedTuple):
     pictures: Mapping[str, Picture]
     stock: Stock
 
-    def sheet(self, kind: BoardOptions, found: Problems) -> Sheet | None:
+    def sheet(self, kind: AnyBoard, found: Problems) -> Sheet | None:
         """The board drawn with these options."""
         return compose_sheet(self.job, self.order._replace(kind=kind), self.pictures, self.stock, found)
 
-    def brief(self) -> Brief[Any]:
+    def brief(self) -> Brief[Row]:
         """What the board looks at."""
         return brief_for(self.job, self.order, self.pictures, self.stock)
 
@@ -88,9 +90,9 @@ def fitted(
 def _too_small(
     bench: _Bench,
     sheet: Sheet,
-    kind: BoardOptions,
+    kind: AnyBoard,
     place: tuple[Rect, Stock],
-    best: BoardOptions | None,
+    best: AnyBoard | None,
     met: Problems,
 ) -> Diagnostic:
     """The problem of a paper that is too small: by how much, what fits, and which paper would do."""
@@ -131,14 +133,14 @@ def _sentence(ways: list[str]) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _largest(bench: _Bench, kind: BoardOptions, sheet: Sheet) -> tuple[BoardOptions | None, Problems]:
+def _largest(bench: _Bench, kind: AnyBoard, sheet: Sheet) -> tuple[AnyBoard | None, Problems]:
     """The board with the largest measure that the paper takes, `None` where it takes none; and what stands in
     the way of drawing that board.
     """
     brief = bench.brief()
     rooms = [room for room, _ in _rooms(sheet, bench.stock, bench.job)]
 
-    def at(steps: int) -> BoardOptions:
+    def at(steps: int) -> AnyBoard:
         return kind.resized(round(steps * _STEP, 1))
 
     low, high = math.ceil(kind.least / _STEP), math.floor(kind.most / _STEP)
@@ -158,7 +160,7 @@ def _largest(bench: _Bench, kind: BoardOptions, sheet: Sheet) -> tuple[BoardOpti
     return None, Problems()
 
 
-def _outer(kind: BoardOptions, brief: Brief[Any]) -> tuple[float, float]:
+def _outer(kind: AnyBoard, brief: Brief[Row]) -> tuple[float, float]:
     """The board with its bleed."""
     width, height = kind.extent(brief)
     return width + 2 * kind.bleed, height + 2 * kind.bleed

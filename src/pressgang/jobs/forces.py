@@ -6,31 +6,29 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pressgang.diagnostics import Problems, shown, suggestion
-from pressgang.kit import Kit, KitForce
+from pressgang.kit import Kit
 from pressgang.kit.problems import NO_ROW_OF_SIDE
-from pressgang.livery.choice import Wish
-from pressgang.muster import Ranks, by_side, default_side, read_stats, rows_of
+from pressgang.muster import by_side, default_side, read_stats, rows_of
 from pressgang.schema import Row
 from pressgang.schema.problems import MISSING_KEY
+from pressgang.sides import KitForce, Side, Wish
 from pressgang.sources import Table
 from pressgang.sources.inputs import Inputs
 
 
-def read_forces(
-    kit: Kit, inputs: Inputs, tables: list[Table], found: Problems
-) -> tuple[tuple[Ranks, ...], tuple[Wish, ...]]:
-    """The rows of each force, and the colours it wishes for; what was read goes into `tables`.
+def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) -> tuple[Side[Row], ...]:
+    """The sides with their rows and the colours they wish for; what was read goes into `tables`.
 
     A force with a name and a stat file is all rows of the file. The rows of files without a name are parted
     by their `side` cells, as `make` parts them; a blank one stands for the sheet's or the file's name. A side
     that a named force has joins that force.
     """
-    named: list[Ranks] = []
-    parted: list[Ranks] = []
+    named: list[Side[Row]] = []
+    parted: list[Side[Row]] = []
     for force in kit.forces:
         if force.path is None:
             if found.has_errors:  # it may have lost its file: its name stands, and no one misses its rows
-                named.append(Ranks(force.table.name, (), kit.folder, force.span, complete=False))
+                named.append(Side(force.table.name, (), force.span, complete=False))
             continue
         table = read_stats(force.path, force.label, force.sheet, inputs, found)
         rows: tuple[Row, ...] = ()
@@ -42,28 +40,29 @@ def read_forces(
                 message = f"[[force]] has no name, and {shown(force.table.stats)} no column side"
                 found.add(MISSING_KEY.at(force.span, message, way_out))
         name = force.table.name or default_side(Path(force.label), force.sheet, table)
-        ranks = Ranks(name, rows, force.path.parent, force.span, complete=table is not None)
-        (named if force.table.name or table is None else parted).append(ranks)
+        side = Side(name, rows, force.span, complete=table is not None)
+        (named if force.table.name or table is None else parted).append(side)
     sides = _joined(named, by_side(parted))
     declared = {force.table.name: force for force in kit.forces if force.table.name}
     _report_empty(kit.forces, sides, found)
     order = [name for name in declared if name in sides]
-    forces = tuple(sides[name] for name in [*order, *(name for name in sides if name not in declared)])
-    return forces, tuple(_wish(side, declared.get(side.name), kit) for side in forces)
+    names = [*order, *(name for name in sides if name not in declared)]
+    return tuple(sides[name]._replace(wish=_wish(declared.get(name), kit)) for name in names)
 
 
-def _joined(named: Sequence[Ranks], parted: Sequence[Ranks]) -> dict[str, Ranks]:
+def _joined(named: Sequence[Side[Row]], parted: Sequence[Side[Row]]) -> dict[str, Side[Row]]:
     """All sides by name."""
-    sides: dict[str, Ranks] = {}
-    for ranks in (*named, *parted):
-        known = sides.get(ranks.name)
+    sides: dict[str, Side[Row]] = {}
+    for side in (*named, *parted):
+        known = sides.get(side.name)
         if known is not None:
-            ranks = known._replace(rows=known.rows + ranks.rows, complete=known.complete and ranks.complete)
-        sides[ranks.name] = ranks
+            rows, complete = known.all_rows + side.all_rows, known.complete and side.complete
+            side = known._replace(all_rows=rows, complete=complete)
+        sides[side.name] = side
     return sides
 
 
-def _report_empty(forces: Sequence[KitForce], sides: dict[str, Ranks], found: Problems) -> None:
+def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found: Problems) -> None:
     """A problem for each force that has no file of its own and no rows in the others."""
     others = [name for name in sides if all(force.table.name != name for force in forces)]
     for force in forces:
@@ -77,10 +76,10 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Ranks], found: Pr
             )
 
 
-def _wish(side: Ranks, force: KitForce | None, kit: Kit) -> Wish:
+def _wish(force: KitForce | None, kit: Kit) -> Wish:
     """The colours of a side; no palette where its own is the kit's and cannot be read, for that is said."""
     if force is None:
-        return Wish(side.name, None, side.span)
+        return Wish()
     palette = force.table.palette
     lost = not palette or f"palette.{palette}" in kit.lost
-    return Wish(side.name, None if lost else palette, force.palette_span, force.table.alliance)
+    return Wish(None if lost else palette, force.palette_span, force.table.alliance)

@@ -10,7 +10,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.loading import load_stats
 from pressgang.made_rows import Sides, system_of_rows, tables_of
 from pressgang.schema import read_options, sound_options
-from pressgang.sheets.base import SheetKind
+from pressgang.sheets.base import AnyKind
 
 
 def load_rows(
@@ -34,7 +34,7 @@ def load_rows(
 
     found = Problems()
 
-    def chosen(cls: type[SheetKind]) -> SheetKind:
+    def chosen(cls: type[AnyKind]) -> AnyKind:
         place = Span(kind)
         given = {name: (value, place, place) for name, value in options.items()}
         read, problems = read_options(cls, given, place, f'sheet "{kind}"')

@@ -7,25 +7,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Span
+from pressgang.diagnostics import Diagnostic
 from pressgang.fonts import FontBook
+from pressgang.kit import Order
 from pressgang.layout import Stock
-from pressgang.muster import Ranks
 from pressgang.print_options import PrintOptions
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.base import Palette, SheetKind
+from pressgang.schema import Row
+from pressgang.sides import Force, Side
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
-from pressgang.systems.base import System
-
-
-class Order(NamedTuple):
-    """One sheet to print: its name, its options, the names of its forces (empty: all), and where it stands."""
-
-    name: str
-    kind: SheetKind
-    forces: tuple[str, ...]
-    span: Span
+from pressgang.systems.base import AnySystem
 
 
 class Job(NamedTuple):
@@ -34,14 +26,13 @@ class Job(NamedTuple):
     name: str
     title: str
     author: str
-    system: System
-    ranks: tuple[Ranks, ...]
-    palettes: tuple[Palette, ...]
+    system: AnySystem
+    forces: tuple[Force[Row], ...]
     rules: RuleBook
     orders: tuple[Order, ...]
     book: FontBook
     inputs: Inputs
-    names: Mapping[str, Ranks] = MappingProxyType({})
+    names: Mapping[str, Side[Row]] = MappingProxyType({})
     templates: Mapping[str, Located] = MappingProxyType({})
     warnings: tuple[Diagnostic, ...] = ()
     options: PrintOptions = PrintOptions()
@@ -55,6 +46,11 @@ class Job(NamedTuple):
     def stock(self) -> Stock:
         """Its own paper."""
         return self.options.settled().stock()
+
+    @property
+    def sides(self) -> tuple[Side[Row], ...]:
+        """The sides of its forces, whatever they wear."""
+        return tuple(force.side for force in self.forces)
 
     @property
     def own_title(self) -> str:

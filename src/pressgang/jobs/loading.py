@@ -9,15 +9,14 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.fonts import Face, FontBook, users_face
 from pressgang.jobs.forces import read_forces
-from pressgang.jobs.job import Job, Order
-from pressgang.kit import find_kit, read_kit
+from pressgang.jobs.job import Job
+from pressgang.kit import Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
 from pressgang.limits import LimitsTable
-from pressgang.livery.choice import Wish, choose_livery
+from pressgang.livery.choice import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
 from pressgang.muster import (
-    Ranks,
     by_side,
     check_glyphs,
     count_pieces,
@@ -33,12 +32,14 @@ from pressgang.muster import (
 from pressgang.paths import exists, real
 from pressgang.resources import own_template
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.sheets.base import SheetKind
+from pressgang.schema import Row
+from pressgang.sheets.base import AnyKind
+from pressgang.sides import Side, Wish
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems import all_systems
-from pressgang.systems.base import System
+from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
 
 _SHELL = Span("command line")
@@ -76,17 +77,16 @@ def open_kit(
     rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
     found.extend(problems)
     tables: list[Table] = []
-    ranks, wishes = read_forces(kit, inputs, tables, found)
+    sides = read_forces(kit, inputs, tables, found)
     for sheet in kit.sheets:
         if not found.has_errors and any(not force.table.name for force in kit.forces):
-            found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in ranks]))
+            found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    chosen = choose_livery(wishes, palettes, found, kit.options.settled().ink)
-    orders = tuple(Order(sheet.name, sheet.options, sheet.forces, sheet.span) for sheet in kit.sheets)
-    names = _read_names(orders, kit.folder, file.parent, inputs, tables, found)
+    forces = choose_livery(sides, palettes, found, kit.options.settled().ink)
+    names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
-    templates = _own_templates(orders, kit.folder, inputs, found)
+    templates = _own_templates(kit.sheets, kit.folder, inputs, found)
     book = _book([*fonts, *kit.fonts], inputs, found)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
@@ -94,10 +94,9 @@ def open_kit(
         title=kit.table.title or kit.name,
         author=kit.table.author,
         system=kit.system,
-        ranks=ranks,
-        palettes=chosen,
+        forces=forces,
         rules=rules,
-        orders=orders,
+        orders=kit.sheets,
         book=book,
         inputs=inputs,
         names=names,
@@ -111,7 +110,7 @@ def open_kit(
     if "fonts" not in job.lost:
         report_missing(kit.name, kit.name_span, book, found)
         report_missing(kit.table.title, kit.title_span, book, found)
-        for palette in dict.fromkeys(chosen):
+        for palette in dict.fromkeys(force.palette for force in forces):
             if palette.name in kit.mark_spans:
                 report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
     _judge(job, limits, found)
@@ -123,7 +122,7 @@ def load_stats(
     *,
     kind: str,
     system_id: str | None = None,
-    options: Callable[[type[SheetKind]], SheetKind] | None = None,
+    options: Callable[[type[AnyKind]], AnyKind] | None = None,
     sheet: str | None = None,
     title: str = "",
     palettes: Sequence[str] = (),
@@ -151,10 +150,9 @@ def load_stats(
         raise PressgangError(found.found)
     cls = _class_of(kind, system, found)
     files = [
-        Ranks(
+        Side(
             default_side(Path(file), name, table),
             rows_of(table, cls.names_row or system.row, found),
-            Path(file).parent,
             Span(file, 1, 1),
         )
         for (file, name), table in zip(picked, tables, strict=True)
@@ -167,23 +165,24 @@ def load_stats(
             rule.NO_STATS.at(_SHELL, f"{kind} needs a stat file", f"pressgang make {kind} FILE -o {kind}.pdf")
         )
     order = Order(kind, options(cls) if options else cls(), (), _SHELL)
-    names: dict[str, Ranks] = {}
+    names: dict[str, Side[Row]] = {}
     if cls.names_row and files:
-        names = {kind: Ranks("", tuple(r for f in files for r in f.rows), files[0].folder, files[0].span)}
+        names = {kind: Side("", tuple(r for f in files for r in f.all_rows), files[0].span)}
         files = []
-    ranks = files if is_general(kind) else by_side(files)
-    named = [*palettes, *[None] * len(ranks)]
-    wishes = [
-        Wish(side.name, name, _SHELL if name else side.span) for side, name in zip(ranks, named, strict=False)
+    sides = files if is_general(kind) else by_side(files)
+    named = [*palettes, *[None] * len(sides)]
+    wishing = [
+        side._replace(wish=Wish(name, _SHELL if name else None))
+        for side, name in zip(sides, named, strict=False)
     ]
     ours = our_palettes() if named else {}
-    chosen = choose_livery(wishes, ours, found)
-    idle = palettes if is_general(kind) else palettes[len(ranks) :]
+    forces = choose_livery(wishing, ours, found)
+    idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:
-        has = f"has {counted(len(ranks), 'side')}" if ranks and not is_general(kind) else "has no sides"
+        has = f"has {counted(len(sides), 'side')}" if sides and not is_general(kind) else "has no sides"
         message = f"{kind} {has}: nothing wears {' and '.join(map(shown, idle))}"
-        way_out = "Name a palette for each side, in order." if ranks else "Leave --palette out."
+        way_out = "Name a palette for each side, in order." if sides else "Leave --palette out."
         found.add(rule.IDLE_PALETTE.at(Span("--palette"), message, way_out))
     book = _book(fonts, inputs, found)
     limits = LimitsTable() if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
@@ -193,8 +192,7 @@ def load_stats(
         title=title or name,
         author="",
         system=system,
-        ranks=tuple(ranks),
-        palettes=chosen,
+        forces=forces,
         rules=rules,
         orders=(order,),
         book=book,
@@ -207,7 +205,7 @@ def load_stats(
     return job._replace(warnings=tuple(found.found))
 
 
-def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> System | None:
+def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> AnySystem | None:
     """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
     candidates = [system for system in all_systems().values() if kind_of(system, kind) is not None]
     has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
@@ -228,7 +226,7 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> S
     return None
 
 
-def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
+def _class_of(kind: str, system: AnySystem, found: Problems) -> type[AnyKind]:
     """The class of a kind in that game; raises `PressgangError` where the game has none."""
     cls = kind_of(system, kind)
     if cls is None:
@@ -246,10 +244,10 @@ def _class_of(kind: str, system: System, found: Problems) -> type[SheetKind]:
 
 def _judge(job: Job, limits: LimitsTable, found: Problems) -> None:
     """What can be said of a job without drawing it."""
-    judge(job.system, job.ranks, job.rules, limits, found)
+    judge(job.system, job.sides, job.rules, limits, found)
     count_pieces(list(job.names.values()), limits, found)
     if "fonts" not in job.lost:
-        check_glyphs([*job.ranks, *job.names.values()], job.book, found)
+        check_glyphs([*job.sides, *job.names.values()], job.book, found)
 
 
 def _read_names(
@@ -259,7 +257,7 @@ def _read_names(
     inputs: Inputs,
     tables: list[Table],
     found: Problems,
-) -> dict[str, Ranks]:
+) -> dict[str, Side[Row]]:
     """The lists of sheets that have one of their own (`names = "heroes.csv"`), by sheet; also in `tables`."""
     lists = {}
     for order in orders:
@@ -279,7 +277,7 @@ def _read_names(
         if table:
             tables.append(table)
             rows = rows_of(table, order.kind.names_row, found)
-            lists[order.name] = Ranks("", rows, folder, order.span)
+            lists[order.name] = Side("", rows, order.span)
     return lists
 
 

@@ -14,8 +14,9 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, sh
 from pressgang.jobs.composing import compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
-from pressgang.jobs.job import Job, Order
+from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
+from pressgang.kit import Order
 from pressgang.layout import Imprint, Sheet, Stock
 from pressgang.livery.colours import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
@@ -59,7 +60,10 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
-    job = job._replace(palettes=tuple(inked(job.palettes, whole.ink)))
+    palettes = inked([force.palette for force in job.forces], whole.ink)
+    job = job._replace(
+        forces=tuple(replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
+    )
     stock = _stock(whole, None if options.margin is not None else profile)
     run.extend(conflicts(options, whole, stock))
     leaf = leaf_of(stock)

@@ -150,7 +150,7 @@ def _distinct(job: Job, laid: Sequence[Laid]) -> list[Distinct]:
     from pressgang.imposition import is_cut
 
     cut = [(one.name, one.both or one.sheet) for one in laid if is_cut(one.sheet)]
-    rows = [(row, ranks.name) for ranks in job.ranks for row in ranks.rows]
+    rows = [(row, force.name) for force in job.forces for row in force.rows]
     sides = {row.record.span: getattr(row, "side", "") or force for row, force in rows}
     return distinct_pieces(cut, sides)
 

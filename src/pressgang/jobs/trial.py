@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from pressgang import build_problems as rule
@@ -10,13 +11,14 @@ from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
 from pressgang.fonts import FontBook
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import pictures_of
-from pressgang.jobs.job import Job, Order
+from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.lots import lay_sheets
 from pressgang.jobs.printing import encoding_problems
-from pressgang.muster import Ranks
+from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
 from pressgang.schema import Row
+from pressgang.sides import Force, Side
 
 
 def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic]:
@@ -30,7 +32,7 @@ def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic
             looked.append(f"{path}: {_contents(job)}")
         met = Problems()
         sound = sound_part(job, found.found)
-        pictures_of(job._replace(ranks=_left_out(job.ranks, sound.ranks)), met)
+        pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
         lot = lay_sheets(sound, PrintOptions())
         met.extend(lot.found)
         if not met.has_errors:
@@ -41,8 +43,8 @@ def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic
 
 def _contents(job: Job) -> str:
     """`a kit for mtb, 2 forces, 17 rows, 8 sheets`."""
-    rows = sum(len(ranks.rows) for ranks in (*job.ranks, *job.names.values()))
-    parts = (counted(len(job.ranks), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
+    rows = sum(len(side.all_rows) for side in (*job.sides, *job.names.values()))
+    parts = (counted(len(job.forces), "force"), counted(rows, "row"), counted(len(job.orders), "sheet"))
     return f"a kit for {job.system.id}, {', '.join(parts)}"
 
 
@@ -52,13 +54,13 @@ def sound_part(job: Job, problems: Iterable[Diagnostic]) -> Job:
     """
     faults = list(problems)
     places = {problem.span for problem in faults if problem.is_error}
-    ranks = tuple(_sound_ranks(one, places) for one in job.ranks)
-    names = {name: _sound_ranks(one, places) for name, one in job.names.items()}
+    forces = tuple(replace(force, side=_sound_side(force.side, places)) for force in job.forces)
+    names = {name: _sound_side(side, places) for name, side in job.names.items()}
     name, title = (_printable(text, job.book, faults) for text in (job.name, job.title))
-    left = job._replace(ranks=ranks, names=names, name=name, title=title)
+    left = job._replace(forces=forces, names=names, name=name, title=title)
     if "paper" in job.lost or any(problem.rule == rule.TOO_MANY for problem in faults):
         return left._replace(orders=())
-    return left._replace(orders=tuple(order for order in job.orders if _has_its_rows(order, ranks, names)))
+    return left._replace(orders=tuple(order for order in job.orders if _has_its_rows(order, left)))
 
 
 def _printable(text: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
@@ -69,15 +71,15 @@ def _printable(text: str, book: FontBook, faults: Iterable[Diagnostic]) -> str:
     return text
 
 
-def _sound_ranks(ranks: Ranks, places: Container[Span]) -> Ranks:
-    rows = tuple(row for row in ranks.rows if row.has_read() and not any(at in places for at in _places(row)))
-    return ranks._replace(rows=rows, complete=ranks.complete and len(rows) == len(ranks.rows))
+def _sound_side(side: Side[Row], places: Container[Span]) -> Side[Row]:
+    rows = tuple(row for row in side.rows() if not any(at in places for at in _places(row)))
+    return side._replace(all_rows=rows, complete=side.complete and len(rows) == len(side.all_rows))
 
 
-def _left_out(ranks: Iterable[Ranks], sound: Iterable[Ranks]) -> tuple[Ranks, ...]:
+def _left_out(forces: Iterable[Force[Row]], sound: Iterable[Force[Row]]) -> tuple[Force[Row], ...]:
     """The rows that are not among the sound ones: their pictures are looked at all the same."""
-    kept = {id(row) for one in sound for row in one.rows}
-    return tuple(one._replace(rows=tuple(row for row in one.rows if id(row) not in kept)) for one in ranks)
+    kept = {id(row) for force in sound for row in force.rows}
+    return tuple(force.of(tuple(row for row in force.rows if id(row) not in kept)) for force in forces)
 
 
 def _places(row: Row) -> Iterator[Span]:
@@ -87,15 +89,17 @@ def _places(row: Row) -> Iterator[Span]:
         yield cell.span
 
 
-def _has_its_rows(order: Order, ranks: Iterable[Ranks], names: Mapping[str, Ranks]) -> bool:
+def _has_its_rows(order: Order, left: Job) -> bool:
     """Whether the sheet has rows left, or never had any: that is a problem of its own."""
     if order.kind.names_row is not None:
-        listed = names.get(order.name)
-        return not getattr(order.kind, "names", "") if listed is None else bool(listed.rows or listed.complete)
-    own = [one for one in ranks if not order.forces or one.name in order.forces]
-    if not order.kind.needs_stats or any(one.rows for one in own):
+        listed = left.names.get(order.name)
+        if listed is None:
+            return not getattr(order.kind, "names", "")
+        return bool(listed.all_rows or listed.complete)
+    own = [side for side in left.sides if not order.forces or side.name in order.forces]
+    if not order.kind.needs_stats or any(side.all_rows for side in own):
         return True
-    return all(one.complete for one in own) and len(own) >= len(order.forces)
+    return all(side.complete for side in own) and len(own) >= len(order.forces)
 
 
 def _follow(job: Job, sound: Job) -> tuple[Rule, ...]:

@@ -3,14 +3,13 @@
 from pressgang.kit.names import is_file_name
 from pressgang.kit.problems import ALL
 from pressgang.kit.reader import KIT_FILE, find_kit, read_kit
-from pressgang.kit.tables import Kit, KitForce, KitSheet
+from pressgang.kit.tables import Kit, Order
 
 __all__ = [
     "ALL",
     "KIT_FILE",
     "Kit",
-    "KitForce",
-    "KitSheet",
+    "Order",
     "find_kit",
     "is_file_name",
     "read_kit",

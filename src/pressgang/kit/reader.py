@@ -19,19 +19,20 @@ from pressgang.kit.problems import (
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
-from pressgang.kit.tables import KEYS, Kit, KitForce, KitSheet, KitTable
+from pressgang.kit.tables import KEYS, Kit, KitTable, Order
 from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
 from pressgang.paths import is_file, is_folder, real
 from pressgang.print_options import ProfileName, options_said
 from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
-from pressgang.sheets.base import Palette, SheetKind
+from pressgang.sheets.base import AnyKind
+from pressgang.sides import KitForce, Palette
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.systems import all_systems
-from pressgang.systems.base import System
+from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
 
 T = TypeVar("T")
@@ -179,7 +180,7 @@ class _Reader:
     def _forces(self, top: Mapping[str, Located]) -> tuple[KitForce, ...]:
         return read_forces(self._tables(top, "force"), self.folder, self.label, self.inside, self.found)
 
-    def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> System | None:
+    def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> AnySystem | None:
         if table is None or not table.system:
             return None
         systems = all_systems()
@@ -195,8 +196,8 @@ class _Reader:
         return system
 
     def _sheets(
-        self, top: Mapping[str, Located], system: System, forces: list[str] | None
-    ) -> tuple[KitSheet, ...]:
+        self, top: Mapping[str, Located], system: AnySystem, forces: list[str] | None
+    ) -> tuple[Order, ...]:
         kinds = {kind.kind: kind for kind in kinds_of(system)}
         entries = self._tables(top, "sheet")
         if not entries and "sheet" not in top:
@@ -205,7 +206,7 @@ class _Reader:
                     self.place, "the kit has no [[sheet]]", f"Add some; the kinds are {', '.join(kinds)}."
                 )
             )
-        sheets: list[KitSheet] = []
+        sheets: list[Order] = []
         for entry in entries:
             sheet = self._sheet(entry, system, kinds, forces)
             if sheet is None:
@@ -216,8 +217,8 @@ class _Reader:
         return tuple(sheets)
 
     def _sheet(
-        self, entry: Located, system: System, kinds: Mapping[str, type[SheetKind]], forces: list[str] | None
-    ) -> KitSheet | None:
+        self, entry: Located, system: AnySystem, kinds: Mapping[str, type[AnyKind]], forces: list[str] | None
+    ) -> Order | None:
         keys: dict[str, Located] = dict(entry.value)
         kind, name, wanted = (taken(keys, key) for key in ("kind", "name", "forces"))
         if kind is None:
@@ -245,7 +246,7 @@ class _Reader:
         names, spans = tuple(str(item.value) for item in items), tuple(item.span for item in items)
         if forces is not None:
             self.found.extend(unknown_forces(names, spans, forces))
-        return KitSheet(own_name, options, names, entry.span, spans) if options else None
+        return Order(own_name, options, names, entry.span, spans) if options else None
 
     def _name(self, table: KitTable | None, top: Mapping[str, Located]) -> str:
         if table and table.name:

@@ -12,8 +12,9 @@ from pressgang.diagnostics import Span
 from pressgang.limits import LimitsTable
 from pressgang.print_options import PrintOptions, every_parameter
 from pressgang.schema import TEXT, Declared, TextKind, declared, option
-from pressgang.sheets.base import Palette, SheetKind
-from pressgang.systems.base import System
+from pressgang.sheets.base import AnyKind
+from pressgang.sides import ForceTable, KitForce, Palette
+from pressgang.systems.base import AnySystem
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,24 +27,6 @@ class KitTable:
         TEXT, "", help="the title, in headings and in the PDF (there the name stands in for it)"
     )
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
-
-
-@dataclass(frozen=True, kw_only=True)
-class ForceTable:
-    """The keys of `[[force]]`."""
-
-    name: str = option(
-        TextKind(60), "", help="the side's name; without it, each `side` that the rows name is a force",
-        example="RAF",
-    )  # fmt: skip
-    stats: str = option(
-        TextKind(500), "", example="raf.csv",
-        help="its stat file, with a sheet of a workbook behind #; without it, the rows of that `side` in files "
-        "without a name",
-    )  # fmt: skip
-    sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
-    palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
-    alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
 
 
 def _keys(table: str) -> tuple[Declared, ...]:
@@ -62,24 +45,13 @@ KEYS: Mapping[str, tuple[Declared, ...]] = MappingProxyType(
 """The keys of a kit, table by table; those of no table stand at the top."""
 
 
-class KitForce(NamedTuple):
-    """One `[[force]]`: its file is `path` (`None`: it has none of its own, or one outside), named `label` in
-    messages; `sheet` is that of a workbook, where one is picked.
+class Order(NamedTuple):
+    """One sheet to print: its name, its options, the names of its forces (empty: all), where it stands, and
+    where each of those names does.
     """
 
-    table: ForceTable
-    path: Path | None
-    label: str
-    sheet: str | None
-    span: Span
-    palette_span: Span
-
-
-class KitSheet(NamedTuple):
-    """One `[[sheet]]`: a sheet kind with its options, for some forces (empty: all) and their places."""
-
     name: str
-    options: SheetKind
+    kind: AnyKind
     forces: tuple[str, ...]
     span: Span
     force_spans: tuple[Span, ...] = ()
@@ -96,11 +68,11 @@ class Kit(NamedTuple):
     file: str
     name: str
     table: KitTable
-    system: System
+    system: AnySystem
     options: PrintOptions
     limits: LimitsTable
     forces: tuple[KitForce, ...]
-    sheets: tuple[KitSheet, ...]
+    sheets: tuple[Order, ...]
     palettes: Mapping[str, Palette] = MappingProxyType({})
     rules: Mapping[str, tuple[object, Span, Span]] = MappingProxyType({})
     fonts: tuple[Path, ...] = ()

@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
-from pressgang.diagnostics import Problems, Span
-from pressgang.livery.colours import Side, check_sides, too_alike
+from pressgang.diagnostics import Problems
+from pressgang.livery.colours import check_sides, too_alike
 from pressgang.livery.palettes import choose_palettes, distinct_marks
-from pressgang.sheets.base import Palette
-
-
-class Wish(NamedTuple):
-    """A side that needs colours: the palette it names, where it has one, and the place to blame."""
-
-    name: str
-    palette: str | None
-    span: Span
-    alliance: str = ""
+from pressgang.sides import Force, Palette, RowT, Side
 
 
 def choose_livery(
-    wishes: Sequence[Wish], palettes: Mapping[str, Palette], found: Problems, ink: str = "color"
-) -> tuple[Palette, ...]:
-    """A palette with a mark of its own for each side; what is hard to tell apart or to read goes into `found`.
+    sides: Sequence[Side[RowT]], palettes: Mapping[str, Palette], found: Problems, ink: str = "color"
+) -> tuple[Force[RowT], ...]:
+    """Each side in a palette with a mark of its own; what is hard to tell apart or to read goes into `found`.
 
     Colours are not compared where they are not printed: `ink` is how the sides print, unless told otherwise.
     """
     before = len(found.found)
-    several = len(wishes) > 1
-    wanted = [(wish.palette, wish.span) for wish in wishes]
+    several = len(sides) > 1
+    wanted = [(side.wish.palette, side.colours_at) for side in sides]
     chosen = choose_palettes(wanted, palettes, found, too_alike if several else None)
-    marked = distinct_marks([wish.name for wish in wishes], chosen)
+    marked = distinct_marks([side.name for side in sides], chosen)
+    forces = tuple(Force(side, palette) for side, palette in zip(sides, marked, strict=True))
     if several and len(found.found) == before and ink in ("color", "reversed"):
-        sides = [
-            Side(wish.name, palette, wish.span, wish.alliance)
-            for wish, palette in zip(wishes, marked, strict=True)
-        ]
-        found.extend(check_sides(sides, palettes))
-    return tuple(marked)
+        found.extend(check_sides(forces, palettes))
+    return forces

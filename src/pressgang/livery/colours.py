@@ -24,10 +24,11 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Rule, Span, shown
+from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.livery.measured import CONTRASTS, DIFFERENCES
 from pressgang.scene import BLACK, WHITE, Colour
-from pressgang.sheets.base import Palette
+from pressgang.schema import Row
+from pressgang.sides import Force, Palette
 
 if TYPE_CHECKING:
     from coloraide import Color
@@ -96,15 +97,6 @@ class Difference(NamedTuple):
         return f"{self.figure:.1f} of CIEDE2000 in {self.vision} sight"
 
 
-class Side(NamedTuple):
-    """One side for the check: `span` is where its colours are chosen; those of one alliance never fight."""
-
-    name: str
-    palette: Palette
-    span: Span
-    alliance: str = ""
-
-
 SIGHTS = ("normal", "protan", "deutan", "tritan")
 """The kinds of sight, in the order of the figures of `measure`."""
 
@@ -157,36 +149,37 @@ def too_alike(one: Palette, other: Palette) -> bool:
     return not worst(one.ground, other.ground).enough
 
 
-def check_sides(sides: Sequence[Side], palettes: Mapping[str, Palette]) -> list[Diagnostic]:
+def check_sides(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> list[Diagnostic]:
     """The warnings about the colours of these sides; `palettes` are those that could be taken instead."""
-    return [*_faint(sides), *_alike(sides, palettes), *_same_marks(sides)]
+    return [*_faint(forces), *_alike(forces, palettes), *_same_marks(forces)]
 
 
-def _faint(sides: Iterable[Side]) -> Iterable[Diagnostic]:
-    for side in sides:
-        palette = side.palette
+def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
+    for force in forces:
+        palette = force.palette
         ratio = contrast(palette.ink, palette.ground)
         if ratio < TEXT_LIMIT:
             best = max((BLACK, WHITE), key=lambda ink: contrast(ink, palette.ground))
             yield FAINT_TEXT.at(
-                side.span,
-                f"{side.name}: the ink {palette.ink.hex} on the ground {palette.ground.hex} has a contrast of "
+                force.side.colours_at,
+                f"{force.name}: the ink {palette.ink.hex} on the ground {palette.ground.hex} has a contrast of "
                 f"{ratio:.2f} to 1; the least is {TEXT_LIMIT:g}",
                 f"Write ink = {shown(best.hex)}, with which it is {contrast(best, palette.ground):.1f}.",
             )
 
 
-def _opposing(one: Side, other: Side) -> bool:
-    return not one.alliance or one.alliance.casefold() != other.alliance.casefold()
+def _opposing(one: Force[Row], other: Force[Row]) -> bool:
+    alliance, others = (force.side.wish.alliance.casefold() for force in (one, other))
+    return not alliance or alliance != others
 
 
-def _alike(sides: Sequence[Side], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
+def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
     """One warning for each side that is too like one before it: the worst such pair, and how many more."""
-    for number, side in enumerate(sides):
+    for number, force in enumerate(forces):
         pairs = [
-            (worst(side.palette.ground, other.palette.ground), other)
-            for other in sides[:number]
-            if _opposing(side, other)
+            (worst(force.palette.ground, other.palette.ground), other)
+            for other in forces[:number]
+            if _opposing(force, other)
         ]
         bad = sorted(
             (pair for pair in pairs if not pair[0].enough), key=lambda pair: pair[0].figure / pair[0].limit
@@ -195,42 +188,44 @@ def _alike(sides: Sequence[Side], palettes: Mapping[str, Palette]) -> Iterable[D
             continue
         difference, other = bad[0]
         more = f" (it is also too like {', '.join(one.name for _, one in bad[1:4])})" if len(bad) > 1 else ""
-        opponents = [one for one in sides if one is not side and _opposing(side, one)]
+        opponents = [one for one in forces if one is not force and _opposing(force, one)]
         yield SIDES_ALIKE.at(
-            side.span,
-            f"{_named(other)} and {_named(side)} are too alike: {difference.words}; "
+            force.side.colours_at,
+            f"{_named(other)} and {_named(force)} are too alike: {difference.words}; "
             f"the least is {difference.limit:g}{more}",
-            _way_out(side, opponents, palettes),
+            _way_out(force, opponents, palettes),
         )
 
 
-def _named(side: Side) -> str:
+def _named(force: Force[Row]) -> str:
     """`RAF (tan, #d3ae76)`."""
-    return f"{side.name} ({side.palette.name}, {side.palette.ground.hex})"
+    return f"{force.name} ({force.palette.name}, {force.palette.ground.hex})"
 
 
-def _way_out(side: Side, opponents: Sequence[Side], palettes: Mapping[str, Palette]) -> str:
+def _way_out(force: Force[Row], opponents: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> str:
     """The palette nearest to the side's own that all its opponents can be told from."""
     near = [
-        (differences(side.palette.ground, palette.ground)[0].figure, name)
+        (differences(force.palette.ground, palette.ground)[0].figure, name)
         for name, palette in palettes.items()
         if not any(too_alike(palette, other.palette) for other in opponents)
     ]
     if near:
-        return f"Give {side.name} the palette {shown(min(near)[1])}; `pressgang list palettes` has the figures."
+        return (
+            f"Give {force.name} the palette {shown(min(near)[1])}; `pressgang list palettes` has the figures."
+        )
     return (
         "No palette stands out from all the others: define one under [palette.NAME], or give forces that never "
         'fight each other the same alliance = "NAME".'
     )
 
 
-def _same_marks(sides: Sequence[Side]) -> Iterable[Diagnostic]:
-    for one, other in combinations(sides, 2):
+def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
+    for one, other in combinations(forces, 2):
         mark, band = other.palette.mark, other.palette.band
         same = (one.palette.mark.casefold(), one.palette.band) == (mark.casefold(), band)
         if same and _opposing(one, other):
             yield SAME_MARK.at(
-                other.span,
+                other.side.colours_at,
                 f"{one.name} and {other.name} have the same mark {shown(mark)} and the same {band} band",
                 "Give one of their palettes another mark or band under [palette.NAME].",
             )

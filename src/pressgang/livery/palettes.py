@@ -9,7 +9,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, sugge
 from pressgang.resources import template
 from pressgang.scene import Colour
 from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
-from pressgang.sheets.base import Palette
+from pressgang.sides import Palette
 
 BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")

@@ -3,60 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.fonts import FontBook
 from pressgang.layout import Sheet, Stock
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Colour, Piece
+from pressgang.scene import Piece
 from pressgang.schema import Row
+from pressgang.sides import Force as Force
+from pressgang.sides import Palette as Palette
+from pressgang.sides import RowT_co
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.likeness import Likeness
 
-RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
+RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
-
-    `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
-    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all.
-    """
-
-    name: str
-    ground: Colour
-    ink: Colour
-    accent: Colour
-    mark: str = ""
-    band: str = "solid"
-    outline: bool = False
-
-    def on_card(self) -> Palette:
-        """The same side in black alone, for card that has its colour."""
-        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
-
-
-@dataclass(frozen=True, slots=True)
-class Force(Generic[RowT_co]):
-    """The rows of one side, in file order, with the side's name and colours. `span` is where it is named."""
-
-    name: str
-    palette: Palette
-    rows: tuple[RowT_co, ...]
-    span: Span | None = None
-
-    @property
-    def mark(self) -> str:
-        """The letter that stands for the side where colour does not."""
-        return self.palette.mark or self.name[:1].upper()
-
-
-LikenessOf = Callable[[Any, RuleBook, "Mapping[str, Picture]"], "Likeness"]
+LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likeness"]
 """What a row's picture is drawn from: of the row, the game's numbers and the users' pictures."""
 
 
@@ -79,7 +46,7 @@ class Brief(Generic[RowT_co]):
     place: Span = field(default_factory=lambda: Span("command line"))
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The user's own pictures by `picture_key`."""
-    likeness: LikenessOf | None = None
+    likeness: LikenessOf[RowT_co] | None = None
     """Of the game, where each of its rows is the picture of one thing."""
     templates: Mapping[str, Any] = field(default_factory=dict)
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
@@ -97,8 +64,11 @@ def picture_key(row: Row) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SheetKind:
+class SheetKind(Generic[RowT_contra]):
     """The base of all sheet kinds. Subclasses declare options as fields and draw in `compose`.
+
+    It is a kind for rows of some class: a game's row where it looks at the game's columns, `Row` where it looks
+    at none.
 
     `kind` is the name in kits and on the command line, `title` the printed name, `summary` one line of help,
     `needs_stats` whether the sheet is about the user's pieces (a hex mat is not).
@@ -120,14 +90,18 @@ class SheetKind:
     apart: ClassVar[bool] = False
     """Whether its pictures can also be had each by itself, as `singles`: `make` with a folder for `-o`."""
 
-    def singles(self, brief: Brief[Row], found: Problems) -> tuple[Piece, ...]:
+    def singles(self, brief: Brief[RowT_contra], found: Problems) -> tuple[Piece, ...]:
         """Each picture as a piece of its own size, named as its file is to be."""
         raise NotImplementedError
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """Problems of these options with these forces, found without drawing (and without fonts)."""
         return ()
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[RowT_contra], found: Problems) -> Sheet:
         """The sheet; problems met on the way (a name too long, a piece too large) go into `found`."""
         raise NotImplementedError
+
+
+AnyKind = SheetKind[Any]
+"""A sheet kind, whichever rows it is for: the game of a run is known only when its kit is read."""

@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Literal, Self
 
 from pressgang.layout import Board
 from pressgang.schema import FLAG, Choice, Length, declared, option
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.base import Brief, RowT_contra, SheetKind
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardOptions(SheetKind):
+class BoardOptions(SheetKind[RowT_contra]):
     """A sheet of one large piece.
 
     `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm,
@@ -37,7 +37,7 @@ class BoardOptions(SheetKind):
         """The plan that these options ask for; joints fall at the given places where they can."""
         return Board(self.layout, self.overlap, self.joint, tuple(joints_x), tuple(joints_y))
 
-    def extent(self, brief: Brief[Any]) -> tuple[float, float]:
+    def extent(self, brief: Brief[RowT_contra]) -> tuple[float, float]:
         """The width and height of the board in mm, without its bleed."""
         raise NotImplementedError
 
@@ -50,3 +50,7 @@ class BoardOptions(SheetKind):
         """The `measure` as an option is written: `hex 50.8mm`."""
         item = next(one for one in declared(type(self)) if one.name == self.measure)
         return f"{item.option} {item.kind.show(getattr(self, self.measure))}"
+
+
+AnyBoard = BoardOptions[Any]
+"""A board, whichever rows it is for."""

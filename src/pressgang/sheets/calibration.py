@@ -33,7 +33,7 @@ _LEADING = 4.0
 _SPACE = 1.6
 _RUNG, _RUNG_LINE = 4.0, 0.3
 
-Side = Literal["top", "right", "bottom", "left"]
+Edge = Literal["top", "right", "bottom", "left"]
 
 
 def ruler_lengths(paper: Paper) -> tuple[int, int]:

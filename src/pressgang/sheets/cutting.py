@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pressgang.layout import Backs, Cut, Gang, Stock
-from pressgang.schema import Choice, Length, Row, option
-from pressgang.sheets.base import Brief, SheetKind
+from pressgang.schema import Choice, Length, option
+from pressgang.sheets.base import Brief, RowT_contra, SheetKind
 
 Registration = Literal["none", "silhouette"]
 
@@ -23,7 +23,7 @@ def cut_option(default: Cut) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CutSheet(SheetKind):
+class CutSheet(SheetKind[RowT_contra]):
     """A sheet whose pieces are cut out one by one, and printed on one side."""
 
     gap: float = gap_option(0.0)
@@ -41,7 +41,7 @@ class CutSheet(SheetKind):
         """The inset of the registration marks in mm, where there are any."""
         return self.registration_inset if self.registration == "silhouette" else None
 
-    def stock(self, brief: Brief[Row]) -> Stock:
+    def stock(self, brief: Brief[RowT_contra]) -> Stock:
         """The paper less the room of the registration marks, for pieces as large as the page takes them."""
         return replace(brief.stock, registration=self.registration_marks)
 
@@ -51,7 +51,7 @@ class CutSheet(SheetKind):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BackedSheet(CutSheet):
+class BackedSheet(CutSheet[RowT_contra]):
     """A sheet whose pieces are cut out one by one and may have backs."""
 
     backs: Backs = option(
@@ -65,7 +65,7 @@ class BackedSheet(CutSheet):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CutOptions(BackedSheet):
+class CutOptions(BackedSheet[RowT_contra]):
     """A sheet whose pieces are cut out one by one, with backs, and colour that bleeds."""
 
     bleed: float = option(Length(0, 10), 1.5, help="how far the ground reaches beyond the cut")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
+from pressgang.rulebook import RuleBook
 from pressgang.scene import Symbol
 from pressgang.sheets.base import picture_key
 from pressgang.sheets.likeness import Likeness
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pressgang.art.pictures import Picture
-    from pressgang.systems.columns import AircraftColumns
+    from pressgang.stat_columns import AircraftColumns
 
 _CHORD_AHEAD = 0.46 / 0.3
 """From the middle of a wing mark to the front edge, in radii of the mark (see `art.aircraft.wing_marks`)."""
@@ -95,3 +96,8 @@ def aircraft_likeness(row: AircraftColumns, pictures: Mapping[str, Picture]) -> 
     shape = shape_of(row)
     picture = pictures.get(picture_key(row)) if row.art else None
     return AircraftLikeness(shape) if picture is None else PictureLikeness(picture, *picture_size(shape))
+
+
+def from_above(row: AircraftColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
+    """The same for a game whose numbers change nothing of the picture."""
+    return aircraft_likeness(row, pictures)

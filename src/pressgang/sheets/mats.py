@@ -158,7 +158,7 @@ def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> I
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatKind(BoardOptions):
+class MatKind(BoardOptions[Row]):
     """The options that every mat has. A mat shows none of the user's pieces."""
 
     needs_stats = False

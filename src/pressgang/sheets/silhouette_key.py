@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
 from pressgang.layout import Grid, Sheet, footnote_height
 from pressgang.scene import BLACK, WHITE, Colour, Piece
-from pressgang.schema import COLOUR, Choice, Length, Row, option
+from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counters import SCALE
@@ -22,7 +22,7 @@ from pressgang.sheets.credits import art_credits
 from pressgang.sheets.key_page import Cell, Key, Page, cell_of, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
-from pressgang.systems.columns import AircraftColumns
+from pressgang.stat_columns import AircraftColumns, CommonColumns
 from pressgang.theme import TEXT_MARGIN
 
 _SCALES = (
@@ -37,13 +37,13 @@ _WIDEST, _TALLEST, _LYING = 0.42, 0.30, 0.60
 class _Subject:
     """One distinct picture."""
 
-    row: Any
+    row: CommonColumns
     name: str
     likeness: Likeness
 
 
 @dataclass(frozen=True, kw_only=True)
-class Silhouettes(SheetKind):
+class Silhouettes(SheetKind[CommonColumns]):
     """The pictures of a stat file's rows, each type once."""
 
     kind: ClassVar[str] = "silhouettes"
@@ -66,7 +66,7 @@ class Silhouettes(SheetKind):
         help="in which order the key shows them: small to large, or as in the file",
     )
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
         """The key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
@@ -89,7 +89,7 @@ class Silhouettes(SheetKind):
             place=brief.place,
         )
 
-    def singles(self, brief: Brief[Row], found: Problems) -> tuple[Piece, ...]:
+    def singles(self, brief: Brief[CommonColumns], found: Problems) -> tuple[Piece, ...]:
         """Each picture on a page of exactly its size, which its ink touches on all four sides."""
         pieces = []
         for subject in _subjects(brief, found):
@@ -109,7 +109,9 @@ class Silhouettes(SheetKind):
             )
         return tuple(pieces)
 
-    def _scale(self, key: Key, subjects: Sequence[_Subject], brief: Brief[Row], found: Problems) -> float:
+    def _scale(
+        self, key: Key, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
+    ) -> float:
         """The N of 1:N; a picture that does not fit the page at the scale asked for goes into `found`."""
         if self.scale is None:
             most = key.width * _WIDEST, key.height * _TALLEST, key.width * _LYING
@@ -131,7 +133,7 @@ class Silhouettes(SheetKind):
         return self.scale
 
     def _cells(
-        self, key: Key, subjects: Sequence[_Subject], scale: float, brief: Brief[Row], found: Problems
+        self, key: Key, subjects: Sequence[_Subject], scale: float, brief: Brief[CommonColumns], found: Problems
     ) -> list[Cell]:
         cells = []
         for subject in subjects:
@@ -152,7 +154,7 @@ class Silhouettes(SheetKind):
         return sorted(cells, key=lambda cell: cell.reach) if self.order == "size" else cells
 
 
-def _subjects(brief: Brief[Row], found: Problems) -> list[_Subject]:
+def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
     """Each type once: rows of the same name and picture are the same type."""
     if brief.likeness is None:
         found.add(
@@ -164,18 +166,18 @@ def _subjects(brief: Brief[Row], found: Problems) -> list[_Subject]:
         )
         return []
     subjects: dict[Hashable, _Subject] = {}
-    for number, (_, row) in enumerate(cast("Brief[Any]", brief).rows(), start=1):
+    for number, (_, row) in enumerate(brief.rows(), start=1):
         name = next((text for text in (row.name, *_other_names(row)) if text), f"picture {number}")
         likeness = brief.likeness(row, brief.rules, brief.pictures)
         subjects.setdefault((name, likeness.key), _Subject(row, name, likeness))
     return list(subjects.values())
 
 
-def _other_names(row: Any) -> tuple[str, ...]:
+def _other_names(row: CommonColumns) -> tuple[str, ...]:
     return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
 
 
-def _key(brief: Brief[Row], notes: tuple[str, ...]) -> Key:
+def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Key:
     """The page between heading and foot; text keeps away from the paper's edge."""
     area = brief.stock.live(True, footnote_height(notes, brief.stock, brief.book))
     left = max(0.0, TEXT_MARGIN - area.x)
@@ -183,7 +185,7 @@ def _key(brief: Brief[Row], notes: tuple[str, ...]) -> Key:
     return Key(brief.book, left, area.width - left - right, area.width, area.height)
 
 
-def _measure(row: Any) -> str:
+def _measure(row: CommonColumns) -> str:
     """Span × length of an aircraft, length × beam of a ship, as far as the stat file has them."""
     columns = ("span_m", "length_m") if isinstance(row, AircraftColumns) else ("length_m", "beam_m")
     sides = [f"{value:.1f}" for name in columns if (value := getattr(row, name, None)) is not None]
@@ -192,7 +194,7 @@ def _measure(row: Any) -> str:
     return f"{' × '.join(sides)} m" if len(sides) == 2 else ""
 
 
-def _words(row: Any) -> str:
+def _words(row: CommonColumns) -> str:
     if isinstance(row, AircraftColumns):
         return "" if row.art else f"{row.plan_words}, {row.engine_words}"
     return str(getattr(row, "type", ""))

@@ -17,7 +17,7 @@ from pressgang.units import points
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
-    from pressgang.systems.columns import AircraftColumns
+    from pressgang.stat_columns import AircraftColumns
 
 OUTLINE = points(0.6)
 """The weight of the outline that stands for a filled silhouette, in mm."""

@@ -14,8 +14,8 @@ from typing import Any
 from pressgang.kit import KIT_FILE
 from pressgang.outputs import Output
 from pressgang.schema import Declared, declared
-from pressgang.systems.base import HouseStats, System
-from pressgang.systems.columns import AircraftColumns, CommonColumns
+from pressgang.stat_columns import AircraftColumns, CommonColumns
+from pressgang.systems.base import AnySystem, HouseStats
 
 CHOSEN_FILE = "chosen.csv"
 _MOST_SIDES = 7
@@ -29,7 +29,7 @@ _PRINTED_ELSEWHERE = ("art", "art_author", "art_licence", "notes")
 
 
 def with_chosen(
-    system: System, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
+    system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns], files: Sequence[Output]
 ) -> list[Output]:
     """The files of a starter kit with them in place of its forces; twice the same is a quantity of 2."""
     kit = next(file for file in files if file.path.name == KIT_FILE)
@@ -40,7 +40,7 @@ def with_chosen(
     return [*(changed if file is kit else file for file in files if file.path not in others), table]
 
 
-def _stat_file(system: System, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
+def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
     """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
     counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
     rows = [
@@ -59,7 +59,7 @@ def _stat_file(system: System, stats: HouseStats, chosen: Sequence[CommonColumns
     return out.getvalue()
 
 
-def _order(system: System) -> Iterator[str]:
+def _order(system: AnySystem) -> Iterator[str]:
     """Name, side and quantity, the game's required columns, the rest of its own, the silhouette, the source."""
     items = declared(system.row)
     silhouette = {item.name for item in declared(AircraftColumns)}

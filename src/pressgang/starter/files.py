@@ -13,15 +13,15 @@ from pressgang.resources import template
 from pressgang.schema import declared
 from pressgang.starter.chosen import with_chosen
 from pressgang.starter.spreadsheets import with_stats_as
-from pressgang.systems.base import HouseStats, System
-from pressgang.systems.columns import CommonColumns
+from pressgang.stat_columns import CommonColumns
+from pressgang.systems.base import AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
 
 README = "README.md"
 
 
 def starter_files(
-    system: System,
+    system: AnySystem,
     folder: Path,
     chosen: Sequence[CommonColumns] = (),
     stats: HouseStats | None = None,
@@ -55,7 +55,7 @@ def _renamed(file: Output, name: str) -> Output:
     return Output(file.path, "".join(lines).encode())
 
 
-def _readme(system: System, name: str) -> str:
+def _readme(system: AnySystem, name: str) -> str:
     """A short page about the kit: how to print it, the columns of its stat files, its sheets."""
     columns = "\n".join(
         f"| {'**' + item.heading + '**' if item.required else item.heading} | {item.kind.label} | {item.help} |"

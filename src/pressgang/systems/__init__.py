@@ -6,13 +6,13 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from pressgang.systems.base import System
+from pressgang.systems.base import AnySystem
 
 
 @cache
-def all_systems() -> dict[str, System]:
+def all_systems() -> dict[str, AnySystem]:
     """Every game by its id, in alphabetical order."""
-    found: list[System] = [
+    found: list[AnySystem] = [
         import_module(f"{__name__}.{module.name}").SYSTEM
         for module in pkgutil.iter_modules(__path__)
         if module.ispkg

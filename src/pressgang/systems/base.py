@@ -5,47 +5,39 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
+from pressgang.sides import RowT, RowT_co, Side
 
 if TYPE_CHECKING:
-    from pressgang.sheets.base import LikenessOf, SheetKind
-    from pressgang.systems.columns import AircraftColumns
+    from pressgang.sheets.base import AnyKind, LikenessOf
+    from pressgang.stat_columns import AircraftColumns
 
 
-class Side(NamedTuple):
-    """The rows of one force as a check sees them, also those of which some cells could not be read."""
-
-    name: str
-    all_rows: tuple[Any, ...]
-
-    def rows(self, *columns: str) -> Iterator[Any]:
-        """The rows whose cells in these columns could be read: those that a check looks at, however faulty the
-        rest of the row is. Where none is named, the rows that could be read as a whole.
-        """
-        return (row for row in self.all_rows if row.has_read(*columns))
+RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Muster(NamedTuple):
+class Muster(NamedTuple, Generic[RowT_co]):
     """All that a check may look at: the sides of a kit (or of one stat file) and the game's numbers."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[Side[RowT_co], ...]
     rules: RuleBook
 
-    def rows(self, *columns: str) -> Iterator[Any]:
+    def rows(self, *columns: str) -> Iterator[RowT_co]:
         """The rows of every side whose cells in these columns (in all, where none is named) could be read."""
         for side in self.sides:
             yield from side.rows(*columns)
 
 
-class Check(NamedTuple):
+class Check(NamedTuple, Generic[RowT_contra]):
     """One look at the rows: what `explain` says of the rules it holds them to, and the code that looks."""
 
     rules: tuple[Rule, ...]
-    find: Callable[[Muster], Iterable[Diagnostic]]
+    find: Callable[[Muster[RowT_contra]], Iterable[Diagnostic]]
 
 
 class HouseStats(NamedTuple):
@@ -60,21 +52,29 @@ class HouseStats(NamedTuple):
     each: bool = False
 
 
-class Later:
-    """Something of a game that is imported when it is asked for: `module.NAME` in `package`."""
+class Later(Generic[T_co]):
+    """Something of a game that is imported when it is asked for: `module.NAME` in `package`.
+
+    The name is bound to its type only then: a test holds that each is what the game says.
+    """
 
     __slots__ = ("_package", "_place")
 
     def __init__(self, package: str, place: str) -> None:
         self._package, self._place = package, place
 
-    def __call__(self) -> Any:
+    def __call__(self) -> T_co:
         """The thing itself."""
         module, _, name = self._place.rpartition(".")
-        return getattr(import_module(f"{self._package}.{module}"), name)
+        thing: T_co = getattr(import_module(f"{self._package}.{module}"), name)
+        return thing
 
 
-class Checks:
+FROM_ABOVE: Later[LikenessOf[AircraftColumns]] = Later("pressgang.sheets", "likenesses.from_above")
+"""The likeness of a game whose rows are aircraft."""
+
+
+class Checks(Generic[RowT_contra]):
     """The checks of a game, imported when they are asked for.
 
     They stand in its package `checks`, one a module, each with a `RULE` (or several `RULES` that one walk over
@@ -86,7 +86,7 @@ class Checks:
     def __init__(self, package: str) -> None:
         self._package = f"{package}.checks"
 
-    def __call__(self) -> tuple[Check, ...]:
+    def __call__(self) -> tuple[Check[RowT_contra], ...]:
         """All of them, in order of code."""
         names = [found.name for found in pkgutil.iter_modules(import_module(self._package).__path__)]
         modules = [import_module(f"{self._package}.{name}") for name in names]
@@ -103,11 +103,11 @@ class Sheets:
     __slots__ = ("_kinds",)
 
     def __init__(self, package: str, classes: Mapping[str, str]) -> None:
-        self._kinds: dict[str, Callable[[], type[SheetKind]]] = {
+        self._kinds: dict[str, Callable[[], type[AnyKind]]] = {
             kind: Later(package, place) for kind, place in classes.items()
         }
 
-    def __call__(self) -> tuple[type[SheetKind], ...]:
+    def __call__(self) -> tuple[type[AnyKind], ...]:
         """All of them."""
         return tuple(load() for load in self._kinds.values())
 
@@ -119,13 +119,13 @@ class Sheets:
         """The names of the kinds."""
         return tuple(self._kinds)
 
-    def named(self, kind: str | None) -> type[SheetKind] | None:
+    def named(self, kind: str | None) -> type[AnyKind] | None:
         """The kind of that name, or `None`."""
         load = self._kinds.get(kind) if kind else None
         return load() if load else None
 
 
-class System(NamedTuple):
+class System(NamedTuple, Generic[RowT]):
     """One game. What it is made of is imported when it is needed: checks run without a sheet.
 
     `game` is the printed name, `credit` the article the rules come from. `stats` loads the row of its stat
@@ -137,15 +137,15 @@ class System(NamedTuple):
     id: str
     game: str
     credit: str
-    stats: Callable[[], type[Row]]
-    checks: Callable[[], tuple[Check, ...]]
+    stats: Callable[[], type[RowT]]
+    checks: Callable[[], tuple[Check[RowT], ...]]
     sheets: Sheets
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
-    likeness: Callable[[], LikenessOf] | None = None
+    likeness: Callable[[], LikenessOf[RowT]] | None = None
     house_stats: Callable[[], HouseStats] | None = None
 
     @property
-    def row(self) -> type[Row]:
+    def row(self) -> type[RowT]:
         """A row of the game's stat files."""
         return self.stats()
 
@@ -153,3 +153,7 @@ class System(NamedTuple):
         """Every rule that its checks and its sheets look for, in order of code; no sheet is loaded for it."""
         found = (*(rule for check in self.checks() for rule in check.rules), *self.sheet_rules())
         return tuple(sorted(found, key=lambda rule: rule.code))
+
+
+AnySystem = System[Any]
+"""A game, whichever row it has: that of a run is known only when its files are read."""

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pressgang.schema import column_keys
-from pressgang.systems.base import Sheets, System
-from pressgang.systems.columns import AircraftColumns, LibraryAircraft
+from pressgang.sides import RowT
+from pressgang.stat_columns import LibraryAircraft
+from pressgang.systems.base import FROM_ABOVE, AnySystem, Sheets, System
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pressgang.art.pictures import Picture
-    from pressgang.rulebook import RuleBook
-    from pressgang.sheets.base import LikenessOf, SheetKind
-    from pressgang.sheets.likeness import Likeness
+    from pressgang.sheets.base import AnyKind, LikenessOf
     from pressgang.sources import Table
 
 
-GENERAL = System(
+GENERAL: System[LibraryAircraft] = System(
     id="every-game",
     game="All games",
     credit="",
     stats=lambda: LibraryAircraft,
     checks=lambda: (),
+    likeness=FROM_ABOVE,
     sheets=Sheets(
         "pressgang",
         {
@@ -36,25 +33,17 @@ GENERAL = System(
 """Stands for the game where a stat file has the silhouette columns alone. It has no rules and is in no list."""
 
 
-def kinds_of(system: System) -> tuple[type[SheetKind], ...]:
+def kinds_of(system: AnySystem) -> tuple[type[AnyKind], ...]:
     """The game's own sheet kinds, then those of every game."""
     return (*system.sheets(), *(kind for kind in GENERAL.sheets() if kind.kind not in system.sheets))
 
 
-def likeness_of(system: System) -> LikenessOf | None:
-    """What the pictures of the game's rows are drawn from: aircraft, unless the game says otherwise."""
-    if system.likeness is not None:
-        return system.likeness()
-    return _aircraft if issubclass(system.row, AircraftColumns) else None
+def likeness_of(system: System[RowT]) -> LikenessOf[RowT] | None:
+    """What the pictures of the game's rows are drawn from, where they have pictures."""
+    return system.likeness() if system.likeness is not None else None
 
 
-def _aircraft(row: Any, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
-    from pressgang.sheets.likenesses import aircraft_likeness
-
-    return aircraft_likeness(row, pictures)
-
-
-def kind_of(system: System, kind: str | None) -> type[SheetKind] | None:
+def kind_of(system: AnySystem, kind: str | None) -> type[AnyKind] | None:
     """The sheet kind of that name, of the game or of every game."""
     return system.sheets.named(kind) or GENERAL.sheets.named(kind)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.systems.stat_lines import BOOK, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet, Stock
@@ -12,7 +12,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.battle_of_britain import SYSTEM
 from pressgang.systems.battle_of_britain.stats import Flight
 
@@ -38,7 +38,7 @@ def brief(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Brief
     chosen = (palettes["tan"], palettes["light-grey"])
     names = ("RAF", "Luftwaffe")
     forces = tuple(
-        Force(names[i], chosen[i], flights(text, f"side{i + 1}.csv")) for i, text in enumerate(stats)
+        force_of(names[i], chosen[i], flights(text, f"side{i + 1}.csv")) for i, text in enumerate(stats)
     )
     return Brief(
         "Battle of Britain", "after a test", "Test", forces, book or rules(), BOOK, Stock(parse_paper(paper))

@@ -20,7 +20,7 @@ def test_the_kit_is_sound_and_has_every_sheet(folder: Path) -> None:
     job = load_kit(folder)
     assert not job.warnings
     assert {order.kind.kind for order in job.orders} == {kind.kind for kind in SYSTEM.sheets()}
-    assert [palette.name for palette in job.palettes] == ["tan", "light-grey"]
+    assert [force.palette.name for force in job.forces] == ["tan", "light-grey"]
     names = [
         sheet.get("name", sheet["kind"]) for sheet in tomllib.loads((folder / "kit.toml").read_text())["sheet"]
     ]
@@ -29,7 +29,7 @@ def test_the_kit_is_sound_and_has_every_sheet(folder: Path) -> None:
 
 def test_the_example_is_the_battle_of_the_article() -> None:
     job = load_kit(EXAMPLE)
-    units = {row.name: (row.class_, len(row.dots) * row.quantity) for force in job.ranks for row in force.rows}  # type: ignore[attr-defined]
+    units = {row.name: (row.class_, len(row.dots) * row.quantity) for force in job.forces for row in force.rows}  # type: ignore[attr-defined]
     assert units == {
         "Spitfire": ("fast", 4), "Hurricane": ("medium", 4), "Bf 109 E": ("fast", 4), "Bf 110 C": ("medium", 4),
         "He 111 H": ("bomber", 4), "Ju 88 A": ("bomber", 4),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from tests.systems.stat_lines import BOOK, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.layout import Sheet, Stock
@@ -14,7 +14,7 @@ from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.stats import Ship
 
@@ -47,7 +47,7 @@ def brief(
     """A brief with one force for each stat file."""
     palettes = list(our_palettes().values())
     forces = tuple(
-        Force(f"Side {index}", palettes[index], rows(text, f"side{index}.csv", row), Span(f"side{index}.csv"))
+        force_of(f"Side {index}", palettes[index], rows(text, f"side{index}.csv", row))
         for index, text in enumerate(texts, 1)
     )
     return Brief(

@@ -8,8 +8,10 @@ from pypdf import PdfReader
 from tests.conftest import Pressgang
 from tests.systems.stat_lines import rows_in, sides_of
 
+from pressgang.diagnostics import Span
 from pressgang.resources import template
-from pressgang.systems.base import Muster, Side
+from pressgang.sides import Side
+from pressgang.systems.base import Muster
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.stats import Ship
 
@@ -28,7 +30,7 @@ def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
         "Torpedo boat", "Coaster", "Tanker",
     }  # fmt: skip
     assert all(row.length_m and row.beam_m and row.weapons for row in rows)
-    muster = Muster((Side("all", rows),), rules())
+    muster = Muster((Side("all", rows, Span("ships.csv")),), rules())
     assert not [problem.as_text() for check in SYSTEM.checks() for problem in check.find(muster)]
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.systems.stat_lines import BOOK, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.layout import Margins, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.base import Brief
 from pressgang.systems.tally_ho import SYSTEM
 from pressgang.systems.tally_ho.stats import Fighter
 
@@ -37,7 +37,7 @@ def brief(
     """A brief with a force for each stat file."""
     palettes = list(our_palettes().values())
     forces = tuple(
-        Force(names[index], palettes[index], fighters(text, f"side{index + 1}.csv"))
+        force_of(names[index], palettes[index], fighters(text, f"side{index + 1}.csv"))
         for index, text in enumerate(files)
     )
     size = parse_paper(paper)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from tests.systems.stat_lines import BOOK, muster_of, rows_of, rules_of
+from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.layout import Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.base import Brief
 from pressgang.systems.unbalanced_equality import SYSTEM
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
@@ -46,7 +46,7 @@ def brief(
     """A brief with a force for each stat file."""
     palettes = list(our_palettes().values())
     forces = tuple(
-        Force(names[i] if names else f"Side {i + 1}", palettes[i], rows(text, f"side{i + 1}.csv"))
+        force_of(names[i] if names else f"Side {i + 1}", palettes[i], rows(text, f"side{i + 1}.csv"))
         for i, text in enumerate(stats)
     )
     return Brief(SYSTEM.game, SYSTEM.credit, "test", forces, book or rules(), BOOK, Stock(parse_paper(paper)))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from pressgang.systems.base import Checks, Later, Sheets, System
+from typing import TYPE_CHECKING
 
-SYSTEM = System(
+from pressgang.systems.base import FROM_ABOVE, Checks, Later, Sheets, System
+
+if TYPE_CHECKING:
+    from pressgang.systems.battle_of_britain.stats import Flight
+
+SYSTEM: System[Flight] = System(
     id="battle-of-britain",
     game="Battle of Britain",
     credit="after Mike Crane, Lone Warrior 175",
     stats=Later(__name__, "stats.Flight"),
-    checks=Checks(__name__),
+    checks=Checks["Flight"](__name__),
     sheets=Sheets(
         __name__,
         {
@@ -25,5 +30,6 @@ SYSTEM = System(
         },
     ),
     sheet_rules=Later(__name__, "problems.ALL"),
+    likeness=FROM_ABOVE,
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

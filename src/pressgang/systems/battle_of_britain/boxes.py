@@ -10,7 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook, Span
 from pressgang.geometry import Rect
 from pressgang.scene import Item, circle, rectangle
-from pressgang.schema import Length, Row, option
+from pressgang.schema import Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.sides import readable_on, side_badge
@@ -81,7 +81,7 @@ def boxed_sides(forces: Sequence[Force[Flight]]) -> tuple[BoxedSide, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoxSheet(SheetKind):
+class BoxSheet(SheetKind[Flight]):
     """A sheet with boxes as large as the counters."""
 
     needs_stats = False
@@ -114,7 +114,9 @@ class BoxSheet(SheetKind):
             current.append(row)
         return [*blocks, stack(current, GAP)]
 
-    def unit_row(self, brief: Brief[Row], unit: Unit, width: float, found: Problems, boxed: str = "") -> Block:
+    def unit_row(
+        self, brief: Brief[Flight], unit: Unit, width: float, found: Problems, boxed: str = ""
+    ) -> Block:
         """The unit's name and a box for each of its aircraft; on narrow paper the name stands above, and the
         boxes in as many rows as they need. A name beside them has a box of its own where `boxed` says what for.
         """
@@ -155,7 +157,7 @@ class BoxSheet(SheetKind):
             return 0.0
         return left if fit_name(book, unit.name, left - 3, _LARGEST, _SMALLEST) else 0.0
 
-    def piles(self, brief: Brief[Row], units: Sequence[Unit], width: float, found: Problems) -> list[Block]:
+    def piles(self, brief: Brief[Flight], units: Sequence[Unit], width: float, found: Problems) -> list[Block]:
         """A box for each unit, named where its counters lie on each other: rows of as many as there is room."""
         box_w, box_h = self.box
         per_row = max(1, int((width + GAP + 1e-6) // (box_w + GAP)))
@@ -188,7 +190,7 @@ def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None
 
 
 def _fitted(
-    brief: Brief[Row], unit: Unit, room: float, found: Problems, smallest: float = _SMALLEST, lines: int = 2
+    brief: Brief[Flight], unit: Unit, room: float, found: Problems, smallest: float = _SMALLEST, lines: int = 2
 ) -> Fitted | None:
     """The unit's name in `room` mm; where it has not the room, a problem of its row."""
     fitted = fit_name(brief.book, unit.name, room, _LARGEST, smallest, lines=lines)

@@ -27,7 +27,7 @@ _RED = Colour.parse("#a61c1c")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chits(CutOptions):
+class Chits(CutOptions[Row]):
     """Square chits to lie beside a counter, in place of the eight-sided die and the painted washers."""
 
     kind: ClassVar[str] = "chits"

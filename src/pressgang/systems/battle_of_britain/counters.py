@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
@@ -12,7 +12,7 @@ from pressgang.fonts import FontBook
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item
-from pressgang.schema import FLAG, Length, Row, option
+from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_plan import Blank, Dot, Face
 from pressgang.sheets.counters import SIZE_HELP, CountersKind
@@ -31,7 +31,7 @@ _PROPELLERS_AHEAD = 1.9
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counters(CountersKind):
+class Counters(CountersKind[Flight]):
     """Counters for aircraft; the backs are those of damaged ones."""
 
     summary: ClassVar[str] = "counters with ID dots, four to a unit; backs for damaged aircraft"
@@ -43,7 +43,7 @@ class Counters(CountersKind):
         FLAG, True, help="begin a new page for each force, for card of its own colour"
     )
 
-    def check(self, brief: Brief[Row]) -> Iterator[Diagnostic]:
+    def check(self, brief: Brief[Flight]) -> Iterator[Diagnostic]:
         """A counter that is too large for its hex."""
         yield from super().check(brief)
         size = (self.size, self.height or self.size)
@@ -51,26 +51,26 @@ class Counters(CountersKind):
         if size[0] > largest[0] + 1e-6:
             yield too_large(size, largest, self.hex, brief.place)
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Flight], found: Problems) -> Sheet:
         """Four counters for each unit, in the order of their dots; a problem of all four is told once."""
-        forces = tuple(_by_dot(force) for force in cast("Brief[Flight]", brief).forces)
+        forces = tuple(_by_dot(force) for force in brief.forces)
         once = Problems()
         sheet = super().compose(replace(brief, forces=forces), once)
         found.extend(dict.fromkeys(once.found))
         return sheet
 
-    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+    def likeness(self, brief: Brief[Flight], row: Flight) -> Likeness:
         """The aircraft from above, or the row's own picture."""
         found = aircraft_likeness(row, brief.pictures)
         if isinstance(found, AircraftLikeness) and row.engines > 1 and is_fighter(row):
             return TwinFighter(found.shape)
         return found
 
-    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Flight], blank: Blank, row: Flight) -> tuple[Face, Face]:
         """Move, unit, dot, and at the right bottom guns, loop and bombs; the back has what damage leaves."""
         return self._face(brief, blank, row, False), self._face(brief, blank, row, True)
 
-    def _face(self, brief: Brief[Row], blank: Blank, row: Flight, damaged: bool) -> Face:
+    def _face(self, brief: Brief[Flight], blank: Blank, row: Flight, damaged: bool) -> Face:
         move = move_of(row.class_, brief.rules, damaged)
         return Face(
             value=move.plus_text or move.dice_text,
@@ -80,9 +80,9 @@ class Counters(CountersKind):
             marks=_signs(brief.book, brief.rules, blank, row, damaged),
         )
 
-    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[Flight]) -> tuple[str, ...]:
         """What stands where, and what of it is not in the article."""
-        rows = [row for _, row in cast("Brief[Flight]", brief).rows()]
+        rows = [row for _, row in brief.rows()]
         notes = Footnotes(brief.rules)
         words = "Left above: hexes a turn."
         whose = {guns_of(row, brief.rules) for row in rows if defended_sides(row, brief.rules)}
@@ -125,7 +125,7 @@ def _by_dot(force: Force[Flight]) -> Force[Flight]:
         for _ in range(row.quantity)
         for dot in row.dots
     )
-    return replace(force, rows=rows)
+    return force.of(rows)
 
 
 def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: bool) -> tuple[Item, ...]:

@@ -40,7 +40,7 @@ _SIZES = tuple(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Diagrams(SheetKind):
+class Diagrams(SheetKind[Row]):
     """All figures, as large as the page takes them."""
 
     kind: ClassVar[str] = "diagrams"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
-from pressgang.schema import FLAG, Row, option
+from pressgang.schema import FLAG, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.columns import one_under_another
 from pressgang.sheets.forms import Room, pages_sheet, room_of
@@ -31,15 +31,15 @@ class FlightLine(BoxSheet):
     hangar: bool = option(FLAG, True, help="boxes for the aircraft that the dice leave behind")
     losses: bool = option(FLAG, True, help="boxes for the aircraft shot down")
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Flight], found: Problems) -> Sheet:
         """Each side begins a page."""
         room = room_of(brief, ())
         pages: list[Block] = []
-        for side in boxed_sides(cast("Brief[Flight]", brief).forces):
+        for side in boxed_sides(brief.forces):
             pages += one_under_another(self._blocks(brief, side, room, found), room.height)
         return pages_sheet(brief, self.title, pages, room, measured=True)
 
-    def _blocks(self, brief: Brief[Row], side: BoxedSide, room: Room, found: Problems) -> list[Block]:
+    def _blocks(self, brief: Brief[Flight], side: BoxedSide, room: Room, found: Problems) -> list[Block]:
         """The flight line with the hangar beside it, or below on narrow paper, then the losses."""
         rules, width = brief.rules, room.width
         rolls = rolls_text(rules["activation_rolls"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pressgang.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
-from pressgang.systems.columns import AircraftColumns
 
 _NOTE = (
     "unit is made up, class a house value: a bomber is what has turrets and a span of 13 m or more (17.5 m "

@@ -46,7 +46,7 @@ _HEX, _STEP = 22.0, 17.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(SheetKind[Row]):
     """One page of two columns, every number from the game's own data."""
 
     kind: ClassVar[str] = "quick-reference"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import Span
 from pressgang.layout import Sheet
-from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.mats import with_inches
@@ -39,16 +38,16 @@ _MOST_ROWS = 30
 
 
 @dataclass(frozen=True, kw_only=True)
-class SetUp(SheetKind):
+class SetUp(SheetKind[Flight]):
     """What stands where, order of entry, counters, dice and markers, victory."""
 
     kind: ClassVar[str] = "set-up"
     title: ClassVar[str] = "Set-up"
     summary: ClassVar[str] = "one page: what stands where at the start, order of entry, what is needed, victory"
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Flight], found: Problems) -> Sheet:
         """Two columns on a page; on narrow paper, or with many units, the parts follow each other."""
-        forces = cast("Brief[Flight]", brief).forces
+        forces = brief.forces
         far, near = _ends(forces)
         lists = [
             Section(partial(_force, force=force, start=start, raids=force in near))

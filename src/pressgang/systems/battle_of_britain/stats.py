@@ -8,7 +8,7 @@ from typing import Literal
 from pressgang.diagnostics import shown
 from pressgang.schema import TEXT, Choice, Refused, Whole, column
 from pressgang.schema.problems import UNKNOWN_WORD
-from pressgang.systems.columns import AircraftColumns
+from pressgang.stat_columns import AircraftColumns
 
 CLASSES = ("bomber", "fast", "medium")
 LETTERS = ("R", "W", "B", "Y")

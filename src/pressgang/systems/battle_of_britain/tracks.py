@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -13,7 +13,7 @@ from pressgang.geometry import Rect
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.scene import Item, line, rectangle
-from pressgang.schema import Length, Row, Whole, option
+from pressgang.schema import Length, Whole, option
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.columns import one_under_another
 from pressgang.sheets.forms import pages_sheet, room_of
@@ -42,11 +42,11 @@ class Tracks(BoxSheet):
     chit: float = option(Length(5, 60), CHIT, help="the marker that moves along the track")
     turns: int = option(Whole(0, 60), 12, help="the boxes of the turn track; 0 leaves it out")
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Flight], found: Problems) -> Sheet:
         """Blocks from the top of the first page on; a block that finds no room begins a new page."""
         room = room_of(brief, ())
         book, rules, width = brief.book, brief.rules, room.width
-        forces = cast("Brief[Flight]", brief).forces
+        forces = brief.forces
         blocks: list[Block] = [self._track(book, rules, width), _tally(book, rules, width, _bombers(forces))]
         if self.turns:
             blocks.append(self._turns(book, rules, width))

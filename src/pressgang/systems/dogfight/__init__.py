@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from pressgang.systems.base import Checks, Later, Sheets, System
+from typing import TYPE_CHECKING
 
-SYSTEM = System(
+from pressgang.systems.base import FROM_ABOVE, Checks, Later, Sheets, System
+
+if TYPE_CHECKING:
+    from pressgang.systems.dogfight.stats import Aircraft
+
+SYSTEM: System[Aircraft] = System(
     id="dogfight",
     game="WWII Aerial Combat",
     credit="after Pete Jones, The Gauntlet 15, 1999",
     stats=Later(__name__, "stats.Aircraft"),
-    checks=Checks(__name__),
+    checks=Checks["Aircraft"](__name__),
     sheets=Sheets(
         __name__,
         {
@@ -23,5 +28,6 @@ SYSTEM = System(
             "quick-reference": "quick_reference.QuickReference",
         },
     ),
+    likeness=FROM_ABOVE,
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

@@ -50,7 +50,7 @@ class Marks(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ArcTemplate(CutSheet):
+class ArcTemplate(CutSheet[Row]):
     """A round template: twelve points of 30°, the four arcs, rings at whole inches."""
 
     kind: ClassVar[str] = "arc-template"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Colour, Item, Path, polyline
-from pressgang.schema import Choice, Row, option
+from pressgang.schema import Choice, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, Face, FacePlan, plan_face
 from pressgang.sheets.counters import CountersKind
@@ -21,7 +21,7 @@ Detail = Literal["stats", "points", "none"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counters(CountersKind):
+class Counters(CountersKind[Aircraft]):
     """Counters for aircraft; the back says that an aircraft has been hit."""
 
     summary: ClassVar[str] = "counters of the aircraft, to be cut out; backs for those that were hit"
@@ -31,15 +31,15 @@ class Counters(CountersKind):
         help="at the right bottom: ENGINE and FUSELAGE, build points, or nothing",
     )  # fmt: skip
 
-    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+    def likeness(self, brief: Brief[Aircraft], row: Aircraft) -> Likeness:
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def copies(self, row: Any) -> tuple[tuple[Aircraft, int], ...]:
+    def copies(self, row: Aircraft) -> tuple[tuple[Aircraft, int], ...]:
         """Each aircraft of the row by itself, numbered: its turn record is of it alone."""
         return tuple((copy.alone, 1) for copy in copies(row))
 
-    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Aircraft], blank: Blank, row: Aircraft) -> tuple[Face, Face]:
         """TO-HIT, unit, detail, a triangle on each armed side; the back leaves out what damage changes.
 
         On a counter too small for both, unit and number go before the detail: that is on the record.
@@ -52,7 +52,7 @@ class Counters(CountersKind):
             front = replace(front, detail="")
         return front, Face(value=str(row.to_hit), unit=row.unit)
 
-    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[Aircraft]) -> tuple[str, ...]:
         """What the corners say."""
         detail = {
             "stats": "; right below: ENGINE/FUSELAGE",
@@ -60,7 +60,7 @@ class Counters(CountersKind):
             "none": "",
         }
         words = f"Left above: TO-HIT{detail[self.detail]}. A triangle at an edge: a weapon on that side."
-        if any(row.quantity > 1 for _, row in cast("Brief[Aircraft]", brief).rows()):
+        if any(row.quantity > 1 for _, row in brief.rows()):
             words += " A number after the unit: which of several alike, as on its turn record."
         if self.backs != "none":
             words += (
@@ -79,7 +79,7 @@ class Counters(CountersKind):
         return f"{points(row, rules)} pts" if self.detail == "points" else ""
 
 
-def total(rows: Sequence[Any], rules: RuleBook) -> int:
+def total(rows: Sequence[Aircraft], rules: RuleBook) -> int:
     """The build points of a force, every piece of every row counted."""
     return sum(row.quantity * points(row, rules) for row in rows)
 

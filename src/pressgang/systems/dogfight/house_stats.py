@@ -6,8 +6,8 @@ import csv
 from collections.abc import Mapping
 
 from pressgang.resources import template
+from pressgang.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
-from pressgang.systems.columns import AircraftColumns
 
 _NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's aircraft are lost. Change them."
 

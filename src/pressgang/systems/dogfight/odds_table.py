@@ -28,7 +28,7 @@ _ROW = 6.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class OddsTable(SheetKind):
+class OddsTable(SheetKind[Row]):
     """How likely a shot hits (computed from the range bands and the die)."""
 
     kind: ClassVar[str] = "odds-table"

@@ -39,7 +39,7 @@ _STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4, 1.1, 0.0)
 
 
 @dataclass(frozen=True, kw_only=True)
-class OrdersTable(SheetKind):
+class OrdersTable(SheetKind[Row]):
     """All orders that may be written, SPEED by SPEED."""
 
     kind: ClassVar[str] = "orders-table"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
-from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.reference import Section, reference_sheet
 from pressgang.sheets.silhouettes import shape_of
@@ -29,7 +28,7 @@ _LONGEST_NAME = 34.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(SheetKind[Aircraft]):
     """Turn sequence, movement, orders, arcs, rolls and damage; readings and house values explained below."""
 
     kind: ClassVar[str] = "quick-reference"
@@ -38,7 +37,7 @@ class QuickReference(SheetKind):
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Aircraft], found: Problems) -> Sheet:
         """One page where the paper has room for two columns, else as many as it takes."""
         shooter, target = _duel(brief)
         shot = partial(one_shot, shooter=shooter, target=target)
@@ -46,11 +45,11 @@ class QuickReference(SheetKind):
         return reference_sheet(brief, self.title, [Section(part) for part in parts], found)
 
 
-def _duel(brief: Brief[Row]) -> tuple[Example, Example]:
+def _duel(brief: Brief[Aircraft]) -> tuple[Example, Example]:
     """The first aircraft with a front gun that can hit, and the first of another side; else two of our own."""
     shooter: Example | None = None
     side = ""
-    for force, row in cast("Brief[Aircraft]", brief).rows():
+    for force, row in brief.rows():
         if not row.name or brief.book.width(row.name, theme.BODY, True) > _LONGEST_NAME:
             continue
         example = Example(row.name, shape_of(row), row.to_hit, row.weapons)

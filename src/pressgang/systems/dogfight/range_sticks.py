@@ -29,7 +29,7 @@ _GREYS = (0.30, 0.17, 0.07, 0.17, 0.07)
 
 
 @dataclass(frozen=True, kw_only=True)
-class RangeSticks(BackedSheet):
+class RangeSticks(BackedSheet[Row]):
     """Sticks to measure range and movement with."""
 
     kind: ClassVar[str] = "range-sticks"

@@ -101,7 +101,7 @@ def _head(entry: Entry, found: Problems) -> Iterator[Item]:
     if fitted is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
-                entry.row.at("side") if entry.row.side else (force.span or entry.row.at("side")),
+                entry.row.at("side") if entry.row.side else force.span,
                 f"the side {shown(side)} does not fit the {box.width * 0.36:.0f} mm it has at 6 pt",
                 "Shorten the name of the side, or print fewer records a page.",
             )

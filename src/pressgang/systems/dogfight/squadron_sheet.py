@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems, shown
@@ -17,7 +17,7 @@ from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.layout import Sheet, footnote_height
 from pressgang.scene import Field, Item, Piece, Symbol, Use, line, moved
-from pressgang.schema import FLAG, Row, Whole, option
+from pressgang.schema import FLAG, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.credits import art_credits
@@ -66,7 +66,7 @@ class Page(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SquadronSheet(SheetKind):
+class SquadronSheet(SheetKind[Aircraft]):
     """Small records of the aircraft of a side, a strip each: damage ovals, arcs, rolls to hit, a log."""
 
     kind: ClassVar[str] = "squadron-sheet"
@@ -80,7 +80,7 @@ class SquadronSheet(SheetKind):
         FLAG, False, help="fields to type in and boxes to tick on screen, in the PDF; it prints the same"
     )
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[Aircraft]) -> Iterable[Diagnostic]:
         """Whether so many strips fit the paper."""
         page = _page(brief)
         fit = strips_that_fit(page.right, page.room)
@@ -97,18 +97,18 @@ class SquadronSheet(SheetKind):
                 else "Take a larger paper or smaller margins.",
             )
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Aircraft], found: Problems) -> Sheet:
         """A page for each 4 to 8 aircraft of a side."""
         problems_met = list(self.check(brief))
         found.extend(problems_met)
         pieces: list[Piece] = []
         if not problems_met:
-            for force in cast("Brief[Aircraft]", brief).forces:
+            for force in brief.forces:
                 pieces.extend(self._of_side(brief, force, len(pieces), found))
         return form_sheet(brief, self.title, pieces, art_credits(brief), inset=LEFT)
 
     def _of_side(
-        self, brief: Brief[Row], force: Force[Aircraft], before: int, found: Problems
+        self, brief: Brief[Aircraft], force: Force[Aircraft], before: int, found: Problems
     ) -> Iterator[Piece]:
         """The pages of one side, its aircraft shared out evenly over them."""
         flight = [copy for row in force.rows for copy in copies(row)]
@@ -135,7 +135,7 @@ class SquadronSheet(SheetKind):
 
     def _drawn(
         self,
-        brief: Brief[Row],
+        brief: Brief[Aircraft],
         force: Force[Aircraft],
         flight: list[Copy],
         strip: Strip,
@@ -157,7 +157,7 @@ class SquadronSheet(SheetKind):
             y += GAP
 
 
-def _page(brief: Brief[Row]) -> Page:
+def _page(brief: Brief[Aircraft]) -> Page:
     """The room of the brief's paper."""
     stock = brief.stock
     area = stock.live(False, footnote_height(art_credits(brief), stock, brief.book, LEFT))
@@ -189,7 +189,7 @@ def _heading(
     if fitted is not None:
         yield from write_name(book, x, 5.0, fitted)
     elif first:
-        place = force.span or force.rows[0].at("side")
+        place = force.span
         found.add(
             problems.TEXT_TOO_LONG.at(
                 place,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pressgang.schema import TEXT, TextKind, Whole, Words, column
-from pressgang.systems.columns import AircraftColumns
+from pressgang.stat_columns import AircraftColumns
 
 SIDES = ("front", "left", "right", "rear")
 """The four sides of an aircraft, as a stat file spells them."""

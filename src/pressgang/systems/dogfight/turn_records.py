@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.geometry import Rect
 from pressgang.layout import Grid, Sheet, Stock, footnote_height
 from pressgang.scene import Item, Piece, Symbol, Use, moved
-from pressgang.schema import FLAG, Choice, Row, Whole, option
+from pressgang.schema import FLAG, Choice, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.credits import art_credits
@@ -46,7 +46,7 @@ class Layout(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnRecords(SheetKind):
+class TurnRecords(SheetKind[Aircraft]):
     """Turn records: ovals for damage, the clock with the arcs of fire, a log of SPEED and orders."""
 
     kind: ClassVar[str] = "turn-records"
@@ -62,7 +62,7 @@ class TurnRecords(SheetKind):
         FLAG, False, help="fields to type in and boxes to tick on screen, in the PDF; it prints the same"
     )
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[Aircraft]) -> Iterable[Diagnostic]:
         """Whether so many records, with so many turns, fit the paper."""
         layout = best_layout(brief.stock, self.per_page, partial(self._note_height, brief))
         if layout is None:
@@ -81,7 +81,7 @@ class TurnRecords(SheetKind):
                 f"Write turns = {most} or less, or print fewer records a page.",
             )
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Aircraft], found: Problems) -> Sheet:
         """A record for each aircraft, as often as its quantity says."""
         problems_met = list(self.check(brief))
         found.extend(problems_met)
@@ -92,7 +92,7 @@ class TurnRecords(SheetKind):
         items = draw_blank(plan, brief.rules, brief.book, self.points)
         blank = blank_symbol("turn-record", items, plan.width, plan.height)
         pieces: list[Piece] = []
-        for force, row in cast("Brief[Aircraft]", brief).rows():
+        for force, row in brief.rows():
             for copy in copies(row):
                 entry = Entry(
                     plan=plan,
@@ -121,7 +121,7 @@ class TurnRecords(SheetKind):
 
     def _sheet(
         self,
-        brief: Brief[Row],
+        brief: Brief[Aircraft],
         pieces: tuple[Piece, ...],
         columns: int,
         rows: int,
@@ -142,11 +142,11 @@ class TurnRecords(SheetKind):
             place=brief.place,
         )
 
-    def _notes(self, brief: Brief[Row]) -> tuple[str, ...]:
+    def _notes(self, brief: Brief[Aircraft]) -> tuple[str, ...]:
         """What stands at the foot of the page: whose the pictures and the build points are."""
         return (*art_credits(brief), *(price_notes(brief.rules) if self.points else ()))
 
-    def _note_height(self, brief: Brief[Row], stock: Stock) -> float:
+    def _note_height(self, brief: Brief[Aircraft], stock: Stock) -> float:
         return footnote_height(self._notes(brief), stock, brief.book, _LARGEST_INSET)
 
 

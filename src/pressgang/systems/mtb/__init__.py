@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pressgang.systems.base import Checks, Later, Sheets, System
 
-SYSTEM = System(
+if TYPE_CHECKING:
+    from pressgang.systems.mtb.stats import Ship
+
+SYSTEM: System[Ship] = System(
     id="mtb",
     game="MTB",
     credit="after David Elrick, Lone Warrior 145, 2004",
     stats=Later(__name__, "stats.Ship"),
-    checks=Checks(__name__),
+    checks=Checks["Ship"](__name__),
     sheets=Sheets(
         __name__,
         {

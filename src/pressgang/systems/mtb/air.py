@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.rulebook import RuleBook
@@ -21,7 +21,7 @@ STORES: tuple[Kind, ...] = ("bomb", "torpedo", "rocket")
 
 
 @dataclass(frozen=True, kw_only=True)
-class AircraftSheet(SheetKind):
+class AircraftSheet(SheetKind[Plane]):
     """A sheet of the aircraft of a list: one piece or record for each of them."""
 
     needs_stats: ClassVar[bool] = False
@@ -31,7 +31,7 @@ class AircraftSheet(SheetKind):
         TextKind(500), "", help="the list of aircraft: name, unit, weapons, quantity, and what draws them"
     )
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[Plane]) -> Iterable[Diagnostic]:
         """Whether there is a list, and every fault in its weapons."""
         yield from super().check(brief)
         if not any(force.rows for force in brief.forces):
@@ -40,19 +40,19 @@ class AircraftSheet(SheetKind):
                 "there is no list of aircraft",
                 'Add names = "aircraft.csv", a list beside the kit.',
             )
-        for _, row in cast("Brief[Plane]", brief).rows():
+        for _, row in brief.rows():
             for fault in parse_weapons(row.weapons, brief.rules, LOADS)[1]:
                 yield weapon_problem(row, row.name or "the aircraft", fault, RULE_OF[fault.slip])
 
 
-def numbered(brief: Brief[Row]) -> Brief[Plane]:
+def numbered(brief: Brief[Plane]) -> Brief[Plane]:
     """The same aircraft with a row for each, marked with a letter or number that no other has by itself."""
-    forces = tuple(_each(force) for force in cast("Brief[Plane]", brief).forces)
-    return replace(cast("Brief[Plane]", brief), forces=forces)
+    forces = tuple(_each(force) for force in brief.forces)
+    return replace(brief, forces=forces)
 
 
 def _each(force: Force[Plane]) -> Force[Plane]:
-    return replace(force, rows=tuple(_marked(force.rows)))
+    return force.of(tuple(_marked(force.rows)))
 
 
 def _marked(rows: Iterable[Plane]) -> Iterator[Plane]:

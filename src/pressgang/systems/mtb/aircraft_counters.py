@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.layout import Sheet
 from pressgang.scene import Item
-from pressgang.schema import Length, Row, option
+from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, Face
 from pressgang.sheets.counters import SIZE_HELP, CountersKind
@@ -27,7 +27,7 @@ _LOW, _LOW_ROUND = 0.64, 0.58
 
 
 @dataclass(frozen=True, kw_only=True)
-class AircraftCounters(AircraftSheet, CountersKind):
+class AircraftCounters(AircraftSheet, CountersKind[Plane]):
     """Pieces for aircraft, one for each of the list; the back is for an attack that was broken off."""
 
     kind: ClassVar[str] = "aircraft-counters"
@@ -36,11 +36,11 @@ class AircraftCounters(AircraftSheet, CountersKind):
 
     size: float = option(Length(8, 200), 32.0, help=SIZE_HELP)
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[Plane]) -> Iterable[Diagnostic]:
         """A list, sound weapons, and a shape that takes the height."""
         yield from super().check(brief)
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Plane], found: Problems) -> Sheet:
         """A piece for each aircraft, numbered as its record is; a problem of all of a row is told once."""
         once = Problems()
         once.extend(self.check(brief))
@@ -48,17 +48,17 @@ class AircraftCounters(AircraftSheet, CountersKind):
         found.extend(dict.fromkeys(once.found))
         return sheet
 
-    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+    def likeness(self, brief: Brief[Plane], row: Plane) -> Likeness:
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[Face, Face]:
         """The number above, the unit below, loads on both sides of the tail; the back says that it aborted."""
         marks = _loads(brief, blank, row)
         front = Face(value=row.mark, unit=row.unit, marks=marks)
         return front, replace(front, unit="aborted")
 
-    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[Plane]) -> tuple[str, ...]:
         """What stands where."""
         words = (
             "Above: the number of the aircraft’s record. Beside the tail: its bombs and torpedoes at the left, "
@@ -69,7 +69,7 @@ class AircraftCounters(AircraftSheet, CountersKind):
         return (words,)
 
 
-def _loads(brief: Brief[Row], blank: Blank, row: Plane) -> tuple[Item, ...]:
+def _loads(brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[Item, ...]:
     """A sign and a number for each kind of load: rockets at the right, others above each other at the left."""
     book, ink = brief.book, blank.palette.ink
     weapons = loads_of(row, brief.rules)

@@ -10,7 +10,6 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Piece
-from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.credits import art_credits
@@ -18,6 +17,7 @@ from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.systems.mtb.air import AircraftSheet, loads_of, numbered
 from pressgang.systems.mtb.air_form import Form, draw_record, plan_form
 from pressgang.systems.mtb.rules.weapons import Weapon
+from pressgang.systems.mtb.stats import Plane
 
 _GUTTER = 4.0
 _ABOVE_NOTES = 2.5
@@ -31,7 +31,7 @@ class AircraftRecord(AircraftSheet):
     title: ClassVar[str] = "Aircraft record"
     summary: ClassVar[str] = "a strip for each aircraft: loads to strike out, Clubs turn by turn, its fate"
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Plane], found: Problems) -> Sheet:
         """The strips in the order of the list, all of one size."""
         met = list(self.check(brief))
         found.extend(met)

@@ -13,12 +13,13 @@ from pressgang.geometry import Point, Transform, polar
 from pressgang.layout import Cut, Sheet, footnote_height
 from pressgang.rulebook import Footnotes
 from pressgang.scene import Group, Item, Path, Piece, circle, ellipse_segments, line, polyline
-from pressgang.schema import FLAG, Length, Row, option
+from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, relative_bearing, sector_name
+from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import BOUNDS, Web, bow_mark, rim
 from pressgang.units import points
 
@@ -34,7 +35,7 @@ _GIVES_WAY = 70.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class ArcRing(OrderedSheet, CutSheet):
+class ArcRing(OrderedSheet, CutSheet[Ship]):
     """A large ring for the formation, and small ones for single boats."""
 
     kind: ClassVar[str] = "arc-ring"
@@ -51,7 +52,7 @@ class ArcRing(OrderedSheet, CutSheet):
     cut: Cut = cut_option("lines")
     small: bool = option(FLAG, True, help="small rings as well, where the paper has room for them")
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
         """The ring and, below it, a row of small ones."""
         order = self.order(brief)
         notes = Footnotes(brief.rules)
@@ -82,7 +83,7 @@ class ArcRing(OrderedSheet, CutSheet):
         )
 
 
-def _piece(brief: Brief[Row], radius: float, order: str) -> Piece:
+def _piece(brief: Brief[Ship], radius: float, order: str) -> Piece:
     outline = Path(ellipse_segments((radius, radius), radius, radius))
     items = ring(brief.book, radius, order)
     return Piece("arc ring", 2 * radius, 2 * radius, items, outline=outline, span=brief.place)

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
+from pressgang.schema import Row
 from pressgang.systems.mtb.rules.weapons import Fault, Weapon, weapons_of
 
 if TYPE_CHECKING:
+    from pressgang.art.ship_layout import MountKind
     from pressgang.art.ships import ShipShape
     from pressgang.systems.mtb.stats import Ship
 
-_MOUNTS = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
+_MOUNTS: tuple[MountKind, ...] = ("mg", "mg", "gun", "gun", "gun", "heavy-gun", "heavy-gun")
 """How a gun of each class (from 0) is drawn; higher classes are drawn as the last."""
 
 
-def ship_name(row: Any) -> str:
+def ship_name(row: Ship) -> str:
     """The ship's name as a message says it."""
     return row.name or row.type or "the ship"
 
 
-def weapon_problem(row: Any, name: str, fault: Fault, rule: Rule) -> Diagnostic:
+def weapon_problem(row: Row, name: str, fault: Fault, rule: Rule) -> Diagnostic:
     """A fault in the weapons of a ship or an aircraft, at its cell."""
     return rule.at(row.at("weapons"), f"weapons: {fault.message} ({name})", fault.help)
 
@@ -48,15 +50,16 @@ def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     length, beam = metres(row, rules)
     mounts = []
     for weapon in armament(row, rules):
-        kind: Any = weapon.kind
         if weapon.kind == "gun":
             kind = _MOUNTS[min(weapon.gun_class, len(_MOUNTS) - 1)]
-        mounts.append(Mount(kind, weapon.arcs, weapon.count))
+            mounts.append(Mount(kind, weapon.arcs, weapon.count))
+        elif weapon.kind != "bomb":  # aircraft alone have those
+            mounts.append(Mount(weapon.kind, weapon.arcs, weapon.count))
     return ShipShape(
         length_m=length,
         beam_m=beam,
-        size=cast(Any, row.size),
-        bow=cast(Any, row.bow),
+        size=row.size,
+        bow=row.bow,
         funnels=row.funnels,
         masts=row.masts,
         mounts=tuple(mounts),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.layout import Board, Sheet, Stock
@@ -21,7 +21,7 @@ from pressgang.units import points
 
 
 @dataclass(frozen=True, kw_only=True)
-class Certificates(SheetKind):
+class Certificates(SheetKind[Hero]):
     """A certificate a line of the list, in one of two wordings (`templates/certificates.toml`)."""
 
     kind: ClassVar[str] = "certificates"
@@ -45,7 +45,7 @@ class Certificates(SheetKind):
         help="the smallest on one line (less below a4); longer names take two lines, down to 0.7 of it",
     )
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[Hero]) -> Iterable[Diagnostic]:
         """Whether there is a list, and what is wrong with wordings of the user's own."""
         if not any(force.rows for force in brief.forces):
             yield NAMES_LIST.at(
@@ -55,7 +55,7 @@ class Certificates(SheetKind):
         load_wordings(brief.templates.get(FILE), wordings)
         yield from wordings.found
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Hero], found: Problems) -> Sheet:
         """A piece as large as the page for each certificate."""
         met = list(self.check(brief))
         found.extend(met)
@@ -87,7 +87,7 @@ class Certificates(SheetKind):
         )
 
     def _pieces(
-        self, brief: Brief[Row], width: float, height: float, landscape: bool, found: Problems
+        self, brief: Brief[Hero], width: float, height: float, landscape: bool, found: Problems
     ) -> list[Piece]:
         words = load_wordings(brief.templates.get(FILE), found)
         form = Form(
@@ -104,10 +104,10 @@ class Certificates(SheetKind):
         form = replace(form, name_largest=max(least, self.name_size * smaller), name_least=least)
         bases: dict[str, Symbol] = {}
         pieces: list[Piece] = []
-        for _, row in cast("Brief[Hero]", brief).rows():
+        for _, row in brief.rows():
             wording = words.results[row.result]
             if row.result not in bases:
-                bases[row.result] = ornament(form, cast(Any, row.result), wording.title)
+                bases[row.result] = ornament(form, row.result, wording.title)
             front = draw_certificate(form, bases[row.result], row, wording, words, found)
             piece = Piece(f"certificate of {row.name}", width, height, front, span=row.record.span)
             pieces.extend([piece] * row.quantity)

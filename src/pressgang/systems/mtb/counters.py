@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, line, rectangle
-from pressgang.schema import Length, Row, option
+from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, Face
 from pressgang.sheets.counters import CountersKind
@@ -31,7 +31,7 @@ _OVER_NAME = 0.22
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counters(CountersKind):
+class Counters(CountersKind[Ship]):
     """Counters for ships, twice as long as wide; the back is the ship with its speed lost by a class."""
 
     summary: ClassVar[str] = "counters of the ships, to be cut out; backs for those that are slowed"
@@ -39,18 +39,18 @@ class Counters(CountersKind):
     size: float = option(Length(12, 200), 20.0, help="the width of a counter")
     height: float | None = option(Length(20, 300), 45.0, help="the length of a counter")
 
-    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+    def likeness(self, brief: Brief[Ship], row: Ship) -> Likeness:
         """The ship from above, or the row's own picture."""
         return ship_likeness(row, brief.rules, brief.pictures)
 
-    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Ship], blank: Blank, row: Ship) -> tuple[Face, Face]:
         """Speed and hull above, the type below, torpedoes and cards beside the ship."""
         marks = tuple(_marks(brief.book, brief.rules, blank, row))
         lower = slower(row.speed)
         back = Face(value=STOPPED if lower == "stopped" else lower, unit=row.type, marks=marks)
         return Face(value=row.speed, unit=row.type, marks=marks), back
 
-    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[Ship]) -> tuple[str, ...]:
         """What stands where."""
         notes = Footnotes(brief.rules)
         hull, guns = (f" ({mark})" if mark else "" for mark in (notes.mark("hull"), notes.mark("guns")))

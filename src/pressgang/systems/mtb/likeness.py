@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pressgang.art.ink import Ink
 from pressgang.art.ships import ShipShape, draw_ship
@@ -17,6 +17,7 @@ from pressgang.systems.mtb.armed import metres, shape_of
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+    from pressgang.systems.mtb.stats import Ship
 
 _SLIM = 0.3
 """A ship whose beam is less of its length than this stands between the values of a counter's upper corners."""
@@ -48,7 +49,7 @@ class ShipLikeness:
         return draw_ship(self.shape, mm_per_m, ink)
 
 
-def ship_likeness(row: Any, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
+def ship_likeness(row: Ship, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
     """The ship from above, or the row's own picture at the ship's measures."""
     picture = pictures.get(picture_key(row)) if row.art else None
     if picture is None:

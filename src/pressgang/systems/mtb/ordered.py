@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Choice, option
+from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.mtb.rules.sectors import SectorOrder
+from pressgang.systems.mtb.stats import Ship
 
 
 @dataclass(frozen=True, kw_only=True)
-class OrderedSheet(SheetKind):
+class OrderedSheet(SheetKind[Ship]):
     """A sheet on which sectors are drawn or named."""
 
     sector_order: SectorOrder | None = option(
@@ -21,7 +21,7 @@ class OrderedSheet(SheetKind):
         "or port on the right as the article has it; alike on all sheets of a game",
     )
 
-    def order(self, brief: Brief[Any]) -> str:
+    def order(self, brief: Brief[Row]) -> str:
         """The order of the sectors: this sheet's own, else the rules'."""
         return self.sector_order or str(brief.rules["sector_order"])
 

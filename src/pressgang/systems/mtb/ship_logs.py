@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.layout import Grid, Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Piece
-from pressgang.schema import FLAG, Row, option
+from pressgang.schema import FLAG, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.credits import art_credits
@@ -41,9 +41,9 @@ class ShipLogs(OrderedSheet):
         FLAG, True, help="boxes for the turns that a ship has been in the outer and in the inner ring"
     )
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
         """The logs in the order of the stat files, all of one size."""
-        ships = list(cast("Brief[Ship]", brief).rows())
+        ships = list(brief.rows())
         notes = Footnotes(brief.rules)
         order = self.order(brief)
         marks = _marks(notes, brief.rules, [row for _, row in ships], order)
@@ -94,7 +94,7 @@ class ShipLogs(OrderedSheet):
         return f"{words} Turns outer, inner: a tick for each turn in that ring." if self.rings else words
 
     def _plan(
-        self, brief: Brief[Row], ships: Sequence[Ship], width: float, height: float, found: Problems
+        self, brief: Brief[Ship], ships: Sequence[Ship], width: float, height: float, found: Problems
     ) -> LogPlan | None:
         """The plan of all logs, or problems: a paper too narrow, or a ship with more than a page holds."""
         armed = [armament(row, brief.rules) for row in ships]
@@ -142,5 +142,5 @@ def _marks(notes: Footnotes, rules: RuleBook, ships: Sequence[Ship], order: str)
     return marks | {name: notes.mark(name) for name in ("hull", "continuing")}
 
 
-def _sides(brief: Brief[Row]) -> str:
+def _sides(brief: Brief[Ship]) -> str:
     return " · ".join(force.name for force in brief.forces if force.name)

@@ -12,7 +12,7 @@ from pressgang.geometry import Rect
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import WHITE, Item, Piece, rectangle
-from pressgang.schema import Row, Whole, option
+from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option
 from pressgang.sheets.tables import Cell, Column, table
@@ -21,6 +21,7 @@ from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
 from pressgang.systems.mtb.rules.firing import is_fired_at
 from pressgang.systems.mtb.rules.sectors import SECTORS, clockwise, relative_bearing, sector_name
+from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import named_web
 from pressgang.units import points
 
@@ -30,7 +31,7 @@ _HEAD = 11.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class SightingCard(OrderedSheet, BackedSheet):
+class SightingCard(OrderedSheet, BackedSheet[Ship]):
     """A card for the day and one for the night, or one with both sides."""
 
     kind: ClassVar[str] = "sighting-card"
@@ -42,7 +43,7 @@ class SightingCard(OrderedSheet, BackedSheet):
     cards: int = option(Whole(1, 100), 2, help="how many of each card")
     cut: Cut = cut_option("lines")
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
         """The cards, by day and by night in turn."""
         order = self.order(brief)
         day, night = (tuple(_card(brief.book, brief.rules, order, dark)) for dark in (False, True))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
-from pressgang.systems.columns import AircraftColumns, CommonColumns, Size
+from pressgang.stat_columns import AircraftColumns, CommonColumns, Size
 from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
 
-RESULTS = ("sank", "survived")
+RESULTS: tuple[Literal["sank", "survived"], ...] = ("sank", "survived")
 
 
 _LENGTHS = {"small": (6.0, 54.0), "escort": (20.0, 135.0), "merchant": (15.0, 185.0)}
@@ -22,7 +23,7 @@ class Ship(CommonColumns):
     """A ship's stats. What weapons and hull may be belongs to the game: its checks know it, not these kinds."""
 
     speed: str = column(Choice(CLASSES), required=True, help="the speed class, A (fastest) to D", example="A")
-    size: str = column(
+    size: Literal["small", "escort", "merchant"] = column(
         Choice(SIZES), required=True, help="which column of the damage table: small, escort or merchant",
         example="small",
     )  # fmt: skip
@@ -37,7 +38,9 @@ class Ship(CommonColumns):
     type: str = column(TEXT, "", help="the class of ship, printed small", example="Fairmile D")
     length_m: float | None = column(Number(3, 400), help="length in metres", example="35.1")
     beam_m: float | None = column(Number(0.8, 80), help="beam in metres", example="6.4")
-    bow: str | None = column(Choice(("raked", "straight", "clipper")), help="the shape of the bow")
+    bow: Literal["raked", "straight", "clipper"] | None = column(
+        Choice(("raked", "straight", "clipper")), help="the shape of the bow"
+    )
     funnels: int | None = column(Whole(0, 5), help="how many funnels")
     masts: int | None = column(Whole(0, 5), help="how many masts")
     tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
@@ -75,7 +78,7 @@ class Hero(Row):
     """A line of a list of names for certificates."""
 
     name: str = column(TEXT, required=True, help="whom the certificate is for", example="Eleanor Whitfield")
-    result: str = column(
+    result: Literal["sank", "survived"] = column(
         Choice(RESULTS), required=True, help="sank (her foes) or survived (the game)", example="sank"
     )
     boat: str = column(TEXT, "", help="the boat in command", example="MTB 219")

@@ -26,7 +26,7 @@ _SIZES = (Size(10.5), Size(10), Size(9.5), Size(9), Size(8.5))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tables(SheetKind):
+class Tables(SheetKind[Row]):
     """Speed, guns, course and speed, special weapons, aircraft, damage."""
 
     kind: ClassVar[str] = "tables"

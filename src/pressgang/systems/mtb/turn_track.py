@@ -34,7 +34,7 @@ _LEAST_LINES = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnTrack(SheetKind):
+class TurnTrack(SheetKind[Row]):
     """Ten boxes at most, for a marker or for ticks, and what is done in each phase."""
 
     kind: ClassVar[str] = "turn-track"

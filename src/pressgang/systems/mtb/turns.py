@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pressgang.diagnostics import Diagnostic
+from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.systems.mtb.problems import TURN_LIMIT
 
 
-def turns_of(brief: Brief[Any], wanted: int | None) -> int:
+def turns_of(brief: Brief[Row], wanted: int | None) -> int:
     """The turns that are printed."""
     return min(wanted, int(brief.rules["turns"])) if wanted else int(brief.rules["turns"])
 
 
-def turn_problem(brief: Brief[Any], wanted: int | None) -> Diagnostic | None:
+def turn_problem(brief: Brief[Row], wanted: int | None) -> Diagnostic | None:
     """More turns than the game has."""
     most = int(brief.rules["turns"])
     if wanted is None or wanted <= most:

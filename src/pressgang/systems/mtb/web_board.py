@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.layout import Sheet
 from pressgang.scene import Piece
-from pressgang.schema import Choice, Length, Row, Whole, option
+from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counters import SCALE
@@ -32,12 +32,13 @@ from pressgang.systems.mtb.rules.formation import (
     needed_diameter,
     stations,
 )
+from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.turns import turn_problem, turns_of
 from pressgang.units import format_length
 
 
 @dataclass(frozen=True, kw_only=True)
-class WebBoard(OrderedSheet, BoardOptions):
+class WebBoard(OrderedSheet, BoardOptions[Ship]):
     """The board: the boats of the first force in the centre ring, sectors named around it."""
 
     kind: ClassVar[str] = "web-board"
@@ -68,7 +69,7 @@ class WebBoard(OrderedSheet, BoardOptions):
     counter_height: float = option(Length(5, 300), 45.0, help="the length of a counter")
     turns: int | None = option(Whole(1), help="turns on the track (as many as the game has)", example="10")
 
-    def extent(self, brief: Brief[Row]) -> tuple[float, float]:
+    def extent(self, brief: Brief[Ship]) -> tuple[float, float]:
         """The sides of the board in mm: the web and the corners around it."""
         side = plan_board(brief.book, self.rings, self.layout == "single").side
         return side, side
@@ -88,7 +89,7 @@ class WebBoard(OrderedSheet, BoardOptions):
         """The rings of these options."""
         return rings_of(self.diameter, self.centre, self.inner)
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[Ship]) -> Iterable[Diagnostic]:
         """Rings one in another, the formation inside the centre ring, at most ten turns."""
         rings = self.rings
         problem = turn_problem(brief, self.turns)
@@ -116,8 +117,8 @@ class WebBoard(OrderedSheet, BoardOptions):
         """How the boats are taken to stand: a ring without outlines must still hold the models."""
         return "close" if self.formation == "none" else self.formation
 
-    def _models(self, brief: Brief[Row]) -> list[Model]:
-        rows: tuple[Any, ...] = brief.forces[0].rows if brief.forces else ()
+    def _models(self, brief: Brief[Ship]) -> list[Model]:
+        rows: tuple[Ship, ...] = brief.forces[0].rows if brief.forces else ()
         if not rows and self.formation == "none":
             return []
         return models_of(rows, brief.rules, self.scale, (self.counter_width, self.counter_height))
@@ -144,7 +145,7 @@ class WebBoard(OrderedSheet, BoardOptions):
         closer = f" In {best} formation they need {least:g} mm." if least < needed else ""
         return f"Write {' or '.join(ways)} or more, or take fewer or smaller models.{closer}"
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Ship], found: Problems) -> Sheet:
         """One piece, with the places where a joint cuts no label."""
         met = list(self.check(brief))
         found.extend(met)

@@ -14,7 +14,7 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.fonts import Span as Words
 from pressgang.resources import template
 from pressgang.systems.mtb.problems import WORDING
-from pressgang.systems.mtb.stats import RESULTS
+from pressgang.systems.mtb.stats import RESULTS, Hero
 
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")
@@ -29,7 +29,7 @@ class Wording:
     title: str
     sentences: tuple[str, ...]
 
-    def sentence(self, row: Any) -> list[Words] | None:
+    def sentence(self, row: Hero) -> list[Words] | None:
         """The first sentence all of whose columns the row fills, as spans; `None` where there is none."""
         for sentence in self.sentences:
             if all(getattr(row, name) for name in _PLACE.findall(sentence)):
@@ -46,7 +46,7 @@ class Wordings:
     signatures: tuple[str, str]
 
 
-def _spans(sentence: str, row: Any) -> list[Words]:
+def _spans(sentence: str, row: Hero) -> list[Words]:
     spans: list[Words] = []
     for index, part in enumerate(_PLACE.split(sentence)):
         if index % 2:
@@ -64,7 +64,9 @@ def load_wordings(own: Any | None, found: Problems) -> Wordings:
         values: dict[str, dict[str, Any]] = tomllib.load(file)
     if own is not None:
         _replace(values, own, found)
-    results = {name: Wording(values[name]["title"], tuple(values[name]["sentences"])) for name in RESULTS}
+    results: dict[str, Wording] = {
+        name: Wording(values[name]["title"], tuple(values[name]["sentences"])) for name in RESULTS
+    }
     labels = values["labels"]
     first, second = labels["signatures"]
     return Wordings(results, {name: labels[name] for name in LABELS}, (first, second))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from pressgang.systems.base import Checks, Later, Sheets, System
+from typing import TYPE_CHECKING
 
-SYSTEM = System(
+from pressgang.systems.base import FROM_ABOVE, Checks, Later, Sheets, System
+
+if TYPE_CHECKING:
+    from pressgang.systems.tally_ho.stats import Fighter
+
+SYSTEM: System[Fighter] = System(
     id="tally-ho",
     game="Tally Ho!",
     credit="after Kevin White, Lone Warrior 121, 1998",
     stats=Later(__name__, "stats.Fighter"),
-    checks=Checks(__name__),
+    checks=Checks["Fighter"](__name__),
     sheets=Sheets(
         __name__,
         {
@@ -23,5 +28,6 @@ SYSTEM = System(
             "quick-reference": "quick_reference.QuickReference",
         },
     ),
+    likeness=FROM_ABOVE,
     house_stats=Later(__name__, "house_stats.HOUSE_STATS"),
 )

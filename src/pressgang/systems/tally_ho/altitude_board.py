@@ -19,7 +19,7 @@ from pressgang.systems.tally_ho.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH
 
 
 @dataclass(frozen=True, kw_only=True)
-class AltitudeBoard(BoardOptions):
+class AltitudeBoard(BoardOptions[Row]):
     """The board on which aircraft stand where their cards say, tiled over the paper or on one large page."""
 
     kind: ClassVar[str] = "altitude-board"

@@ -21,7 +21,7 @@ _MARKS = 2.5
 
 
 @dataclass(frozen=True, kw_only=True)
-class AltitudeCards(BackedSheet):
+class AltitudeCards(BackedSheet[Row]):
     """A card for each place of the board, as many packs of them as the game shuffles together."""
 
     kind: ClassVar[str] = "altitude-cards"

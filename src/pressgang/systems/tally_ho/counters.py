@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Any, ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.schema import Choice, Length, Row, option
+from pressgang.schema import Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, Face, Misfit
@@ -31,7 +31,7 @@ _TURN = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counters(CountersKind):
+class Counters(CountersKind[Fighter]):
     """Counters for aircraft, told apart by their call signs; the back is for those hit, or those retired."""
 
     summary: ClassVar[str] = (
@@ -43,18 +43,16 @@ class Counters(CountersKind):
         Choice(("hit", "retired")), "hit", help="what a back says of the aircraft: it was hit, or has retired"
     )  # fmt: skip
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Fighter], found: Problems) -> Sheet:
         """A counter for each aircraft, named by its call sign; without a pilot its type takes that place."""
-        forces = tuple(
-            replace(force, rows=tuple(_by_call_sign(row) for row in force.rows)) for force in brief.forces
-        )
+        forces = tuple(force.of(tuple(_by_call_sign(row) for row in force.rows)) for force in brief.forces)
         return super().compose(replace(brief, forces=forces), found)
 
-    def likeness(self, brief: Brief[Row], row: Any) -> Likeness:
+    def likeness(self, brief: Brief[Fighter], row: Fighter) -> Likeness:
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def faces(self, brief: Brief[Row], blank: Blank, row: Any) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Fighter], blank: Blank, row: Fighter) -> tuple[Face, Face]:
         """The pilot, and the capacity where not all have the same; the back says what became of it."""
         capacity, mark = "", ""
         if _differ(brief):
@@ -63,18 +61,18 @@ class Counters(CountersKind):
         front = Face(unit=row.pilot, detail=capacity, detail_mark=mark)
         return front, Face(unit=self.turned) if blank.centred else Face(detail=self.turned)
 
-    def legend(self, brief: Brief[Row]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[Fighter]) -> tuple[str, ...]:
         """What the corner says, when to turn a counter over, and the reading behind the game's capacity."""
         words, marks = [], Footnotes(brief.rules)
         if _differ(brief):
             words.append("Right below: the damage that shoots it down.")
-            if any(row.capacity is None for _, row in cast("Brief[Fighter]", brief).rows()):
+            if any(row.capacity is None for _, row in brief.rows()):
                 marks.mark("capacity")
         if self.backs != "none":
             words.append(_TURN[self.turned])
         return (*([" ".join(words)] if words else []), *marks.lines())
 
-    def _report(self, brief: Brief[Row], row: Any, misfit: Misfit, found: Problems) -> None:
+    def _report(self, brief: Brief[Fighter], row: Fighter, misfit: Misfit, found: Problems) -> None:
         """A text that does not fit is blamed on the column it comes from."""
         if not misfit.text:
             super()._report(brief, row, misfit, found)
@@ -92,11 +90,11 @@ class Counters(CountersKind):
         )
 
 
-def _differ(brief: Brief[Row]) -> bool:
+def _differ(brief: Brief[Fighter]) -> bool:
     """Whether the aircraft of the sheet do not all have the same capacity (no more of them than cards)."""
-    rows = (row for _, row in cast("Brief[Fighter]", brief).rows())
+    rows = (row for _, row in brief.rows())
     return len({capacity_of(row, brief.rules) for row in rows}) > 1
 
 
-def _by_call_sign(row: Any) -> Any:
+def _by_call_sign(row: Fighter) -> Fighter:
     return replace(row, name=row.call_sign, pilot=row.pilot or row.name)

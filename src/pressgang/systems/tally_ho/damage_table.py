@@ -29,7 +29,7 @@ _ROW_LEAST = 4.2
 
 
 @dataclass(frozen=True, kw_only=True)
-class DamageTable(SheetKind):
+class DamageTable(SheetKind[Row]):
     """What every attack scores, computed."""
 
     kind: ClassVar[str] = "damage-table"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.art.ink import Ink
@@ -13,7 +13,6 @@ from pressgang.geometry import Rect
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.scene import BLACK, WHITE, Item, Piece, rectangle
-from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import Room
@@ -73,22 +72,22 @@ def track_width(track: Track) -> float:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DamageTracks(SheetKind):
+class DamageTracks(SheetKind[Fighter]):
     """A strip an aircraft: tick off its damage, and the kills of its pilot."""
 
     kind: ClassVar[str] = "damage-tracks"
     title: ClassVar[str] = "Damage tracks"
     summary: ClassVar[str] = "boxes for the damage of each aircraft, in fives, with pilot and kills"
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Fighter], found: Problems) -> Sheet:
         """A strip for each aircraft, in file order."""
         marks = Footnotes(brief.rules)
-        rows = [row for _, row in cast("Brief[Fighter]", brief).rows()]
+        rows = [row for _, row in brief.rows()]
         mark = marks.mark("capacity") if any(row.capacity is None for row in rows) else ""
 
         def draw(room: Room, met: Problems) -> list[Strip]:
             drawn: list[Strip] = []
-            for force, row in cast("Brief[Fighter]", brief).rows():
+            for force, row in brief.rows():
                 block = self._strip(brief, force, row, room.width, mark, met)
                 drawn.extend([(block, Piece(row.call_sign, 0, 0, (), span=row.record.span))] * row.quantity)
             return drawn
@@ -96,7 +95,13 @@ class DamageTracks(SheetKind):
         return strips(brief, self.title, draw, (*marks.lines(), *art_credits(brief)), found)
 
     def _strip(
-        self, brief: Brief[Row], force: Force[Fighter], row: Fighter, width: float, mark: str, found: Problems
+        self,
+        brief: Brief[Fighter],
+        force: Force[Fighter],
+        row: Fighter,
+        width: float,
+        mark: str,
+        found: Problems,
     ) -> Block:
         book, rules = brief.book, brief.rules
         wide = width >= _WIDE
@@ -129,7 +134,7 @@ class DamageTracks(SheetKind):
         return Block(tuple(items), height)
 
     def _boxes(
-        self, brief: Brief[Row], track: Track, capacity: int, left: float, top: float, mark: str
+        self, brief: Brief[Fighter], track: Track, capacity: int, left: float, top: float, mark: str
     ) -> list[Item]:
         """The boxes, every fifth numbered; the last, in a heavy frame, shoots the aircraft down."""
         book, size = brief.book, track.size

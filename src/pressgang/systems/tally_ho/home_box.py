@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems, shown
@@ -14,7 +14,7 @@ from pressgang.geometry import Rect, Transform
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import BLACK, Colour, Item, Piece, Use, grey, line, rectangle
-from pressgang.schema import Row, option
+from pressgang.schema import option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, nearest_paper, print_it_on, room_of
@@ -33,7 +33,7 @@ _LINES = 4
 
 
 @dataclass(frozen=True, kw_only=True)
-class HomeBox(SheetKind):
+class HomeBox(SheetKind[Fighter]):
     """A box for each side, with places for the aircraft that wait, have retired, or were shot down."""
 
     kind: ClassVar[str] = "home-box"
@@ -43,11 +43,11 @@ class HomeBox(SheetKind):
 
     cell: Cell = option(CELL, Cell(34.0, 34.0), help="the place of an aircraft; 80x65mm is for models of 1:144")
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Fighter], found: Problems) -> Sheet:
         """A box for each side in the order of the kit; two without a name where there is no side."""
         marks = Footnotes(brief.rules)
         areas = areas_of(brief.rules, marks)
-        forces: Sequence[Force[Fighter] | None] = cast("Brief[Fighter]", brief).forces or (None, None)
+        forces: Sequence[Force[Fighter] | None] = brief.forces or (None, None)
 
         def draw(room: Room, met: Problems) -> list[Strip]:
             return [
@@ -64,7 +64,7 @@ class HomeBox(SheetKind):
             form_sheet(brief, self.title, ()) if met else strips(brief, self.title, draw, marks.lines(), found)
         )
 
-    def _too_wide(self, brief: Brief[Row], left: float, notes: tuple[str, ...]) -> Iterator[Diagnostic]:
+    def _too_wide(self, brief: Brief[Fighter], left: float, notes: tuple[str, ...]) -> Iterator[Diagnostic]:
         """Whether the paper is narrower than a place."""
         room = room_of(brief, notes, least=LEAST_WIDTH)
         if self.cell.width > room.width - left + 1e-6:
@@ -77,7 +77,7 @@ class HomeBox(SheetKind):
             )
 
     def _box(
-        self, brief: Brief[Row], force: Force[Fighter] | None, areas: Sequence[tuple[str, str]], room: Room,
+        self, brief: Brief[Fighter], force: Force[Fighter] | None, areas: Sequence[tuple[str, str]], room: Room,
         found: Problems,
     ) -> Block:  # fmt: skip
         """The side's name, then its areas below each other: what an area is for, and its places."""
@@ -114,7 +114,7 @@ def _told(book: FontBook, title: str, words: str, width: float) -> Block:
 
 
 def _head(
-    brief: Brief[Row], force: Force[Fighter] | None, left: float, width: float, found: Problems
+    brief: Brief[Fighter], force: Force[Fighter] | None, left: float, width: float, found: Problems
 ) -> list[Item]:
     """The side's name, or a line to write it on; a name that does not fit is reported."""
     book = brief.book
@@ -127,7 +127,7 @@ def _head(
     if name is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
-                force.span or brief.place,
+                force.span,
                 f"the side {shown(force.name)} does not fit the home box at 9 pt",
                 "Shorten it, or print on wider paper.",
             )

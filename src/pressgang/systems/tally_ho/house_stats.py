@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pressgang.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
-from pressgang.systems.columns import AircraftColumns
 
 _NOTE = (
     "The call signs are words of the RAF's spelling alphabet, given out in order. Change them as you like. "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -12,7 +12,7 @@ from pressgang.geometry import Rect
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.scene import Item, Piece, circle, line
-from pressgang.schema import Row, Whole, option
+from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.forms import Room
 from pressgang.sheets.typeset import Block, centred_baseline
@@ -34,7 +34,7 @@ _PITCH = 6.2
 
 
 @dataclass(frozen=True, kw_only=True)
-class PilotLog(SheetKind):
+class PilotLog(SheetKind[Fighter]):
     """A strip a pilot: what he has done, as the stat file says, and lines to write on."""
 
     kind: ClassVar[str] = "pilot-log"
@@ -43,12 +43,12 @@ class PilotLog(SheetKind):
 
     sorties: int = option(Whole(1, 20), 3, help="lines for sorties of each pilot")
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[Fighter], found: Problems) -> Sheet:
         """A strip for each pilot, in file order."""
 
         def draw(room: Room, met: Problems) -> list[Strip]:
             drawn: list[Strip] = []
-            for force, row in cast("Brief[Fighter]", brief).rows():
+            for force, row in brief.rows():
                 block = self._strip(brief.book, brief.rules, force, row, room.width, met)
                 piece = Piece(row.pilot or row.call_sign, 0, 0, (), span=row.record.span)
                 drawn.extend([(block, piece)] * row.quantity)

@@ -24,7 +24,7 @@ _PARTS = (the_round, altitude, damage_rules, told_example, drawn_example, pilots
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(SheetKind[Row]):
     """All that is looked up in play, on one page."""
 
     kind: ClassVar[str] = "quick-reference"

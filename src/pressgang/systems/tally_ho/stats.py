@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.schema import TEXT, Choice, Whole, column
-from pressgang.systems.columns import AircraftColumns
+from pressgang.stat_columns import AircraftColumns
 
 Status = Literal["novice", "experienced", "ace"]
 STATUSES: tuple[Status, ...] = ("novice", "experienced", "ace")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pressgang.systems.base import Checks, Later, Sheets, System
 
-SYSTEM = System(
+if TYPE_CHECKING:
+    from pressgang.systems.unbalanced_equality.stats import StandRow
+
+SYSTEM: System[StandRow] = System(
     id="unbalanced-equality",
     game="Unbalanced Equality",
     credit="after Jack Scruby, Table Top Talk, 1965",
     stats=Later(__name__, "stats.StandRow"),
-    checks=Checks(__name__),
+    checks=Checks["StandRow"](__name__),
     sheets=Sheets(
         __name__,
         {

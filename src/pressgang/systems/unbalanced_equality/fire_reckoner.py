@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
@@ -14,7 +14,6 @@ from pressgang.geometry import Rect
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.scene import Colour, Group, Item, grey, line, rectangle
-from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import Part, Section, Setting, Size, reference_sheet
@@ -63,7 +62,7 @@ class Fire:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FireReckoner(SheetKind):
+class FireReckoner(SheetKind[StandRow]):
     """Kills by strength and formation; with stat files also for stands of custom points."""
 
     kind: ClassVar[str] = "fire-reckoner"
@@ -72,13 +71,11 @@ class FireReckoner(SheetKind):
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """A table of strengths by columns of fire, cannon below it."""
         rules, room = brief.rules, room_of(brief, ())
         custom = (
-            (stand.troop, stand.points)
-            for force in cast("Brief[StandRow]", brief).forces
-            for stand in stands_of(force.rows, rules)
+            (stand.troop, stand.points) for force in brief.forces for stand in stands_of(force.rows, rules)
         )
         columns = fire_columns(rules, custom)
         own = [column for column in columns if column.full != column.troop.points]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import Span
 from pressgang.layout import Sheet
 from pressgang.scene import Item, line
-from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
 from pressgang.sheets.tables import Cell, Column, table
@@ -34,16 +33,16 @@ _SIZES = tuple(Size(8.5, scale) for scale in (1.0, 0.9, 0.8, 0.69))
 
 
 @dataclass(frozen=True, kw_only=True)
-class ForceComparison(SheetKind):
+class ForceComparison(SheetKind[StandRow]):
     """What the sides are worth against each other."""
 
     kind: ClassVar[str] = "force-comparison"
     title: ClassVar[str] = "Force comparison"
     summary: ClassVar[str] = "points, fire at each formation and combat value by side, and their ratio"
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """The sides against each other, the article's pair, then each side type by type."""
-        forces = [force for force in cast("Brief[StandRow]", brief).forces if force.rows]
+        forces = [force for force in brief.forces if force.rows]
         sides = [report(force.name, force.rows, brief.rules) for force in forces]
         detailed = [
             Section(partial(_by_type, force=force, side=side, sides=sides), wide=True, opens=not index)

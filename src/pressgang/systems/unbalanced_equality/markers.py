@@ -26,7 +26,7 @@ _GROUNDS = {"retired": WHITE, "pursued": grey(0.16), "gun out": WHITE}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Markers(CutOptions):
+class Markers(CutOptions[Row]):
     """Square markers for what befalls a stand and is remembered until a later move."""
 
     kind: ClassVar[str] = "markers"

@@ -49,7 +49,7 @@ class Mark:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeasuringStick(BackedSheet):
+class MeasuringStick(BackedSheet[Row]):
     """Sticks with a mark at each move and range."""
 
     kind: ClassVar[str] = "measuring-stick"

@@ -25,7 +25,7 @@ _MOST_FORMS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeleePad(SheetKind):
+class MeleePad(SheetKind[Row]):
     """Forms for melees, as many to a page as there is room for."""
 
     kind: ClassVar[str] = "melee-pad"

@@ -39,7 +39,7 @@ _SIZES = tuple(Size(size) for size in (10, 9.5, 9, 8.5, 8.25, 8, 7.75, 7.5))
 
 
 @dataclass(frozen=True, kw_only=True)
-class QuickReference(SheetKind):
+class QuickReference(SheetKind[Row]):
     """Everything that is looked up in play."""
 
     kind: ClassVar[str] = "quick-reference"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems, shown
@@ -13,7 +13,6 @@ from pressgang.geometry import Rect
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.scene import Item, Piece
-from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.forms import Room, room_of
@@ -46,7 +45,7 @@ class Folio:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Roster(SheetKind):
+class Roster(SheetKind[StandRow]):
     """A roster for each side."""
 
     kind: ClassVar[str] = "roster"
@@ -55,10 +54,10 @@ class Roster(SheetKind):
         "a row for each stand: strength boxes, half strength, morale and kills by formation"
     )
 
-    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[StandRow]) -> Iterable[Diagnostic]:
         """Whether the columns fit the width of the paper."""
         room = room_of(brief, (), heading=False)
-        for force in cast("Brief[StandRow]", brief).forces:
+        for force in brief.forces:
             most = max((stand.points for stand in stands_of(force.rows, brief.rules)), default=0)
             # Fonts are not asked here: the widths of ids can only take a little of the room for names.
             if force.rows and (room.width < _least_width(most) or room.live.height < 90):
@@ -70,11 +69,11 @@ class Roster(SheetKind):
                 )
                 return
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """Pages of rows, each side on pages of its own."""
         met = list(self.check(brief))
         found.extend(met)
-        typed = cast("Brief[StandRow]", brief)
+        typed = brief
         stands = [tuple(stands_of(force.rows, brief.rules)) for force in typed.forces]
         notes = Footnotes(brief.rules)
         marks = _marks(notes, [stand for side in stands for stand in side])
@@ -119,7 +118,7 @@ def _marks(notes: Footnotes, stands: list[Stand]) -> dict[str, str]:
 
 
 def _pages(
-    brief: Brief[Row],
+    brief: Brief[StandRow],
     force: Force[StandRow],
     stands: tuple[Stand, ...],
     room: Room,
@@ -149,13 +148,13 @@ def _pages(
             room.live.width,
             room.live.height,
             tuple(_page(brief, pen, Folio(number, len(pages), places, force, stands, height), room, found)),
-            span=force.span or brief.place,
+            span=force.span,
         )
         for number, places in enumerate(pages, 1)
     ]
 
 
-def _page(brief: Brief[Row], pen: Pen, folio: Folio, room: Room, found: Problems) -> list[Item]:
+def _page(brief: Brief[StandRow], pen: Pen, folio: Folio, room: Room, found: Problems) -> list[Item]:
     """One page: the band, the title, the heads, the rows, and the legend at the foot of the rows."""
     plan = pen.plan
     palette = folio.force.palette
@@ -180,7 +179,7 @@ def _page(brief: Brief[Row], pen: Pen, folio: Folio, room: Room, found: Problems
     return items
 
 
-def _title(brief: Brief[Row], folio: Folio, plan: RosterPlan, found: Problems) -> list[Item]:
+def _title(brief: Brief[StandRow], folio: Folio, plan: RosterPlan, found: Problems) -> list[Item]:
     """The side's badge and name at the left; game, the kit's title where it has room, and page at the right."""
     book, force = brief.book, folio.force
     middle = 4.6
@@ -208,7 +207,7 @@ def _name(
 ) -> list[Item]:
     fitted = fit_name(book, force.name, room, theme.TITLE, points(9), two_line_largest=points(10.5))
     if fitted is None:
-        place = force.span or (force.rows[0].at("side") if force.rows else None)
+        place = force.span
         if place is not None:
             found.add(
                 problems.TEXT_TOO_LONG.at(

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.geometry import Rect
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.scene import Item, Piece, Symbol, Use
-from pressgang.schema import FLAG, Choice, Length, Row, option
+from pressgang.schema import FLAG, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, picture_key
 from pressgang.sheets.credits import art_credits
@@ -36,7 +36,7 @@ LOOK = Choice(("labels", "figures"))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stands(CutOptions):
+class Stands(CutOptions[StandRow]):
     """A label or a set of paper figures for each stand; the backs of labels are for half strength."""
 
     kind: ClassVar[str] = "stands"
@@ -56,9 +56,9 @@ class Stands(CutOptions):
     )
     card: bool = option(FLAG, False, help="black alone, to print on card that has the side's colour")
 
-    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[StandRow], found: Problems) -> Sheet:
         """A piece for each stand (or each row of its figures), a group of pages for each side."""
-        typed = cast("Brief[StandRow]", brief)
+        typed = brief
         notes = Footnotes(brief.rules)
         pieces: list[Piece] = []
         groups: list[str] = []

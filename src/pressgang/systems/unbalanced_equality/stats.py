@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from pressgang.schema import FLAG, TEXT, Choice, Parsed, TextKind, Whole, column
 from pressgang.schema.problems import BAD_LENGTH
-from pressgang.systems.columns import CommonColumns
+from pressgang.stat_columns import CommonColumns
 from pressgang.units import MM_PER_INCH, UNIT_NAMES, parse_length
 
 Formation = Literal["open", "closed", "mounted", "dismounted"]

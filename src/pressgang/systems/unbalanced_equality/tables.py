@@ -28,7 +28,7 @@ _SIZES = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tables(SheetKind):
+class Tables(SheetKind[Row]):
     """All tables of the game."""
 
     kind: ClassVar[str] = "tables"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
-from pressgang.systems.battle_of_britain.stats import LETTERS
+from pressgang.systems.battle_of_britain.stats import LETTERS, Flight
 
 RULE = Rule(
     "BB102",
@@ -18,7 +18,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Flight]) -> Iterator[Diagnostic]:
     """Each unit that has a colour more than once."""
     for row in muster.rows("dots"):
         twice = [letter for letter in LETTERS if row.dots.count(letter) > 1]

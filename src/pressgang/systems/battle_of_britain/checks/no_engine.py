@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
+from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.systems.common_checks import Limits, within
 
 RULE = Rule(
@@ -19,7 +20,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Flight]) -> Iterator[Diagnostic]:
     """Each row of fewer than one engine."""
     return within(
         RULE,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
+from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.systems.common_checks import unique
 
 RULE = Rule(
@@ -20,7 +21,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Flight]) -> Iterator[Diagnostic]:
     """Each row that repeats the aircraft and the unit of a row before it on its side."""
     return unique(
         RULE,

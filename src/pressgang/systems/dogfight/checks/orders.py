@@ -75,7 +75,7 @@ _RULE_OF: dict[FaultKind, Rule] = {
 _OF_ENGINE = (SPEED, POINTS)
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each turn's order that cannot be read, and each fault of those that can.
 
     What depends on ENGINE is not judged where it could not be read or is outside its limits. A turn is not

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.common_checks import unique
-from pressgang.systems.dogfight.stats import aircraft_name
+from pressgang.systems.dogfight.stats import Aircraft, aircraft_name
 
 RULE = Rule(
     "DF104",
@@ -20,7 +20,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each row whose name and unit stand in an earlier row of the same side; rows without either are free."""
     return unique(
         RULE,

@@ -27,7 +27,7 @@ _STATS: tuple[tuple[str, str, Callable[[Aircraft], int]], ...] = (
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each stat below the least or above the most."""
     least, most = stat_limits(muster.rules)
     mark = " (a reading)" if muster.rules.provenance("stat_least") == "reading" else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
-from pressgang.systems.dogfight.stats import aircraft_name
+from pressgang.systems.dogfight.stats import Aircraft, aircraft_name
 
 RULE = Rule(
     "DF103",
@@ -19,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each aircraft whose weapons are none."""
     for row in muster.rows("weapons"):
         if not row.weapons:

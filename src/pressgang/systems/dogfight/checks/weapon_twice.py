@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
-from pressgang.systems.dogfight.stats import aircraft_name
+from pressgang.systems.dogfight.stats import Aircraft, aircraft_name
 
 RULE = Rule(
     "DF102",
@@ -19,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     """Each side that is named more often than it has room for weapons."""
     most = int(muster.rules["weapons_per_side"])
     for row in muster.rows("weapons"):

@@ -20,7 +20,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Each ship with fewer or more hull boxes than a ship can have."""
     least, most = muster.rules["hull"]
 

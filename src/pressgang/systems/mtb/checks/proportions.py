@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.mtb.armed import metres, ship_name
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT105",
@@ -19,7 +20,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Each ship whose beam is more than half its length (what is blank is as usual for its size)."""
     for row in muster.rows("length_m", "beam_m"):
         if None in (row.length_m, row.beam_m) and not row.has_read("size"):

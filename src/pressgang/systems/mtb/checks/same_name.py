@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.common_checks import unique
+from pressgang.systems.mtb.stats import Ship
 
 RULE = Rule(
     "MT106",
@@ -19,7 +20,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Each ship that has the name of another one of its side."""
     return unique(
         RULE,

@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.mtb.armed import ship_name, weapon_problem
 from pressgang.systems.mtb.rules.weapons import Slip, parse_weapons
+from pressgang.systems.mtb.stats import Ship
 
 GRAMMAR = Rule(
     "MT101",
@@ -38,7 +39,7 @@ RULES = (GRAMMAR, CLASS, ARC)
 RULE_OF: dict[Slip, Rule] = {"grammar": GRAMMAR, "class": CLASS, "arc": ARC}
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Ship]) -> Iterator[Diagnostic]:
     """Each fault in the weapons of each ship."""
     for row in muster.rows("weapons"):
         for fault in parse_weapons(row.weapons, muster.rules)[1]:

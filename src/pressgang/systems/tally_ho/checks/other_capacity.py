@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.common_checks import exactly, within
 from pressgang.systems.tally_ho.rules import called
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH101",
@@ -21,7 +22,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Each aircraft with another capacity than the rule value says."""
     usual = int(muster.rules["capacity"])
     way_out = f"Write {usual} or leave the cell blank; for all alike, set capacity under [rules] in the kit."

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.tally_ho.rules import called, standing
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH105",
@@ -20,7 +21,7 @@ RULE = Rule(
 _A = {"novice": "a novice", "experienced": "an experienced pilot", "ace": "an ace"}
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Each status that is written and is not what missions and kills make."""
     rules = muster.rules
     for row in muster.rows("missions", "kills", "status"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.common_checks import Limits, unique, within
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH103",
@@ -18,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Each call sign that stands in an earlier row of its side, and each row of several aircraft."""
     yield from unique(
         RULE,

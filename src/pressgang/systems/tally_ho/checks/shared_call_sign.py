@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.common_checks import unique
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH104",
@@ -18,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """Each call sign that another force has already; twice in one force is another check's."""
     return unique(
         RULE,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.tally_ho.rules import most_aircraft
+from pressgang.systems.tally_ho.stats import Fighter
 
 RULE = Rule(
     "TH102",
@@ -18,7 +19,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[Fighter]) -> Iterator[Diagnostic]:
     """The row with which the cards run out, once."""
     most, total = most_aircraft(muster.rules), 0
     before = after = None

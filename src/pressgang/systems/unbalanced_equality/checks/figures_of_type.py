@@ -22,7 +22,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each row with other figures than its type's that is not custom; crews are free."""
     known = troops(muster.rules)
 

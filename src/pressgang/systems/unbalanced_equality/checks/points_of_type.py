@@ -22,7 +22,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each row with other points than its type's that is not custom."""
     known = troops(muster.rules)
 

@@ -24,7 +24,7 @@ _COUNTED = 100_000
 """Ids of one row that are looked at: a quantity beyond this is refused elsewhere."""
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each row one of whose ids is already in an earlier row; the first such id is named."""
     return unique(
         RULE,

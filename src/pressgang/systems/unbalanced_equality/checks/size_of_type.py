@@ -8,7 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality.rules import troops
 from pressgang.systems.unbalanced_equality.stands import troop_of, type_size
-from pressgang.systems.unbalanced_equality.stats import StandSize
+from pressgang.systems.unbalanced_equality.stats import StandRow, StandSize
 from pressgang.systems.unbalanced_equality.wording import inches_words
 from pressgang.units import inches
 
@@ -25,7 +25,7 @@ TOLERANCE = 0.5
 """Millimetres: what a size in whole millimetres differs from one in inches at most."""
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each row with a stand of another size than its type's that is not custom."""
     known = troops(muster.rules)
     about = float(muster.rules["about"])

@@ -22,7 +22,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each strength below 0 or above the stand's points."""
     known = troops(muster.rules)
 

@@ -8,6 +8,7 @@ from pressgang.diagnostics import Diagnostic, Rule, shown, suggestion
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality.rules import troops
 from pressgang.systems.unbalanced_equality.stands import troop_of
+from pressgang.systems.unbalanced_equality.stats import StandRow
 
 RULE = Rule(
     "UE101",
@@ -20,7 +21,7 @@ RULE = Rule(
 )
 
 
-def find(muster: Muster) -> Iterator[Diagnostic]:
+def find(muster: Muster[StandRow]) -> Iterator[Diagnostic]:
     """Each row whose type is not in the combat table."""
     known = troops(muster.rules)
     names = [troop.type for troop in known.values()]
