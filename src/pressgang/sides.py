@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Span
-from pressgang.scene import BLACK, WHITE, Colour
 from pressgang.schema import TEXT, Row, TextKind, option
+
+if TYPE_CHECKING:
+    from pressgang.scene import Colour
 
 RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
 RowT = TypeVar("RowT", bound=Row)
@@ -103,6 +105,8 @@ class Palette:
 
     def on_card(self) -> Palette:
         """The same side in black alone, for card that has its colour."""
+        from pressgang.scene import BLACK, WHITE
+
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
 
 
