@@ -69,7 +69,7 @@ def test_the_readme_prints_counters_of_rows(desk: Path, capsys: pytest.CaptureFi
 
 def test_rows_become_every_format(tmp_path: Path) -> None:
     job = load_rows([replace(SPITFIRE, side="RAF"), replace(EMIL, side="Luftwaffe")], "counters", size="25mm")
-    assert [ranks.name for ranks in job.ranks] == ["RAF", "Luftwaffe"]
+    assert [side.name for side in job.sides] == ["RAF", "Luftwaffe"]
     outputs, warnings = print_job(job, PrintOptions(formats=("pdf", "svg", "png")), tmp_path)
     assert not warnings and [output.path.name for output in outputs] == [
         "counters.pdf",
@@ -189,7 +189,7 @@ def test_a_picture_lies_in_the_working_folder_whatever_the_side_is_called(
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>'
     (tmp_path / "x.svg").write_text(drawing, encoding="utf-8")
     job = load_rows({"I/KG 53": [replace(EMIL, art="x.svg")]}, "counters")
-    assert job.ranks[0].name == "I/KG 53"
+    assert job.sides[0].name == "I/KG 53"
     assert not print_job(job, PrintOptions(), tmp_path)[1]
     with pytest.raises(PressgangError, match="I∕KG 53!row 1 art: PG602"):
         print_job(load_rows({"I/KG 53": [replace(EMIL, art="y.svg")]}, "counters"), PrintOptions(), tmp_path)
@@ -220,7 +220,7 @@ def test_rows_of_a_script_become_the_rows_of_the_job(system: System) -> None:
             job = load_stats([path], kind="silhouettes", system_id=system.id)
         except PressgangError:
             continue  # a list of its own: names, aircraft
-        rows = [row for ranks in job.ranks for row in ranks.rows]
+        rows = [row for side in job.sides for row in side.all_rows]
         again = load_rows([made(row) for row in rows], "silhouettes")
         assert [row for ranks in again.ranks for row in ranks.rows] == rows and rows
 
