@@ -222,7 +222,7 @@ def test_rows_of_a_script_become_the_rows_of_the_job(system: System) -> None:
             continue  # a list of its own: names, aircraft
         rows = [row for side in job.sides for row in side.all_rows]
         again = load_rows([made(row) for row in rows], "silhouettes")
-        assert [row for ranks in again.ranks for row in ranks.rows] == rows and rows
+        assert [row for side in again.sides for row in side.all_rows] == rows and rows
 
 
 def test_the_stamp_of_a_sheet_changes_with_its_rows() -> None:

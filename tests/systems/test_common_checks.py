@@ -8,8 +8,8 @@ import pytest
 
 from pressgang.diagnostics import Rule, Span
 from pressgang.schema import TEXT, Row, Whole, column
+from pressgang.sides import Side
 from pressgang.sources.records import Record
-from pressgang.systems.base import Side
 from pressgang.systems.common_checks import Limits, exactly, unique, within
 
 RULE = Rule("XX101", "a test", "Why.", "source", "bad", "good")
@@ -77,7 +77,10 @@ def test_a_row_without_limits_is_passed_over() -> None:
     ],
 )
 def test_a_name_that_is_taken_is_said_where_it_stands(first: Span, second: Span, where: str) -> None:
-    sides = [Side("Reds", (gun("Echo", span=first),)), Side("Blues", (gun("ECHO", span=second), gun("")))]
+    sides = [
+        Side("Reds", (gun("Echo", span=first),), first),
+        Side("Blues", (gun("ECHO", span=second), gun("")), second),
+    ]
 
     def found(scope: str) -> list[str]:
         keys = lambda row: [(row.name,)] if row.name else []  # noqa: E731
