@@ -371,7 +371,8 @@ def test_hostile_drawings_are_refused(tmp_path: FilePath, name: str, monkeypatch
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
 def test_hostile_drawings_need_little_memory(tmp_path: FilePath) -> None:
-    for number, (content, _) in enumerate(HOSTILE.values()):
+    alone = (content for name, (content, _) in HOSTILE.items() if not name.endswith("in many views"))
+    for number, content in enumerate(alone):  # the others are read under a limit of their own, below
         (tmp_path / f"{number}.svg").write_bytes(content.encode() if isinstance(content, str) else content)
     program = (
         "import sys; from pathlib import Path; from pressgang.art.pictures import read_picture\n"

@@ -83,7 +83,7 @@ def holds(files: dict[str, bytes], *commands: list[str]) -> list[int]:
     return codes
 
 
-@share(170)
+@share(110)
 @given(stat_files.stat_files(), st.data())
 def test_stat_files(file: tuple[str, str, bytes], data: st.DataObject) -> None:
     system, suffix, content = file
@@ -93,13 +93,13 @@ def test_stat_files(file: tuple[str, str, bytes], data: st.DataObject) -> None:
     holds({name: content}, ["check", name], ["make", made, name, "-o", "out.pdf", "--system", system])
 
 
-@share(110)
+@share(60)
 @given(kits.one_sheet())
 def test_sheets_with_any_options(files: dict[str, bytes]) -> None:
     holds(files, ["render", ".", "-o", "out"])
 
 
-@share(70)
+@share(30)
 @given(kits.changed())
 def test_kits_with_changed_lines(files: dict[str, bytes]) -> None:
     holds(files, ["check", "."], ["render", ".", "-o", "out", "--only", "counters"])
