@@ -463,3 +463,9 @@ def test_a_run_that_is_stopped_while_it_writes_remembers_nothing_new(
         patch.setattr(outputs_module.os, "fsync", lambda number: (_ for _ in ()).throw(OSError(28, "full")))
         assert pressgang("render", kit, "--clean").code == 2
     assert contents(tmp_path / "output" / "duel") == before, "nothing is removed by a run that wrote nothing"
+
+
+def test_a_dry_run_refuses_pixels_that_a_run_would(pressgang: Pressgang, kit: Path) -> None:
+    words = ("render", kit, "--format", "png", "--dpi", 2400, "--paper", "a1")
+    dry, wet = pressgang(*words, "--dry-run"), pressgang(*words)
+    assert (dry.code, wet.code) == (2, 2) and "PG702" in dry.err and dry.err == wet.err and not dry.out

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems
 from pressgang.jobs.encoding import SHEET_DPI, encode, encode_all, known_format
 from pressgang.jobs.handouts import Bindery
 from pressgang.jobs.job import Job
@@ -64,9 +64,11 @@ def lay_run(
     """The run of a job into `folder`: everything but the bytes. A sheet that cannot be printed is left out.
 
     Each file is named after its sheet, or `file_name` where that is given (for a job of one sheet). Raises
-    `PressgangError` where nothing at all can be printed.
+    `PressgangError` where nothing at all can be printed, or pages cannot become the pictures asked for.
     """
     lot = lay_job(job, options, progress)
+    if unfit := encoding_problems(job, lot):
+        raise PressgangError([*lot.found, *unfit])
     whole = lot.bindery.options
     bindery = lot.bindery
     named = {
