@@ -14,7 +14,7 @@ from pressgang.diagnostics import Span
 from pressgang.schema import TEXT, Row, TextKind, option
 
 if TYPE_CHECKING:
-    from pressgang.scene import Colour
+    from pressgang.scene import Colour, Symbol
 
 RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
 RowT = TypeVar("RowT", bound=Row)
@@ -93,6 +93,7 @@ class Palette:
 
     `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
     `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all.
+    `band_colour` is that of the band at a counter's foot, where it is not the accent, darkened.
     """
 
     name: str
@@ -102,20 +103,27 @@ class Palette:
     mark: str = ""
     band: str = "solid"
     outline: bool = False
+    band_colour: Colour | None = None
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether it has no hue at all."""
+        return all(max(colour) - min(colour) < 0.01 for colour in (self.ground, self.ink, self.accent))
 
     def on_card(self) -> Palette:
         """The same side in black alone, for card that has its colour."""
         from pressgang.scene import BLACK, WHITE
 
-        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
+        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK, band_colour=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Force(Generic[RowT_co]):
-    """A side in its colours."""
+    """A side in its colours, with the device that it wears, where it has one: in a disc of 1 mm about the origin."""
 
     side: Side[RowT_co]
     palette: Palette
+    device: Symbol | None = None
 
     @property
     def name(self) -> str:
@@ -140,7 +148,7 @@ class Force(Generic[RowT_co]):
     def of(self, rows: tuple[RowT, ...]) -> Force[RowT]:
         """The same side with these rows."""
         side = self.side
-        return Force(Side(side.name, rows, side.span, side.complete, side.wish), self.palette)
+        return Force(Side(side.name, rows, side.span, side.complete, side.wish), self.palette, self.device)
 
     def whole(self) -> Force[RowT_co]:
         """The same side with the rows that could be read as a whole."""

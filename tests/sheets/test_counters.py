@@ -16,7 +16,8 @@ from pressgang.scene import Colour, Path, Symbol, Text, Use
 from pressgang.schema import Row, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, plan_face
-from pressgang.sheets.counters import CountersKind, parse_scale
+from pressgang.sheets.counter_options import parse_scale
+from pressgang.sheets.counters import CountersKind
 from pressgang.sides import Force
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters

@@ -39,6 +39,8 @@ GREY_LIMIT = 10.0
 """The least difference of two sides in L*, for black and white prints."""
 TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
+_GREY_BAND = Colour(0.17, 0.17, 0.17)
+"""The band at a counter's foot in greys."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
 """The greys that sides are spread over, in L*, and the widest step between two of them."""
 
@@ -242,7 +244,10 @@ def inked(palettes: Sequence[Palette], mode: str) -> list[Palette]:
     would be closer than `GREY_LIMIT`, the lighter side the lighter; black or white ink, whichever reads.
     """
     if mode == "reversed":
-        return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]
+        return [
+            replace(palette, ground=palette.ink, ink=palette.ground, band_colour=palette.ground)
+            for palette in palettes
+        ]
     if mode == "saver":
         return [_saving(palette) for palette in palettes]
     if mode == "grey":
@@ -269,7 +274,8 @@ def _greys(palettes: Sequence[Palette]) -> list[Palette]:
 def _greyed(palette: Palette, value: float) -> Palette:
     ground = _grey(value)
     ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
-    return replace(palette, ground=ground, ink=ink, accent=_grey(lightness(palette.accent)))
+    accent = _grey(lightness(palette.accent))
+    return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
 
 
 def _grey(value: float) -> Colour:

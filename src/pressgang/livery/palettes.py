@@ -35,11 +35,15 @@ class PaletteTable:
     accent: Colour | None = option(COLOUR, help="the band along a form's edge (default: the ink or the ground)")
     mark: str = option(TextKind(2), "", help="one or two letters that stand for the side")
     band: str = option(Choice(BANDS), "solid", help="how the band is drawn")
+    band_colour: Colour | None = option(
+        COLOUR, help="the band at the foot of a counter (default: the accent, dark enough for white on it)",
+        example="#5b3d12",
+    )  # fmt: skip
 
     def palette(self, name: str) -> Palette:
         """The palette; without an accent the darker of ground and ink serves."""
         accent = self.accent or min(self.ground, self.ink, key=sum)
-        return Palette(name, self.ground, self.ink, accent, self.mark, self.band)
+        return Palette(name, self.ground, self.ink, accent, self.mark, self.band, band_colour=self.band_colour)
 
 
 def read_palette(

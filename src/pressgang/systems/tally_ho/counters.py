@@ -15,7 +15,8 @@ from pressgang.schema import Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, Face, Misfit
-from pressgang.sheets.counters import SIZE_HELP, CountersKind
+from pressgang.sheets.counter_options import SIZE_HELP
+from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.tally_ho.rules import capacity_of

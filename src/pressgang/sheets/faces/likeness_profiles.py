@@ -1,0 +1,31 @@
+"""The outline of a likeness, worked out once for all counters that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pressgang.art.ink import Ink
+from pressgang.scene import BLACK, WHITE
+from pressgang.sheets.faces.profile import Profile
+from pressgang.sheets.likeness import Likeness
+
+_DRAWN = 24.0
+"""How large, in mm, a likeness is drawn to find its outline."""
+
+
+class Profiles:
+    """The outlines of likenesses in metres, each made once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Profile] = {}
+
+    def of(self, likeness: Likeness) -> Profile:
+        """The outline of a likeness."""
+        found = self._known.get(likeness.key)
+        if found is None:
+            width, height = likeness.size
+            scale = _DRAWN / max(width, height)
+            drawn = Profile.of(likeness.symbol(scale, Ink(BLACK, WHITE)))
+            found = Profile(width, height, tuple(half / scale for half in drawn.halves))
+            self._known[likeness.key] = found
+        return found

@@ -1,0 +1,137 @@
+"""The room of a picture: how wide a face is clear at each height, and the largest picture that this takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from pressgang.geometry import Rect
+from pressgang.sheets.faces.measures import CLEAR
+from pressgang.sheets.faces.profile import ROWS, Profile
+from pressgang.sheets.shapes import Shape
+
+_STEPS = 110
+"""Into how many heights the room is cut."""
+_TRIES = (0.5, 0.35, 0.65, 0.2, 0.8, 0.0, 1.0)
+"""How far down its room a picture is tried, the middle first."""
+_FINE = 11
+"""Halvings of the scale."""
+
+
+class Fit(NamedTuple):
+    """A picture in its place: the scale in mm per unit and its top in mm."""
+
+    scale: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What is clear about an upright axis between two heights: half the width at each of `_STEPS` steps."""
+
+    middle: float
+    top: float
+    bottom: float
+    clear: tuple[float, ...]
+
+    @staticmethod
+    def inside(safe: Shape, margin: float, top: float, bottom: float) -> Room:
+        """The room inside a safe outline that lies `margin` mm within the trim."""
+        step = max(0.0, bottom - top) / _STEPS
+        clear = tuple(
+            safe.between(top + i * step - margin, top + (i + 1) * step - margin) / 2 for i in range(_STEPS)
+        )
+        return Room(safe.width / 2 + _beside(safe, margin), top, bottom, clear)
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return max(0.0, self.bottom - self.top)
+
+    def without(self, box: Rect, is_round: bool = False, gap: float = CLEAR) -> Room:
+        """The room with `gap` mm kept from a thing in it."""
+        step = self.height / _STEPS
+        if step <= 0:
+            return self
+        near = box.inset(-gap)
+        first = max(0, int((near.y - self.top) / step))
+        last = min(_STEPS - 1, ceil((near.bottom - self.top) / step) - 1)
+        if last < first:
+            return self
+        clear = list(self.clear)
+        for index in range(first, last + 1):
+            reach = near.width / 2
+            if is_round:
+                high = self.top + index * step
+                off = max(high - near.centre[1], near.centre[1] - high - step, 0.0)
+                reach = sqrt(max(0.0, (near.width / 2) ** 2 - off**2))
+            clear[index] = min(clear[index], abs(near.centre[0] - self.middle) - reach)
+        return replace(self, clear=tuple(clear))
+
+    def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> Room:
+        """The room without several things, each a box and whether it is round."""
+        room = self
+        for box, is_round in boxes:
+            room = room.without(box, is_round)
+        return room
+
+    def fit(self, profile: Profile, most_width: float, most_height: float = 1e9) -> Fit | None:
+        """The largest scale at which a picture keeps inside, and where; `None` where there is no room at all."""
+        if self.height <= 0 or profile.width <= 0 or profile.height <= 0:
+            return None
+        high = min(most_width / profile.width, self.height / profile.height, most_height / profile.height)
+        top = self._top(profile, high)
+        if top is not None:
+            return Fit(high, top)
+        low, found = 0.0, None
+        for _ in range(_FINE):
+            middle = (low + high) / 2
+            top = self._top(profile, middle)
+            if top is None:
+                high = middle
+            else:
+                low, found = middle, Fit(middle, top)
+        return found
+
+    def met(self, other: Room) -> Room:
+        """What is clear in both of two rooms about one axis."""
+        top, bottom = max(self.top, other.top), min(self.bottom, other.bottom)
+        step = max(0.0, bottom - top) / _STEPS
+        clear = tuple(
+            min(room._least(top + i * step, top + (i + 1) * step) for room in (self, other))
+            for i in range(_STEPS)
+        )
+        return Room(self.middle, top, bottom, clear)
+
+    def _least(self, top: float, bottom: float) -> float:
+        """The least clear half width between two heights."""
+        step = self.height / _STEPS
+        if step <= 0:
+            return 0.0
+        first = max(0, int((top - self.top) / step + 1e-9))
+        last = min(_STEPS, max(first + 1, ceil((bottom - self.top) / step - 1e-9)))
+        return min(self.clear[first:last], default=0.0)
+
+    def _top(self, profile: Profile, scale: float) -> float | None:
+        """The top at which a picture of that scale keeps inside, the nearest to the middle that was tried."""
+        spare = self.height - profile.height * scale
+        tries = _TRIES if spare > 1e-6 else (0.0,)
+        return next((self.top + spare * t for t in tries if self._holds(profile, scale, spare * t)), None)
+
+    def _holds(self, profile: Profile, scale: float, down: float) -> bool:
+        step = self.height / _STEPS
+        row = profile.height * scale / ROWS
+        clear = self.clear
+        for index, half in enumerate(profile.halves):
+            first = int((down + index * row) / step + 1e-9)
+            last = min(_STEPS, ceil((down + (index + 1) * row) / step - 1e-9))
+            if half * scale > min(clear[first:last], default=1e9) + 1e-9:
+                return False
+        return True
+
+
+def _beside(safe: Shape, margin: float) -> float:
+    """From the left of the trim to that of the safe outline, which of a hexagon is more than the margin."""
+    return margin * 2 / sqrt(3) if safe.name == "hex" else margin
