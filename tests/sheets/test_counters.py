@@ -15,8 +15,8 @@ from pressgang.rulebook import load_rules
 from pressgang.scene import Colour, Path, Symbol, Text, Use
 from pressgang.schema import Row, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
-from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, plan_face
 from pressgang.sheets.counter_options import parse_scale
+from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, plan_face
 from pressgang.sheets.counters import CountersKind
 from pressgang.sides import Force
 from pressgang.sources.delimited import read_csv

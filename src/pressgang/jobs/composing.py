@@ -49,6 +49,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         place=order.span,
         pictures=pictures,
         likeness=likeness_of(job.system),
+        ink=job.options.ink or "color",
         templates=job.templates,
     )
 

@@ -48,6 +48,8 @@ class Brief(Generic[RowT_co]):
     """The user's own pictures by `picture_key`."""
     likeness: LikenessOf[RowT_co] | None = None
     """Of the game, where each of its rows is the picture of one thing."""
+    ink: str = "color"
+    """How colours are printed, for sheets of no side; the sides' palettes are as it prints them."""
     templates: Mapping[str, Any] = field(default_factory=dict)
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
 

@@ -13,6 +13,7 @@ from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import Badge, Content, Dot, Insignia, Mark, Name, Picture, Pips, Place, Words
 from pressgang.sheets.faces.placed import Block, Placed, beside, text_part, under
 from pressgang.sheets.faces.signs import Sign
+from pressgang.sheets.marks import in_fives
 from pressgang.units import points
 
 _FIGURE = re.compile(r"[+\-−–/.,\d\s]{1,5}")
@@ -143,13 +144,17 @@ def words_size(book: FontBook, m: Measures, words: Words, type_: Type, banded: b
 
 
 def _pips(m: Measures, pips: Pips, place: Place, banded: bool) -> Block:
-    """Spots in rows of five."""
-    d = max(0.9, (m.band * 0.2 if banded else m.side * 0.045)) * m.scaled(pips.size)
+    """Spots in rows of five; more than ten in rows of ten, in fives."""
+    row = 5 if pips.count <= 10 else 10
+    rows = -(-pips.count // row)
+    d = (m.band * 0.2 if banded else m.side * 0.045) * m.scaled(pips.size)
+    if banded:
+        d = min(d, m.band * 0.66 / (rows * 1.35))
+    d = max(0.9, d)
     step = d * 1.35
+    xs = in_fives(min(row, pips.count), step, step * 0.6)
     placed = [
-        Placed("pip", Rect(index % 5 * step, index // 5 * step, d, d), place, banded=banded)
+        Placed("pip", Rect(xs[index % row], index // row * step, d, d), place, banded=banded)
         for index in range(pips.count)
     ]
-    rows, columns = -(-pips.count // 5), min(5, pips.count)
-    width = (columns - 1) * step + d if columns else 0.0
-    return Block(tuple(placed), width, (rows - 1) * step + d if rows else 0.0)
+    return Block(tuple(placed), xs[-1] + d if xs else 0.0, (rows - 1) * step + d if rows else 0.0)

@@ -48,7 +48,7 @@ class Faces(NamedTuple):
 
     front: Face
     back: Face | None = None
-    count: int = 1
+    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,8 @@ class FaceCounters(CounterOptions[RowT]):
             symbols: dict[Hashable, Symbol] = {}
             for entry, scale in zip(entries, scales, strict=True):
                 piece = self._piece(brief, entry, scale, symbols)
-                pieces += [piece] * entry.faces.count
-                groups += [entry.force.name] * entry.faces.count
+                pieces += [piece] * entry.faces.copies
+                groups += [entry.force.name] * entry.faces.copies
             notes = self._left_off(brief, entries, found)
             nameless = [entry for entry in entries if "name" in entry.shed]
             for name, piece in key_pieces(brief, nameless, self.bleed):
@@ -191,7 +191,7 @@ class FaceCounters(CounterOptions[RowT]):
     ) -> None:
         """A face that has no room for the least that it must say."""
         assert face is not None
-        size = first_fit(brief.book, self.outline_of, face, profile, wears, self.size, whole=False)
+        size = first_fit(brief.book, self.outline_of, face, profile, wears, size=self.size, whole=False)
         reason = why_not(brief.book, self.outline, face, profile)
         found.add(
             problems.COUNTER_TOO_SMALL.at(
@@ -222,7 +222,8 @@ class FaceCounters(CounterOptions[RowT]):
                 brief.place,
                 f"counters of {self.measure} leave off {listed}"
                 + (f" ({shown(less[0].row.name)} first)" if on and less[0].row.name else ""),
-                all_fits.strip() or "Nothing larger than 200 mm has been tried.",
+                all_fits.strip()
+                or "Shorten what is left off, or put less on the counters: no size takes all of it.",
             )
         )
         return (words,)
@@ -232,7 +233,7 @@ class FaceCounters(CounterOptions[RowT]):
         wears = Wearing(entry.dress.device is not None, entry.dress.lettered)
         faces = [face for face in (entry.faces.front, entry.faces.back) if face is not None]
         sizes = [
-            first_fit(brief.book, self.outline_of, face, entry.profile, wears, self.size, whole=True)
+            first_fit(brief.book, self.outline_of, face, entry.profile, wears, size=self.size, whole=True)
             for face in faces
         ]
         return None if None in sizes else max(size for size in sizes if size is not None)

@@ -61,6 +61,8 @@ def draw_face(
         items.append(_band(m, dress, bleed))
     for part in plan.placed:
         items += _part(book, part, dress)
+    if dress.outline:  # on white nothing else shows where one piece ends
+        items.append(replace(m.shape.path(), stroke=theme.RULE_INK, width=theme.HAIRLINE))
     return tuple(items)
 
 

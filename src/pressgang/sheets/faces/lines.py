@@ -69,7 +69,7 @@ def lines_up(
     book: FontBook, m: Measures, contents: Sequence[Content], rows: int
 ) -> tuple[tuple[Placed, ...], float] | None:
     """The contents under the picture from the foot up, and the height at which the topmost ends."""
-    placed: list[Placed] = []
+    placed: tuple[Placed, ...] = ()
     base = m.foot
     for index, content in enumerate(reversed(contents)):
         high = book.cap_height(theme.SMALLEST)
@@ -81,9 +81,9 @@ def lines_up(
             block = line_block(book, m, content, 2 * half, rows)
             if block is None or block.width > 2 * m.half_across(base - block.height, base) + 1e-9:
                 return None
-        placed += block.at(m.middle - block.width / 2, base - block.height)
+        placed = (*block.at(m.middle - block.width / 2, base - block.height), *placed)
         base -= block.height + (1.0 if index < len(contents) - 1 else 0.0)
-    return tuple(placed), base
+    return placed, base
 
 
 def lines_down(
@@ -118,11 +118,30 @@ def centred_words(book: FontBook, m: Measures, content: Content, room: Room) -> 
         if fit is None or fit.scale < 1 - 1e-6:
             return None
         return block.at(m.middle - block.width / 2, fit.top)
+    if isinstance(content, Words) and (content.sign is not None or content.lead or content.label):
+        return _large_block(book, m, content, room)
     return _large_text(book, m, content, room)
 
 
+_SHARES = {"small": 0.11, "normal": 0.30, "large": 0.66}
+"""The largest type of words in the middle, as a share of the shorter side of their room."""
+
+
+def _large_block(book: FontBook, m: Measures, content: Words, room: Room) -> tuple[Placed, ...] | None:
+    """A value with its sign beside it."""
+    block = block_of(book, m, content, "centre", Type(), False, True)
+    size = max(part.size for part in block.parts if part.kind == "text")
+    least = min(part.size for part in block.parts if part.kind == "text")
+    most = min(m.side, m.field.height) * _SHARES[content.size] / size
+    fit = room.fit(Profile.box(block.width, block.height), most * block.width)
+    if fit is None or fit.scale * least < theme.SMALLEST - 1e-9:
+        return None
+    larger = block.scaled(fit.scale)
+    return larger.at(m.middle - larger.width / 2, fit.top)
+
+
 def _large_text(book: FontBook, m: Measures, content: Words | Name, room: Room) -> tuple[Placed, ...] | None:
-    share = {"small": 0.11, "normal": 0.30, "large": 0.66}[content.size]
+    share = _SHARES[content.size]
     if isinstance(content, Name):
         share = min(share, 0.2)
     largest = max(theme.SMALLEST, min(points(72), min(m.side, m.field.height) * share))

@@ -52,6 +52,18 @@ class Block:
         """The things with the block's left top corner at (x, y)."""
         return tuple(part.moved(x, y) for part in self.parts)
 
+    def scaled(self, by: float) -> Block:
+        """The same larger or smaller."""
+        parts = tuple(
+            replace(
+                part,
+                size=part.size * by,
+                box=Rect(part.box.x * by, part.box.y * by, part.box.width * by, part.box.height * by),
+            )
+            for part in self.parts
+        )
+        return Block(parts, self.width * by, self.height * by)
+
     @property
     def is_round(self) -> bool:
         """Whether it is one round thing."""

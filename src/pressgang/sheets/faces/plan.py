@@ -65,14 +65,20 @@ class Wearing(NamedTuple):
     lettered: bool = False
 
 
+NOTHING = Wearing()
+"""What a piece of no side wears."""
+
+
 def plan_face(
-    book: FontBook, shape: Shape, face: Face, profile: Profile | None, wearing: Wearing = Wearing()
+    book: FontBook, shape: Shape, face: Face, profile: Profile | None, wearing: Wearing = NOTHING
 ) -> FacePlan | None:
     """The plan that sheds the least, or `None` where not even the first value fits.
 
     Things are shed in order until the rest fits; then those shed before the last are put back, the most needed
-    first, where there is room for them after all.
+    first, where there is room for them after all. Spots that have no room are told as a number.
     """
+    if profile is None:
+        face = _named_in_the_middle(face)
     shed: tuple[Shed, ...] = ()
     plan = _attempt(book, shape, face, profile, wearing, shed)
     present = [item for item in ORDER if _has(face, item, shape)]
@@ -82,13 +88,27 @@ def plan_face(
         shed = (*shed, item)
         plan = _attempt(book, shape, face, profile, wearing, shed)
     if plan is None:
-        return None
+        counted = _changed(
+            face, lambda place, one: Words(str(one.count), one.size) if isinstance(one, Pips) else one
+        )
+        return plan_face(book, shape, counted, profile, wearing) if counted != face else None
     for item in reversed(shed[:-1]):
         fewer = tuple(one for one in shed if one != item)
         larger = _attempt(book, shape, face, profile, wearing, fewer)
         if larger is not None:
             shed, plan = fewer, larger
     return plan
+
+
+def _named_in_the_middle(face: Face) -> Face:
+    """A face that asks for a picture and has none: its name stands there, large, in place of elsewhere."""
+    if face.at("centre") != (Picture(),):
+        return face
+    names = [content for _, content in contents_of(face) if isinstance(content, Name)]
+    if not names:
+        return face
+    rest = _changed(face, lambda place, one: None if isinstance(one, Name) else one)
+    return replace(rest, places={**rest.places, "centre": (names[0],)})
 
 
 def _attempt(
@@ -221,12 +241,13 @@ def first_fit(
     shape: Callable[[float], Shape],
     face: Face,
     profile: Profile | None,
-    wearing: Wearing,
+    wearing: Wearing = NOTHING,
+    *,
     size: float,
     whole: bool,
     most: float = 200.0,
 ) -> float | None:
-    """The least whole size in mm, above `size`, at which a face fits (`whole`: with nothing shed), if any does."""
+    """The least whole size in mm above `size` at which a face fits, if any does; `whole`: with nothing shed."""
 
     def fits(at: float) -> bool:
         plan = (

@@ -135,14 +135,18 @@ def _outer_ring(pen: Pen, half: float) -> list[Item]:
 
 
 def _smoke(pen: Pen, half: float) -> list[Item]:
-    """Three puffs that grow as they rise, solid, with a curl reversed out of each."""
-    puffs = ((-0.18, 0.62, 0.36), (0.30, 0.12, 0.50), (-0.28, -0.34, 0.62), (0.46, -0.52, 0.42))
-    items: list[Item] = [pen.spot(x, y, r) for x, y, r in puffs]
-    curls = (
-        "M -.52 -.30 C -.56 -.60 -.20 -.74 -.04 -.50 C .04 -.34 -.08 -.20 -.22 -.26",
-        "M .12 .26 C .10 .02 .38 -.06 .50 .12 C .54 .24 .46 .32 .36 .28",
+    """Puffs that grow as they rise, each with a line reversed out round it."""
+    puffs = (
+        (0.30, 0.72, 0.24),
+        (-0.06, 0.46, 0.34),
+        (0.42, 0.14, 0.42),
+        (-0.34, -0.06, 0.50),
+        (0.16, -0.46, 0.52),
     )
-    return [*items, *(pen.line(curl, 0.11 * half) for curl in curls)]
+    items: list[Item] = []
+    for x, y, r in puffs:
+        items += [pen.spot(x, y, r), pen.ring(x, y, r, 0.11 * half)]
+    return items
 
 
 def _fire(pen: Pen, half: float) -> list[Item]:

@@ -14,8 +14,8 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.counter_plan import Blank, Dot, Face
 from pressgang.sheets.counter_options import SIZE_HELP
+from pressgang.sheets.counter_plan import Blank, Dot, Face
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import Likeness

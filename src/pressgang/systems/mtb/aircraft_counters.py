@@ -12,8 +12,8 @@ from pressgang.layout import Sheet
 from pressgang.scene import Item
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_plan import Blank, Face
 from pressgang.sheets.counter_options import SIZE_HELP
+from pressgang.sheets.counter_plan import Blank, Face
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
