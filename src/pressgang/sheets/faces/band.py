@@ -14,8 +14,12 @@ from pressgang.sheets.faces.model import BAND_PLACES, Face, Place, Words
 from pressgang.sheets.faces.placed import Block, Placed
 from pressgang.units import points
 
-_GAP = 0.8
-"""Between two places of the band."""
+
+def _gap(m: Measures) -> float:
+    """Between two places of the band."""
+    return 0.5 if m.is_small else 0.8
+
+
 _WITHIN = 0.7
 """Between two contents of one place."""
 _DESCENT = 0.2
@@ -115,13 +119,13 @@ def _lefts(
     m: Measures, face: Face, blocks: dict[Place, Block], middle: float, tallest: float
 ) -> dict[Place, float] | None:
     """The left edge of each block: three figures in the middle of thirds, else to the left, middle and right."""
-    half = m.half_across(middle - tallest / 2, middle + tallest / 2)
+    half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
     left, right = m.middle - half, m.middle + half
     room = right - left
     widths = {place: block.width for place, block in blocks.items()}
     if len(blocks) == 3 and all(_short(face, place) for place in blocks):
         third = room / 3
-        if max(widths.values()) <= third - _GAP / 2:
+        if max(widths.values()) <= third - gap / 2:
             return {
                 place: left + third * (index + 0.5) - widths[place] / 2
                 for index, place in enumerate(BAND_PLACES)
@@ -133,7 +137,7 @@ def _lefts(
         "south-east": right - inset - widths.get("south-east", 0.0),
     }
     row = [place for place in BAND_PLACES if place in blocks]
-    if len(row) == 2 and "south" in row and lefts[row[0]] + widths[row[0]] + _GAP > lefts[row[1]]:
+    if len(row) == 2 and "south" in row and lefts[row[0]] + widths[row[0]] + gap > lefts[row[1]]:
         # no room for both with one in the middle: it moves over
         if row[0] == "south":
             lefts["south"] = left + inset
@@ -143,11 +147,11 @@ def _lefts(
         return None
     if len(row) == 3:  # no room for one in the middle of the piece: in the middle of what is left
         spare = lefts["south-east"] - lefts["south-west"] - widths["south-west"]
-        if lefts["south"] < lefts["south-west"] + widths["south-west"] + _GAP or (
-            lefts["south"] + widths["south"] + _GAP > lefts["south-east"]
+        if lefts["south"] < lefts["south-west"] + widths["south-west"] + gap or (
+            lefts["south"] + widths["south"] + gap > lefts["south-east"]
         ):
             lefts["south"] = lefts["south-east"] - (spare + widths["south"]) / 2
-    if any(lefts[one] + widths[one] + _GAP > lefts[other] + 1e-9 for one, other in pairwise(row)):
+    if any(lefts[one] + widths[one] + gap > lefts[other] + 1e-9 for one, other in pairwise(row)):
         return None
     return {place: lefts[place] for place in row}
 

@@ -9,7 +9,7 @@ from math import sqrt
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
 from pressgang.sheets.faces.contents import Type, block_of
-from pressgang.sheets.faces.lines import boxes_of, broken, centred_words, lines_down, lines_up
+from pressgang.sheets.faces.lines import Lines, boxes_of, broken, centred_words, lines_down, lines_up
 from pressgang.sheets.faces.measures import APART, Measures
 from pressgang.sheets.faces.model import Badge, Content, Face, Insignia, Picture, Place, Words
 from pressgang.sheets.faces.placed import Block, Placed, under
@@ -38,7 +38,7 @@ class Field:
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What the plan of a field goes by: `rows` is how many lines a name may take; `has_device` that the side wears
-    a device, `lettered` that its letter stands beside that.
+    a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm.
     """
 
     book: FontBook
@@ -47,13 +47,14 @@ class Setting:
     has_device: bool = False
     lettered: bool = False
     rows: int = 2
+    most_name: float = 99.0
 
 
 def plan_field(how: Setting, face: Face) -> Field | None:
     """The plan of the field, or `None` where something has no room at its least size."""
     book, m = how.book, how.m
     before, main, after = _middle(face, how.profile is not None)
-    lines = lines_up(book, m, after, how.rows if m.is_long else 1)
+    lines = lines_up(book, m, after, Lines(how.rows if m.is_long else 1, how.most_name))
     if lines is None:
         return None
     placed, bottom = list(lines[0]), lines[1]
@@ -82,8 +83,7 @@ def plan_field(how: Setting, face: Face) -> Field | None:
             return None
     if how.lettered and how.has_device and not spots.put_tab():
         return None
-    placed = spots.placed
-    room = bare.without_all(boxes_of(placed[len(lines[0]) :]))
+    placed, room = spots.placed, spots.room
     if how.profile is None:
         if main is not None:
             words = centred_words(book, m, main, room)
@@ -148,7 +148,7 @@ class _Spots:
     def __init__(self, how: Setting, face: Face, bare: Room, width: float, placed: Sequence[Placed]) -> None:
         self.how, self.m, self.face, self.bare, self.width = how, how.m, face, bare, width
         self.placed = list(placed)
-        self._room = bare.without_all(boxes_of(self.placed))
+        self.room = bare
 
     def put(self, place: Place, contents: tuple[Content, ...]) -> bool:
         """Whether there was room for the contents of a place."""
@@ -178,7 +178,7 @@ class _Spots:
         best = max(score for score, _ in found)
         parts = next(parts for score, parts in found if score >= best * _NEAR - 1e-9)
         self.placed += parts
-        self._room = self._room.without_all(boxes_of(parts))
+        self.room = self.room.without_all(boxes_of(parts))
         return True
 
     def _is_free(self, parts: tuple[Placed, ...]) -> bool:
@@ -199,7 +199,7 @@ class _Spots:
         """How large the picture is with these things where they are; without a picture all places are alike."""
         if self.how.profile is None:
             return 1.0
-        fit = self._room.without_all(boxes_of(parts)).fit(self.how.profile, self.width)
+        fit = self.room.without_all(boxes_of(parts)).fit(self.how.profile, self.width)
         return fit.scale if fit else 0.0
 
     def _blocks(self, place: Place, contents: tuple[Content, ...]) -> Iterator[Block]:
@@ -311,6 +311,9 @@ def _disc_reach(m: Measures, y: float, radius: float) -> float:
 def inside(m: Measures, part: Placed, tolerance: float = 1e-6) -> bool:
     """Whether a thing lies in the safe zone."""
     box = part.box
+    if part.kind == "triangle" and part.text in ("north", "south"):  # its tip is on the axis
+        y = box.bottom if part.text == "north" else box.y
+        return box.y >= m.margin - tolerance and m.half_across(y, y) >= box.width / 2 - tolerance
     if part.is_round and m.shape.name == "round":
         (x, y), r = box.centre, box.width / 2
         away = sqrt((x - m.middle) ** 2 + (y - m.height / 2) ** 2)

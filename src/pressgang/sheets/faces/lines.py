@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pressgang import theme
 from pressgang.fonts import FontBook
@@ -34,14 +35,21 @@ def broken(book: FontBook, text: str, count: int) -> tuple[str, ...] | None:
     return min(tries, key=lambda lines: max(book.width(line, 1.0, True) for line in lines))
 
 
-def line_block(book: FontBook, m: Measures, content: Content, room: float, rows: int) -> Block | None:
-    """A content under the picture: a name on one line (or two, where `rows` allows), other words on one."""
+class Lines(NamedTuple):
+    """How lines under a picture are set: over how many rows a name, and in which type at most (mm)."""
+
+    rows: int = 1
+    most: float = 99.0
+
+
+def line_block(book: FontBook, m: Measures, content: Content, room: float, how: Lines) -> Block | None:
+    """A content under the picture: a name on one line (or two, where that is allowed), other words on one."""
     if not isinstance(content, Name | Words):
         block = block_of(book, m, content, "centre", Type(), False, False)
         return block if block.width <= room else None
     bold = isinstance(content, Name) or content.size != "small"
     if isinstance(content, Name):
-        largest = m.name_size(book)
+        largest = max(theme.SMALLEST, min(m.name_size(book), how.most))
     else:
         largest = min(m.field_size(book, content.size), m.name_size(book) if content.size == "normal" else 99.0)
     least = (
@@ -52,7 +60,7 @@ def line_block(book: FontBook, m: Measures, content: Content, room: float, rows:
     size = book.fit(content.text, room, largest, least, bold)
     if size is not None:
         return beside([(text_part(book, "centre", content.text, size, bold), 0.0)])
-    if rows < 2:
+    if how.rows < 2:
         return None
     halves = broken(book, content.text, 2)
     if halves is None:
@@ -66,19 +74,19 @@ def line_block(book: FontBook, m: Measures, content: Content, room: float, rows:
 
 
 def lines_up(
-    book: FontBook, m: Measures, contents: Sequence[Content], rows: int
+    book: FontBook, m: Measures, contents: Sequence[Content], how: Lines
 ) -> tuple[tuple[Placed, ...], float] | None:
     """The contents under the picture from the foot up, and the height at which the topmost ends."""
     placed: tuple[Placed, ...] = ()
     base = m.foot
     for index, content in enumerate(reversed(contents)):
         high = book.cap_height(theme.SMALLEST)
-        block = line_block(book, m, content, 2 * m.half_across(base - high, base), rows)
+        block = line_block(book, m, content, 2 * m.half_across(base - high, base), how)
         if block is None:
             return None
         half = m.half_across(base - block.height, base)
         if block.width > 2 * half + 1e-9:
-            block = line_block(book, m, content, 2 * half, rows)
+            block = line_block(book, m, content, 2 * half, how)
             if block is None or block.width > 2 * m.half_across(base - block.height, base) + 1e-9:
                 return None
         placed = (*block.at(m.middle - block.width / 2, base - block.height), *placed)
@@ -93,7 +101,7 @@ def lines_down(
     placed: list[Placed] = []
     for content in contents:
         high = book.cap_height(theme.SMALLEST)
-        block = line_block(book, m, content, 2 * m.half_across(top, top + high), 1)
+        block = line_block(book, m, content, 2 * m.half_across(top, top + high), Lines())
         if block is None or block.width > 2 * m.half_across(top, top + block.height) + 1e-9:
             return None
         placed += block.at(m.middle - block.width / 2, top)

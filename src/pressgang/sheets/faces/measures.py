@@ -91,8 +91,11 @@ class Measures:
 
     def half_across(self, top: float, bottom: float) -> float:
         """Half the safe width at all heights from `top` to `bottom` of the trim."""
-        m = self.margin
-        return self.safe.between(top - m, bottom - m) / 2
+        m, high = self.margin, self.safe.height
+        top, bottom = (
+            between(0.0, y - m, high) if -1e-6 < y - m < high + 1e-6 else y - m for y in (top, bottom)
+        )
+        return self.safe.between(top, bottom) / 2
 
     @cached_property
     def band(self) -> float:

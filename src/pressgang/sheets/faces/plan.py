@@ -29,6 +29,7 @@ from pressgang.sheets.faces.placed import Placed
 from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.faces.room import Fit, Room
 from pressgang.sheets.shapes import Shape
+from pressgang.units import points
 
 Shed = Literal["small words", "signs", "wing marks", "second line", "name", "insignia", "further values"]
 ORDER: tuple[Shed, ...] = (
@@ -37,8 +38,10 @@ ORDER: tuple[Shed, ...] = (
 """What goes first where room is short. The picture, the first value and the side never do."""
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
 """The least height of a picture's room, as a share of the face's, with a name below it and without."""
-_AS_LARGE = 0.97
-"""A picture fills its room where it is so much of what the room would take with nothing beside it."""
+_AS_LARGE, _AS_LARGE_AND_SMALL = 0.95, 0.86
+"""A picture fills its room where it is so much of what the room would take with nothing beside it; on the smallest
+pieces the side's letter may cost it more.
+"""
 
 
 @dataclass(frozen=True)
@@ -129,13 +132,14 @@ def _attempt(
         if any(not content.short for content in named):
             return None
         face = _changed(face, lambda place, one: Name(one.short) if isinstance(one, Name) else one)
-    how = Setting(
-        book, m, profile if _shows_picture(face) else None, wearing.device, wearing.lettered,
-        1 if "second line" in shed else 2,
-    )  # fmt: skip
     band = plan_band(book, m, face, wearing.device)
     if band is None:
         return None
+    values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
+    how = Setting(
+        book, m, profile if _shows_picture(face) else None, wearing.device, wearing.lettered,
+        1 if "second line" in shed else 2, min(values, default=99.0) - points(3),
+    )  # fmt: skip
     field = plan_field(how, face)
     if field is None or not _is_large_enough(how, face, field):
         return None
@@ -153,7 +157,8 @@ def _is_large_enough(how: Setting, face: Face, field: Field) -> bool:
     if m.is_small and named:
         return False
     least = _LEAST_ROOM if named else _LEAST_BARE_ROOM
-    return field.room.height >= least * m.height and field.picture.scale >= field.bare * _AS_LARGE
+    share = _AS_LARGE_AND_SMALL if m.side < 12 else _AS_LARGE
+    return field.room.height >= least * m.height and field.picture.scale >= field.bare * share
 
 
 def contents_of(face: Face) -> Iterator[tuple[Place, Content]]:
