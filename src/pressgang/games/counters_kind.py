@@ -1,4 +1,4 @@
-"""`kind = "counters"`: counters of a declared game, with what its `front` and `back` say in each of nine places."""
+"""`kind = "counters"`: counters with what their `front` and `back` say in nine places."""
 
 from __future__ import annotations
 

@@ -78,8 +78,8 @@ class CounterOptions(CutOptions[RowT_contra]):
         if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
             yield problems.SHAPE_HAS_NO_HEIGHT.at(
                 brief.place,
-                f"a {self.shape} counter of {format_length(self.size)} is {format_length(self.outline.height)} high,"
-                f" not {format_length(self.height)}",
+                f"a {self.shape} counter of {format_length(self.size)} is {format_length(self.outline.height)} "
+                f"high, not {format_length(self.height)}",
                 f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
             )
 

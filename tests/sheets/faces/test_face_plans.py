@@ -19,7 +19,17 @@ from pressgang.scene import BLACK, WHITE, Path
 from pressgang.sheets.faces.field import inside
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
-    Badge, Content, Dot, Face, Insignia, Mark, Name, Picture, Pips, Place, Words,
+    Badge,
+    Content,
+    Dot,
+    Face,
+    Insignia,
+    Mark,
+    Name,
+    Picture,
+    Pips,
+    Place,
+    Words,
 )  # fmt: skip
 from pressgang.sheets.faces.placed import Placed
 from pressgang.sheets.faces.plan import ORDER, FacePlan, Wearing, plan_face
@@ -93,7 +103,10 @@ def outline_points(name: str, plan: FacePlan) -> list[Point]:
     for item in symbol.items:
         if isinstance(item, Path):
             for (ax, ay), (bx, by) in flattened(item):
-                found += [(ax + (bx - ax) * t / 4 + dx, ay + (by - ay) * t / 4 + dy) for t in range(5)]
+                parts = 1 + int(max(abs(bx - ax), abs(by - ay)) / 0.4)
+                found += [
+                    (ax + (bx - ax) * t / parts + dx, ay + (by - ay) * t / parts + dy) for t in range(parts)
+                ]
     return found
 
 
@@ -111,10 +124,7 @@ def assert_clear(name: str, plan: FacePlan) -> None:
     """The picture keeps off the cut and off all else."""
     ink = outline_points(name, plan)
     for part in plan.placed:
-        if part.kind == "triangle" or part.place == "centre":
-            least = 0.15
-        else:
-            least = NEAR
+        least = 0.15 if part.kind == "triangle" or part.place == "centre" else NEAR
         if part.is_round:
             x, y = part.box.centre
             near = min(((px - x) ** 2 + (py - y) ** 2) ** 0.5 - part.box.width / 2 for px, py in ink)
@@ -162,9 +172,12 @@ def test_at_25_mm_no_counter_of_the_library_sheds_anything() -> None:
 
 
 CONTENTS = st.one_of(
-    st.builds(Words, st.text("0123456789+−/", min_size=1, max_size=4), st.sampled_from(["small", "normal", "large"])),
     st.builds(
-        Words, st.text("abcdefgh JQ", min_size=1, max_size=24).filter(str.strip), st.sampled_from(["small", "normal"]),
+        Words, st.text("0123456789+−/", min_size=1, max_size=4), st.sampled_from(["small", "normal", "large"])
+    ),
+    st.builds(
+        Words, st.text("abcdefgh JQ", min_size=1, max_size=24).filter(str.strip),
+        st.sampled_from(["small", "normal"]),
         sign=st.sampled_from([None, SIGNS["shield"]]),
     ),
     st.builds(Name, st.sampled_from(["Wasp", "Bf 109 E", "Featherstonehaugh", "Ju 88 A-4 of the third staffel"])),
@@ -232,7 +245,9 @@ def test_what_is_shed_is_shed_in_order() -> None:
 
 
 def test_half_an_inch_keeps_picture_values_and_side() -> None:
-    plan = plan_face(BOOK, Shape.of_size("square", 12.7), dogfight(weapons=()), profile("Supermarine Spitfire I"))
+    plan = plan_face(
+        BOOK, Shape.of_size("square", 12.7), dogfight(weapons=()), profile("Supermarine Spitfire I")
+    )
     assert plan is not None and plan.shed == ("small words", "signs", "name")
     assert [part.text for part in plan.placed if part.kind == "text"] == ["4", "5", "3"]
     assert [part.kind for part in plan.placed if not part.banded] == ["tab"]

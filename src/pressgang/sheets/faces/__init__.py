@@ -1,1 +1,1 @@
-"""Faces of counters and markers by nine places: what stands where, fitted, and shed in order where room is short."""
+"""Faces of counters and markers by nine places: what stands where, fitted, and shed in order."""

@@ -118,7 +118,7 @@ def _reach(part: Placed) -> float:
 def _lefts(
     m: Measures, face: Face, blocks: dict[Place, Block], middle: float, tallest: float
 ) -> dict[Place, float] | None:
-    """The left edge of each block: three figures in the middle of thirds, else to the left, middle and right."""
+    """The left edge of each block: three figures amid thirds, else to the left, middle and right."""
     half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
     left, right = m.middle - half, m.middle + half
     room = right - left

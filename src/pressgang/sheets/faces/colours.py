@@ -17,8 +17,8 @@ BAND_CONTRAST = 6.5
 class Dress:
     """The colours of a face. `band` is `None` where the band is not filled, but ruled off.
 
-    `outline` asks for outlines in place of fills. `device` is the side's national device, 1 mm in diameter about
-    the origin; `lettered` that its letter stands beside that, as colour does not tell it.
+    `outline` asks for outlines in place of fills. `device` is the side's national device, 1 mm in diameter
+    about the origin; `lettered` that its letter stands beside that, as colour does not tell it.
     """
 
     ground: Colour

@@ -204,7 +204,7 @@ class FaceCounters(CounterOptions[RowT]):
         )
 
     def _left_off(self, brief: Brief[RowT], entries: Sequence[Entry[RowT]], found: Problems) -> tuple[str, ...]:
-        """What the foot says of things that were left off, with a note that names the size at which they fit."""
+        """What the foot says of things that were left off; a note names the size at which they fit."""
         less = [entry for entry in entries if entry.shed]
         if not less:
             return ()

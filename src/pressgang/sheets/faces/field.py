@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
+from typing import Literal
 
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
@@ -37,8 +38,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What the plan of a field goes by: `rows` is how many lines a name may take; `has_device` that the side wears
-    a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm.
+    """What the plan of a field goes by: `rows` is how many lines a name may take; `has_device` that the side
+    wears a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm.
     """
 
     book: FontBook
@@ -95,7 +96,12 @@ def plan_field(how: Setting, face: Face) -> Field | None:
     free = bare.fit(how.profile, width)
     if fit is None or free is None:
         return None
-    placed += _beside_picture(m, face, fit, how.profile)
+    for side in ("east", "west"):
+        if side in face.weapons:
+            part = _beside_picture(m, side, room, fit, how.profile, placed)
+            if part is None:
+                return None
+            placed.append(part)
     return Field(tuple(placed), fit, room, free.scale)
 
 
@@ -124,61 +130,62 @@ def _triangle(m: Measures, side: str, at: float) -> Placed:
     return Placed("triangle", Rect(m.middle - wide / 2, y, wide, high), "north", text=side)
 
 
-def _beside_picture(m: Measures, face: Face, fit: Fit, profile: Profile) -> list[Placed]:
-    """The triangles abeam, their tips on the safe line, a little ahead of the picture's middle."""
+def _beside_picture(
+    m: Measures, side: Literal["east", "west"], room: Room, fit: Fit, profile: Profile, placed: Sequence[Placed]
+) -> Placed | None:
+    """The triangle abeam: its tip on the safe line, a little ahead of the picture's middle, clear of all."""
     high, wide = m.triangle * 1.2, m.triangle
-    middle = fit.top + profile.height * fit.scale * 0.38
-    half = m.half_across(middle - high / 2, middle + high / 2)
-    lefts = {"west": m.middle - half, "east": m.middle + half - wide}
-    return [
-        Placed(
-            "triangle",
-            Rect(lefts[side], middle - high / 2, wide, high),
-            "west" if side == "west" else "east",
-            text=side,
-        )
-        for side in dict.fromkeys(face.weapons)
-        if side in ("west", "east")
-    ]
+    for down in (0.38, 0.28, 0.5, 0.18, 0.62, 0.76, 0.9, 0.06):
+        middle = fit.top + profile.height * fit.scale * down
+        half = m.half_across(middle - high / 2, middle + high / 2)
+        x = m.middle - half if side == "west" else m.middle + half - wide
+        part = Placed("triangle", Rect(x, middle - high / 2, wide, high), side, text=side)
+        near = part.box.inset(-APART)
+        if not any(near.overlaps(other.box) for other in placed) and room.without(part.box, gap=0.3).holds(
+            profile, fit
+        ):
+            return part
+    return None
 
 
 class _Spots:
-    """The corners and sides, filled one after the other: each content goes where it leaves the picture largest."""
+    """The corners and sides, filled in turn: each content goes where it leaves the picture large."""
 
     def __init__(self, how: Setting, face: Face, bare: Room, width: float, placed: Sequence[Placed]) -> None:
         self.how, self.m, self.face, self.bare, self.width = how, how.m, face, bare, width
         self.placed = list(placed)
         self.room = bare
+        self.free = self._score(())
 
     def put(self, place: Place, contents: tuple[Content, ...]) -> bool:
         """Whether there was room for the contents of a place."""
-        found: list[tuple[float, tuple[Placed, ...]]] = []
-        for block in self._blocks(place, contents):
-            for x, y in self._corners(place, block, contents):
-                parts = block.at(x, y)
-                if self._is_free(parts):
-                    found.append((self._score(parts), parts))
-        return self._take(found)
+        blocks = self._blocks(place, contents)
+        return self._take(block.at(x, y) for block in blocks for x, y in self._corners(place, block, contents))
 
     def put_tab(self) -> bool:
         """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
         block = block_of(self.how.book, self.m, Badge(), "west", Type(), False, False)
-        found = []
-        for place in ("west", "east", "north-west", "north-east"):
-            for x, y in self._corners(place, block, (Badge(),)):
-                parts = block.at(x, y)
-                if self._is_free(parts):
-                    found.append((self._score(parts), parts))
-        return self._take(found)
+        places: tuple[Place, ...] = ("west", "east", "north-west", "north-east")
+        return self._take(
+            block.at(x, y) for place in places for x, y in self._corners(place, block, (Badge(),))
+        )
 
-    def _take(self, found: list[tuple[float, tuple[Placed, ...]]]) -> bool:
-        """The first of these places at which the picture is nearly as large as at the best of them."""
-        if not found:
+    def _take(self, tried: Iterable[tuple[Placed, ...]]) -> bool:
+        """The first of these places at which the picture is nearly as large as without them, else the best."""
+        best: tuple[float, tuple[Placed, ...]] | None = None
+        for parts in tried:
+            if not self._is_free(parts):
+                continue
+            score = self._score(parts)
+            if best is None or score * _NEAR > best[0]:
+                best = score, parts
+            if score >= self.free * _NEAR:
+                break
+        if best is None:
             return False
-        best = max(score for score, _ in found)
-        parts = next(parts for score, parts in found if score >= best * _NEAR - 1e-9)
-        self.placed += parts
-        self.room = self.room.without_all(boxes_of(parts))
+        self.placed += best[1]
+        self.room = self.room.without_all(boxes_of(best[1]))
+        self.free = best[0]
         return True
 
     def _is_free(self, parts: tuple[Placed, ...]) -> bool:

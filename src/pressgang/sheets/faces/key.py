@@ -1,4 +1,4 @@
-"""The key of counters too small for names: each picture with its name and its values, to be cut out with them."""
+"""The key of counters too small for names: each picture with its name and values, to be cut out."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def lines_down(
 
 
 def centred_words(book: FontBook, m: Measures, content: Content, room: Room) -> tuple[Placed, ...] | None:
-    """What stands in the middle where there is no picture: words or a sign, as large as their room takes them."""
+    """What stands in the middle where there is no picture: words or a sign, as large as they go."""
     high = m.field.height
     if isinstance(content, Mark):
         share = {"small": 0.4, "normal": 0.62, "large": 0.86}[content.size]

@@ -1,4 +1,4 @@
-"""Markers: pieces of no side that are laid beside others, with a word, a number or a sign; cut out like counters."""
+"""Markers: pieces of no side with a word, a number or a sign, cut out like counters."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ MARKER = 20.0
 class Marker:
     """A marker and how many there are of it.
 
-    A number is its largest thing, with the sign beside it; with a word the sign is, and the word stands in a band
-    below. `told` are short lines under the sign. `back` is the word of its other side (default: the same word).
+    A number is its largest thing, with the sign beside it; with a word the sign is, and the word stands in a
+    band below. `told` are short lines under the sign. `back` is the word of its other side (default: the same word).
     `name` is what its piece is called (default: its text).
     """
 
@@ -160,7 +160,8 @@ class MarkerSheet(CutOptions[RowT_contra]):
         found.add(
             problems.COUNTER_TOO_SMALL.at(
                 brief.place,
-                f"a marker of {format_length(self.size)} has no room for {why_not(brief.book, shape, face, None)}",
+                f"a marker of {format_length(self.size)} has no room for "
+                f"{why_not(brief.book, shape, face, None)}",
                 f"Make the markers {size:g} mm or larger." if size else f"Shorten {shown(marker.text)}.",
             )
         )

@@ -38,8 +38,8 @@ def between(least: float, value: float, most: float) -> float:
 
 @dataclass(frozen=True)
 class Measures:
-    """What holds for every face of one shape; `banded` says that it has a band, `tall` that the band has a row of
-    signs below its values.
+    """What holds for every face of one shape; `banded` says that it has a band, `tall` that the band has a row
+    of signs below its values.
     """
 
     shape: Shape

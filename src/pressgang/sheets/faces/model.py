@@ -108,8 +108,8 @@ Content = Words | Name | Badge | Insignia | Picture | Dot | Pips | Mark
 class Face:
     """One side of a piece.
 
-    `weapons` are the sides (north, east, south, west) at whose edges a small triangle points outwards. `stamp` is
-    the word of a back (HIT); `struck` draws the bold diagonal behind its picture.
+    `weapons` are the sides (north, east, south, west) at whose edges a small triangle points outwards. `stamp`
+    is the word of a back (HIT); `struck` draws the bold diagonal behind its picture.
     """
 
     places: Mapping[Place, tuple[Content, ...]] = field(default_factory=dict)

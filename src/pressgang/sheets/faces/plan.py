@@ -39,8 +39,8 @@ ORDER: tuple[Shed, ...] = (
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
 """The least height of a picture's room, as a share of the face's, with a name below it and without."""
 _AS_LARGE, _AS_LARGE_AND_SMALL = 0.95, 0.86
-"""A picture fills its room where it is so much of what the room would take with nothing beside it; on the smallest
-pieces the side's letter may cost it more.
+"""A picture fills its room where it is so much of what the room would take with nothing beside it; on the
+smallest pieces the side's letter may cost it more.
 """
 
 

@@ -15,8 +15,8 @@ _CURVE_STEPS = 6
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How far a picture reaches to either side of its middle in each of `ROWS` rows from its top, in units of its
-    own, and its measures; between its outermost edges it is taken for solid.
+    """How far a picture reaches to either side of its middle in each of `ROWS` rows from its top, in units of
+    its own, and its measures; between its outermost edges it is taken for solid.
     """
 
     width: float

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil, sqrt
 from typing import NamedTuple
 
@@ -12,11 +13,11 @@ from pressgang.sheets.faces.measures import CLEAR
 from pressgang.sheets.faces.profile import ROWS, Profile
 from pressgang.sheets.shapes import Shape
 
-_STEPS = 110
+_STEPS, _CURVED_STEPS = 110, 60
 """Into how many heights the room is cut."""
 _TRIES = (0.5, 0.35, 0.65, 0.2, 0.8, 0.0, 1.0)
 """How far down its room a picture is tried, the middle first."""
-_FINE = 11
+_FINE = 9
 """Halvings of the scale."""
 
 
@@ -27,9 +28,9 @@ class Fit(NamedTuple):
     top: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Room:
-    """What is clear about an upright axis between two heights: half the width at each of `_STEPS` steps."""
+    """What is clear about an upright axis between two heights: half the width at each of several steps."""
 
     middle: float
     top: float
@@ -39,11 +40,24 @@ class Room:
     @staticmethod
     def inside(safe: Shape, margin: float, top: float, bottom: float) -> Room:
         """The room inside a safe outline that lies `margin` mm within the trim."""
-        step = max(0.0, bottom - top) / _STEPS
+        steps = _STEPS if safe.is_rectangle else _CURVED_STEPS
+        step = max(0.0, bottom - top) / steps
         clear = tuple(
-            safe.between(top + i * step - margin, top + (i + 1) * step - margin) / 2 for i in range(_STEPS)
+            safe.between(top + i * step - margin, top + (i + 1) * step - margin) / 2 for i in range(steps)
         )
         return Room(safe.width / 2 + _beside(safe, margin), top, bottom, clear)
+
+    @cached_property
+    def _stretches(self) -> tuple[tuple[float, float, float], ...]:
+        """Where the room begins and ends to be so wide, in mm below its top, and half that width."""
+        step = self.height / len(self.clear)
+        found: list[tuple[float, float, float]] = []
+        for index, half in enumerate(self.clear):
+            if found and found[-1][2] == half:
+                found[-1] = (found[-1][0], (index + 1) * step, half)
+            else:
+                found.append((index * step, (index + 1) * step, half))
+        return tuple(found)
 
     @property
     def height(self) -> float:
@@ -52,12 +66,12 @@ class Room:
 
     def without(self, box: Rect, is_round: bool = False, gap: float = CLEAR) -> Room:
         """The room with `gap` mm kept from a thing in it."""
-        step = self.height / _STEPS
+        step = self.height / len(self.clear)
         if step <= 0:
             return self
         near = box.inset(-gap)
         first = max(0, int((near.y - self.top) / step))
-        last = min(_STEPS - 1, ceil((near.bottom - self.top) / step) - 1)
+        last = min(len(self.clear) - 1, ceil((near.bottom - self.top) / step) - 1)
         if last < first:
             return self
         clear = list(self.clear)
@@ -78,7 +92,7 @@ class Room:
         return room
 
     def fit(self, profile: Profile, most_width: float, most_height: float = 1e9) -> Fit | None:
-        """The largest scale at which a picture keeps inside, and where; `None` where there is no room at all."""
+        """The largest scale at which a picture keeps inside, and where; `None` where there is no room."""
         if self.height <= 0 or profile.width <= 0 or profile.height <= 0:
             return None
         high = min(most_width / profile.width, self.height / profile.height, most_height / profile.height)
@@ -107,11 +121,11 @@ class Room:
 
     def _least(self, top: float, bottom: float) -> float:
         """The least clear half width between two heights."""
-        step = self.height / _STEPS
+        step = self.height / len(self.clear)
         if step <= 0:
             return 0.0
         first = max(0, int((top - self.top) / step + 1e-9))
-        last = min(_STEPS, max(first + 1, ceil((bottom - self.top) / step - 1e-9)))
+        last = min(len(self.clear), max(first + 1, ceil((bottom - self.top) / step - 1e-9)))
         return min(self.clear[first:last], default=0.0)
 
     def _top(self, profile: Profile, scale: float) -> float | None:
@@ -120,14 +134,19 @@ class Room:
         tries = _TRIES if spare > 1e-6 else (0.0,)
         return next((self.top + spare * t for t in tries if self._holds(profile, scale, spare * t)), None)
 
+    def holds(self, profile: Profile, fit: Fit) -> bool:
+        """Whether a picture in its place keeps inside."""
+        return self._holds(profile, fit.scale, fit.top - self.top)
+
     def _holds(self, profile: Profile, scale: float, down: float) -> bool:
-        step = self.height / _STEPS
-        row = profile.height * scale / ROWS
-        clear = self.clear
-        for index, half in enumerate(profile.halves):
-            first = int((down + index * row) / step + 1e-9)
-            last = min(_STEPS, ceil((down + (index + 1) * row) / step - 1e-9))
-            if half * scale > min(clear[first:last], default=1e9) + 1e-9:
+        row, halves = profile.height * scale / ROWS, profile.halves
+        for begin, end, clear in self._stretches:
+            first, last = int((begin - down) / row + 1e-9), ceil((end - down) / row - 1e-9)
+            if (
+                last > 0
+                and first < ROWS
+                and max(halves[max(0, first) : last], default=0.0) * scale > clear + 1e-9
+            ):
                 return False
         return True
 

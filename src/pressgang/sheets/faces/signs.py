@@ -22,8 +22,8 @@ _ROUND = 0.24
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A drawing of one ink: `wide` is its width as a share of its height. `holds` says that a short text may stand
-    in its middle, in place of the ground's colour.
+    """A drawing of one ink: `wide` is its width as a share of its height. `holds` says that a short text may
+    stand in its middle, in place of the ground's colour.
     """
 
     name: str
@@ -68,7 +68,10 @@ def _boat(pen: Pen, half: float) -> list[Item]:
 def _torpedo(pen: Pen, half: float) -> list[Item]:
     """Lying, its nose to the right: body, waist ring, fins, propeller."""
     fins = "M -4.45 -1 L -3.0 -1 L -2.3 -.5 L -2.3 .5 L -3.0 1 L -4.45 1 L -4.0 0 Z"
-    body = "M -3.4 -.62 L 3.2 -.80 C 4.5 -.80 5 -.42 5 0 C 5 .42 4.5 .80 3.2 .80 L -3.4 .62 L -4.3 .18 L -4.3 -.18 Z"
+    body = (
+        "M -3.4 -.62 L 3.2 -.80 C 4.5 -.80 5 -.42 5 0 C 5 .42 4.5 .80 3.2 .80 L -3.4 .62 L -4.3 "
+        ".18 L -4.3 -.18 Z"
+    )
     return [
         pen.fill(fins),
         pen.fill(body),
@@ -152,10 +155,14 @@ def _smoke(pen: Pen, half: float) -> list[Item]:
 def _fire(pen: Pen, half: float) -> list[Item]:
     """A flame with a second one reversed out of it."""
     outer = (
-        "M .06 -1 C .18 -.62 .66 -.34 .70 .20 C .72 .66 .40 1 0 1 C -.42 1 -.72 .66 -.70 .24 C -.68 -.06 -.52 -.22 "
+        "M .06 -1 C .18 -.62 .66 -.34 .70 .20 C .72 .66 .40 1 0 1 C -.42 1 -.72 .66 -.70 .24 C -.68 "
+        "-.06 -.52 -.22  "
         "-.44 -.48 C -.34 -.36 -.28 -.24 -.24 -.10 C -.10 -.34 .06 -.62 .06 -1 Z"
     )
-    inner = "M .04 -.10 C .10 .12 .36 .26 .34 .54 C .33 .74 .18 .86 0 .86 C -.20 .86 -.34 .72 -.33 .52 C -.32 .30 -.04 .18 .04 -.10 Z"
+    inner = (
+        "M .04 -.10 C .10 .12 .36 .26 .34 .54 C .33 .74 .18 .86 0 .86 C -.20 .86 -.34 .72 -.33 "
+        ".52 C -.32 .30 -.04 .18 .04 -.10 Z"
+    )
     return [pen.fill(outer), pen.fill(inner, pen.glass)]
 
 
@@ -173,7 +180,8 @@ def _cross(pen: Pen, half: float) -> list[Item]:
 def _plus(pen: Pen, half: float) -> list[Item]:
     return [
         pen.fill(
-            "M -.3 -1 L .3 -1 L .3 -.3 L 1 -.3 L 1 .3 L .3 .3 L .3 1 L -.3 1 L -.3 .3 L -1 .3 L -1 -.3 L -.3 -.3 Z"
+            "M -.3 -1 L .3 -1 L .3 -.3 L 1 -.3 L 1 .3 L .3 .3 L .3 1 L -.3 1 L -.3 .3 L -1 .3 L -1 "
+            "-.3 L -.3 -.3 Z"
         )
     ]
 
@@ -214,13 +222,17 @@ def _anchor(pen: Pen, half: float) -> list[Item]:
 
 
 def _hourglass(pen: Pen, half: float) -> list[Item]:
-    glass = "M -.58 -.84 C -.58 -.30 -.12 -.20 -.12 0 C -.12 .20 -.58 .30 -.58 .84 L .58 .84 C .58 .30 .12 .20 .12 0 C .12 -.20 .58 -.30 .58 -.84 Z"
+    glass = (
+        "M -.58 -.84 C -.58 -.30 -.12 -.20 -.12 0 C -.12 .20 -.58 .30 -.58 .84 L .58 .84 C .58 "
+        ".30 .12 .20 .12 0 C .12 -.20 .58 -.30 .58 -.84 Z"
+    )
     return [
         pen.line(glass, 0.17 * half, pen.solid),
         pen.line("M -.74 -.88 L .74 -.88 M -.74 .88 L .74 .88", 0.2 * half, pen.solid),
         pen.fill("M -.42 .74 C -.36 .52 -.14 .44 0 .26 C .14 .44 .36 .52 .42 .74 Z"),
         pen.fill(
-            "M -.34 -.42 C -.20 -.36 .20 -.36 .34 -.42 C .26 -.20 .08 -.12 0 .02 C -.08 -.12 -.26 -.20 -.34 -.42 Z"
+            "M -.34 -.42 C -.20 -.36 .20 -.36 .34 -.42 C .26 -.20 .08 -.12 0 .02 C -.08 -.12 -.26 "
+            "-.20 -.34 -.42 Z"
         ),
     ]
 
@@ -248,7 +260,8 @@ def _tank(pen: Pen, half: float) -> list[Item]:
     """From the side, its gun to the right."""
     return [
         pen.fill(
-            "M -1.2 .10 L -.95 -.18 L .95 -.18 L 1.2 .10 C 1.36 .50 1.04 .80 .80 .80 L -.80 .80 C -1.04 .80 -1.36 .50 -1.2 .10 Z"
+            "M -1.2 .10 L -.95 -.18 L .95 -.18 L 1.2 .10 C 1.36 .50 1.04 .80 .80 .80 L -.80 .80 C "
+            "-1.04 .80 -1.36 .50 -1.2 .10 Z"
         ),
         pen.fill("M -.62 -.24 L -.46 -.66 L .28 -.66 L .44 -.24 Z"),
         pen.line("M .30 -.50 L 1.34 -.50", 0.16 * half, pen.solid),
