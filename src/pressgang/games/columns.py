@@ -104,7 +104,7 @@ def label_of(word: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-_RESERVED = {"and", "or", "not", "in", "if", "else", "true", "false"}
+_RESERVED = ("and", "or", "not", "in", "if", "else", "true", "false")
 
 
 def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
@@ -114,7 +114,7 @@ def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
     if sound and len(word) <= 40 and name not in _RESERVED:
         return None
     said = f"{shown(word)} cannot be the name of a {what}"
-    way_out = "Write letters, figures and single hyphens, a letter first; not and, or, not, in, if, else, true, false."
+    way_out = f"Write letters, figures and single hyphens, a letter first; not {', '.join(_RESERVED)}."
     return BAD_GAME_NAME.at(span, said, way_out)
 
 
@@ -148,7 +148,7 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
                 one.default,
                 required=one.table.default is None,
                 help=_help(one),
-                example=_shown(one.kind, one.table.example),
+                example=_example(one),
             ),
         )
         for one in own
@@ -173,13 +173,16 @@ def _help(one: GameColumn) -> str:
     return ": ".join(part for part in (one.table.help or one.label, limits) if part)
 
 
-def _shown(kind: Kind, value: Any) -> str:
-    if value is None:
-        return ""
-    try:
-        return kind.show(kind.parse(value))
-    except Refused:
-        return ""
+def _example(one: GameColumn) -> str:
+    """The example, or else a cell that the column takes."""
+    table = one.table
+    if table.example is not None:
+        return one.kind.show(one.kind.parse(table.example))
+    if table.default is not None:
+        return one.kind.show(one.default)
+    if table.least is not None:
+        return f"{table.least:g}"
+    return table.of[0] if table.kind == "choice" else ""
 
 
 def _column(word: str, entry: Located, base: type[Row], found: Problems) -> GameColumn | None:

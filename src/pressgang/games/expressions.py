@@ -10,23 +10,21 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from keyword import iskeyword
 from typing import NamedTuple
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.games.arithmetic import LARGEST, LONGEST, Expression, Fault, Group, Scope, Value
 from pressgang.games.problems import BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION
 from pressgang.games.written import AnyText
 
-LONGEST, DEEPEST = 500, 60
-LARGEST = 10**12
-"""The limits of an expression: its characters, its levels, the largest number in it."""
-
-Value = int | float | str | tuple[str | int | float, ...]
-"""What an expression is worth: a number (true and false are 1 and 0 of a kind), a text or a list."""
+__all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
+DEEPEST = 60
+"""The most levels of an expression."""
 
 FUNCTIONS: Mapping[str, tuple[int, int]] = {
-    "min": (1, 50), "max": (1, 50), "abs": (1, 1), "round": (1, 2), "floor": (1, 1), "ceil": (1, 1), "len": (1, 1),
+    "min": (1, 50), "max": (1, 50), "abs": (1, 1), "round": (1, 2), "floor": (1, 1), "ceil": (1, 1),
+    "len": (1, 1),
 }  # fmt: skip
 """The functions of one row, each with the least and the most it takes."""
 GROUP_FUNCTIONS: Mapping[str, tuple[int, int]] = {
@@ -72,57 +70,6 @@ class Known(NamedTuple):
 
     own: frozenset[str]
     rows: frozenset[str] | None = None
-
-
-class Group(NamedTuple):
-    """A `total(…)`, `count(…)`, `most(…)` or `least(…)` in an expression, and what it is of."""
-
-    function: str
-    of: Expression | None
-
-
-@dataclass(frozen=True)
-class Expression:
-    """An expression that may be worked out: its text, its place, the names it reads and its tree.
-
-    `groups` are its totals and counts by the names that stand for them in the tree.
-    """
-
-    source: str
-    span: Span
-    names: tuple[str, ...]
-    tree: ast.expr
-    groups: Mapping[str, Group] = field(default_factory=dict)
-    kept: dict[tuple[object, ...], Value] = field(default_factory=dict, compare=False, repr=False)
-    """Results by what was read: many rows say the same."""
-
-    def value(self, scope: Scope) -> Value:
-        """What it is worth there. Raises `Fault` where it has no result."""
-        from pressgang.games.arithmetic import worked_out
-
-        return worked_out(self, scope)
-
-    def every_name(self) -> frozenset[str]:
-        """The names that it reads, also of each row of a side."""
-        inner = (group.of.every_name() for group in self.groups.values() if group.of)
-        return frozenset(self.names).union(*inner)
-
-
-class Scope(dict[str, Value]):
-    """The values of names, found when they are asked for; a name that cannot be read raises `Fault`."""
-
-    rows: tuple[Scope, ...] = ()
-    """Of a side or kit, the scopes of its rows."""
-    pieces: int = 1
-    """Of a row, its quantity."""
-
-
-class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the program)
-    """An expression without a result: `said` is the end of a sentence about it."""
-
-    def __init__(self, said: str) -> None:
-        self.said = said
-        super().__init__(said)
 
 
 class _Refused(Exception):  # noqa: N818

@@ -13,6 +13,7 @@ from pressgang.games.columns import Columns, label_of, name_problem, read_column
 from pressgang.games.expressions import Expression, Known, compiled, plain_name
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
 from pressgang.games.keys import LIKENESSES, CheckTable, GameTable, RuleTable, SheetKeys, ValueTable
+from pressgang.games.names import is_game_id
 from pressgang.games.problems import (
     BAD_CODE,
     BAD_DECLARATION,
@@ -39,7 +40,6 @@ MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
 _TABLES = ("game", "column", "rules", "value", "table", "list")
 _LISTS = ("check", "sheet")
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
 T = TypeVar("T")
 
@@ -108,7 +108,7 @@ class _Reader:
         table = table or sound_options(GameTable, given(entry.value)) or GameTable(id="")
         folder = self.file.resolve().parent.name
         place = span_of(entry.value, "id", entry.span)
-        if table.id and not _ID.fullmatch(table.id):
+        if table.id and not is_game_id(table.id):
             way_out = "Write small letters, figures and single hyphens, such as iron-lanes."
             self.found.add(BAD_GAME_NAME.at(place, f"{shown(table.id)} cannot be the id of a game", way_out))
         elif table.id and table.id != folder:
@@ -292,7 +292,8 @@ class _Reader:
             for word in words:
                 attribute = columns.named(word)
                 if attribute is None:
-                    way_out = f"{suggestion(word, columns.attributes)}The columns are {', '.join(columns.attributes)}."
+                    known_columns = ", ".join(columns.attributes)
+                    way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
                     place = span_of(entry.value, key, entry.span)
                     self.found.add(UNKNOWN_PART.at(place, f"the game has no column {shown(word)}", way_out))
                 elif key == "unique":
@@ -329,7 +330,7 @@ class _Reader:
             if table is None:
                 continue
             place = span_of(entry.value, "id", entry.span)
-            if not _ID.fullmatch(table.id):
+            if not is_game_id(table.id):
                 way_out = "Write small letters, figures and single hyphens, such as tank-cards."
                 self.found.add(
                     BAD_GAME_NAME.at(place, f"{shown(table.id)} cannot be the id of a sheet", way_out)
@@ -348,7 +349,7 @@ class _Reader:
         lists = {}
         for word, entry in self._named("list").items():
             place = entry.key_span or entry.span
-            if not _ID.fullmatch(word):
+            if not is_game_id(word):
                 way_out = "Write small letters, figures and single hyphens, such as events."
                 self.found.add(BAD_GAME_NAME.at(place, f"{shown(word)} cannot be the name of a list", way_out))
                 continue

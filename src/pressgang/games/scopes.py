@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from pressgang.games.expressions import Expression, Fault, Known, Scope, Value
 from pressgang.rulebook import RuleBook
@@ -13,24 +13,12 @@ from pressgang.schema import Row
 Each = Literal["row", "side", "kit"]
 
 
-class Rows(Protocol):
-    """A side with its rows: a `Side` or a `Force`."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-    @property
-    def all_rows(self) -> Sequence[Row]:
-        """Its rows."""
-
-
 @dataclass(frozen=True)
 class Vocabulary:
     """The names of a game (or of one of its lists) as expressions know them.
 
-    `columns` are those of a row, each with its name in Python, `labels` what sheets print for columns and values,
-    `values` are worked out for a row, `rules` are the numbers of the game.
+    `columns` are those of a row, each with its name in Python, `labels` what sheets print for columns and
+    values, `values` are worked out for a row, `rules` are the numbers of the game.
     """
 
     columns: Mapping[str, str]
@@ -39,7 +27,7 @@ class Vocabulary:
     rules: frozenset[str] = frozenset()
 
     def known(self, each: Each = "row", extra: Iterable[str] = ()) -> Known:
-        """The names that an expression of a row, of a side or of the kit may read, and `extra` ones of its own."""
+        """The names that an expression of a row, a side or the kit may read, and `extra` ones of its own."""
         row = frozenset((*self.columns, *self.values, *self.rules))
         if each == "row":
             return Known(row | set(extra))

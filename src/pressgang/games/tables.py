@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
@@ -129,7 +129,7 @@ class _Reader:
         worked = [key for key in ("down", "across", "cell") if key in keys]
         listed = [key for key in ("head", "rows") if key in keys]
         names = self.game.names
-        shared = {"name": self.name, "title": title, "note": note, "names": names, "span": self.entry.span}
+        blank = OwnTable(self.name, title, note, names, self.entry.span)
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -146,7 +146,7 @@ class _Reader:
             return None
         if not worked:
             head = tuple(str(item.plain()) for item in self._list(keys["head"], "head"))
-            return OwnTable(**shared, head=head, rows=self._rows(keys["rows"], len(head)))
+            return replace(blank, head=head, rows=self._rows(keys["rows"], len(head)))
         down, across = self._axis(keys["down"], "down"), None
         if "across" in keys:
             across = self._axis(keys["across"], "across")
@@ -158,7 +158,7 @@ class _Reader:
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
-        return OwnTable(**shared, down=down, across=across, cell=cell)
+        return replace(blank, down=down, across=across, cell=cell)
 
     def _keys(self, item: Located, known: Sequence[str], what: str) -> dict[str, Located]:
         for key, value in item.value.items():
