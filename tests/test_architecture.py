@@ -39,30 +39,35 @@ MAY_IMPORT: dict[str, str] = {
     "stat_columns sides",
     "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets "
     "stat_columns sides resources sources",
+    "games": "diagnostics paths own_folders scene theme fonts layout schema rulebook sheets stat_columns sides "
+    "sources systems units geometry",
     "imposition": "diagnostics geometry units papers scene theme fonts layout",
     "backends": "diagnostics geometry units scene fonts",
     "livery": "diagnostics resources scene schema sides",
     "limits": "schema",
     "print_options": "diagnostics layout limits livery outputs papers schema",
-    "kit": "paths diagnostics font_files limits print_options livery schema sheets.base sides sources systems",
+    "kit": "paths diagnostics font_files limits print_options livery schema sheets.base sides sources systems "
+    "games",
     "profiles": "paths own_folders diagnostics kit print_options layout schema sources units",
     "build_problems": "diagnostics",
     "sizes": "build_problems stat_columns diagnostics schema",
     "muster": "build_problems stat_columns sides diagnostics fonts limits rulebook schema sizes sources "
-    "systems",
-    "made_rows": "diagnostics limits muster rulebook schema sides sources stat_columns systems",
+    "systems games",
+    "game_trial": "diagnostics games muster rulebook schema sides sources systems",
+    "made_rows": "games diagnostics limits muster rulebook schema sides sources stat_columns systems",
     "outputs": "paths build_problems diagnostics backends",
     "jobs": "paths own_folders build_problems diagnostics fonts font_files kit layout limits livery made_rows "
     "muster outputs papers print_options profiles resources rulebook schema sheets sides sources systems art "
-    "imposition backends scene units geometry",
+    "imposition backends scene units geometry games",
     "build": "jobs kit print_options",
-    "checking": "paths diagnostics muster build",
-    "catalogue": "diagnostics systems",
+    "checking": "paths diagnostics muster build games game_trial",
+    "catalogue": "diagnostics games",
     "library": "build_problems stat_columns diagnostics resources schema sources systems",
-    "starter": "stat_columns paths kit outputs resources schema systems",
+    "starter": "sources stat_columns paths kit outputs resources schema systems",
     "cli": "stat_columns paths build print_options jobs build_problems checking catalogue diagnostics kit "
     "outputs livery "
-    "papers schema sheets starter systems layout resources scene units library fonts profiles",
+    "papers schema sheets starter systems games layout resources scene units library fonts "
+    "profiles",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts", "kept_faces"},
@@ -79,6 +84,7 @@ HOME_OF = {
     "coloraide": {"livery"},
     "platformdirs": {"own_folders"},
     "anyascii": {"jobs"},
+    "simpleeval": {"games"},
 }
 
 
@@ -199,7 +205,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs "
+    "coloraide platformdirs simpleeval "
     "pressgang.backends.pdf"
 )
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, in_order
-from pressgang.games.known import GAME_FILE, known_games
+from pressgang.games.known import known_games
+from pressgang.games.names import GAME_FILE
 from pressgang.muster import check_stats
 from pressgang.paths import is_file, is_folder
 
@@ -19,9 +20,9 @@ def check_paths(
 ) -> list[Diagnostic]:
     """Every problem of kits, games and stat files, in the order given; nothing is written.
 
-    A folder with a `game.toml` in it, or that file, is a game; any other folder, or a file named `kit.toml`, is a
-    kit; everything else is a stat file. What was looked at goes into `looked`, a phrase for each of them that could
-    be read. `folders` hold games.
+    A folder with a `game.toml` in it, or that file, is a game; any other folder, or a file named `kit.toml`, is
+    a kit; everything else is a stat file. What was looked at goes into `looked`, a phrase for each of them that
+    could be read. `folders` hold games.
     """
     looked = [] if looked is None else looked
     games = known_games(folders)

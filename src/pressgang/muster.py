@@ -135,7 +135,7 @@ def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) ->
 
 
 def _fits(system: AnySystem, given: set[str], headings: set[str]) -> bool:
-    """Whether a game's required columns are all there; of one that requires none, whether all others are its own."""
+    """Whether a game's required columns are all there; where it has none, whether all others are its own."""
     required = _required(system)
     return required <= headings if required else bool(given) and given <= column_keys(system.row)
 

@@ -111,7 +111,7 @@ def load_rules(
     own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
 ) -> tuple[RuleBook, list[Diagnostic]]:
-    """The values of one of our games, under the user's own file and the kit's `[rules]`; see `rules_in_force`."""
+    """The values of one of our games, under the user's own and the kit's `[rules]`; see `rules_in_force`."""
     return rules_in_force(numbers_of(system_id), own, overrides)
 
 

@@ -95,7 +95,9 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
 
 
 def games_of(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
-    """The games of a command with these folders, and those that can be used; what is wrong with others is said."""
+    """The games of a command with these folders, and those that can be used; what is wrong with others is
+    printed.
+    """
     from pressgang.diagnostics import Problems
     from pressgang.games.known import known_games
 

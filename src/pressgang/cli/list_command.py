@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,8 +26,8 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...]) -> Non
     systems = games_of(folders)[1]
     if system_id is not None and system_id not in systems:
         raise click.UsageError(f"Unknown system {system_id!r}. The systems are {', '.join(systems)}.")
-    chosen = {id: system for id, system in systems.items() if system_id in (None, id)}
-    lines = {
+    chosen = {name: system for name, system in systems.items() if system_id in (None, name)}
+    lines: dict[str, Callable[[], list[str]]] = {
         "systems": lambda: _systems(chosen),
         "sheets": lambda: _sheets(chosen),
         "papers": _papers,

@@ -5,16 +5,73 @@ from __future__ import annotations
 import ast
 import math
 import threading
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from simpleeval import EvalWithCompoundTypes, InvalidExpression
+from pressgang.diagnostics import Span
 
-from pressgang.games.expressions import LARGEST, LONGEST, Expression, Fault, Group, Scope, Value
+LONGEST = 500
+"""The most characters of an expression, and of a text that one puts together."""
+LARGEST = 10**12
+"""The largest number in it, and the largest that it comes to."""
+
+Value = int | float | str | tuple[str | int | float, ...]
+"""What an expression is worth: a number (true and false are 1 and 0 of a kind), a text or a list."""
 
 _LONGEST_LIST = 200
+_LISTS = (list, tuple)
 _KEPT = 4096
 """So many results of an expression are kept."""
+
+
+class Group(NamedTuple):
+    """A `total(…)`, `count(…)`, `most(…)` or `least(…)` in an expression, and what it is of."""
+
+    function: str
+    of: Expression | None
+
+
+@dataclass(frozen=True)
+class Expression:
+    """An expression that may be worked out: its text, its place, the names it reads and its tree.
+
+    `groups` are its totals and counts by the names that stand for them in the tree.
+    """
+
+    source: str
+    span: Span
+    names: tuple[str, ...]
+    tree: ast.expr
+    groups: Mapping[str, Group] = field(default_factory=dict)
+    kept: dict[tuple[object, ...], Value] = field(default_factory=dict, compare=False, repr=False)
+    """Results by what was read: many rows say the same."""
+
+    def value(self, scope: Scope) -> Value:
+        """What it is worth there. Raises `Fault` where it has no result."""
+        return worked_out(self, scope)
+
+    def every_name(self) -> frozenset[str]:
+        """The names that it reads, also of each row of a side."""
+        inner = (group.of.every_name() for group in self.groups.values() if group.of)
+        return frozenset(self.names).union(*inner)
+
+
+class Scope(dict[str, Value]):
+    """The values of names, found when they are asked for; a name that cannot be read raises `Fault`."""
+
+    rows: tuple[Scope, ...] = ()
+    """Of a side or kit, the scopes of its rows."""
+    pieces: int = 1
+    """Of a row, its quantity."""
+
+
+class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the program)
+    """An expression without a result: `said` is the end of a sentence about it."""
+
+    def __init__(self, said: str) -> None:
+        self.said = said
+        super().__init__(said)
 
 
 def worked_out(expression: Expression, scope: Scope) -> Value:
@@ -44,7 +101,7 @@ def _evaluated(expression: Expression, scope: Scope) -> Value:
         raise Fault("divides by zero") from None
     except TypeError:
         raise Fault("has a text or a list where a number stands") from None
-    except (ArithmeticError, ValueError, RecursionError, InvalidExpression):
+    except (ArithmeticError, ValueError, RecursionError):
         raise Fault("has no result") from None
     finally:
         evaluator.names = before
@@ -89,6 +146,8 @@ def _evaluator() -> Any:
     """The evaluator of this thread; it knows our operators and functions alone."""
     ours = getattr(_LOCAL, "evaluator", None)
     if ours is None:
+        from simpleeval import EvalWithCompoundTypes  # here: no run without an expression loads it
+
         ours = EvalWithCompoundTypes(operators=dict(_OPERATORS), functions={}, names={})
         ours.functions = dict(_FUNCTIONS)
         ours.nodes = {node: work for node, work in ours.nodes.items() if node in _NODES}
@@ -128,11 +187,11 @@ def _of_numbers(work: Callable[[Any, Any], int | float]) -> Callable[[Any, Any],
 
 def _sum(a: Any, b: Any) -> Value:
     """Of two numbers; or two texts or two lists put together, if that stays short."""
-    for kind, most in ((str, LONGEST), ((list, tuple), _LONGEST_LIST)):
-        if isinstance(a, kind) and isinstance(b, kind):
-            if len(a) + len(b) > most:
-                raise Fault("puts together more than a sheet has room for")
-            return a + b if kind is str else (*a, *b)
+    texts, lists = isinstance(a, str) and isinstance(b, str), isinstance(a, _LISTS) and isinstance(b, _LISTS)
+    if texts or lists:
+        if len(a) + len(b) > (LONGEST if texts else _LONGEST_LIST):
+            raise Fault("puts together more than a sheet has room for")
+        return a + b if texts else (*a, *b)
     return _small(_number(a) + _number(b))
 
 

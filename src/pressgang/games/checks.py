@@ -44,19 +44,21 @@ def _limits(columns: Iterable[GameColumn]) -> Finder:
             if column.table.kind == "whole":
                 least, most = (None if limit is None else int(limit) for limit in (least, most))
             limits = Limits(least, most, help="" if column.table.kind == "whole" else _between(least, most))
-            name = column.attribute
-            rows = muster.rows(name)
-            yield from within(
-                OUTSIDE_LIMITS,
-                rows,
-                name,
-                lambda row, name=name: getattr(row, name),
-                lambda _, limits=limits: limits,
-                name=column.label,
-                of=row_name,
-            )
+            yield from _beyond(muster, column, limits)
 
     return find
+
+
+def _beyond(muster: Muster[Any], column: GameColumn, limits: Limits) -> Iterator[Diagnostic]:
+    """A problem for each row whose number in the column is beyond its limits."""
+
+    def value(row: Row) -> float:
+        number: float = getattr(row, column.attribute)
+        return number
+
+    rows = muster.rows(column.attribute)
+    label, name = column.label, column.attribute
+    return within(OUTSIDE_LIMITS, rows, name, value, lambda _: limits, name=label, of=row_name)
 
 
 def _between(least: float | None, most: float | None) -> str:
@@ -85,7 +87,7 @@ def _rows(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[D
     for side in muster.sides:
         for row in side.rows(*columns) if columns else side.all_rows:
             scope = names.row(row, muster.rules, side.name)
-            yield from _judged(check, check.holds, scope, lambda row=row: row.at(at) if at else row.record.span)
+            yield from _judged(check, check.holds, scope, row.at(at) if at else row.record.span)
 
 
 def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
@@ -93,7 +95,7 @@ def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[
     for side in muster.sides:
         if _whole(side, names.columns_of(check.holds)):
             scope = names.side(side.name, side.all_rows, muster.rules)
-            yield from _judged(check, check.holds, scope, lambda side=side: side.span)
+            yield from _judged(check, check.holds, scope, side.span)
 
 
 def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
@@ -101,7 +103,7 @@ def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[D
     columns = names.columns_of(check.holds)
     if muster.sides and all(_whole(side, columns) for side in muster.sides):
         scope = names.kit(((side.name, side.all_rows) for side in muster.sides), muster.rules)
-        yield from _judged(check, check.holds, scope, lambda: muster.sides[0].span)
+        yield from _judged(check, check.holds, scope, muster.sides[0].span)
 
 
 def _whole(side: Side[Row], columns: Iterable[str]) -> bool:
@@ -110,19 +112,17 @@ def _whole(side: Side[Row], columns: Iterable[str]) -> bool:
     return side.complete and all(row.has_read(*needed) for row in side.all_rows)
 
 
-def _judged(
-    check: OwnCheck, holds: Expression, scope: Scope, place: Callable[[], Span]
-) -> Iterator[Diagnostic]:
+def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span) -> Iterator[Diagnostic]:
     """The problem of a scope in which the rule does not hold, or cannot be worked out."""
     try:
         if holds.value(scope):
             return
     except Fault as fault:
         said = f'the rule "{holds.source}" of {check.rule.code} {fault.said}'
-        yield CANNOT_WORK_OUT.at(place(), said, "Change the row, or the rule in the game's file.")
+        yield CANNOT_WORK_OUT.at(place, said, "Change the row, or the rule in the game's file.")
         return
     message = _said(check.message, scope) or check.rule.title
-    yield check.rule.at(place(), message, _said(check.help, scope) or _WAY_OUT.format(code=check.rule.code))
+    yield check.rule.at(place, message, _said(check.help, scope) or _WAY_OUT.format(code=check.rule.code))
 
 
 def _said(text: Template | None, scope: Scope) -> str:
@@ -144,10 +144,8 @@ def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator
         own = check.message if check.holds is None and check.table.each == "row" else None
         said = _said(own, names.row(found.row, muster.rules, found.side))
         labels = " and ".join(names.labels.get(column.rstrip("_"), column) for column in columns)
-        return (
-            said
-            or f"{' '.join(filter(None, found.taken[0]))} is already in {found.where}; {labels} may be there once"
-        )
+        taken = " ".join(filter(None, found.taken[0]))
+        return said or f"{taken} is already in {found.where}; {labels} may be there once"
 
     way_out = check.table.help if check.table.help and not (check.help and check.help.expressions) else ""
     yield from unique(

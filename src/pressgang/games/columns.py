@@ -91,6 +91,8 @@ class Columns:
     row: type[CommonColumns]
     attributes: Mapping[str, str] = field(default_factory=dict)
     """The name in Python of each column by its name in expressions, the common ones too."""
+    lost: frozenset[str] = frozenset()
+    """The names of columns with faults, as expressions know them: nobody is told that these are not there."""
 
     def named(self, word: str) -> str | None:
         """The name in Python of a column in any spelling."""
@@ -104,7 +106,7 @@ def label_of(word: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-_RESERVED = {"and", "or", "not", "in", "if", "else", "true", "false"}
+_RESERVED = ("and", "or", "not", "in", "if", "else", "true", "false")
 
 
 def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
@@ -114,7 +116,7 @@ def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
     if sound and len(word) <= 40 and name not in _RESERVED:
         return None
     said = f"{shown(word)} cannot be the name of a {what}"
-    way_out = "Write letters, figures and single hyphens, a letter first; not and, or, not, in, if, else, true, false."
+    way_out = f"Write letters, figures and single hyphens, a letter first; not {', '.join(_RESERVED)}."
     return BAD_GAME_NAME.at(span, said, way_out)
 
 
@@ -123,6 +125,7 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
     base = BASES[likeness]
     taken = {heading_key(key): "" for key in column_keys(base)}
     own: list[GameColumn] = []
+    lost: set[str] = set()
     for word, entry in tables.items():
         place = entry.key_span or entry.span
         problem = name_problem(word, place, "column")
@@ -139,6 +142,8 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
         one = _column(word, entry, base, found)
         if one is not None:
             own.append(one)
+        else:
+            lost.add(plain_name(word))
     fields: list[Any] = [
         (
             one.attribute,
@@ -148,7 +153,7 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
                 one.default,
                 required=one.table.default is None,
                 help=_help(one),
-                example=_shown(one.kind, one.table.example),
+                example=_example(one),
             ),
         )
         for one in own
@@ -156,7 +161,7 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
     row = make_dataclass(_class_name(game), fields, bases=(base,), frozen=True, kw_only=True)
     row.__doc__ = f"A row of {game}."
     attributes = {plain_name(item.heading): item.name for item in declared(row)}
-    return Columns(tuple(own), row, attributes)
+    return Columns(tuple(own), row, attributes, frozenset(lost))
 
 
 def _class_name(game: str) -> str:
@@ -173,13 +178,16 @@ def _help(one: GameColumn) -> str:
     return ": ".join(part for part in (one.table.help or one.label, limits) if part)
 
 
-def _shown(kind: Kind, value: Any) -> str:
-    if value is None:
-        return ""
-    try:
-        return kind.show(kind.parse(value))
-    except Refused:
-        return ""
+def _example(one: GameColumn) -> str:
+    """The example, or else a cell that the column takes."""
+    table = one.table
+    if table.example is not None:
+        return one.kind.show(one.kind.parse(table.example))
+    if table.default is not None:
+        return one.kind.show(one.default)
+    if table.least is not None:
+        return f"{table.least:g}"
+    return table.of[0] if table.kind == "choice" else ""
 
 
 def _column(word: str, entry: Located, base: type[Row], found: Problems) -> GameColumn | None:

@@ -10,23 +10,21 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from keyword import iskeyword
 from typing import NamedTuple
 
-from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.games.problems import BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION
+from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.games.arithmetic import LARGEST, LONGEST, Expression, Fault, Group, Scope, Value
+from pressgang.games.problems import BAD_EXPRESSION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION
 from pressgang.games.written import AnyText
 
-LONGEST, DEEPEST = 500, 60
-LARGEST = 10**12
-"""The limits of an expression: its characters, its levels, the largest number in it."""
-
-Value = int | float | str | tuple[str | int | float, ...]
-"""What an expression is worth: a number (true and false are 1 and 0 of a kind), a text or a list."""
+__all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
+DEEPEST = 60
+"""The most levels of an expression."""
 
 FUNCTIONS: Mapping[str, tuple[int, int]] = {
-    "min": (1, 50), "max": (1, 50), "abs": (1, 1), "round": (1, 2), "floor": (1, 1), "ceil": (1, 1), "len": (1, 1),
+    "min": (1, 50), "max": (1, 50), "abs": (1, 1), "round": (1, 2), "floor": (1, 1), "ceil": (1, 1),
+    "len": (1, 1),
 }  # fmt: skip
 """The functions of one row, each with the least and the most it takes."""
 GROUP_FUNCTIONS: Mapping[str, tuple[int, int]] = {
@@ -49,6 +47,12 @@ _NAMES_OF_NODES = {
     ast.Subscript: "a part in brackets",
     ast.Pow: "a power (**)",
     ast.MatMult: "the sign @",
+    ast.BitAnd: "the sign &",
+    ast.BitOr: "the sign |",
+    ast.BitXor: "the sign ^",
+    ast.LShift: "the sign <<",
+    ast.RShift: "the sign >>",
+    ast.Invert: "the sign ~",
     ast.Tuple: "a list in round brackets",
     ast.Dict: "a table",
     ast.Set: "a set",
@@ -56,8 +60,6 @@ _NAMES_OF_NODES = {
     ast.Starred: "a *",
     ast.keyword: "a named argument",
     ast.NamedExpr: "the sign :=",
-    ast.Is: "is",
-    ast.IsNot: "is not",
 }
 _WAY_OUT = (
     "Use names, numbers, texts, lists in [ ], + - * / // %, comparisons, in, and, or, not, if … else, and "
@@ -74,57 +76,6 @@ class Known(NamedTuple):
     rows: frozenset[str] | None = None
 
 
-class Group(NamedTuple):
-    """A `total(…)`, `count(…)`, `most(…)` or `least(…)` in an expression, and what it is of."""
-
-    function: str
-    of: Expression | None
-
-
-@dataclass(frozen=True)
-class Expression:
-    """An expression that may be worked out: its text, its place, the names it reads and its tree.
-
-    `groups` are its totals and counts by the names that stand for them in the tree.
-    """
-
-    source: str
-    span: Span
-    names: tuple[str, ...]
-    tree: ast.expr
-    groups: Mapping[str, Group] = field(default_factory=dict)
-    kept: dict[tuple[object, ...], Value] = field(default_factory=dict, compare=False, repr=False)
-    """Results by what was read: many rows say the same."""
-
-    def value(self, scope: Scope) -> Value:
-        """What it is worth there. Raises `Fault` where it has no result."""
-        from pressgang.games.arithmetic import worked_out
-
-        return worked_out(self, scope)
-
-    def every_name(self) -> frozenset[str]:
-        """The names that it reads, also of each row of a side."""
-        inner = (group.of.every_name() for group in self.groups.values() if group.of)
-        return frozenset(self.names).union(*inner)
-
-
-class Scope(dict[str, Value]):
-    """The values of names, found when they are asked for; a name that cannot be read raises `Fault`."""
-
-    rows: tuple[Scope, ...] = ()
-    """Of a side or kit, the scopes of its rows."""
-    pieces: int = 1
-    """Of a row, its quantity."""
-
-
-class Fault(Exception):  # noqa: N818 (it is an answer, not an error of the program)
-    """An expression without a result: `said` is the end of a sentence about it."""
-
-    def __init__(self, said: str) -> None:
-        self.said = said
-        super().__init__(said)
-
-
 class _Refused(Exception):  # noqa: N818
     def __init__(self, offset: int, message: str, help: str = _WAY_OUT, name: str = "") -> None:
         self.offset, self.message, self.help, self.name = offset, message, help, name
@@ -138,7 +89,14 @@ def plain_name(word: str) -> str:
 def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
     """The expression of a text, or `None` and a problem at the place in it."""
     try:
-        return _compiled(text, known)
+        expression = _compiled(text, known)
+        if not expression.names and not expression.groups:
+            expression.value(Scope())  # it is the same for every row, so that a fault is one of the file
+        return expression
+    except Fault as fault:
+        way_out = "Write another expression."
+        found.add(CANNOT_WORK_OUT.at(text.span, f'the expression "{text.text}" {fault.said}', way_out))
+        return None
     except _Refused as refused:
         rule = UNKNOWN_IN_EXPRESSION if refused.name else BAD_EXPRESSION
         found.add(rule.at(text.at(refused.offset), refused.message, refused.help))
@@ -152,6 +110,7 @@ def _compiled(text: AnyText, known: Known) -> Expression:
         raise _Refused(0, said, "Part it into values ([value.NAME]) that use each other.")
     if not source.strip():
         raise _Refused(0, "the expression is empty", _WAY_OUT)
+    _refuse_depth(source)
     place = _Places(source)
     tree = _parsed(source)
     for node in _walked(tree):
@@ -164,6 +123,18 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     return Expression(source, text.span, tuple(own), tree, groups.found)
 
 
+def _refuse_depth(source: str) -> None:
+    """Refuse brackets in brackets beyond what anyone writes; the tree does not show them."""
+    depth = offset = 0
+    for part in _PARTS.findall(source):
+        depth += (part in ("(", "[")) - (part in (")", "]"))
+        if depth > DEEPEST:
+            raise _Refused(
+                offset, f"brackets stand in brackets more than {DEEPEST} deep", "Part it into values."
+            )
+        offset += len(part)
+
+
 def _know(name: str, offset: int, source: str, names: frozenset[str], known: Known) -> None:
     if name in names:
         return
@@ -172,7 +143,7 @@ def _know(name: str, offset: int, source: str, names: frozenset[str], known: Kno
         raise _Refused(
             offset, f"{name} is something of each row, and this is said of all of them", way_out, name
         )
-    told = ", ".join(sorted(names)[:60])
+    told = ", ".join(sorted(names)[:60]) or "none"
     said = f"there is no {shown(source[offset : offset + len(name)])} here"
     raise _Refused(offset, said, f"{suggestion(name, names)}The names are {told}.", name)
 
@@ -218,6 +189,7 @@ class _Places:
     """Where the nodes of a tree stand in the text; the parser counts bytes, and a bracket before them."""
 
     def __init__(self, source: str) -> None:
+        self.source = source
         self.starts: dict[int, int] = {}
         total = 0
         for index, character in enumerate(source):
@@ -225,8 +197,14 @@ class _Places:
             total += len(character.encode(errors="surrogatepass"))
 
     def of(self, node: ast.AST) -> int:
-        """The character at which the node begins."""
-        return self.starts.get(getattr(node, "col_offset", 1) - 1, 0)
+        """The character at which the node begins; of what is not known, its sign behind what it is of."""
+        before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, _NODES) else None
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            before = node.value
+        if before is None:
+            return self.starts.get(getattr(node, "col_offset", 1) - 1, 0)
+        behind = self.starts.get((before.end_col_offset or 1) - 1, 0)
+        return behind + len(self.source[behind:]) - len(self.source[behind:].lstrip(" )\n\t"))
 
 
 def _names(tree: ast.expr) -> Iterator[ast.Name]:
@@ -255,6 +233,10 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
 
 def _allow(node: ast.AST, offset: int, known: Known) -> None:
     """Refuse a node that is not on the list."""
+    if isinstance(node, ast.operator | ast.cmpop | ast.unaryop | ast.boolop):
+        return  # looked at with what it stands in, which has a place
+    if isinstance(node, ast.BinOp | ast.UnaryOp) and not isinstance(node.op, _NODES):
+        raise _Refused(offset, f"{_NAMES_OF_NODES[type(node.op)]} is not known in an expression")
     if not isinstance(node, _NODES):
         what = _NAMES_OF_NODES.get(type(node), type(node).__name__.lower())
         raise _Refused(offset, f"{what} is not known in an expression")

@@ -16,8 +16,6 @@ from pressgang.games.templates import Template
 from pressgang.rulebook import RuleValue
 from pressgang.sources.located import Located
 
-GAME_FILE = "game.toml"
-
 
 class OwnCheck(NamedTuple):
     """A check of the game: what `explain` says of it, what must hold, and where it says so.
@@ -62,8 +60,8 @@ class OwnList(NamedTuple):
 class Game:
     """A declared game. Of a file with faults it is what could be read.
 
-    `names` are those of its rows, `tables` its `[table.NAME]` as written, by name; `lines` are those of its file,
-    to find the place of a character in.
+    `names` are those of its rows, `tables` its `[table.NAME]` as written, by name; `lines` are those of its
+    file, to find the place of a character in.
     """
 
     table: GameTable

@@ -59,8 +59,8 @@ class Key(NamedTuple):
 class Reading:
     """A `[[sheet]]` on its way to a class: what its kind reads it with. Problems go into `found`.
 
-    `names` are those that its expressions read and `row` is the class of the rows that stand on it: the game's, or
-    those of the list that the sheet names.
+    `names` are those that its expressions read and `row` is the class of the rows that stand on it: the game's,
+    or those of the list that the sheet names.
     """
 
     game: Game
@@ -145,7 +145,7 @@ class Reading:
         self.found.add(MISSING_KEY.at(place, f"{what} has no {key}", way_out))
 
     def kind(self, base: type[AnyKind], **content: object) -> type[AnyKind]:
-        """The class of the sheet: `base` with `content` as class values, its options with the defaults of the file.
+        """The class of the sheet: `base` with `content` as class values, the file's options as defaults.
 
         The keys that are neither options of `base` nor among the kind's own are problems.
         """
@@ -223,7 +223,9 @@ def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
             names, row = listed.names, listed.columns.row
         loaded = import_module(f"pressgang.games.{module}")
         met = Problems()
-        cls = loaded.read(Reading(game, sheet, names, row, tables, loaded.KEYS, met))
+        cls = loaded.read(
+            Reading(game=game, sheet=sheet, names=names, row=row, tables=tables, keys=loaded.KEYS, found=met)
+        )
         found.extend(met.found)
         if cls is not None and not met.has_errors:
             kinds[sheet.keys.id] = cls

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.games.names import GAME_FILE
 from pressgang.games.packages import installed_games
 from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
 from pressgang.own_folders import data_folder
@@ -22,7 +24,6 @@ from pressgang.systems.base import AnySystem
 
 GAMES_VARIABLE = "PRESSGANG_GAMES"
 """The environment variable that names folders with games, parted as those of PATH are."""
-GAME_FILE = "game.toml"
 _MOST_ENTRIES = 2000
 """So many entries of a folder are looked at."""
 
@@ -71,12 +72,12 @@ class Games:
     def sound(self, found: Problems | None = None) -> dict[str, AnySystem]:
         """Every game without faults by its id, in alphabetical order; the faults of others go into `found`."""
         games = {}
-        for id in self.ids:
-            system, problems = self._once(id)
+        for name in self.ids:
+            system, problems = self._once(name)
             if found is not None:
                 found.extend(problems)
             if system is not None and not any(problem.is_error for problem in problems):
-                games[id] = system
+                games[name] = system
         return games
 
     def _once(self, id: str) -> tuple[AnySystem | None, list[Diagnostic]]:
@@ -106,9 +107,12 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None) -> Games:
     for folder in (*named, data_folder() / "games"):
         places += _games_in(folder)
     places += [Place(one.id, one.label, one.read) for one in installed_games()]
-    ours = all_systems()
-    places += [Place(id, "pressgang", lambda _, system=system: system) for id, system in ours.items()]  # type: ignore[misc]
+    places += [Place(name, "pressgang", _ours(system)) for name, system in all_systems().items()]
     return Games(places, met.found)
+
+
+def _ours(system: AnySystem) -> Callable[[Problems], AnySystem | None]:
+    return lambda found: system
 
 
 def _games_in(folder: Path, inside: Path | None = None) -> Iterator[Place]:
@@ -123,7 +127,7 @@ def _games_in(folder: Path, inside: Path | None = None) -> Iterator[Place]:
     for name in names:
         file = folder / name / GAME_FILE
         if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
-            yield Place(name, str(file), lambda found, file=file: read_system(file, found))  # type: ignore[misc]
+            yield Place(name, str(file), partial(read_system, file))
 
 
 def read_system(file: Path, found: Problems) -> AnySystem | None:

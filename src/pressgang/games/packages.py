@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.games.problems import NOT_A_GAME
@@ -66,7 +66,7 @@ def _load(id: str, value: str, package: str, found: Problems) -> AnySystem | Non
     place, way_out = Span(package), f"Ask those who made {package}, or uninstall it."
     module, _, name = value.partition(":")
     try:
-        system = import_module(module.strip())
+        system: Any = import_module(module.strip())
         for part in filter(None, name.strip().split(".")):
             system = getattr(system, part)
     except Exception as error:  # whatever a stranger's package does on its way
@@ -77,4 +77,5 @@ def _load(id: str, value: str, package: str, found: Problems) -> AnySystem | Non
         said = f"its entry point {shown(id)} names no System of that id"
         found.add(NOT_A_GAME.at(place, said, way_out))
         return None
-    return system
+    loaded: AnySystem = system
+    return loaded

@@ -10,8 +10,9 @@ _EXPRESSION = "pressgang's format of a game in a folder, Expressions"
 BAD_EXPRESSION = Rule(
     "PG901",
     "an expression that cannot be read",
-    "A game's file comes from anyone, so what it may work out is arithmetic: names, numbers, texts and lists, + - * / "
-    "// %, comparisons, in, and, or, not, if and else, and a few functions. All else is refused before it runs.",
+    "A game's file comes from anyone, so what it may work out is arithmetic: names, numbers, texts and lists, "
+    "+ - * / // %, comparisons, in, and, or, not, if and else, and a few functions. All else is refused before "
+    "it runs.",
     _EXPRESSION,
     'rule = "gun.__class__"',
     'rule = "gun <= 5"',
@@ -19,7 +20,7 @@ BAD_EXPRESSION = Rule(
 UNKNOWN_IN_EXPRESSION = Rule(
     "PG902",
     "a name in an expression that the game does not have",
-    "An expression reads the columns, values and rules of the game; with a slip in a name it would mean nothing.",
+    "An expression reads the columns, values and rules of the game; with a slip in a name it means nothing.",
     _EXPRESSION,
     'formula = "gunn * 2"',
     'formula = "gun * 2"',
@@ -27,7 +28,7 @@ UNKNOWN_IN_EXPRESSION = Rule(
 CANNOT_WORK_OUT = Rule(
     "PG903",
     "an expression without a result",
-    "A division by zero, a text in a sum or a number beyond 1,000,000,000,000 has no result that a sheet can print.",
+    "A division by zero, a text in a sum or a number beyond 1,000,000,000,000 has no result to be printed.",
     _EXPRESSION,
     'formula = "gun / armour"   # of a row with armour 0',
     'formula = "gun / max(1, armour)"',
@@ -43,8 +44,8 @@ CIRCLE_OF_VALUES = Rule(
 BAD_GAME_NAME = Rule(
     "PG911",
     "a name that a game cannot use",
-    "Names of columns, values, rules, sheets and the game itself stand in expressions, on the command line and in "
-    "stat files, so they are made of letters, figures and hyphens, and each means one thing.",
+    "Names of columns, values, rules, sheets and the game itself stand in expressions, on the command line and "
+    "in stat files, so they are made of letters, figures and hyphens, and each means one thing.",
     _SOURCE,
     '[game]\nid = "../iron lanes"',
     '[game]\nid = "iron-lanes"',
@@ -60,7 +61,8 @@ TOO_MUCH = Rule(
 BAD_CODE = Rule(
     "PG913",
     "a check without a code of its own",
-    "A check is explained and listed by its code: two to four capitals and three digits, each once. PG is pressgang's.",
+    "A check is explained and listed by its code: two to four capitals and three digits, each once. PG is "
+    "pressgang's.",
     _SOURCE,
     'code = "PG101"',
     'code = "IL101"',
@@ -68,8 +70,8 @@ BAD_CODE = Rule(
 BAD_DECLARATION = Rule(
     "PG914",
     "keys that do not go together",
-    "A limit of a text, a default that is none of the choices or a check with nothing to hold rows to would mean "
-    "something else than it says.",
+    "A limit of a text, a default that is none of the choices or a check with nothing to hold rows to would "
+    "mean something else than it says.",
     _SOURCE,
     '[column.class]\nkind = "text"\nleast = 1',
     '[column.class]\nkind = "choice"\nof = ["light", "heavy"]',
@@ -77,8 +79,8 @@ BAD_DECLARATION = Rule(
 WRONG_EXAMPLE = Rule(
     "PG915",
     "an example that does not show its check",
-    "The bad lines of a check break it and its good lines do not: that is how the check is known to work, and what "
-    "`pressgang explain` shows.",
+    "The bad lines of a check break it and its good lines do not: that is how the check is known to work, and "
+    "what `pressgang explain` shows.",
     _SOURCE,
     'rule = "gun <= 5"\nbad = ["name,gun", "Wasp,5"]',
     'rule = "gun <= 5"\nbad = ["name,gun", "Wasp,6"]',
@@ -94,12 +96,22 @@ UNKNOWN_PART = Rule(
 HIDDEN_GAME = Rule(
     "PG921",
     "a game that hides one of ours",
-    "The nearest game of a name is taken: the kit's own, those of named folders, the user's, the installed ones, then "
-    "ours. If that is not meant, sheets and checks are not those of the game that its name says.",
+    "The nearest game of a name is taken: the kit's own, those of named folders, the user's, the installed "
+    "ones, then ours. If that is not meant, sheets and checks are not those of the game that its name says.",
     _SOURCE,
     "games/dogfight/game.toml",
     "games/our-dogfight/game.toml",
     severity="warning",
+)
+BAD_STARTER = Rule(
+    "PG923",
+    "a starter that cannot be copied",
+    "The starter of a game is a kit that is copied file by file. A link in it could lead to anything on the "
+    "computer, so none is followed.",
+    _SOURCE,
+    "starter/raf.csv -> /home/me/raf.csv",
+    "starter/raf.csv, a file",
+    exit_status=2,
 )
 NOT_A_GAME = Rule(
     "PG922",
@@ -140,6 +152,7 @@ ALL = (
     UNKNOWN_PART,
     HIDDEN_GAME,
     NOT_A_GAME,
+    BAD_STARTER,
     OUTSIDE_LIMITS,
     NO_LIST,
 )

@@ -1,4 +1,4 @@
-"""`kind = "reference"`: a page of what is looked up in play, in columns, from sections of text, steps and tables."""
+"""`kind = "reference"`: what is looked up in play, in columns, from sections of text, steps and tables."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ KEYS = (
                     "steps": {
                         "type": "array",
                         "items": {"type": "string"},
-                        "description": "the steps of a turn, numbered; what begins in **bold** is the name of the step",
+                        "description": "the steps of a turn, numbered; a **bold** beginning is a step's name",
                     },
                     "table": {"type": "string", "description": "a [table.NAME] of the game"},
                 },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
@@ -77,10 +77,14 @@ class OwnTable:
 
     def rules(self) -> tuple[str, ...]:
         """The rules that its cells read, for the marks of their provenance."""
+        return tuple(name for name in self.read() if name in self.names.rules)
+
+    def read(self) -> tuple[str, ...]:
+        """The names that its cells read, but for its own two."""
         cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row]
-        read = self.names.rules_of(*(expression for cell in cells for expression in cell.expressions))
+        names = dict.fromkeys(name for cell in cells for one in cell.expressions for name in one.names)
         own = {axis.name for axis in (self.down, self.across) if axis}
-        return tuple(name for name in read if name not in own)
+        return tuple(name for name in names if name not in own)
 
 
 def read_tables(game: Game, found: Problems) -> dict[str, OwnTable]:
@@ -99,6 +103,8 @@ def read_tables(game: Game, found: Problems) -> dict[str, OwnTable]:
             found.add(TOO_MUCH.at(entry.span, said, "Leave out what is not used."))
             break
         tables[name] = table
+        if not game.names.lost.isdisjoint(table.read()):
+            continue
         _try(table, RuleBook(game.rules), found)
     return tables
 
@@ -129,7 +135,7 @@ class _Reader:
         worked = [key for key in ("down", "across", "cell") if key in keys]
         listed = [key for key in ("head", "rows") if key in keys]
         names = self.game.names
-        shared = {"name": self.name, "title": title, "note": note, "names": names, "span": self.entry.span}
+        blank = OwnTable(self.name, title, note, names, self.entry.span)
         if worked and listed:
             place = keys[listed[0]].key_span or keys[listed[0]].span
             said = f"{self.what} has {listed[0]} and {worked[0]}: it is written, or worked out"
@@ -146,7 +152,7 @@ class _Reader:
             return None
         if not worked:
             head = tuple(str(item.plain()) for item in self._list(keys["head"], "head"))
-            return OwnTable(**shared, head=head, rows=self._rows(keys["rows"], len(head)))
+            return replace(blank, head=head, rows=self._rows(keys["rows"], len(head)))
         down, across = self._axis(keys["down"], "down"), None
         if "across" in keys:
             across = self._axis(keys["across"], "across")
@@ -154,11 +160,11 @@ class _Reader:
         if down and across and down.name == across.name:
             said = f"down and across of {self.what} have the same name"
             self.found.add(BAD_DECLARATION.at(keys["across"].span, said, "Give one another name."))
-        known = Known(frozenset(self.game.names.rules | own))
+        known = Known(frozenset(self.game.names.rules | self.game.names.lost | own))
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
-        return OwnTable(**shared, down=down, across=across, cell=cell)
+        return replace(blank, down=down, across=across, cell=cell)
 
     def _keys(self, item: Located, known: Sequence[str], what: str) -> dict[str, Located]:
         for key, value in item.value.items():
@@ -192,7 +198,7 @@ class _Reader:
 
     def _rows(self, item: Located, width: int) -> tuple[tuple[Template, ...], ...]:
         rows = []
-        known = Known(self.game.names.rules)
+        known = Known(self.game.names.rules | self.game.names.lost)
         for row in self._list(item, "rows"):
             cells = self._list(row, "a row")
             if cells and len(cells) != width:

@@ -44,8 +44,8 @@ class Template:
         return not self.expressions
 
 
-def shown_value(value: Value, signed: bool = False) -> str:
-    """A value as it is printed: a fraction in two places at most, a true minus sign, yes or no, a list's words."""
+def shown_value(value: Value | None, signed: bool = False) -> str:
+    """A value as it is printed: fractions in two places, a true minus sign, yes or no, a list's words."""
     if value is None:  # a dimension that the row leaves blank
         return ""
     if isinstance(value, bool):

@@ -241,10 +241,10 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, game
     if first is not None:
         return system_of(first, found, games)
     if not tables:
-        games = ", ".join(system.id for system in candidates)
+        several = ", ".join(system.id for system in candidates)
         found.add(
             rule.SEVERAL_SYSTEMS_FIT.at(
-                _SHELL, f"{kind} is a sheet of {len(candidates)} games: {games}", "Say which with --system."
+                _SHELL, f"{kind} is a sheet of {len(candidates)} games: {several}", "Say which with --system."
             )
         )
     return None

@@ -183,11 +183,11 @@ class _Reader:
     def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> AnySystem | None:
         if table is None or not table.system:
             return None
-        id = table.system.casefold().replace("_", "-").replace(" ", "-")
-        if id not in self.games:
+        name = table.system.casefold().replace("_", "-").replace(" ", "-")
+        if name not in self.games:
             place = span_of(top, "system", self.place)
             self.found.add(UNKNOWN_SYSTEM.at(place, *unknown_system(table.system, self.games)))
-        system = self.games.named(id, self.found)
+        system = self.games.named(name, self.found)
         if system is not None:
             self.found.extend(system.sheet_problems())
         return system

@@ -116,7 +116,15 @@ def reference_sheet(
     ]
 
     def pages(room: Room) -> list[Block]:
-        return set_pages(sections, settings, room.width, room.height, column, enlarged, columns)
+        return set_pages(
+            sections,
+            settings,
+            room.width,
+            room.height,
+            column=column,
+            enlarged=enlarged,
+            columns=columns,
+        )
 
     def highest(pages: Sequence[Block]) -> float:
         return max((page.height for page in pages), default=0.0)
@@ -145,10 +153,10 @@ def set_pages(
     large type before small.
     """
     sizes = _enlargements(width, height) if enlarged else (1.0,)
-    ways = list(_ways(sections, settings, sizes, width, height, column, columns))
+    ways = list(_ways(sections, settings, sizes, width, height, column=column, columns=columns))
     least = _ONE_PAGE
     if ways[0].tried(readings) != _ONE_PAGE:
-        last = _ways(sections, settings[-1:], (1.0,), width, height, column, columns)
+        last = _ways(sections, settings[-1:], (1.0,), width, height, column=column, columns=columns)
         least = min(way.tried(readings_run_on) for way in last)
     tries = (
         (way, foot)
