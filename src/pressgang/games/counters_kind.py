@@ -14,7 +14,8 @@ from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.sheets.base import AnyKind, Brief, Force, picture_key
-from pressgang.sheets.faces.counters import FaceCounters, Faces
+from pressgang.sheets.faces.counters import FaceCounters
+from pressgang.sheets.faces.entry import Faces
 from pressgang.sheets.faces.model import PLACES, SIZES
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likeness import Likeness

@@ -115,13 +115,13 @@ def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
         reading.template(keys[key], "kit") if key in keys else None for key in ("text", "back", "note")
     )
     return OwnMarker(
-        text,
-        sign_named(reading, keys["icon"]) if "icon" in keys else None,
-        _count(reading, keys["count"]) if "count" in keys else 1,
-        _shape(reading, keys["shape"]) if "shape" in keys else "square",
-        _colour(reading, keys["ground"]) if "ground" in keys else WHITE,
-        back,
-        note,
+        text=text,
+        icon=sign_named(reading, keys["icon"]) if "icon" in keys else None,
+        count=_count(reading, keys["count"]) if "count" in keys else 1,
+        shape=_shape(reading, keys["shape"]) if "shape" in keys else "square",
+        ground=_colour(reading, keys["ground"]) if "ground" in keys else WHITE,
+        back=back,
+        note=note,
     )
 
 

@@ -244,10 +244,7 @@ def inked(palettes: Sequence[Palette], mode: str) -> list[Palette]:
     would be closer than `GREY_LIMIT`, the lighter side the lighter; black or white ink, whichever reads.
     """
     if mode == "reversed":
-        return [
-            replace(palette, ground=palette.ink, ink=palette.ground, band_colour=palette.ground)
-            for palette in palettes
-        ]
+        return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]
     if mode == "saver":
         return [_saving(palette) for palette in palettes]
     if mode == "grey":

@@ -55,7 +55,10 @@ def _place(book: FontBook, m: Measures, face: Face, place: Place, type_: Type, h
     """The contents of one place, side by side."""
     placed: list[Placed] = []
     x = height = 0.0
-    blocks = [block_of(book, m, content, place, type_, True, has_device) for content in face.at(place)]
+    blocks = [
+        block_of(book, m, content, place, type_, banded=True, has_device=has_device)
+        for content in face.at(place)
+    ]
     if face.stamp and place == stamp_place(face):
         blocks.append(_stamp(book, m, face.stamp, type_))
     height = max((block.height for block in blocks), default=0.0)

@@ -11,6 +11,8 @@ from pressgang.sides import Force, Palette
 
 BAND_CONTRAST = 6.5
 """The least contrast of white with the colour of a band."""
+_SEEN = 2.5
+"""The least contrast of a band with a dark ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,14 @@ def dress_of(force: Force[Row]) -> Dress:
 
 
 def band_of(palette: Palette) -> Colour:
-    """The colour of the band: the palette's own, or its accent, darkened until white stands out from it."""
-    return palette.band_colour or deepened(palette.accent)
+    """The colour of the band: the palette's own, or its accent, darkened until white stands out from it.
+
+    On a ground darker than its ink a deep band would not be seen: there it is the ink's.
+    """
+    band = palette.band_colour or deepened(palette.accent)
+    dark, light = sorted((luminance(band), luminance(palette.ground)))
+    lost = (light + 0.05) / (dark + 0.05) < _SEEN
+    return palette.ink if lost and luminance(palette.ground) < luminance(palette.ink) else band
 
 
 def deepened(colour: Colour) -> Colour:

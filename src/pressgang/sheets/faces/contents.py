@@ -28,13 +28,23 @@ class Type(NamedTuple):
     words: float = 1.0
 
 
+FULL = Type()
+
+
 def is_figure(words: Words) -> bool:
     """Whether a text is a number that is played with, not a word."""
     return words.size != "small" and bool(_FIGURE.fullmatch(words.text))
 
 
 def block_of(
-    book: FontBook, m: Measures, content: Content, place: Place, type_: Type, banded: bool, has_device: bool
+    book: FontBook,
+    m: Measures,
+    content: Content,
+    place: Place,
+    type_: Type = FULL,
+    *,
+    banded: bool = False,
+    has_device: bool = False,
 ) -> Block:
     """One content at these sizes; a picture is no block."""
     if isinstance(content, Words):
@@ -72,7 +82,9 @@ def mark_block(book: FontBook, mark: Mark, place: Place, height: float, banded: 
     size = 0.0
     if mark.text and mark.sign.holds:
         size = min(height * 0.42, height * 0.62 / max(1e-6, book.width(mark.text, 1.0, True)))
-    sign = Placed("sign", box, place, mark.text, size, True, mark.sign, mark.turn, banded)
+    sign = Placed(
+        "sign", box, place, text=mark.text, size=size, bold=True, sign=mark.sign, turn=mark.turn, banded=banded
+    )
     return Block((sign,), width, height)
 
 

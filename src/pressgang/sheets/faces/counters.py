@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Generic, NamedTuple, TypeVar
+from typing import TypeVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, Span, shown
@@ -17,12 +17,12 @@ from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face
+from pressgang.sheets.faces.entry import Entry, Faces
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
 from pressgang.sheets.faces.model import Face
 from pressgang.sheets.faces.plan import ORDER, FacePlan, Shed, Wearing, first_fit, plan_face
 from pressgang.sheets.faces.profile import Profile
-from pressgang.sheets.faces.room import Room
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import outlined
@@ -41,58 +41,6 @@ _WORDS: dict[Shed, str] = {
     "insignia": "insignia (a letter stands for the side)",
     "further values": "all values but two",
 }
-
-
-class Faces(NamedTuple):
-    """The front and the back of so many counters; without a back they have none."""
-
-    front: Face
-    back: Face | None = None
-    copies: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[RowT]):
-    """The faces of a row's counters, planned."""
-
-    force: Force[RowT]
-    row: RowT
-    faces: Faces
-    dress: Dress
-    front: FacePlan
-    back: FacePlan | None
-    likeness: Likeness | None
-    profile: Profile | None
-
-    @property
-    def shed(self) -> tuple[Shed, ...]:
-        """What was left off either face."""
-        shed = {*self.front.shed, *(self.back.shed if self.back else ())}
-        return tuple(item for item in ORDER if item in shed)
-
-    @property
-    def room(self) -> Room:
-        """The picture's room on both faces, as it stands at the same place on each."""
-        if self.back is not None and self.back.picture is not None:
-            return self.front.room.met(self.back.room)
-        return self.front.room
-
-    @property
-    def planned(self) -> float:
-        """The scale in mm per metre at which the picture fills its room on both faces; 0 without a picture."""
-        fits = [
-            plan.picture for plan in (self.front, self.back) if plan is not None and plan.picture is not None
-        ]
-        if self.profile is None or not fits:
-            return 0.0
-        return self.largest(min(fit.scale for fit in fits) * self.profile.width)
-
-    def largest(self, width: float) -> float:
-        """The scale at which the picture takes `width` mm, or all of its room; 0 without a picture."""
-        if self.profile is None or self.front.picture is None:
-            return 0.0
-        fit = self.room.fit(self.profile, width)
-        return fit.scale if fit else 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,7 +126,16 @@ class FaceCounters(CounterOptions[RowT]):
                             brief, row, faces.front if front is None else faces.back, profile, wears, found
                         )
                     continue
-                yield Entry(force, row, faces, dress, front, back, likeness, profile)
+                yield Entry(
+                    force=force,
+                    row=row,
+                    faces=faces,
+                    dress=dress,
+                    front=front,
+                    back=back,
+                    likeness=likeness,
+                    profile=profile,
+                )
 
     def _refuse(
         self,

@@ -164,7 +164,7 @@ class _Spots:
 
     def put_tab(self) -> bool:
         """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
-        block = block_of(self.how.book, self.m, Badge(), "west", Type(), False, False)
+        block = block_of(self.how.book, self.m, Badge(), "west", Type(), banded=False, has_device=False)
         places: tuple[Place, ...] = ("west", "east", "north-west", "north-east")
         return self._take(
             block.at(x, y) for place in places for x, y in self._corners(place, block, (Badge(),))
@@ -220,7 +220,13 @@ class _Spots:
             for step in _STEPS:
                 blocks = [
                     block_of(
-                        self.how.book, self.m, content, place, Type(step, step), False, self.how.has_device
+                        self.how.book,
+                        self.m,
+                        content,
+                        place,
+                        Type(step, step),
+                        banded=False,
+                        has_device=self.how.has_device,
                     )
                     for content in parts
                 ]

@@ -45,7 +45,7 @@ class Lines(NamedTuple):
 def line_block(book: FontBook, m: Measures, content: Content, room: float, how: Lines) -> Block | None:
     """A content under the picture: a name on one line (or two, where that is allowed), other words on one."""
     if not isinstance(content, Name | Words):
-        block = block_of(book, m, content, "centre", Type(), False, False)
+        block = block_of(book, m, content, "centre", Type(), banded=False, has_device=False)
         return block if block.width <= room else None
     bold = isinstance(content, Name) or content.size != "small"
     if isinstance(content, Name):
@@ -121,7 +121,7 @@ def centred_words(book: FontBook, m: Measures, content: Content, room: Room) -> 
         block = mark_block(book, content, "centre", fit.scale)
         return block.at(m.middle - block.width / 2, fit.top)
     if not isinstance(content, Words | Name):
-        block = block_of(book, m, content, "centre", Type(), False, True)
+        block = block_of(book, m, content, "centre", Type(), banded=False, has_device=True)
         fit = room.fit(Profile.box(block.width, block.height), block.width)
         if fit is None or fit.scale < 1 - 1e-6:
             return None
@@ -137,7 +137,7 @@ _SHARES = {"small": 0.11, "normal": 0.30, "large": 0.66}
 
 def _large_block(book: FontBook, m: Measures, content: Words, room: Room) -> tuple[Placed, ...] | None:
     """A value with its sign beside it."""
-    block = block_of(book, m, content, "centre", Type(), False, True)
+    block = block_of(book, m, content, "centre", Type(), banded=False, has_device=True)
     size = max(part.size for part in block.parts if part.kind == "text")
     least = min(part.size for part in block.parts if part.kind == "text")
     most = min(m.side, m.field.height) * _SHARES[content.size] / size

@@ -137,8 +137,8 @@ def _attempt(
         return None
     values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
     how = Setting(
-        book, m, profile if _shows_picture(face) else None, wearing.device, wearing.lettered,
-        1 if "second line" in shed else 2, min(values, default=99.0) - points(3),
+        book=book, m=m, profile=profile if _shows_picture(face) else None, has_device=wearing.device, lettered=wearing.lettered,
+        rows=1 if "second line" in shed else 2, most_name=min(values, default=99.0) - points(3),
     )  # fmt: skip
     field = plan_field(how, face)
     if field is None or not _is_large_enough(how, face, field):
