@@ -119,7 +119,7 @@ class Palette:
 
 @dataclass(frozen=True, slots=True)
 class Force(Generic[RowT_co]):
-    """A side in its colours, with the device that it wears (1 mm in diameter about the origin) if it has one."""
+    """A side in its colours, with the device that it wears if it has one (1 mm across, about the origin)."""
 
     side: Side[RowT_co]
     palette: Palette

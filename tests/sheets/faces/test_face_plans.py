@@ -16,7 +16,6 @@ from pressgang.fonts import FontBook
 from pressgang.geometry import Point, Rect
 from pressgang.library import aircraft
 from pressgang.scene import BLACK, WHITE, Path
-from pressgang.sheets.faces.field import inside
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
     Badge,
@@ -35,6 +34,7 @@ from pressgang.sheets.faces.placed import Placed
 from pressgang.sheets.faces.plan import ORDER, FacePlan, Wearing, plan_face
 from pressgang.sheets.faces.profile import Profile, flattened
 from pressgang.sheets.faces.signs import SIGNS
+from pressgang.sheets.faces.spots import inside
 from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.silhouettes import shape_of
 from pressgang.theme import SMALLEST
@@ -180,7 +180,7 @@ CONTENTS = st.one_of(
         st.sampled_from(["small", "normal"]),
         sign=st.sampled_from([None, SIGNS["shield"]]),
     ),
-    st.builds(Name, st.sampled_from(["Wasp", "Bf 109 E", "Featherstonehaugh", "Ju 88 A-4 of the third staffel"])),
+    st.builds(Name, st.sampled_from(["Wasp", "Bf 109 E", "Featherstonehaugh", "Ju 88 A-4 of staffel 3"])),
     st.builds(Badge, st.sampled_from(["small", "normal", "large"])),
     st.builds(Insignia), st.builds(Dot, st.sampled_from("RWBY")), st.builds(Pips, st.integers(1, 12)),
     st.builds(Mark, st.sampled_from(list(SIGNS.values()))),
@@ -204,8 +204,8 @@ PLACED = st.dictionaries(
     stamp=st.sampled_from(["", "HIT"]),
 )
 def test_whatever_stands_on_a_face_is_sound(
-    places: dict[Place, tuple[Content, ...]], name: str | None, form: ShapeName, size: float, ratio: float | None,
-    weapons: set[str], device: bool, stamp: str,
+    places: dict[Place, tuple[Content, ...]], name: str | None, form: ShapeName, size: float,
+    ratio: float | None, weapons: set[str], device: bool, stamp: str,
 ) -> None:  # fmt: skip
     height = max(8.0, min(200.0, size * ratio)) if ratio and form == "square" else None
     middle: tuple[Content, ...] = (Picture(), Name("Wasp")) if name else (Words("4-6"),)

@@ -57,9 +57,11 @@ def band_of(palette: Palette) -> Colour:
     On a ground darker than its ink a deep band would not be seen: there it is the ink's.
     """
     band = palette.band_colour or deepened(palette.accent)
+    if luminance(palette.ground) > luminance(palette.ink):
+        return band
     dark, light = sorted((luminance(band), luminance(palette.ground)))
     lost = (light + 0.05) / (dark + 0.05) < _SEEN
-    return palette.ink if lost and luminance(palette.ground) < luminance(palette.ink) else band
+    return palette.ink if lost or palette.band_colour is None else band
 
 
 def deepened(colour: Colour) -> Colour:

@@ -21,8 +21,9 @@ from pressgang.sheets.faces.entry import Entry, Faces
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
 from pressgang.sheets.faces.model import Face
-from pressgang.sheets.faces.plan import ORDER, FacePlan, Shed, Wearing, first_fit, plan_face
+from pressgang.sheets.faces.plan import ORDER, FacePlan, Shed, Wearing, first_fit, fits_whole, plan_face
 from pressgang.sheets.faces.profile import Profile
+from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import outlined
@@ -64,14 +65,14 @@ class FaceCounters(CounterOptions[RowT]):
         if self.card:
             brief = on_card(brief)
         entries = list(self._entries(brief, found))
-        scales = self._scales(entries, found)
+        fits = self._fits(entries, found)
         pieces: list[Piece] = []
         groups: list[str] = []
         notes: tuple[str, ...] = ()
         if not found.has_errors:
             symbols: dict[Hashable, Symbol] = {}
-            for entry, scale in zip(entries, scales, strict=True):
-                piece = self._piece(brief, entry, scale, symbols)
+            for entry, fit in zip(entries, fits, strict=True):
+                piece = self._piece(brief, entry, fit, symbols)
                 pieces += [piece] * entry.faces.copies
                 groups += [entry.force.name] * entry.faces.copies
             notes = self._left_off(brief, entries, found)
@@ -86,15 +87,15 @@ class FaceCounters(CounterOptions[RowT]):
             plan=self.gang(tuple(groups) if self.page_per_force or self.card else ()),
             form_name=self.title,
             side_note=brief.game,
-            side_detail=self._detail(entries, scales),
+            side_detail=self._detail(fits),
             notes=(*self.legend(brief), *notes, *art_credits(brief)),
             place=brief.place,
         )
 
-    def _detail(self, entries: Sequence[Entry[RowT]], scales: Sequence[float]) -> str:
-        drawn = [scale for scale in scales if scale]
+    def _detail(self, fits: Sequence[Fit | None]) -> str:
+        drawn = next((fit.scale for fit in fits if fit), 0.0)
         same = drawn and (self.scale or self.same_scale)
-        return f"{self.measure}, all to 1 : {1000 / drawn[0]:.0f}" if same else self.measure
+        return f"{self.measure}, all to 1 : {1000 / drawn:.0f}" if same else self.measure
 
     def _entries(self, brief: Brief[RowT], found: Problems) -> Iterator[Entry[RowT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
@@ -167,11 +168,8 @@ class FaceCounters(CounterOptions[RowT]):
             return ()
         shed = [_WORDS[item] for item in ORDER if any(item in entry.shed for entry in less)]
         listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
-        sizes = [self._whole_at(brief, entry) for entry in _distinct(less)]
-        size = max((one for one in sizes if one is not None), default=None)
-        all_fits = (
-            f" All of it fits from {format_length(size)}." if size is not None and None not in sizes else ""
-        )
+        size = self._whole_at(brief, _distinct(less))
+        all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
         on = "" if len(less) == len(entries) else f" on {len(less)} of {len(entries)}"
         words = f"Left off{on}, for want of room: {listed}.{all_fits}"
         found.add(
@@ -185,61 +183,67 @@ class FaceCounters(CounterOptions[RowT]):
         )
         return (words,)
 
-    def _whole_at(self, brief: Brief[RowT], entry: Entry[RowT]) -> float | None:
-        """The size at which nothing is left off."""
-        wears = Wearing(entry.dress.device is not None, entry.dress.lettered)
-        faces = [face for face in (entry.faces.front, entry.faces.back) if face is not None]
-        sizes = [
-            first_fit(brief.book, self.outline_of, face, entry.profile, wears, size=self.size, whole=True)
-            for face in faces
-        ]
-        return None if None in sizes else max(size for size in sizes if size is not None)
+    def _whole_at(self, brief: Brief[RowT], entries: Sequence[Entry[RowT]]) -> float | None:
+        """The size at which nothing is left off any of these, if there is one."""
+        size = float(int(self.size))
+        for entry in entries:
+            wears = Wearing(entry.dress.device is not None, entry.dress.lettered)
+            for face in (entry.faces.front, entry.faces.back):
+                if face is None or fits_whole(brief.book, self.outline_of(size), face, entry.profile, wears):
+                    continue
+                larger = first_fit(
+                    brief.book, self.outline_of, face, entry.profile, wears, size=size, whole=True
+                )
+                if larger is None:
+                    return None
+                size = larger
+        return size
 
-    def _scales(self, entries: Sequence[Entry[RowT]], found: Problems) -> list[float]:
-        """The scale of each entry's picture in mm per metre; 0 where there is none."""
+    def _fits(self, entries: Sequence[Entry[RowT]], found: Problems) -> list[Fit | None]:
+        """The picture of each entry in its place; `None` where there is none."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
-        fitting = [entry.planned for entry in entries]
-        drawn = [scale for scale in fitting if scale]
-        return [min(drawn) if scale else 0.0 for scale in fitting] if self.same_scale and drawn else fitting
+        fits = [entry.planned for entry in entries]
+        if not self.same_scale:
+            return fits
+        least = min((fit.scale for fit in fits if fit), default=0.0)
+        return [entry.at_most(least) for entry in entries]
 
-    def _own_scale(self, entries: Sequence[Entry[RowT]], wanted: float, found: Problems) -> list[float]:
-        largest = [entry.largest(self.outline.width * _AT_A_SCALE) for entry in entries]
-        best = min((scale for scale in largest if scale), default=wanted)
+    def _own_scale(self, entries: Sequence[Entry[RowT]], wanted: float, found: Problems) -> list[Fit | None]:
         told: set[Span] = set()
+        width = self.outline.width * _AT_A_SCALE
+        largest = [entry.at_most(width / entry.profile.width) if entry.profile else None for entry in entries]
+        best = min((fit.scale for fit in largest if fit), default=wanted)
         for entry, limit in zip(entries, largest, strict=True):
-            if limit and wanted > limit * (1 + 1e-9) and entry.row.record.span not in told and entry.profile:
-                told.add(entry.row.record.span)
-                profile = entry.profile
+            profile, place = entry.profile, entry.row.record.span
+            if limit and profile and wanted > limit.scale * (1 + 1e-9) and place not in told:
+                told.add(place)
                 found.add(
                     problems.SCALE_TOO_LARGE.at(
-                        entry.row.record.span,
+                        place,
                         f"{entry.row.name or 'a picture'} is {profile.width * wanted:.1f} × "
                         f"{profile.height * wanted:.1f} mm at 1:{self.scale:g}; a counter of "
-                        f"{format_length(self.size)} has room for it at 1:{ceil(1000 / limit)}",
+                        f"{format_length(self.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
                         f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "
                         "or make the counters larger.",
                     )
                 )
-        return [wanted if limit else 0.0 for limit in largest]
+        return [entry.at_most(wanted) for entry in entries]
 
     def _piece(
-        self, brief: Brief[RowT], entry: Entry[RowT], scale: float, symbols: dict[Hashable, Symbol]
+        self, brief: Brief[RowT], entry: Entry[RowT], fit: Fit | None, symbols: dict[Hashable, Symbol]
     ) -> Piece:
         dress, shape = entry.dress, entry.front.measures.shape
         symbol: Symbol | None = None
         top = 0.0
-        if scale and entry.likeness is not None and entry.profile is not None:
+        if fit is not None and entry.likeness is not None and entry.profile is not None:
             ink = Ink(dress.ink, dress.ground)
-            key = (entry.likeness.key, scale, ink, dress.outline)
+            key = (entry.likeness.key, fit.scale, ink, dress.outline)
             if key not in symbols:
-                filled = entry.likeness.symbol(scale, ink)
+                filled = entry.likeness.symbol(fit.scale, ink)
                 symbols[key] = outlined(filled, ink) if dress.outline else filled
             symbol = symbols[key]
-            fit = entry.room.fit(entry.profile, entry.profile.width * scale)
-            height = entry.profile.height * scale
-            middle = (fit.top if fit else entry.front.room.top) + height / 2
-            top = middle - symbol.box.height / 2
+            top = fit.top + (entry.profile.height * fit.scale - symbol.box.height) / 2
         front = draw_face(brief.book, entry.front, dress, self.bleed, symbol, top)
         back: tuple[Item, ...] = ()
         if entry.back is not None:

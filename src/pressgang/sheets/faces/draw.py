@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from math import cos, pi, sin
 
 from pressgang import theme
@@ -26,6 +27,7 @@ from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.placed import Placed
 from pressgang.sheets.faces.plan import FacePlan
+from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.units import points
@@ -131,15 +133,19 @@ def _sign(book: FontBook, part: Placed, ink: Colour, ground: Colour) -> list[Ite
     assert part.sign is not None
     box = part.box
     across = box.height if part.turn % 180 == 0 else min(box.height, box.width)
-    items = part.sign.items((0.0, 0.0), across, ink, ground)
-    turned: list[Item] = [
-        Group(tuple(items), Transform.rotate(part.turn).then(Transform.translate(*box.centre)))
-    ]
+    items = _sign_items(part.sign, across, ink, ground)
+    turned: list[Item] = [Group(items, Transform.rotate(part.turn).then(Transform.translate(*box.centre)))]
     if part.text and part.size:
         x, y = box.centre
         base = centred_baseline(book, y, part.size, True)
         turned.append(book.text(x, base, part.text, part.size, bold=True, anchor="middle", fill=ground))
     return turned
+
+
+@lru_cache(maxsize=512)
+def _sign_items(sign: Sign, height: float, ink: Colour, ground: Colour) -> tuple[Item, ...]:
+    """A sign about the origin, drawn once for all the faces that show it."""
+    return tuple(sign.items((0.0, 0.0), height, ink, ground))
 
 
 def _weapon(box: Rect, side: str, ink: Colour) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from pressgang.sheets.base import Force
@@ -10,7 +11,7 @@ from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.model import Face
 from pressgang.sheets.faces.plan import ORDER, FacePlan, Shed
 from pressgang.sheets.faces.profile import Profile
-from pressgang.sheets.faces.room import Room
+from pressgang.sheets.faces.room import Fit, Room
 from pressgang.sheets.likeness import Likeness
 from pressgang.stat_columns import CommonColumns
 
@@ -25,7 +26,7 @@ class Faces(NamedTuple):
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry(Generic[RowT]):
     """The faces of a row's counters, planned."""
 
@@ -44,26 +45,26 @@ class Entry(Generic[RowT]):
         shed = {*self.front.shed, *(self.back.shed if self.back else ())}
         return tuple(item for item in ORDER if item in shed)
 
-    @property
+    @cached_property
     def room(self) -> Room:
         """The picture's room on both faces, as it stands at the same place on each."""
         if self.back is not None and self.back.picture is not None:
             return self.front.room.met(self.back.room)
         return self.front.room
 
-    @property
-    def planned(self) -> float:
-        """The scale in mm per metre at which the picture fills its room on both faces; 0 without a picture."""
-        fits = [
-            plan.picture for plan in (self.front, self.back) if plan is not None and plan.picture is not None
-        ]
+    @cached_property
+    def planned(self) -> Fit | None:
+        """The picture as large as it fills its room on both faces; `None` without a picture."""
+        plans = [plan for plan in (self.front, self.back) if plan is not None and plan.picture is not None]
+        fits = sorted(plan.picture for plan in plans if plan.picture is not None)
         if self.profile is None or not fits:
-            return 0.0
-        return self.largest(min(fit.scale for fit in fits) * self.profile.width)
+            return None
+        if all(plan.room.holds(self.profile, fits[0]) for plan in plans):
+            return fits[0]
+        return self.at_most(fits[0].scale)
 
-    def largest(self, width: float) -> float:
-        """The scale at which the picture takes `width` mm, or all of its room; 0 without a picture."""
+    def at_most(self, scale: float) -> Fit | None:
+        """The picture at that scale, or as large as its room on both faces takes it; `None` without one."""
         if self.profile is None or self.front.picture is None:
-            return 0.0
-        fit = self.room.fit(self.profile, width)
-        return fit.scale if fit else 0.0
+            return None
+        return self.room.fit(self.profile, scale * self.profile.width)

@@ -33,8 +33,8 @@ class Marker:
     """A marker and how many there are of it.
 
     A number is its largest thing, with the sign beside it; with a word the sign is, and the word stands in a
-    band below. `told` are short lines under the sign. `back` is the word of its other side (default: the same word).
-    `name` is what its piece is called (default: its text).
+    band below. `told` are short lines under the sign. `back` is the word of its other side (default: the same
+    word). `name` is what its piece is called (default: its text).
     """
 
     text: str = ""

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeGuard
 
 from pressgang.fonts import FontBook
 from pressgang.sheets.faces.band import plan_band
-from pressgang.sheets.faces.field import Field, Setting, plan_field
+from pressgang.sheets.faces.field import Field, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
@@ -28,6 +28,7 @@ from pressgang.sheets.faces.model import (
 from pressgang.sheets.faces.placed import Placed
 from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.faces.room import Fit, Room
+from pressgang.sheets.faces.spots import Setting
 from pressgang.sheets.shapes import Shape
 from pressgang.units import points
 
@@ -137,8 +138,9 @@ def _attempt(
         return None
     values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
     how = Setting(
-        book=book, m=m, profile=profile if _shows_picture(face) else None, has_device=wearing.device, lettered=wearing.lettered,
-        rows=1 if "second line" in shed else 2, most_name=min(values, default=99.0) - points(3),
+        book=book, m=m, profile=profile if _shows_picture(face) else None, has_device=wearing.device,
+        lettered=wearing.lettered, rows=1 if "second line" in shed else 2,
+        most_name=min(values, default=99.0) - points(3),
     )  # fmt: skip
     field = plan_field(how, face)
     if field is None or not _is_large_enough(how, face, field):
@@ -239,6 +241,11 @@ def _values(face: Face) -> list[Content]:
     order: tuple[Place, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
     found.sort(key=lambda pair: (isinstance(pair[1], Mark), rank[pair[1].size], order.index(pair[0])))
     return [content for _, content in found]
+
+
+def fits_whole(book: FontBook, shape: Shape, face: Face, profile: Profile | None, wearing: Wearing) -> bool:
+    """Whether a face fits with nothing shed."""
+    return _attempt(book, shape, face, profile, wearing, ()) is not None
 
 
 def first_fit(

@@ -112,21 +112,22 @@ class Room:
     def met(self, other: Room) -> Room:
         """What is clear in both of two rooms about one axis."""
         top, bottom = max(self.top, other.top), min(self.bottom, other.bottom)
-        step = max(0.0, bottom - top) / _STEPS
-        clear = tuple(
-            min(room._least(top + i * step, top + (i + 1) * step) for room in (self, other))
-            for i in range(_STEPS)
-        )
-        return Room(self.middle, top, bottom, clear)
+        steps = max(len(self.clear), len(other.clear))
+        step = max(0.0, bottom - top) / steps
+        mine, theirs = self._at(top, step, steps), other._at(top, step, steps)
+        return Room(self.middle, top, bottom, tuple(map(min, mine, theirs)))
 
-    def _least(self, top: float, bottom: float) -> float:
-        """The least clear half width between two heights."""
-        step = self.height / len(self.clear)
-        if step <= 0:
-            return 0.0
-        first = max(0, int((top - self.top) / step + 1e-9))
-        last = min(len(self.clear), max(first + 1, ceil((bottom - self.top) / step - 1e-9)))
-        return min(self.clear[first:last], default=0.0)
+    def _at(self, top: float, step: float, steps: int) -> list[float]:
+        """The least clear half width in each of so many steps from a height on."""
+        own = self.height / len(self.clear)
+        if own <= 0:
+            return [0.0] * steps
+        last, clear, found = len(self.clear) - 1, self.clear, []
+        for index in range(steps):
+            begin = (top - self.top + index * step) / own
+            first, end = int(begin + 1e-9), ceil(begin + step / own - 1e-9) - 1
+            found.append(min(clear[max(0, min(first, last)) : max(0, min(end, last)) + 1] or (clear[last],)))
+        return found
 
     def _top(self, profile: Profile, scale: float) -> float | None:
         """The top at which a picture of that scale keeps inside, the nearest to the middle that was tried."""
