@@ -15,8 +15,8 @@ import pytest
 
 from pressgang.catalogue import all_rules
 from pressgang.cli import COMMANDS, cli
+from pressgang.drawing.papers import PAPERS
 from pressgang.livery.palettes import our_palettes
-from pressgang.papers import PAPERS
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 from tests.conftest import EXAMPLES, ROOT, Pressgang

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.papers import PAPERS, parse_paper
-from pressgang.units import format_length, inches, parse_length, points
+from pressgang.drawing.papers import PAPERS, parse_paper
+from pressgang.drawing.units import format_length, inches, parse_length, points
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from pressgang.schema.kinds import (
     Refused,
     TextKind,
     Whole,
-    Words,
+    WordList,
 )
 from pressgang.schema.partial import UnreadError
 
@@ -51,7 +51,7 @@ __all__ = [
     "TextKind",
     "UnreadError",
     "Whole",
-    "Words",
+    "WordList",
     "column",
     "column_keys",
     "declared",

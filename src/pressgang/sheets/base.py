@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.fonts import FontBook
+from pressgang.drawing.scene import Piece
 from pressgang.layout import Sheet, Stock
+from pressgang.rows.sides import Force as Force
+from pressgang.rows.sides import Palette as Palette
+from pressgang.rows.sides import RowT_co
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Piece
 from pressgang.schema import Row
-from pressgang.sides import Force as Force
-from pressgang.sides import Palette as Palette
-from pressgang.sides import RowT_co
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture

@@ -13,8 +13,10 @@ from typing import ClassVar, Generic, TypeVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.drawing.scene import Item, Piece, Symbol
+from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
-from pressgang.scene import Item, Piece, Symbol
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import FLAG, Choice, Length, Parsed, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
@@ -24,7 +26,7 @@ from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
     Blank,
-    Face,
+    CounterFace,
     FacePlan,
     Misfit,
     largest_scale,
@@ -36,8 +38,6 @@ from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.sheets.silhouettes import outlined
-from pressgang.stat_columns import CommonColumns
-from pressgang.units import format_length
 
 RowT = TypeVar("RowT", bound=CommonColumns)
 
@@ -67,15 +67,15 @@ SCALE = Parsed(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[RowT]):
+class CounterEntry(Generic[RowT]):
     """A row, or one of its copies, on its way to `count` counters."""
 
     force: Force[RowT]
     row: RowT
     count: int
     blank: Blank
-    front: Face
-    back: Face | None
+    front: CounterFace
+    back: CounterFace | None
     plan: FacePlan
     back_plan: FacePlan | None
     likeness: Likeness
@@ -108,7 +108,7 @@ class CountersKind(CutOptions[RowT]):
         """What the row's picture is drawn from."""
         raise NotImplementedError
 
-    def faces(self, brief: Brief[RowT], blank: Blank, row: RowT) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[RowT], blank: Blank, row: RowT) -> tuple[CounterFace, CounterFace]:
         """What stands on the front and on the back of the row's counter."""
         raise NotImplementedError
 
@@ -146,7 +146,7 @@ class CountersKind(CutOptions[RowT]):
             place=brief.place,
         )
 
-    def _measure(self, entries: Sequence[Entry[RowT]], scales: Sequence[float]) -> str:
+    def _measure(self, entries: Sequence[CounterEntry[RowT]], scales: Sequence[float]) -> str:
         words = _SIZES[self.shape].format(size=self.size, height=self._height)
         same = entries and (self.scale or self.same_scale)
         return f"{words}, all to 1 : {1000 / scales[0]:.0f}" if same else words
@@ -170,9 +170,9 @@ class CountersKind(CutOptions[RowT]):
                 f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
             )
 
-    def _entries(self, brief: Brief[RowT], found: Problems) -> list[Entry[RowT]]:
+    def _entries(self, brief: Brief[RowT], found: Problems) -> list[CounterEntry[RowT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
-        entries: list[Entry[RowT]] = []
+        entries: list[CounterEntry[RowT]] = []
         outline = self.outline
         blanks: dict[tuple[Palette, str], Blank] = {}
         reported: set[Span] = set()
@@ -202,7 +202,7 @@ class CountersKind(CutOptions[RowT]):
                 both = len(sound) > 1
                 back_face, back_plan = (back, sound[1]) if both else (None, None)
                 entries.append(
-                    Entry(
+                    CounterEntry(
                         force=force,
                         row=row,
                         count=count,
@@ -256,19 +256,21 @@ class CountersKind(CutOptions[RowT]):
             )
         )
 
-    def _scales(self, brief: Brief[RowT], entries: Sequence[Entry[RowT]], found: Problems) -> list[float]:
+    def _scales(
+        self, brief: Brief[RowT], entries: Sequence[CounterEntry[RowT]], found: Problems
+    ) -> list[float]:
         """The scale of each entry's picture in mm per metre."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
         fitting = [self._fit(entry, PICTURE_WIDTH) for entry in entries]
         return [min(fitting)] * len(fitting) if self.same_scale and fitting else fitting
 
-    def _fit(self, entry: Entry[RowT], share: float) -> float:
+    def _fit(self, entry: CounterEntry[RowT], share: float) -> float:
         """The scale at which the entry's picture fills its room, `share` of the width."""
         picture = entry.likeness
         return largest_scale(_lower(entry), picture.size, picture.shoulder, share)
 
-    def _own_scale(self, entries: Sequence[Entry[RowT]], wanted: float, found: Problems) -> list[float]:
+    def _own_scale(self, entries: Sequence[CounterEntry[RowT]], wanted: float, found: Problems) -> list[float]:
         largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
         told: set[Span] = set()
@@ -289,7 +291,7 @@ class CountersKind(CutOptions[RowT]):
         return [wanted] * len(entries)
 
     def _piece(
-        self, brief: Brief[RowT], entry: Entry[RowT], mm_per_m: float, symbols: dict[Hashable, Symbol]
+        self, brief: Brief[RowT], entry: CounterEntry[RowT], mm_per_m: float, symbols: dict[Hashable, Symbol]
     ) -> Piece:
         ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
         key = (entry.likeness.key, mm_per_m, ink)
@@ -325,7 +327,7 @@ _SIZES = {
 }
 
 
-def _lower(entry: Entry[RowT]) -> FacePlan:
+def _lower(entry: CounterEntry[RowT]) -> FacePlan:
     """The plan of front and back that leaves the picture less room: it stands at the same place on both."""
     plans = [plan for plan in (entry.plan, entry.back_plan) if plan is not None]
     return min(plans, key=lambda plan: plan.picture.height)

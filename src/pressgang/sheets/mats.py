@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.geometry import Point, cos_sin
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, cos_sin
+from pressgang.drawing.scene import Colour, Item, Path, Piece, Segment, circle, polyline
+from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
-from pressgang.scene import Colour, Item, Path, Piece, Segment, circle, polyline
 from pressgang.schema import Choice, Row, TextKind, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.hexes import Stretch
-from pressgang.units import format_length, points
+from pressgang.sheets.hexes import StraightLine
 
 Numbering = Literal["none", "0101", "A1"]
 Middles = Literal["cross", "dot", "none"]
@@ -69,7 +69,7 @@ def number_size(cell: float) -> float:
     return max(_SMALLEST_NUMBER, min(cell * _NUMBER_SHARE, _LARGEST_NUMBER))
 
 
-def stretches(lines: Iterable[Stretch], width: float, ink: Colour) -> Path:
+def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
     """Straight lines as one path, each drawn as often as it is given."""
     segments: list[Segment] = []
     for start, end in lines:
@@ -77,7 +77,9 @@ def stretches(lines: Iterable[Stretch], width: float, ink: Colour) -> Path:
     return Path(tuple(segments), stroke=ink, width=width, cap="round")
 
 
-def mat_lines(inner: Sequence[Stretch], sides: Sequence[Stretch], entry: Sequence[Stretch]) -> list[Item]:
+def mat_lines(
+    inner: Sequence[StraightLine], sides: Sequence[StraightLine], entry: Sequence[StraightLine]
+) -> list[Item]:
     """The lines between cells, then the edges: those at the sides, and over them those where sides enter."""
     items: list[Item] = [stretches(sides, theme.BOX_LINE, theme.RULE_INK)]
     if inner:

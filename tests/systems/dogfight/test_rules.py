@@ -8,9 +8,9 @@ from pressgang.systems.dogfight.rules import (
     arc_bearings,
     band_at,
     bands,
+    build_points,
     longest_range,
     needed,
-    points,
     signed,
     top_speed,
     turn_limit,
@@ -83,7 +83,7 @@ def test_the_highest_speed_is_the_engine_that_is_left() -> None:
 
 def test_build_points() -> None:
     (row,) = aircraft("name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear")
-    assert points(row, BOOK) == 3 + 4 + 4 + 2 * 2
+    assert build_points(row, BOOK) == 3 + 4 + 4 + 2 * 2
 
 
 def test_the_provenance_of_the_values() -> None:

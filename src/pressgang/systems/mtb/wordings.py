@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.fonts import Span as Words
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.systems.mtb.problems import WORDING
 from pressgang.systems.mtb.stats import RESULTS, Hero
+from pressgang.typography.fonts import TextSpan as Words
 
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")
@@ -23,7 +23,7 @@ _PLACE = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class ResultWording:
     """What a certificate says for one result: its title, and sentences of which the first possible is taken."""
 
     title: str
@@ -41,7 +41,7 @@ class Wording:
 class Wordings:
     """The wordings by result, the labels of the lines, and those of the two signatures."""
 
-    results: Mapping[str, Wording]
+    results: Mapping[str, ResultWording]
     labels: Mapping[str, str]
     signatures: tuple[str, str]
 
@@ -64,8 +64,8 @@ def load_wordings(own: Any | None, found: Problems) -> Wordings:
         values: dict[str, dict[str, Any]] = tomllib.load(file)
     if own is not None:
         _replace(values, own, found)
-    results: dict[str, Wording] = {
-        name: Wording(values[name]["title"], tuple(values[name]["sentences"])) for name in RESULTS
+    results: dict[str, ResultWording] = {
+        name: ResultWording(values[name]["title"], tuple(values[name]["sentences"])) for name in RESULTS
     }
     labels = values["labels"]
     first, second = labels["signatures"]

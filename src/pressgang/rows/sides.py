@@ -14,7 +14,7 @@ from pressgang.diagnostics import Span
 from pressgang.schema import TEXT, Row, TextKind, option
 
 if TYPE_CHECKING:
-    from pressgang.scene import Colour
+    from pressgang.drawing.scene import Colour
 
 RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
 RowT = TypeVar("RowT", bound=Row)
@@ -105,7 +105,7 @@ class Palette:
 
     def on_card(self) -> Palette:
         """The same side in black alone, for card that has its colour."""
-        from pressgang.scene import BLACK, WHITE
+        from pressgang.drawing.scene import BLACK, WHITE
 
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
 
