@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
 from pressgang.rows.limits import LimitsTable
-from pressgang.rows.sides import RowT, Side
+from pressgang.rows.sides import Side
 from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.schema import Row, column_keys, declared, read_all_rows
+from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
 from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import SHEETS_LEFT

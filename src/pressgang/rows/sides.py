@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pressgang.diagnostics import Span
-from pressgang.schema import TEXT, Row, TextKind, option
+from pressgang.schema import TEXT, RowT, RowT_co, TextKind, option
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour
-
-RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
-RowT = TypeVar("RowT", bound=Row)
 
 
 @dataclass(frozen=True, kw_only=True)

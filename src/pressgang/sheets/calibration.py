@@ -33,8 +33,6 @@ _LEADING = 4.0
 _SPACE = 1.6
 _RUNG, _RUNG_LINE = 4.0, 0.3
 
-Edge = Literal["top", "right", "bottom", "left"]
-
 
 def ruler_lengths(paper: Paper) -> tuple[int, int]:
     """How many mm the rulers across and down an upright paper measure: whole centimetres."""

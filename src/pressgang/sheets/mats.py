@@ -17,13 +17,14 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.hexes import StraightLine
+from pressgang.sheets.typeset import capitals_width
 
 Numbering = Literal["none", "0101", "A1"]
 Middles = Literal["cross", "dot", "none"]
 MOST_CELLS = 200
 SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
 """A hex from flat to flat or the side of a square, in mm."""
-TINT = Colour.parse("#1f4e6b")
+ENTRY_INK = theme.ACCENT
 """The edges where sides enter, their names, and the joints of tiles."""
 ENTRY_LINE = points(2.2)
 _BLEED = 1.2
@@ -85,7 +86,7 @@ def mat_lines(
     if inner:
         items.insert(0, stretches(inner, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
     if entry:
-        items.append(stretches(entry, ENTRY_LINE, TINT))
+        items.append(stretches(entry, ENTRY_LINE, ENTRY_INK))
     return items
 
 
@@ -115,7 +116,7 @@ def edge_names(
     size, tri = theme.SMALL, 1.9
 
     def length(size: float, signs: bool) -> float:
-        tracked = book.width(words, size, True, tracking=size * theme.HEAD_TRACKING)
+        tracked = capitals_width(book, words, size)
         return tracked + (2 * (tri + 2.4) if signs else 0.0)
 
     signs = length(size, True) <= room
@@ -139,7 +140,7 @@ def edge_names(
         items.append(
             book.text(
                 *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
-                fill=TINT,
+                fill=ENTRY_INK,
             )
         )  # fmt: skip
         if signs:
@@ -156,7 +157,7 @@ def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> I
     for dx, dy in ((-width / 2, foot), (0.0, head), (width / 2, foot)):
         x = offset + dx
         corners.append((place.at[0] + x * cos - dy * sin, place.at[1] + x * sin + dy * cos))
-    return Path(polyline(corners, close=True), fill=TINT)
+    return Path(polyline(corners, close=True), fill=ENTRY_INK)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,7 +200,7 @@ class MatKind(BoardOptions[Row]):
             side_note=brief.game if brief.credit else "",  # a mat of no game in particular names none
             side_detail=words[0],
             notes=(*((words[1],) if words[1] else ()), *self.moves(brief)),
-            tint=TINT,
+            tint=ENTRY_INK,
             place=brief.place,
         )
 

@@ -129,15 +129,17 @@ def capitals(
     size: float = theme.HEAD,
     anchor: Anchor = "start",
     fill: Colour = theme.INK,
+    tracking: float = theme.HEAD_TRACKING,
 ) -> Item:
-    """A line of bold capitals, letter-spaced as heads are, from (x, y) on its baseline."""
-    tracking = theme.HEAD_TRACKING * size
-    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, anchor=anchor, fill=fill)
+    """A line of bold capitals, letter-spaced by a share of their size, from (x, y) on its baseline."""
+    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking * size, anchor=anchor, fill=fill)
 
 
-def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
+def capitals_width(
+    book: FontBook, title: str, size: float = theme.HEAD, tracking: float = theme.HEAD_TRACKING
+) -> float:
     """How wide such a line is, in mm."""
-    return book.width(title.upper(), size, True, tracking=theme.HEAD_TRACKING * size)
+    return book.width(title.upper(), size, True, tracking=tracking * size)
 
 
 def footnotes(

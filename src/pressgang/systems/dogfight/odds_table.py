@@ -9,7 +9,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, grey, line, rectangle
-from pressgang.drawing.units import points
+from pressgang.drawing.units import points, signed
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
@@ -18,7 +18,7 @@ from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, centred_baseline, section_head, stack
 from pressgang.systems.dogfight.quick_words import struck_words
-from pressgang.systems.dogfight.rules import bands, needed, signed, stat_limits
+from pressgang.systems.dogfight.rules import bands, needed, stat_limits
 from pressgang.typography.fonts import FontBook, TextSpan
 
 SHOTS = 5

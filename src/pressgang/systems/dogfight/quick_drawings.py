@@ -11,7 +11,7 @@ from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
-from pressgang.drawing.units import points
+from pressgang.drawing.units import points, signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.reference import Setting
@@ -30,7 +30,7 @@ from pressgang.systems.dogfight.arcs import (
 )
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.quick_words import inch_words, raised
-from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, signed, turn_limit
+from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
 from pressgang.typography.fonts import TextSpan
 
 EXAMPLE_ORDER = "2L1"

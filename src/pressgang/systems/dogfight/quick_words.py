@@ -5,13 +5,14 @@ from __future__ import annotations
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
+from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import check_box, die_face
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, Words, centred_baseline, marked, paragraph, stack
-from pressgang.systems.dogfight.rules import bands, longest_range, needed, signed, stat_limits, turn_limit
+from pressgang.systems.dogfight.rules import bands, longest_range, needed, stat_limits, turn_limit
 from pressgang.typography.fonts import TextSpan
 
 CANNOT = "–"

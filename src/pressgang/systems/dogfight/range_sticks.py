@@ -13,7 +13,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
 from pressgang.drawing.scene import Item, Path, Piece, arc, grey, line, rectangle
-from pressgang.drawing.units import inches, points
+from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
@@ -22,7 +22,7 @@ from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range, signed
+from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
 from pressgang.typography.fonts import FontBook, TextSpan
 
 _GREYS = (0.30, 0.17, 0.07, 0.17, 0.07)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, rectangle
+from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.record_plan import RecordPlan
-from pressgang.systems.dogfight.rules import RangeBand, bands, signed
+from pressgang.systems.dogfight.rules import RangeBand, bands
 from pressgang.typography.fonts import FontBook
 
 

@@ -73,11 +73,6 @@ def needed(to_hit: int, modifier: int, book: RuleBook) -> int:
     return max(0, min(int(book["die"]), to_hit + modifier))
 
 
-def signed(modifier: int) -> str:
-    """A modifier as it is printed: `+2`, `0`, `−1` (with a true minus sign)."""
-    return f"+{modifier}" if modifier > 0 else str(modifier).replace("-", "−")
-
-
 def arc_hours(side: str, book: RuleBook) -> tuple[int, int]:
     """An arc of fire as hours of the clock, from and to, clockwise (Firing arcs; the rear one is a reading)."""
     start, end = book[f"{side}_arc"]

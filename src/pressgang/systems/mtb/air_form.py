@@ -20,7 +20,7 @@ from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.sheets.marks import box_row, check_box
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.typeset import capitals, fit_name, write_name
+from pressgang.sheets.typeset import capitals, capitals_width, fit_name, write_name
 from pressgang.systems.mtb.air import STORES
 from pressgang.systems.mtb.rules.firing import gun_of, torpedo_cards
 from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind, count_of
@@ -74,7 +74,7 @@ class AirForm:
 
     def head(self, x: float, y: float, title: str, mark: str, note: str = "") -> list[Item]:
         """A head of capitals with its letter, and a note in grey after it."""
-        after = x + self.book.width(title.upper(), theme.HEAD, True, tracking=theme.HEAD_TRACKING * theme.HEAD)
+        after = x + capitals_width(self.book, title)
         spans = [TextSpan(self.marks.get(mark, ""), raised=True), TextSpan(f"  {note}" if note else "")]
         kept = [span for span in spans if span.string]
         tail = self.book.line(after + 0.7, y, kept, theme.LABEL, theme.LABEL_INK) if kept else ()

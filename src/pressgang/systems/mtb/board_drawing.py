@@ -9,6 +9,7 @@ from pressgang.drawing.geometry import Rect, polar
 from pressgang.drawing.scene import Item, Path, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.sheets.typeset import capitals_width
 from pressgang.systems.mtb.board_canvas import BoardWording, Canvas, WebBoardPlan
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import order_mark
@@ -87,9 +88,7 @@ def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station])
     for name, (radius, below) in top_of.items():
         # Text below the top of a circle must lie inside it: the wider it is, the lower it stands.
         tracking = theme.HEAD_TRACKING * head
-        wide = max(
-            canvas.book.width(name.upper(), head, True, tracking=tracking), canvas.book.width(below, small)
-        )
+        wide = max(capitals_width(canvas.book, name, head), canvas.book.width(below, small))
         reach = min(wide / 2 if plan.centred else wide + 4.0 * unit, radius * 0.95)
         sag = radius - (radius**2 - reach**2) ** 0.5
         first = cy - radius + sag + 3.0 * unit + canvas.book.cap_height(head, True)

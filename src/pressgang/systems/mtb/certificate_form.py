@@ -16,7 +16,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Symbol, Use, line
 from pressgang.drawing.units import points
 from pressgang.sheets import problems
-from pressgang.sheets.typeset import centred_baseline, fit_name
+from pressgang.sheets.typeset import capitals, capitals_width, centred_baseline, fit_name
 from pressgang.systems.mtb.stats import Hero
 from pressgang.systems.mtb.wordings import LABELS, ResultWording, Wordings
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -71,6 +71,8 @@ _PORTRAIT = Heights(
     seal_radius=0.074,
     signature=0.915,
 )
+_TITLE_TRACKING = 0.18
+"""Of the result's name, as a share of its size."""
 _TOP = 5.0
 """Above the rope at the designed size: the foot with the build stamp takes more than that below it."""
 
@@ -143,21 +145,17 @@ def ornament(form: CertificateForm, scene: Scene, title: str) -> Symbol:
     x, y = form.picture_at
     picture = boat_profile(form.picture_width, ink, tint, scene)
     size = form.size(13.5, 8)
-    tracking = size * 0.18
-    wide = form.book.width(title.upper(), size, True, tracking=tracking)
+    wide = capitals_width(form.book, title, size, _TITLE_TRACKING)
     room = form.inside.width * 0.92
     if wide > room:
         size *= room / wide
-        tracking = size * 0.18
         wide = room
     base = centred_baseline(form.book, form.y(h.title), size, True)
     middle = form.width / 2
     items: list[Item] = [
         *rope_border(form.frame, form.rope, ink, WHITE),
         Group(picture, Transform.translate(x, y)),
-        form.book.text(
-            middle, base, title.upper(), size, bold=True, tracking=tracking, anchor="middle", fill=ink
-        ),
+        capitals(form.book, middle, base, title, size, anchor="middle", fill=ink, tracking=_TITLE_TRACKING),
         *web_seal((middle, form.y(h.seal)), h.seal_radius * form.inside.height * _seal_share(form), ink, WHITE),
     ]
     over_all = min(form.inside.width * 0.92, wide + 86 * unit)

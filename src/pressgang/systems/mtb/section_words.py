@@ -9,11 +9,6 @@ from pressgang.sheets.typeset import Block, Words, paragraph
 from pressgang.typography.fonts import TextSpan
 
 
-def signed(value: int) -> str:
-    """`+2`, `0`, `−3` with a true minus sign."""
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
-
-
 def small(how: Setting, words: Words, width: float) -> Block:
     """A caption in small grey type."""
     return paragraph(how.book, words, width, theme.SMALL, fill=theme.LABEL_INK)

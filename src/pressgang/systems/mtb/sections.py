@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pressgang.drawing import theme
+from pressgang.drawing.units import signed
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import suit
 from pressgang.sheets.reference import Setting
@@ -26,7 +27,7 @@ from pressgang.systems.mtb.rules.firing import (
     guns,
     is_fired_at,
 )
-from pressgang.systems.mtb.section_words import rule_words, signed, small
+from pressgang.systems.mtb.section_words import rule_words, small
 from pressgang.systems.mtb.web import named_web
 from pressgang.typography.fonts import TextSpan
 

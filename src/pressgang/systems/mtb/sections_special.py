@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Item, line
+from pressgang.drawing.units import signed
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import (
@@ -22,7 +23,7 @@ from pressgang.systems.mtb.rules.firing import (
     is_fired_at,
     torpedo_cards,
 )
-from pressgang.systems.mtb.section_words import rule_words, signed, small
+from pressgang.systems.mtb.section_words import rule_words, small
 from pressgang.typography.fonts import TextSpan
 
 

@@ -14,7 +14,7 @@ from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.resources import template
 from pressgang.systems.mtb.problems import WORDING
 from pressgang.systems.mtb.stats import RESULTS, Hero
-from pressgang.typography.fonts import TextSpan as Words
+from pressgang.typography.fonts import TextSpan
 
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")
@@ -29,7 +29,7 @@ class ResultWording:
     title: str
     sentences: tuple[str, ...]
 
-    def sentence(self, row: Hero) -> list[Words] | None:
+    def sentence(self, row: Hero) -> list[TextSpan] | None:
         """The first sentence all of whose columns the row fills, as spans; `None` where there is none."""
         for sentence in self.sentences:
             if all(getattr(row, name) for name in _PLACE.findall(sentence)):
@@ -46,13 +46,13 @@ class Wordings:
     signatures: tuple[str, str]
 
 
-def _spans(sentence: str, row: Hero) -> list[Words]:
-    spans: list[Words] = []
+def _spans(sentence: str, row: Hero) -> list[TextSpan]:
+    spans: list[TextSpan] = []
     for index, part in enumerate(_PLACE.split(sentence)):
         if index % 2:
-            spans.append(Words(getattr(row, part), bold=True))
+            spans.append(TextSpan(getattr(row, part), bold=True))
         elif part:
-            spans.append(Words(part))
+            spans.append(TextSpan(part))
     return spans
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Piece
 from pressgang.layout import Sheet
 from pressgang.schema import COLOUR, Row, option
@@ -35,9 +36,7 @@ class AltitudeBoard(BoardOptions[Row]):
         CellSize(60.0, 40.0),
         help="the size of a cell, which holds a counter or a model; 80x65mm is for models of 1:144",
     )
-    colour: Colour = option(
-        COLOUR, Colour.parse("#1f4e6b"), help="the colour whose tints rise with the altitude"
-    )
+    colour: Colour = option(COLOUR, theme.ACCENT, help="the colour whose tints rise with the altitude")
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the board with its notes, in mm."""

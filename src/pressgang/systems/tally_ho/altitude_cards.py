@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems, shown
+from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Piece
 from pressgang.layout import Sheet
 from pressgang.schema import COLOUR, Row, option
@@ -30,7 +31,7 @@ class AltitudeCards(BackedSheet[Row]):
     needs_stats: ClassVar[bool] = False
 
     size: CellSize = option(CARD, CellSize(63.0, 88.0), help="the size of a card; 44x63mm is a small one")
-    colour: Colour = option(COLOUR, Colour.parse("#1f4e6b"), help="the colour of suits and backs")
+    colour: Colour = option(COLOUR, theme.ACCENT, help="the colour of suits and backs")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The cards, the highest first, pack by pack, on paper laid the way that takes more of them."""

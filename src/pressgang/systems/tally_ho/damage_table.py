@@ -10,7 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, grey, line, rectangle
-from pressgang.drawing.units import points
+from pressgang.drawing.units import points, signed
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
@@ -79,11 +79,6 @@ def conclusion(rules: RuleBook, below: str, mark: str) -> str:
     )
     hits = ceil(capacity / most) if most > 0 else 0
     return f"{words} It takes {hits} attacks at least." if hits > 1 else words
-
-
-def signed(number: int) -> str:
-    """`+3`, `0`, `−3` (with a true minus sign)."""
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
 
 
 def damage_table(book: FontBook, rules: RuleBook, width: float, row: float) -> Block:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
+from pressgang.drawing.units import signed
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, paragraph, stack
-from pressgang.systems.tally_ho.damage_table import signed
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
 from pressgang.systems.tally_ho.example_pictures import round_pictures
 from pressgang.systems.tally_ho.rules import Card

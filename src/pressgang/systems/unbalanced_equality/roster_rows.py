@@ -12,7 +12,7 @@ from pressgang.drawing.scene import WHITE, Colour, Group, Item, Use, circle, lin
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
-from pressgang.sheets.typeset import capitals, centred_baseline, fit_name
+from pressgang.sheets.typeset import capitals, capitals_width, centred_baseline, fit_name
 from pressgang.systems.unbalanced_equality.roster_boxes import BoxMarks, boxes, losses
 from pressgang.systems.unbalanced_equality.roster_plan import (
     ID_SIZE,
@@ -85,7 +85,7 @@ def heads(pen: RosterPen, y: float, most: int, two: bool) -> list[Item]:
         size = theme.HEAD if plan.pair > 8.5 else points(7)
         items.append(capitals(book, x, top, name, size, anchor="middle"))
         if pen.marks.get(name):
-            wide = book.width(name.upper(), size, True) + theme.HEAD_TRACKING * size * len(name)
+            wide = capitals_width(book, name, size) + theme.HEAD_TRACKING * size
             items.extend(book.line(x + wide / 2, top, [TextSpan(pen.marks[name], raised=True)], theme.HEAD))
         if two:
             for state, dx in zip(_TWO_STATES, (-plan.pair / 2, plan.pair / 2), strict=True):
