@@ -18,11 +18,12 @@ problems. It reads its own keys with `Reading.template` and the like, and makes 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, make_dataclass
+from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.drawing import theme
 from pressgang.games import expressions
 from pressgang.games.expressions import Expression
 from pressgang.games.game import Game, OwnSheet
@@ -194,11 +195,13 @@ class _Listed(SheetKind[Row]):
         yield from super().check(brief)
 
 
-Reader = Callable[[Reading], "type[AnyKind] | None"]
+KindReader = Callable[[Reading], "type[AnyKind] | None"]
 
 
 def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
     """The classes of the game's sheets by their ids; those with faults are left out, and said in `found`."""
+    accent = game.table.accent or theme.ACCENT.hex
+    game = replace(game, table=replace(game.table, accent=accent))
     tables = read_tables(game, found)
     kinds = {}
     for sheet in game.sheets:
