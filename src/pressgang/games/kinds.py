@@ -1,7 +1,8 @@
 """The sheets of a declared game: each `[[sheet]]` becomes a `SheetKind` class whose options have its defaults.
 
-A kind of sheet is a module with a function `read` that takes a `Reading` and returns the class, or `None` and
-problems. It reads its own keys with `Reading.template` and the like, and makes the class with `Reading.kind`:
+A kind of sheet is a module with a class that has its options, with its own `KEYS`, and with a function `read`
+that takes a `Reading` and returns the class of a sheet, or `None` and problems. It reads its keys with
+`Reading.template` and the like, and makes the class with `Reading.kind`:
 
     @dataclass(frozen=True, kw_only=True)
     class Notices(SheetKind[Row]):
@@ -11,7 +12,8 @@ problems. It reads its own keys with `Reading.template` and the like, and makes 
     KEYS = (Key("words", "what it says"),)
 
     def read(reading: Reading) -> type[AnyKind] | None:
-        words = reading.template("words")
+        item = reading.item("words")
+        words = None if item is None else reading.template(item, "kit")
         return None if words is None else reading.kind(Notices, words=words)
 """
 
