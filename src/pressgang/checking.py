@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, in_order
+from pressgang.files.paths import is_file, is_folder
 from pressgang.games.known import known_games
 from pressgang.games.names import GAME_FILE
-from pressgang.muster import check_stats
-from pressgang.paths import is_file, is_folder
+from pressgang.rows.muster import check_stats
 
 
 def check_paths(

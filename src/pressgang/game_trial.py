@@ -11,10 +11,10 @@ from pressgang.games.game import Game, OwnCheck
 from pressgang.games.problems import WRONG_EXAMPLE
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
-from pressgang.muster import by_side
+from pressgang.rows.muster import by_side
+from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import read_all_rows
-from pressgang.sides import Side
 from pressgang.sources import read_table
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.keys import span_of

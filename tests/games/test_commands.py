@@ -275,7 +275,7 @@ from dataclasses import dataclass
 from pressgang.diagnostics import Rule
 from pressgang.rulebook import RuleValue
 from pressgang.schema import Whole, column
-from pressgang.stat_columns import CommonColumns
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.systems.base import Check, Sheets, System
 
 @dataclass(frozen=True, kw_only=True)
@@ -299,7 +299,7 @@ SYSTEM = System(
     "sixth_game/cards.py": """
 from dataclasses import dataclass
 from pressgang.layout import Grid, Sheet
-from pressgang.scene import Piece, line
+from pressgang.drawing.scene import Piece, line
 from pressgang.sheets.base import SheetKind
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,18 +12,18 @@ from click.testing import CliRunner
 
 from pressgang.cli import cli
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.fonts import FontBook
+from pressgang.drawing.papers import PAPERS
 from pressgang.games.system import system_of_game
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.livery.colours import inked
 from pressgang.livery.palettes import our_palettes
-from pressgang.papers import PAPERS
 from pressgang.rulebook import RuleBook
 from pressgang.schema import read_rows
 from pressgang.sheets.base import AnyKind, Brief
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.general import likeness_of
+from pressgang.typography.fonts import FontBook
 from tests.drawn import strings_of
 from tests.games.folders import IRON_LANES, line_of, read, write_game
 from tests.systems.stat_lines import force_of

@@ -10,8 +10,8 @@ import click
 from pressgang.cli.common import FILE, GAMES, fail, games_of, guarded, save
 
 if TYPE_CHECKING:
-    from pressgang.outputs import Output
-    from pressgang.stat_columns import CommonColumns
+    from pressgang.files.outputs import Output
+    from pressgang.rows.stat_columns import CommonColumns
     from pressgang.systems.base import AnySystem, HouseStats
 
 
@@ -48,7 +48,7 @@ def command(
     def run() -> None:
         from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
         from pressgang.diagnostics import Span
-        from pressgang.paths import exists, is_folder
+        from pressgang.files.paths import exists, is_folder
 
         target = folder
         if game is not None:

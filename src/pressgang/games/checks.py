@@ -12,8 +12,8 @@ from pressgang.games.game import Game, OwnCheck
 from pressgang.games.problems import CANNOT_WORK_OUT, OUTSIDE_LIMITS
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
+from pressgang.rows.sides import Side
 from pressgang.schema import Row
-from pressgang.sides import Side
 from pressgang.systems.base import Check, Muster
 from pressgang.systems.common_checks import Limits, unique, within
 

@@ -12,6 +12,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.games.expressions import plain_name
 from pressgang.games.keys import ColumnTable
 from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import (
     FLAG,
     TEXT,
@@ -22,7 +23,7 @@ from pressgang.schema import (
     Row,
     TextKind,
     Whole,
-    Words,
+    WordList,
     column,
     column_keys,
     declared,
@@ -31,7 +32,6 @@ from pressgang.schema import (
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
-from pressgang.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 
 _SEPARATORS = re.compile(r"[\s,;+/]")
 _UNIT: Any = column(TEXT, "", help="unit or number, printed beside the name", example="3")
@@ -277,5 +277,5 @@ def _kind(table: ColumnTable) -> Kind:
     if table.kind == "choice":
         return Choice(table.of)
     if table.kind == "words":
-        return Words(table.of)
+        return WordList(table.of)
     return FLAG if table.kind == "flag" else TextKind()

@@ -13,6 +13,7 @@ from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import AnyKind, Brief, Force, picture_key
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.entry import Faces
@@ -20,7 +21,6 @@ from pressgang.sheets.faces.model import PLACES, SIZES
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import PictureLikeness
-from pressgang.stat_columns import CommonColumns
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CONTENT: Mapping[str, Any] = {

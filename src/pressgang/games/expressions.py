@@ -14,7 +14,7 @@ from keyword import iskeyword
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, shown, suggestion
-from pressgang.games.arithmetic import LARGEST, LONGEST, Expression, Fault, Group, Scope, Value
+from pressgang.games.arithmetic import LARGEST, LONGEST, Expression, Fault, Scope, Total, Value
 from pressgang.games.problems import BAD_EXPRESSION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION
 from pressgang.games.written import AnyText
 
@@ -283,7 +283,7 @@ class _Groups(ast.NodeTransformer):
 
     def __init__(self, known: Known, text: AnyText, place: _Places) -> None:
         self.known, self.text, self.place = known, text, place
-        self.found: dict[str, Group] = {}
+        self.found: dict[str, Total] = {}
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """A total becomes a name that no expression can hold."""
@@ -291,7 +291,7 @@ class _Groups(ast.NodeTransformer):
         if node.func.id not in GROUP_FUNCTIONS:
             return self.generic_visit(node)
         name = f"{node.func.id} {len(self.found)}"
-        self.found[name] = Group(node.func.id, self._of(node.args[0]) if node.args else None)
+        self.found[name] = Total(node.func.id, self._of(node.args[0]) if node.args else None)
         return ast.Name(name, ast.Load())
 
     def _of(self, tree: ast.expr) -> Expression:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.expressions import Fault
 from pressgang.games.faces import sign_named
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
-from pressgang.scene import WHITE, Colour
 from pressgang.schema import Row
 from pressgang.schema.problems import BAD_COLOUR, OUT_OF_RANGE
 from pressgang.sheets.base import AnyKind, Brief

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pressgang.diagnostics import PressgangError, Span
+from pressgang.files.paths import is_folder, real
 from pressgang.games.game import Game
 from pressgang.games.problems import BAD_STARTER
-from pressgang.paths import is_folder, real
 from pressgang.sources.files import read_bytes
 
 FOLDER = "starter"

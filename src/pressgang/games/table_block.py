@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import FontBook, Span
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
 from pressgang.games.tables import OwnTable
 from pressgang.games.wording import said
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, capitals, capitals_width, stack
+from pressgang.typography.fonts import FontBook, TextSpan
 
 _PADDING = 1.5
 
@@ -27,7 +27,7 @@ def table_block(
     first = min(max(first, book.width(headings[0], theme.SMALL)) + 2 * _PADDING + 0.5, width * 0.5)
     worked = own.down is not None
     columns = [
-        Column([Span(text)], first if number == 0 and worked else None, "left" if number == 0 else "middle",
+        Column([TextSpan(text)], first if number == 0 and worked else None, "left" if number == 0 else "middle",
                bold=number == 0, heading_bold=worked and number > 0)
         for number, text in enumerate(headings)
     ]  # fmt: skip

@@ -26,7 +26,7 @@ TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows")
 AXIS_KEYS = ("name", "label", "of")
 
 
-class Axis(NamedTuple):
+class TableAxis(NamedTuple):
     """One side of a table that is worked out: the name that its cells read, its label, and its values."""
 
     name: str
@@ -45,8 +45,8 @@ class OwnTable:
     note: str
     names: Vocabulary
     span: Span
-    down: Axis | None = None
-    across: Axis | None = None
+    down: TableAxis | None = None
+    across: TableAxis | None = None
     cell: Template | None = None
     head: tuple[str, ...] = ()
     rows: tuple[tuple[Template, ...], ...] = ()
@@ -216,7 +216,7 @@ class _Reader:
         self._wrong(item, "is no cell", "Write a text or a number.")
         return template(Written("", item.span), known, self.found)
 
-    def _axis(self, item: Located, what: str) -> Axis | None:
+    def _axis(self, item: Located, what: str) -> TableAxis | None:
         if not isinstance(item.value, dict):
             self._wrong(item, "is not a table", f'Write {what} = {{ name = "gun", of = [1, 2, 3] }}.')
             return None
@@ -238,4 +238,4 @@ class _Reader:
         label = self._text(keys, "label") or self.game.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
         plain = tuple(value.value for value in values)
-        return None if problem or not plain else Axis(plain_name(word), label, plain)
+        return None if problem or not plain else TableAxis(plain_name(word), label, plain)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pressgang.fonts import Span
+from pressgang.typography.fonts import TextSpan
 
 
-def said(text: str, bold: bool = False) -> list[Span]:
+def said(text: str, bold: bool = False) -> list[TextSpan]:
     """The spans of a text."""
     spans = []
     for number, part in enumerate(text.split("**")):
         if part:
-            spans.append(Span(part, bold=bold or number % 2 == 1))
+            spans.append(TextSpan(part, bold=bold or number % 2 == 1))
     return spans

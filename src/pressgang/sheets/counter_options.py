@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.schema import FLAG, Choice, Length, Parsed, option
+from pressgang.drawing.units import format_length
+from pressgang.schema import FLAG, Choice, Length, Parsed, RowT, RowT_contra, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, RowT_contra
+from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
-from pressgang.sides import RowT
-from pressgang.units import format_length
 
 _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
 

@@ -12,18 +12,18 @@ from typing import ClassVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Piece
+from pressgang.drawing.theme import TEXT_MARGIN
 from pressgang.layout import Grid, Sheet, footnote_height
-from pressgang.scene import BLACK, WHITE, Colour, Piece
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.key_page import Cell, Key, Page, cell_of, lay_out, room_for
+from pressgang.sheets.key_page import KeyCell, KeyPage, PictureKey, cell_of, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
-from pressgang.stat_columns import AircraftColumns, CommonColumns
-from pressgang.theme import TEXT_MARGIN
 
 _SCALES = (
     12, 18, 24, 32, 48, 72, 100, 144, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
@@ -73,7 +73,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         key = _key(brief, notes)
         scale = self._scale(key, subjects, brief, found)
         cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
-        pages: Sequence[Page] = () if found.has_errors else lay_out(key, cells)
+        pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
         pieces = [
             Piece(self.title, key.whole_width, key.whole_height, page.items(key, scale)) for page in pages
         ]
@@ -110,7 +110,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         return tuple(pieces)
 
     def _scale(
-        self, key: Key, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
+        self, key: PictureKey, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
     ) -> float:
         """The N of 1:N; a picture that does not fit the page at the scale asked for goes into `found`."""
         if self.scale is None:
@@ -133,8 +133,13 @@ class Silhouettes(SheetKind[CommonColumns]):
         return self.scale
 
     def _cells(
-        self, key: Key, subjects: Sequence[_Subject], scale: float, brief: Brief[CommonColumns], found: Problems
-    ) -> list[Cell]:
+        self,
+        key: PictureKey,
+        subjects: Sequence[_Subject],
+        scale: float,
+        brief: Brief[CommonColumns],
+        found: Problems,
+    ) -> list[KeyCell]:
         cells = []
         for subject in subjects:
             words = [
@@ -177,12 +182,12 @@ def _other_names(row: CommonColumns) -> tuple[str, ...]:
     return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
 
 
-def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Key:
+def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> PictureKey:
     """The page between heading and foot; text keeps away from the paper's edge."""
     area = brief.stock.live(True, footnote_height(notes, brief.stock, brief.book))
     left = max(0.0, TEXT_MARGIN - area.x)
     right = max(0.0, area.right - (brief.stock.paper.width - TEXT_MARGIN))
-    return Key(brief.book, left, area.width - left - right, area.width, area.height)
+    return PictureKey(brief.book, left, area.width - left - right, area.width, area.height)
 
 
 def _measure(row: CommonColumns) -> str:

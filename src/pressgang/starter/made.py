@@ -7,10 +7,10 @@ import io
 from collections.abc import Iterable
 
 from pressgang.kit import KIT_FILE
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Declared, Row, column_keys, declared
 from pressgang.schema.kinds import Choice, Number, Whole
 from pressgang.sources.records import heading_key
-from pressgang.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.systems.base import AnySystem
 
 _SIDES = ("Red", "Blue")

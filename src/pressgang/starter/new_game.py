@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pressgang.outputs import Output
-from pressgang.resources import template
+from pressgang.files.outputs import Output
+from pressgang.files.resources import template
 
 _ID, _TITLE = "new-game", "New Game"
 """The game of the template, which the user's takes the place of."""

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from pressgang.art.aircraft import draw_aircraft, picture_size
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import BLACK, WHITE, Path
+from pressgang.drawing.theme import SMALLEST
+from pressgang.drawing.units import points
 from pressgang.library import aircraft
-from pressgang.scene import BLACK, WHITE, Path
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
     Badge,
@@ -37,8 +38,7 @@ from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
 from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.silhouettes import shape_of
-from pressgang.theme import SMALLEST
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 TYPES = {row.name: shape_of(row) for row in aircraft()}

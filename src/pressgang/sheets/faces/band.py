@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.units import points
 from pressgang.sheets.faces.contents import Type, block_of, is_figure
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import BAND_PLACES, Face, Place, Words
 from pressgang.sheets.faces.placed import Block, Placed
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 
 def _gap(m: Measures) -> float:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pressgang.scene import BLACK, WHITE, Colour, Symbol
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Symbol
+from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
 from pressgang.sheets.sides import luminance, readable_on
-from pressgang.sides import Force, Palette
 
 BAND_CONTRAST = 6.5
 """The least contrast of white with the colour of a band."""

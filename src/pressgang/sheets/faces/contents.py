@@ -6,15 +6,15 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.units import points
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import Badge, Content, Dot, Insignia, Mark, Name, Picture, Pips, Place, Words
 from pressgang.sheets.faces.placed import Block, Placed, beside, text_part, under
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.marks import in_fives
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _FIGURE = re.compile(r"[+\-−–/.,\d\s]{1,5}")
 _GAP = 0.45

@@ -9,8 +9,10 @@ from typing import TypeVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, Span, shown
+from pressgang.drawing.scene import Item, Piece, Symbol
+from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
-from pressgang.scene import Item, Piece, Symbol
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
@@ -27,8 +29,6 @@ from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import outlined
-from pressgang.stat_columns import CommonColumns
-from pressgang.units import format_length
 
 RowT = TypeVar("RowT", bound=CommonColumns)
 _AT_A_SCALE = 0.90

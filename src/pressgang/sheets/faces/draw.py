@@ -6,10 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect, Transform
-from pressgang.scene import (
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import (
     BLACK,
     WHITE,
     Colour,
@@ -23,6 +22,7 @@ from pressgang.scene import (
     polyline,
     rectangle,
 )  # fmt: skip
+from pressgang.drawing.units import points
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.placed import Placed
@@ -30,7 +30,7 @@ from pressgang.sheets.faces.plan import FacePlan
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _STRIPE = 0.16
 """Half the level width of the diagonal of a back, as a share of the shorter side."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.model import Face
@@ -13,7 +14,6 @@ from pressgang.sheets.faces.plan import ORDER, FacePlan, Shed
 from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.faces.room import Fit, Room
 from pressgang.sheets.likeness import Likeness
-from pressgang.stat_columns import CommonColumns
 
 RowT = TypeVar("RowT", bound=CommonColumns)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.lines import Lines, centred_words, lines_down, lines_up
 from pressgang.sheets.faces.measures import APART, Measures
 from pressgang.sheets.faces.model import Content, Face, Picture

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pressgang import theme
 from pressgang.art.ink import Ink
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import BLACK, WHITE, Item, Piece, Use, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Use, rectangle
 from pressgang.sheets.base import Brief
 from pressgang.sheets.faces.entry import Entry
 from pressgang.sheets.faces.model import BAND_PLACES, Words
 from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import capitals, centred_baseline
+from pressgang.typography.fonts import FontBook
 
 _CELL, _LINE, _HEAD, _EDGE = 46.0, 8.4, 6.5, 2.0
 """The width and the height of an entry, of the head, and the margin round them, in mm."""

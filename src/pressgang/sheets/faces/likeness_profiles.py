@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from pressgang.art.ink import Ink
-from pressgang.scene import BLACK, WHITE
+from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.likeness import Likeness
 

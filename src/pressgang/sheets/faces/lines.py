@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.units import points
 from pressgang.sheets.faces.contents import Type, block_of, is_figure, mark_block
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import Content, Mark, Name, Words
 from pressgang.sheets.faces.placed import Block, Placed, beside, text_part, under
 from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.faces.room import Fit, Room
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _LEADING = 1.12
 """From line to line of words in the middle, as a share of their type size."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems, shown
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
+from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
-from pressgang.scene import BLACK, WHITE, Colour, Item, Piece, grey
-from pressgang.schema import Length, option
+from pressgang.schema import Length, RowT_contra, option
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, RowT_contra
+from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import is_figure
@@ -22,7 +23,6 @@ from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.sides import luminance, readable_on
-from pressgang.units import format_length
 
 MARKER = 20.0
 """The usual size of a marker in mm."""

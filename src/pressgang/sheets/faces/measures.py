@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.units import points
 from pressgang.sheets.faces.model import Size
 from pressgang.sheets.shapes import Shape
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 SMALL = 15.0
 """A piece whose shorter side is below this keeps only what is most needed."""

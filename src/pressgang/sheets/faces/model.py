@@ -13,7 +13,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pressgang.scene import Item
+from pressgang.drawing.scene import Item
 from pressgang.sheets.faces.signs import Sign
 
 Place = Literal[

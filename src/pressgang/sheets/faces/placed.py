@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.model import Place
 from pressgang.sheets.faces.signs import Sign
+from pressgang.typography.fonts import FontBook
 
 Kind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "triangle"]
 

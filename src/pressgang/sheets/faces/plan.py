@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeGuard
 
-from pressgang.fonts import FontBook
+from pressgang.drawing.units import points
 from pressgang.sheets.faces.band import plan_band
 from pressgang.sheets.faces.field import Field, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, Measures
@@ -30,7 +30,7 @@ from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.faces.room import Fit, Room
 from pressgang.sheets.faces.spots import Setting
 from pressgang.sheets.shapes import Shape
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 Shed = Literal["small words", "signs", "wing marks", "second line", "name", "insignia", "further values"]
 ORDER: tuple[Shed, ...] = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pressgang.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.scene import Group, Image, Item, Path, Symbol, Text, Use
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.scene import Group, Image, Item, Path, Symbol, Text, Use
 
 ROWS = 56
 """Into how many rows a picture is cut."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.measures import CLEAR
 from pressgang.sheets.faces.profile import ROWS, Profile
 from pressgang.sheets.shapes import Shape

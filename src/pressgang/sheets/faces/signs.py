@@ -11,8 +11,8 @@ from math import cos, pi, sin
 
 from pressgang.art.pen import Pen
 from pressgang.diagnostics import suggestion
-from pressgang.geometry import Point, Transform
-from pressgang.scene import Colour, Item, Path, Segment, ellipse_segments, polyline
+from pressgang.drawing.geometry import Point, Transform
+from pressgang.drawing.scene import Colour, Item, Path, Segment, ellipse_segments, polyline
 
 LEAST_SIGN = 1.9
 """The least height of a sign in mm: a smaller one fills up in print."""

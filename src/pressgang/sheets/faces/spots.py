@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from pressgang.fonts import FontBook
 from pressgang.sheets.faces.contents import Type, block_of
 from pressgang.sheets.faces.lines import boxes_of, broken
 from pressgang.sheets.faces.measures import APART, Measures
@@ -14,6 +13,7 @@ from pressgang.sheets.faces.model import Badge, Content, Face, Insignia, Place, 
 from pressgang.sheets.faces.placed import Block, Placed, under
 from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.faces.room import Room
+from pressgang.typography.fonts import FontBook
 
 _STEPS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
 _SPLIT_FROM = 20.0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pressgang import theme
 from pressgang.diagnostics import shown
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import BAND_PLACES, Content, Face, Name, Words
 from pressgang.sheets.faces.plan import ORDER, contents_of, without
 from pressgang.sheets.faces.profile import Profile
 from pressgang.sheets.shapes import Shape
+from pressgang.typography.fonts import FontBook
 
 
 def why_not(book: FontBook, shape: Shape, face: Face, profile: Profile | None) -> str:

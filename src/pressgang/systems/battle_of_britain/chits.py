@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
-from pressgang.scene import Colour
+from pressgang.drawing.scene import Colour
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.faces.markers import Marker, MarkerSheet

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from pressgang.art.pen import Pen
 from pressgang.diagnostics import Problems
-from pressgang.geometry import Point
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import Item, Path, grey, polyline
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, Path, grey, polyline
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.faces.markers import Marker, MarkerSheet
