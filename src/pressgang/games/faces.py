@@ -15,17 +15,17 @@ from pressgang.sheets.faces.model import (
     PLACES,
     SIZES,
     Badge,
-    Content,
-    Dot,
-    Face,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    IdDot,
     Insignia,
-    Mark,
     Name,
-    Picture,
+    PartSize,
+    PieceFace,
     Pips,
-    Place,
-    Size,
-    Words,
+    Portrait,
+    SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.located import Located
@@ -50,20 +50,20 @@ _SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
 
 
 @dataclass(frozen=True)
-class Part:
+class PlacePart:
     """A content of a place as written: `what` it is, the text or expression it is made from, how it is set."""
 
     what: What
     text: Template | None = None
     value: Expression | None = None
-    size: Size = "normal"
+    size: PartSize = "normal"
     label: Template | None = None
     lead: Template | None = None
     sign: Sign | None = None
     turn: float = 0.0
     when: Expression | None = None
 
-    def content(self, scope: Scope, name: str, letter: int) -> Content | None:
+    def content(self, scope: Scope, name: str, letter: int) -> FaceContent | None:
         """It for a row, or `None` where it is not for that row or there is nothing to print.
 
         `letter` says which of several dots this counter has. Raises `Fault`.
@@ -74,20 +74,20 @@ class Part:
         if self.what == "text":
             label = self.label.text(scope).strip() if self.label is not None else ""
             lead = self.lead.text(scope).strip() if self.lead is not None else ""
-            return Words(text, self.size, label, self.sign, lead) if text else None
+            return FaceWords(text, self.size, label, self.sign, lead) if text else None
         if self.what == "name":
             words = text if self.text is not None else name
             return Name(words, self.size) if words else None
         if self.what == "dots":
             return _dots(self.value.value(scope) if self.value is not None else text, self.size, letter)
         if self.what == "sign":
-            return Mark(self.sign, self.size, turn=self.turn) if self.sign is not None else None
+            return SignMark(self.sign, self.size, turn=self.turn) if self.sign is not None else None
         return (
             Badge(self.size)
             if self.what == "badge"
             else Insignia(self.size)
             if self.what == "insignia"
-            else Picture()
+            else Portrait()
         )
 
     def letters(self, scope: Scope) -> tuple[str, ...]:
@@ -111,10 +111,10 @@ def _letters(value: Value) -> tuple[str, ...]:
     return () if len(words) == 1 and words[0].isdigit() else tuple(word[:1].upper() for word in words if word)
 
 
-def _dots(value: Value, size: Size, letter: int) -> Content | None:
+def _dots(value: Value, size: PartSize, letter: int) -> FaceContent | None:
     letters = _letters(value)
     if letters:
-        return Dot(letters[letter % len(letters)], size)
+        return IdDot(letters[letter % len(letters)], size)
     try:
         count = int(value) if isinstance(value, int | float | str) and value != "" else 0
     except ValueError:
@@ -126,14 +126,14 @@ def _dots(value: Value, size: Size, letter: int) -> Content | None:
 class OwnFace:
     """A side of a counter as a game declares it."""
 
-    places: tuple[tuple[Place, tuple[Part, ...]], ...]
+    places: tuple[tuple[FacePlace, tuple[PlacePart, ...]], ...]
     weapons: Expression | None = None
     stamp: Template | None = None
     diagonal: bool = False
 
-    def face(self, scope: Scope, name: str, letter: int = 0) -> Face:
+    def face(self, scope: Scope, name: str, letter: int = 0) -> PieceFace:
         """The face of a row's counter. Raises `Fault`, with the place in its words."""
-        filled: dict[Place, tuple[Content, ...]] = {}
+        filled: dict[FacePlace, tuple[FaceContent, ...]] = {}
         for place, parts in self.places:
             try:
                 made = (part.content(scope, name, letter) for part in parts)
@@ -144,7 +144,7 @@ class OwnFace:
                 filled[place] = contents
         weapons = _sides(self.weapons.value(scope)) if self.weapons is not None else ()
         stamp = self.stamp.text(scope).strip() if self.stamp is not None else ""
-        return Face(filled, weapons, stamp, self.diagonal)
+        return PieceFace(filled, weapons, stamp, self.diagonal)
 
     def letters(self, scope: Scope) -> int:
         """Of how many letters its counters have one each, in turn; 1 where they are all alike."""
@@ -166,7 +166,7 @@ def read_face(reading: Reading, item: Located, what: str) -> OwnFace:
     """A `front` or a `back`."""
     also = ("weapons", "stamp", "diagonal")
     keys = reading.keys_of(item, (*PLACES, *also), what)
-    places: list[tuple[Place, tuple[Part, ...]]] = []
+    places: list[tuple[FacePlace, tuple[PlacePart, ...]]] = []
     for place in PLACES:
         if place in keys:
             entry = keys[place]
@@ -192,7 +192,7 @@ def _flag(reading: Reading, item: Located) -> bool:
     return item.value is True
 
 
-def _part(reading: Reading, item: Located, place: Place) -> Part | None:
+def _part(reading: Reading, item: Located, place: FacePlace) -> PlacePart | None:
     """What stands in a place: a text, a bare word, or a table of one content."""
     if not isinstance(item.value, dict):
         return _bare(reading, item)
@@ -228,31 +228,31 @@ def _part(reading: Reading, item: Located, place: Place) -> Part | None:
     )
 
 
-def _bare(reading: Reading, item: Located) -> Part | None:
+def _bare(reading: Reading, item: Located) -> PlacePart | None:
     """A text, or the bare word of a content."""
     word = item.value if isinstance(item.value, str) else ""
     if word in BARE and word != "dots":
-        return Part(word)
+        return PlacePart(word)
     if word == "dots":
         return _made(reading, "dots", item)
     return _made(reading, "text", item)
 
 
-def _made(reading: Reading, what: What, item: Located) -> Part | None:
+def _made(reading: Reading, what: What, item: Located) -> PlacePart | None:
     if what in ("badge", "insignia", "likeness", "sign"):
-        return Part(what)
+        return PlacePart(what)
     if what == "name":
         if item.value is True:
-            return Part("name")
+            return PlacePart("name")
         words = reading.template(item)
-        return None if words is None else Part("name", None if _is_name(words) else words)
+        return None if words is None else PlacePart("name", None if _is_name(words) else words)
     if what == "dots" and not (isinstance(item.value, str) and "{" in item.value):
         value = reading.expression(item)
-        return None if value is None else Part("dots", value=value)
+        return None if value is None else PlacePart("dots", value=value)
     text = reading.template(item)
     if text is None:
         return None
-    return Part("name") if what == "text" and _is_name(text) else Part(what, text)
+    return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
 
 
 def _is_name(text: Template) -> bool:
@@ -275,7 +275,7 @@ def sign_named(reading: Reading, item: Located) -> Sign | None:
     return _sign(reading, item)
 
 
-def _size(reading: Reading, item: Located) -> Size:
+def _size(reading: Reading, item: Located) -> PartSize:
     word = str(item.value)
     for size in SIZES:
         if word == size:
@@ -305,7 +305,7 @@ def labels_of(face: OwnFace, labels: Sequence[tuple[str, str]]) -> list[str]:
     return words
 
 
-WHERE: dict[Place, str] = {
+WHERE: dict[FacePlace, str] = {
     "north-west": "left above", "north": "above", "north-east": "right above", "west": "left",
     "centre": "in the middle", "east": "right", "south-west": "left below", "south": "below",
     "south-east": "right below",

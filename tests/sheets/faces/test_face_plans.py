@@ -20,20 +20,20 @@ from pressgang.library import aircraft
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
     Badge,
-    Content,
-    Dot,
-    Face,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    IdDot,
     Insignia,
-    Mark,
     Name,
-    Picture,
+    PieceFace,
     Pips,
-    Place,
-    Words,
+    Portrait,
+    SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.placed import Placed
-from pressgang.sheets.faces.plan import ORDER, FacePlan, Wearing, plan_face
-from pressgang.sheets.faces.profile import Profile, flattened
+from pressgang.sheets.faces.placed import FacePart
+from pressgang.sheets.faces.plan import ORDER, PlannedFace, Wearing, plan_face
+from pressgang.sheets.faces.profile import WidthProfile, flattened
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
 from pressgang.sheets.shapes import Shape, ShapeName
@@ -54,26 +54,28 @@ def shape(kind: tuple[ShapeName, float, float | None]) -> Shape:
 
 
 @cache
-def profile(name: str) -> Profile:
+def profile(name: str) -> WidthProfile:
     width, _ = picture_size(TYPES[name])
-    drawn = Profile.of(draw_aircraft(TYPES[name], 24 / width, Ink(BLACK, WHITE)))
+    drawn = WidthProfile.of(draw_aircraft(TYPES[name], 24 / width, Ink(BLACK, WHITE)))
     scale = width / drawn.width
-    return Profile(width, drawn.height * scale, tuple(half * scale for half in drawn.halves))
+    return WidthProfile(width, drawn.height * scale, tuple(half * scale for half in drawn.halves))
 
 
-def dogfight(unit: str = "54 Sqn", name: str = "Spitfire I", weapons: tuple[str, ...] = ("north",)) -> Face:
-    places: dict[Place, tuple[Content, ...]] = {
-        "centre": (Picture(), Name(name)),
-        "north-west": (Words(unit, "small"),),
+def dogfight(
+    unit: str = "54 Sqn", name: str = "Spitfire I", weapons: tuple[str, ...] = ("north",)
+) -> PieceFace:
+    places: dict[FacePlace, tuple[FaceContent, ...]] = {
+        "centre": (Portrait(), Name(name)),
+        "north-west": (FaceWords(unit, "small"),),
         "east": (Insignia(),),
-        "south-west": (Words("4", sign=SIGNS["crosshair"]),),
-        "south": (Words("5", sign=SIGNS["propeller"]),),
-        "south-east": (Words("3", sign=SIGNS["shield"]),),
+        "south-west": (FaceWords("4", sign=SIGNS["crosshair"]),),
+        "south": (FaceWords("5", sign=SIGNS["propeller"]),),
+        "south-east": (FaceWords("3", sign=SIGNS["shield"]),),
     }
-    return Face(places, weapons)  # type: ignore[arg-type]
+    return PieceFace(places, weapons)  # type: ignore[arg-type]
 
 
-def assert_sound(plan: FacePlan) -> None:
+def assert_sound(plan: PlannedFace) -> None:
     """Everything in the safe zone, no two things on each other, type large enough."""
     m = plan.measures
     for part in plan.placed:
@@ -86,14 +88,14 @@ def assert_sound(plan: FacePlan) -> None:
         assert not touching(one, other), (one, other)
 
 
-def touching(one: Placed, other: Placed) -> bool:
+def touching(one: FacePart, other: FacePart) -> bool:
     if one.is_round and other.is_round:
         (ax, ay), (bx, by) = one.box.centre, other.box.centre
         return ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 < (one.box.width + other.box.width) / 2 - 1e-6
     return one.box.overlaps(other.box, 1e-6)
 
 
-def outline_points(name: str, plan: FacePlan) -> list[Point]:
+def outline_points(name: str, plan: PlannedFace) -> list[Point]:
     """The ink of the picture where the plan puts it."""
     assert plan.picture is not None
     scale, top = plan.picture
@@ -120,7 +122,7 @@ NEAR = 0.42
 """The 0.5 mm from a picture to what stands beside it, less the rows that its outline is cut into."""
 
 
-def assert_clear(name: str, plan: FacePlan) -> None:
+def assert_clear(name: str, plan: PlannedFace) -> None:
     """The picture keeps off the cut and off all else."""
     ink = outline_points(name, plan)
     for part in plan.placed:
@@ -136,7 +138,7 @@ def assert_clear(name: str, plan: FacePlan) -> None:
     assert all(abs(x - m.middle) <= m.half_across(y, y) + 0.05 for x, y in ink)
 
 
-def is_large(name: str, plan: FacePlan) -> bool:
+def is_large(name: str, plan: PlannedFace) -> bool:
     """60 % of the width, or as large as the room takes it."""
     assert plan.picture is not None
     own, m = profile(name), plan.measures
@@ -173,17 +175,17 @@ def test_at_25_mm_no_counter_of_the_library_sheds_anything() -> None:
 
 CONTENTS = st.one_of(
     st.builds(
-        Words, st.text("0123456789+−/", min_size=1, max_size=4), st.sampled_from(["small", "normal", "large"])
+        FaceWords, st.text("0123456789+−/", min_size=1, max_size=4), st.sampled_from(["small", "normal", "large"])
     ),
     st.builds(
-        Words, st.text("abcdefgh JQ", min_size=1, max_size=24).filter(str.strip),
+        FaceWords, st.text("abcdefgh JQ", min_size=1, max_size=24).filter(str.strip),
         st.sampled_from(["small", "normal"]),
         sign=st.sampled_from([None, SIGNS["shield"]]),
     ),
     st.builds(Name, st.sampled_from(["Wasp", "Bf 109 E", "Featherstonehaugh", "Ju 88 A-4 of staffel 3"])),
     st.builds(Badge, st.sampled_from(["small", "normal", "large"])),
-    st.builds(Insignia), st.builds(Dot, st.sampled_from("RWBY")), st.builds(Pips, st.integers(1, 12)),
-    st.builds(Mark, st.sampled_from(list(SIGNS.values()))),
+    st.builds(Insignia), st.builds(IdDot, st.sampled_from("RWBY")), st.builds(Pips, st.integers(1, 12)),
+    st.builds(SignMark, st.sampled_from(list(SIGNS.values()))),
 )  # fmt: skip
 PLACED = st.dictionaries(
     st.sampled_from(["north-west", "north", "north-east", "west", "east", "south-west", "south", "south-east"]),
@@ -204,12 +206,12 @@ PLACED = st.dictionaries(
     stamp=st.sampled_from(["", "HIT"]),
 )
 def test_whatever_stands_on_a_face_is_sound(
-    places: dict[Place, tuple[Content, ...]], name: str | None, form: ShapeName, size: float,
+    places: dict[FacePlace, tuple[FaceContent, ...]], name: str | None, form: ShapeName, size: float,
     ratio: float | None, weapons: set[str], device: bool, stamp: str,
 ) -> None:  # fmt: skip
     height = max(8.0, min(200.0, size * ratio)) if ratio and form == "square" else None
-    middle: tuple[Content, ...] = (Picture(), Name("Wasp")) if name else (Words("4-6"),)
-    face = Face({**places, "centre": middle}, tuple(sorted(weapons)), stamp, bool(stamp))  # type: ignore[arg-type]
+    middle: tuple[FaceContent, ...] = (Portrait(), Name("Wasp")) if name else (FaceWords("4-6"),)
+    face = PieceFace({**places, "centre": middle}, tuple(sorted(weapons)), stamp, bool(stamp))  # type: ignore[arg-type]
     own = profile(name) if name else None
     wears = Wearing(device, device)
     plan = plan_face(BOOK, Shape.of_size(form, size, height), face, own, wears)
@@ -256,7 +258,7 @@ def test_half_an_inch_keeps_picture_values_and_side() -> None:
 
 def test_a_short_name_stands_on_a_small_piece() -> None:
     face = dogfight(weapons=())
-    named = Face({**face.places, "centre": (Picture(), Name("Supermarine Spitfire", short="Spit"))})
+    named = PieceFace({**face.places, "centre": (Portrait(), Name("Supermarine Spitfire", short="Spit"))})
     plan = plan_face(BOOK, Shape.of_size("square", 14.5), named, profile("Supermarine Spitfire I"))
     assert plan is not None and "Spit" in [part.text for part in plan.placed]
 
@@ -277,7 +279,7 @@ def test_the_first_value_and_the_side_stay_to_the_last() -> None:
 
 
 def test_a_number_that_fits_no_counter_is_refused() -> None:
-    face = Face({"centre": (Picture(),), "south": (Words("123456789012345678901234567890"),)})
+    face = PieceFace({"centre": (Portrait(),), "south": (FaceWords("123456789012345678901234567890"),)})
     assert plan_face(BOOK, Shape.of_size("square", 12.7), face, profile("Supermarine Spitfire I")) is None
 
 
@@ -294,7 +296,7 @@ def test_a_device_stands_beside_the_tail_and_the_letter_on_the_other_side() -> N
 
 
 def test_spots_that_have_no_room_are_told_as_a_number() -> None:
-    face = Face({"centre": (Words("5-3", "large"),), "south": (Pips(20),)})
+    face = PieceFace({"centre": (FaceWords("5-3", "large"),), "south": (Pips(20),)})
     plan = plan_face(BOOK, Shape.of_size("round", 20.0), face, None)
     assert plan is not None and "20" in [part.text for part in plan.placed]
     larger = plan_face(BOOK, Shape.of_size("square", 40.0), face, None)
@@ -302,12 +304,12 @@ def test_spots_that_have_no_room_are_told_as_a_number() -> None:
 
 
 def test_a_profile_is_as_wide_as_the_picture_at_each_height() -> None:
-    box = Profile.box(3.0, 4.0)
+    box = WidthProfile.box(3.0, 4.0)
     assert set(box.halves) == {1.5}
     own = profile("Supermarine Spitfire I")
     assert max(own.halves) == pytest.approx(11.23 / 2, abs=0.02) and min(own.halves) < 1.0
 
 
 def test_an_aircraft_of_no_measures_has_a_face_too() -> None:
-    drawn = Profile.of(draw_aircraft(AircraftShape(), 2.0, Ink(BLACK, WHITE)))
+    drawn = WidthProfile.of(draw_aircraft(AircraftShape(), 2.0, Ink(BLACK, WHITE)))
     assert plan_face(BOOK, Shape.of_size("square", 25.0), dogfight(), drawn) is not None

@@ -8,10 +8,10 @@ from itertools import pairwise
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
-from pressgang.sheets.faces.contents import Type, block_of, is_figure
+from pressgang.sheets.faces.contents import TypeShares, block_of, is_figure
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
-from pressgang.sheets.faces.model import BAND_PLACES, Face, Place, Words
-from pressgang.sheets.faces.placed import Block, Placed
+from pressgang.sheets.faces.model import BAND_PLACES, FacePlace, FaceWords, PieceFace
+from pressgang.sheets.faces.placed import FacePart, PartBlock
 from pressgang.typography.fonts import FontBook
 
 
@@ -27,7 +27,7 @@ _DESCENT = 0.2
 _LOW = frozenset("gjpqyQ,;()[]ŞșțŢąęĘĄßÇçруфцщдДЦЩ")
 
 
-def plan_band(book: FontBook, m: Measures, face: Face, has_device: bool) -> tuple[Placed, ...] | None:
+def plan_band(book: FontBook, m: Measures, face: PieceFace, has_device: bool) -> tuple[FacePart, ...] | None:
     """All that stands in the band in its place, or `None` where it does not fit at the least sizes."""
     if not m.banded:
         return ()
@@ -40,20 +40,22 @@ def plan_band(book: FontBook, m: Measures, face: Face, has_device: bool) -> tupl
     return None
 
 
-def _ladder(book: FontBook, m: Measures) -> Iterator[Type]:
+def _ladder(book: FontBook, m: Measures) -> Iterator[TypeShares]:
     """Ever smaller type: first the words, then the values too."""
     least_word = theme.SMALLEST / max(theme.SMALLEST, m.value_size(book))
     least_value = LEAST_VALUE / m.value_size(book)
     steps = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.3)
     words = [step for step in steps if step > least_word]
-    yield from (Type(1.0, step) for step in words)
-    yield from (Type(step, least_word) for step in steps if step > least_value)
-    yield Type(least_value, least_word)
+    yield from (TypeShares(1.0, step) for step in words)
+    yield from (TypeShares(step, least_word) for step in steps if step > least_value)
+    yield TypeShares(least_value, least_word)
 
 
-def _place(book: FontBook, m: Measures, face: Face, place: Place, type_: Type, has_device: bool) -> Block:
+def _place(
+    book: FontBook, m: Measures, face: PieceFace, place: FacePlace, type_: TypeShares, has_device: bool
+) -> PartBlock:
     """The contents of one place, side by side."""
-    placed: list[Placed] = []
+    placed: list[FacePart] = []
     x = height = 0.0
     blocks = [
         block_of(book, m, content, place, type_, banded=True, has_device=has_device)
@@ -68,23 +70,23 @@ def _place(book: FontBook, m: Measures, face: Face, place: Place, type_: Type, h
         x += _WITHIN if placed else 0.0
         placed += block.at(x, 0.0 if m.tall else (height - block.height) / 2)
         x += block.width
-    return Block(tuple(placed), x, height)
+    return PartBlock(tuple(placed), x, height)
 
 
-def stamp_place(face: Face) -> Place:
+def stamp_place(face: PieceFace) -> FacePlace:
     """Where the word of a back stands in the band: at the right, or in the first place that is free."""
-    order: tuple[Place, ...] = ("south-east", "south", "south-west")
+    order: tuple[FacePlace, ...] = ("south-east", "south", "south-west")
     return next((place for place in order if not face.at(place)), "south-east")
 
 
-def _stamp(book: FontBook, m: Measures, word: str, type_: Type) -> Block:
+def _stamp(book: FontBook, m: Measures, word: str, type_: TypeShares) -> PartBlock:
     size = max(theme.SMALLEST, min(points(10), m.value_size(book) * 0.58) * type_.words)
     width, height = book.width(word, size, True), book.cap_height(size, True)
-    part = Placed("text", Rect(0, 0, width, height), "stamp", word, size, True, banded=True)
-    return Block((part,), width, height)
+    part = FacePart("text", Rect(0, 0, width, height), "stamp", word, size, True, banded=True)
+    return PartBlock((part,), width, height)
 
 
-def _set(m: Measures, face: Face, blocks: dict[Place, Block]) -> tuple[Placed, ...] | None:
+def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tuple[FacePart, ...] | None:
     """The blocks in the band, where they fit."""
     if not blocks:
         return ()
@@ -92,7 +94,7 @@ def _set(m: Measures, face: Face, blocks: dict[Place, Block]) -> tuple[Placed, .
     middle = _middle(m, tallest, blocks)
     if middle + tallest / 2 > m.height - m.margin + 1e-9 or middle - tallest / 2 < m.band_top + 0.3:
         return None
-    placed: list[Placed] = []
+    placed: list[FacePart] = []
     lefts = _lefts(m, face, blocks, middle, tallest)
     if lefts is None:
         return None
@@ -102,7 +104,7 @@ def _set(m: Measures, face: Face, blocks: dict[Place, Block]) -> tuple[Placed, .
     return tuple(placed)
 
 
-def _middle(m: Measures, tallest: float, blocks: dict[Place, Block]) -> float:
+def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> float:
     """The height on which the band's contents are centred: so that tails of letters keep off the cut too."""
     if m.shape.is_rectangle:
         middle = m.band_top + m.band * (0.5 if m.tall else 0.485)
@@ -112,15 +114,15 @@ def _middle(m: Measures, tallest: float, blocks: dict[Place, Block]) -> float:
     return min(middle, m.height - m.margin - max(low, tallest / 2))
 
 
-def _reach(part: Placed) -> float:
+def _reach(part: FacePart) -> float:
     """How far a thing reaches below the middle of its line, the tails of letters included."""
     tail = part.size * _DESCENT if part.kind == "text" and _LOW & set(part.text) else 0.0
     return part.box.height / 2 + tail
 
 
 def _lefts(
-    m: Measures, face: Face, blocks: dict[Place, Block], middle: float, tallest: float
-) -> dict[Place, float] | None:
+    m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock], middle: float, tallest: float
+) -> dict[FacePlace, float] | None:
     """The left edge of each block: three figures amid thirds, else to the left, middle and right."""
     half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
     left, right = m.middle - half, m.middle + half
@@ -134,7 +136,7 @@ def _lefts(
                 for index, place in enumerate(BAND_PLACES)
             }
     inset = min(0.4, max(0.0, (room - sum(widths.values())) / 4))
-    lefts: dict[Place, float] = {
+    lefts: dict[FacePlace, float] = {
         "south-west": left + inset,
         "south": m.middle - widths.get("south", 0.0) / 2,
         "south-east": right - inset - widths.get("south-east", 0.0),
@@ -159,7 +161,7 @@ def _lefts(
     return {place: lefts[place] for place in row}
 
 
-def _short(face: Face, place: Place) -> bool:
+def _short(face: PieceFace, place: FacePlace) -> bool:
     """Whether nothing but a figure, or a sign, stands in a place."""
     contents = face.at(place)
-    return len(contents) == 1 and (not isinstance(contents[0], Words) or is_figure(contents[0]))
+    return len(contents) == 1 and (not isinstance(contents[0], FaceWords) or is_figure(contents[0]))

@@ -5,32 +5,29 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import TypeVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.drawing.scene import Item, Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
-from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face
-from pressgang.sheets.faces.entry import Entry, Faces
+from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
-from pressgang.sheets.faces.model import Face
-from pressgang.sheets.faces.plan import ORDER, FacePlan, Shed, Wearing, first_fit, fits_whole, plan_face
-from pressgang.sheets.faces.profile import Profile
+from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed, Wearing, first_fit, fits_whole, plan_face
+from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import outlined
 
-RowT = TypeVar("RowT", bound=CommonColumns)
 _AT_A_SCALE = 0.90
 """At a scale of the user's own a picture may fill this share of the width."""
 _WORDS: dict[Shed, str] = {
@@ -45,22 +42,24 @@ _WORDS: dict[Shed, str] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class FaceCounters(CounterOptions[RowT]):
+class FaceCounters(CounterOptions[FacedT]):
     """Counters of one size with faces by places, packed as densely as they go."""
 
-    def likeness(self, brief: Brief[RowT], row: RowT) -> Likeness | None:
+    def likeness(self, brief: Brief[FacedT], row: FacedT) -> Likeness | None:
         """What the row's picture is drawn from, where it has one."""
         raise NotImplementedError
 
-    def faces(self, brief: Brief[RowT], force: Force[RowT], row: RowT, found: Problems) -> Sequence[Faces]:
+    def faces(
+        self, brief: Brief[FacedT], force: Force[FacedT], row: FacedT, found: Problems
+    ) -> Sequence[Faces]:
         """The row's counters: each that looks different, and how many there are of it."""
         raise NotImplementedError
 
-    def legend(self, brief: Brief[RowT]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[FacedT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
         return ()
 
-    def compose(self, brief: Brief[RowT], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[FacedT], found: Problems) -> Sheet:
         """A piece for each piece of each row, force by force."""
         if self.card:
             brief = on_card(brief)
@@ -97,16 +96,16 @@ class FaceCounters(CounterOptions[RowT]):
         same = drawn and (self.scale or self.same_scale)
         return f"{self.measure}, all to 1 : {1000 / drawn:.0f}" if same else self.measure
 
-    def _entries(self, brief: Brief[RowT], found: Problems) -> Iterator[Entry[RowT]]:
+    def _entries(self, brief: Brief[FacedT], found: Problems) -> Iterator[FacedRow[FacedT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
         outline, profiles = self.outline, Profiles()
-        plans: dict[Hashable, FacePlan | None] = {}
+        plans: dict[Hashable, PlannedFace | None] = {}
         dresses: dict[str, Dress] = {}
         reported: set[Span] = set()
 
         def planned(
-            face: Face, likeness: Likeness | None, profile: Profile | None, wears: Wearing
-        ) -> FacePlan | None:
+            face: PieceFace, likeness: Likeness | None, profile: WidthProfile | None, wears: Wearing
+        ) -> PlannedFace | None:
             key = (face.key, likeness.key if likeness else None, wears)
             if key not in plans:
                 plans[key] = plan_face(brief.book, outline, face, profile, wears)
@@ -127,7 +126,7 @@ class FaceCounters(CounterOptions[RowT]):
                             brief, row, faces.front if front is None else faces.back, profile, wears, found
                         )
                     continue
-                yield Entry(
+                yield FacedRow(
                     force=force,
                     row=row,
                     faces=faces,
@@ -140,10 +139,10 @@ class FaceCounters(CounterOptions[RowT]):
 
     def _refuse(
         self,
-        brief: Brief[RowT],
-        row: RowT,
-        face: Face | None,
-        profile: Profile | None,
+        brief: Brief[FacedT],
+        row: FacedT,
+        face: PieceFace | None,
+        profile: WidthProfile | None,
         wears: Wearing,
         found: Problems,
     ) -> None:
@@ -161,7 +160,9 @@ class FaceCounters(CounterOptions[RowT]):
             )
         )
 
-    def _left_off(self, brief: Brief[RowT], entries: Sequence[Entry[RowT]], found: Problems) -> tuple[str, ...]:
+    def _left_off(
+        self, brief: Brief[FacedT], entries: Sequence[FacedRow[FacedT]], found: Problems
+    ) -> tuple[str, ...]:
         """What the foot says of things that were left off; a note names the size at which they fit."""
         less = [entry for entry in entries if entry.shed]
         if not less:
@@ -183,7 +184,7 @@ class FaceCounters(CounterOptions[RowT]):
         )
         return (words,)
 
-    def _whole_at(self, brief: Brief[RowT], entries: Sequence[Entry[RowT]]) -> float | None:
+    def _whole_at(self, brief: Brief[FacedT], entries: Sequence[FacedRow[FacedT]]) -> float | None:
         """The size at which nothing is left off any of these, if there is one."""
         size = float(int(self.size))
         for entry in entries:
@@ -199,7 +200,7 @@ class FaceCounters(CounterOptions[RowT]):
                 size = larger
         return size
 
-    def _fits(self, entries: Sequence[Entry[RowT]], found: Problems) -> list[Fit | None]:
+    def _fits(self, entries: Sequence[FacedRow[FacedT]], found: Problems) -> list[Fit | None]:
         """The picture of each entry in its place; `None` where there is none."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
@@ -209,7 +210,9 @@ class FaceCounters(CounterOptions[RowT]):
         least = min((fit.scale for fit in fits if fit), default=0.0)
         return [entry.at_most(least) for entry in entries]
 
-    def _own_scale(self, entries: Sequence[Entry[RowT]], wanted: float, found: Problems) -> list[Fit | None]:
+    def _own_scale(
+        self, entries: Sequence[FacedRow[FacedT]], wanted: float, found: Problems
+    ) -> list[Fit | None]:
         told: set[Span] = set()
         width = self.outline.width * _AT_A_SCALE
         largest = [entry.at_most(width / entry.profile.width) if entry.profile else None for entry in entries]
@@ -231,7 +234,7 @@ class FaceCounters(CounterOptions[RowT]):
         return [entry.at_most(wanted) for entry in entries]
 
     def _piece(
-        self, brief: Brief[RowT], entry: Entry[RowT], fit: Fit | None, symbols: dict[Hashable, Symbol]
+        self, brief: Brief[FacedT], entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
     ) -> Piece:
         dress, shape = entry.dress, entry.front.measures.shape
         symbol: Symbol | None = None
@@ -262,9 +265,9 @@ class FaceCounters(CounterOptions[RowT]):
         )
 
 
-def _distinct(entries: Iterable[Entry[RowT]]) -> list[Entry[RowT]]:
+def _distinct(entries: Iterable[FacedRow[FacedT]]) -> list[FacedRow[FacedT]]:
     """One entry of each look."""
-    looks: dict[Hashable, Entry[RowT]] = {}
+    looks: dict[Hashable, FacedRow[FacedT]] = {}
     for entry in entries:
         back = entry.faces.back.key if entry.faces.back else None
         looks.setdefault((entry.faces.front.key, back), entry)

@@ -25,8 +25,8 @@ from pressgang.drawing.scene import (
 from pressgang.drawing.units import points
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.measures import Measures
-from pressgang.sheets.faces.placed import Placed
-from pressgang.sheets.faces.plan import FacePlan
+from pressgang.sheets.faces.placed import FacePart
+from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import centred_baseline
@@ -48,7 +48,12 @@ DOT_COLOURS = {
 
 
 def draw_face(
-    book: FontBook, plan: FacePlan, dress: Dress, bleed: float, symbol: Symbol | None = None, top: float = 0.0
+    book: FontBook,
+    plan: PlannedFace,
+    dress: Dress,
+    bleed: float,
+    symbol: Symbol | None = None,
+    top: float = 0.0,
 ) -> tuple[Item, ...]:
     """The face from its ground up: `symbol` is its picture, whose box begins at `top`."""
     m = plan.measures
@@ -96,7 +101,7 @@ def _band(m: Measures, dress: Dress, bleed: float) -> Item:
     return Group((rectangle(box, fill=dress.band),), clip=m.shape.path(bleed))
 
 
-def _part(book: FontBook, part: Placed, dress: Dress) -> list[Item]:
+def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
     ink = dress.band_ink if part.banded else dress.ink
     ground = dress.ground if not part.banded else dress.band or dress.ground
     box = part.box
@@ -129,7 +134,7 @@ def _part(book: FontBook, part: Placed, dress: Dress) -> list[Item]:
     return [Use(dress.device, Transform.scale(d).then(Transform.translate(*box.centre)))]
 
 
-def _sign(book: FontBook, part: Placed, ink: Colour, ground: Colour) -> list[Item]:
+def _sign(book: FontBook, part: FacePart, ink: Colour, ground: Colour) -> list[Item]:
     assert part.sign is not None
     box = part.box
     across = box.height if part.turn % 180 == 0 else min(box.height, box.width)
@@ -186,7 +191,7 @@ def side_tab(
     return [square, words]
 
 
-def id_dot(book: FontBook, box: Rect, part: Placed, dress: Dress, ground: Colour) -> list[Item]:
+def id_dot(book: FontBook, box: Rect, part: FacePart, dress: Dress, ground: Colour) -> list[Item]:
     """A dot of its letter's colour in a white ring; in greys, and in outlines, told by its fill as well."""
     centre, r = box.centre, box.width / 2
     fill = DOT_COLOURS.get(part.text.upper(), WHITE)

@@ -9,35 +9,35 @@ from typing import Generic, NamedTuple, TypeVar
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.model import Face
-from pressgang.sheets.faces.plan import ORDER, FacePlan, Shed
-from pressgang.sheets.faces.profile import Profile
-from pressgang.sheets.faces.room import Fit, Room
+from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed
+from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.room import ClearRoom, Fit
 from pressgang.sheets.likeness import Likeness
 
-RowT = TypeVar("RowT", bound=CommonColumns)
+FacedT = TypeVar("FacedT", bound=CommonColumns)
 
 
 class Faces(NamedTuple):
     """The front and the back of so many counters; without a back they have none."""
 
-    front: Face
-    back: Face | None = None
+    front: PieceFace
+    back: PieceFace | None = None
     copies: int = 1
 
 
 @dataclass(frozen=True)
-class Entry(Generic[RowT]):
+class FacedRow(Generic[FacedT]):
     """The faces of a row's counters, planned."""
 
-    force: Force[RowT]
-    row: RowT
+    force: Force[FacedT]
+    row: FacedT
     faces: Faces
     dress: Dress
-    front: FacePlan
-    back: FacePlan | None
+    front: PlannedFace
+    back: PlannedFace | None
     likeness: Likeness | None
-    profile: Profile | None
+    profile: WidthProfile | None
 
     @property
     def shed(self) -> tuple[Shed, ...]:
@@ -46,7 +46,7 @@ class Entry(Generic[RowT]):
         return tuple(item for item in ORDER if item in shed)
 
     @cached_property
-    def room(self) -> Room:
+    def room(self) -> ClearRoom:
         """The picture's room on both faces, as it stands at the same place on each."""
         if self.back is not None and self.back.picture is not None:
             return self.front.room.met(self.back.room)

@@ -10,8 +10,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Use, rectangle
 from pressgang.sheets.base import Brief
-from pressgang.sheets.faces.entry import Entry
-from pressgang.sheets.faces.model import BAND_PLACES, Words
+from pressgang.sheets.faces.entry import FacedRow
+from pressgang.sheets.faces.model import BAND_PLACES, FaceWords
 from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.typography.fonts import FontBook
@@ -24,7 +24,9 @@ _AROUND = 24.0
 """What a page keeps for marks round its pieces."""
 
 
-def key_pieces(brief: Brief[Any], entries: Sequence[Entry[Any]], bleed: float) -> Iterator[tuple[str, Piece]]:
+def key_pieces(
+    brief: Brief[Any], entries: Sequence[FacedRow[Any]], bleed: float
+) -> Iterator[tuple[str, Piece]]:
     """A card of names for each force (several where a page holds no more), with the name of the force."""
     live = brief.stock.live(True)
     columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
@@ -37,7 +39,7 @@ def key_pieces(brief: Brief[Any], entries: Sequence[Entry[Any]], bleed: float) -
             yield force, _card(brief.book, force, listed[start : start + columns * lines], columns)
 
 
-def _card(book: FontBook, force: str, entries: Sequence[Entry[Any]], columns: int) -> Piece:
+def _card(book: FontBook, force: str, entries: Sequence[FacedRow[Any]], columns: int) -> Piece:
     columns = min(columns, len(entries))
     rows = -(-len(entries) // columns)
     width, height = columns * _CELL + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
@@ -49,7 +51,7 @@ def _card(book: FontBook, force: str, entries: Sequence[Entry[Any]], columns: in
     return Piece(name=f"key {force}".strip(), width=width, height=height, front=tuple(items))
 
 
-def _entry(book: FontBook, entry: Entry[Any], x: float, y: float) -> list[Item]:
+def _entry(book: FontBook, entry: FacedRow[Any], x: float, y: float) -> list[Item]:
     """The picture on the ground of its side, the name, and the values that the counter shows."""
     dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
     edge = BLACK if dress.ground == WHITE else None
@@ -67,7 +69,7 @@ def _entry(book: FontBook, entry: Entry[Any], x: float, y: float) -> list[Item]:
         size = theme.SMALLEST
         name = book.wrap(name, room, size, True)[0]
     values = "  ".join(
-        one.text for place in BAND_PLACES for one in entry.faces.front.at(place) if isinstance(one, Words)
+        one.text for place in BAND_PLACES for one in entry.faces.front.at(place) if isinstance(one, FaceWords)
     )
     unit = str(getattr(entry.row, "unit", ""))
     below = "   ".join(part for part in (values, unit) if part)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from pressgang.art.ink import Ink
 from pressgang.drawing.scene import BLACK, WHITE
-from pressgang.sheets.faces.profile import Profile
+from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.likeness import Likeness
 
 _DRAWN = 24.0
@@ -17,15 +17,15 @@ class Profiles:
     """The outlines of likenesses in metres, each made once."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, Profile] = {}
+        self._known: dict[Hashable, WidthProfile] = {}
 
-    def of(self, likeness: Likeness) -> Profile:
+    def of(self, likeness: Likeness) -> WidthProfile:
         """The outline of a likeness."""
         found = self._known.get(likeness.key)
         if found is None:
             width, height = likeness.size
             scale = _DRAWN / max(width, height)
-            drawn = Profile.of(likeness.symbol(scale, Ink(BLACK, WHITE)))
-            found = Profile(width, height, tuple(half / scale for half in drawn.halves))
+            drawn = WidthProfile.of(likeness.symbol(scale, Ink(BLACK, WHITE)))
+            found = WidthProfile(width, height, tuple(half / scale for half in drawn.halves))
             self._known[likeness.key] = found
         return found

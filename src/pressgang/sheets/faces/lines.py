@@ -8,12 +8,12 @@ from typing import NamedTuple
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
-from pressgang.sheets.faces.contents import Type, block_of, is_figure, mark_block
+from pressgang.sheets.faces.contents import TypeShares, block_of, is_figure, mark_block
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
-from pressgang.sheets.faces.model import Content, Mark, Name, Words
-from pressgang.sheets.faces.placed import Block, Placed, beside, text_part, under
-from pressgang.sheets.faces.profile import Profile
-from pressgang.sheets.faces.room import Fit, Room
+from pressgang.sheets.faces.model import FaceContent, FaceWords, Name, SignMark
+from pressgang.sheets.faces.placed import FacePart, PartBlock, beside, text_part, under
+from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.room import ClearRoom, Fit
 from pressgang.typography.fonts import FontBook
 
 _LEADING = 1.12
@@ -35,17 +35,19 @@ def broken(book: FontBook, text: str, count: int) -> tuple[str, ...] | None:
     return min(tries, key=lambda lines: max(book.width(line, 1.0, True) for line in lines))
 
 
-class Lines(NamedTuple):
+class LineSetting(NamedTuple):
     """How lines under a picture are set: over how many rows a name, and in which type at most (mm)."""
 
     rows: int = 1
     most: float = 99.0
 
 
-def line_block(book: FontBook, m: Measures, content: Content, room: float, how: Lines) -> Block | None:
+def line_block(
+    book: FontBook, m: Measures, content: FaceContent, room: float, how: LineSetting
+) -> PartBlock | None:
     """A content under the picture: a name on one line (or two, where that is allowed), other words on one."""
-    if not isinstance(content, Name | Words):
-        block = block_of(book, m, content, "centre", Type(), banded=False, has_device=False)
+    if not isinstance(content, Name | FaceWords):
+        block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=False)
         return block if block.width <= room else None
     bold = isinstance(content, Name) or content.size != "small"
     if isinstance(content, Name):
@@ -54,7 +56,7 @@ def line_block(book: FontBook, m: Measures, content: Content, room: float, how: 
         largest = min(m.field_size(book, content.size), m.name_size(book) if content.size == "normal" else 99.0)
     least = (
         LEAST_VALUE
-        if isinstance(content, Words) and is_figure(content) and largest > LEAST_VALUE
+        if isinstance(content, FaceWords) and is_figure(content) and largest > LEAST_VALUE
         else theme.SMALLEST
     )
     size = book.fit(content.text, room, largest, least, bold)
@@ -74,10 +76,10 @@ def line_block(book: FontBook, m: Measures, content: Content, room: float, how: 
 
 
 def lines_up(
-    book: FontBook, m: Measures, contents: Sequence[Content], how: Lines
-) -> tuple[tuple[Placed, ...], float] | None:
+    book: FontBook, m: Measures, contents: Sequence[FaceContent], how: LineSetting
+) -> tuple[tuple[FacePart, ...], float] | None:
     """The contents under the picture from the foot up, and the height at which the topmost ends."""
-    placed: tuple[Placed, ...] = ()
+    placed: tuple[FacePart, ...] = ()
     base = m.foot
     for index, content in enumerate(reversed(contents)):
         high = book.cap_height(theme.SMALLEST)
@@ -95,13 +97,13 @@ def lines_up(
 
 
 def lines_down(
-    book: FontBook, m: Measures, contents: Sequence[Content], top: float
-) -> tuple[tuple[Placed, ...], float] | None:
+    book: FontBook, m: Measures, contents: Sequence[FaceContent], top: float
+) -> tuple[tuple[FacePart, ...], float] | None:
     """The contents over the picture from the top down, and the height at which the last of them ends."""
-    placed: list[Placed] = []
+    placed: list[FacePart] = []
     for content in contents:
         high = book.cap_height(theme.SMALLEST)
-        block = line_block(book, m, content, 2 * m.half_across(top, top + high), Lines())
+        block = line_block(book, m, content, 2 * m.half_across(top, top + high), LineSetting())
         if block is None or block.width > 2 * m.half_across(top, top + block.height) + 1e-9:
             return None
         placed += block.at(m.middle - block.width / 2, top)
@@ -109,24 +111,26 @@ def lines_down(
     return tuple(placed), top
 
 
-def centred_words(book: FontBook, m: Measures, content: Content, room: Room) -> tuple[Placed, ...] | None:
+def centred_words(
+    book: FontBook, m: Measures, content: FaceContent, room: ClearRoom
+) -> tuple[FacePart, ...] | None:
     """What stands in the middle where there is no picture: words or a sign, as large as they go."""
     high = m.field.height
-    if isinstance(content, Mark):
+    if isinstance(content, SignMark):
         share = {"small": 0.4, "normal": 0.62, "large": 0.86}[content.size]
         shape = mark_block(book, content, "centre", 1.0)
-        fit = room.fit(Profile.box(shape.width, 1.0), m.width * 0.8, min(high, m.width) * share)
+        fit = room.fit(WidthProfile.box(shape.width, 1.0), m.width * 0.8, min(high, m.width) * share)
         if fit is None or fit.scale < 1.9:
             return None
         block = mark_block(book, content, "centre", fit.scale)
         return block.at(m.middle - block.width / 2, fit.top)
-    if not isinstance(content, Words | Name):
-        block = block_of(book, m, content, "centre", Type(), banded=False, has_device=True)
-        fit = room.fit(Profile.box(block.width, block.height), block.width)
+    if not isinstance(content, FaceWords | Name):
+        block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=True)
+        fit = room.fit(WidthProfile.box(block.width, block.height), block.width)
         if fit is None or fit.scale < 1 - 1e-6:
             return None
         return block.at(m.middle - block.width / 2, fit.top)
-    if isinstance(content, Words) and (content.sign is not None or content.lead or content.label):
+    if isinstance(content, FaceWords) and (content.sign is not None or content.lead or content.label):
         return _large_block(book, m, content, room)
     return _large_text(book, m, content, room)
 
@@ -135,31 +139,35 @@ _SHARES = {"small": 0.11, "normal": 0.30, "large": 0.66}
 """The largest type of words in the middle, as a share of the shorter side of their room."""
 
 
-def _large_block(book: FontBook, m: Measures, content: Words, room: Room) -> tuple[Placed, ...] | None:
+def _large_block(
+    book: FontBook, m: Measures, content: FaceWords, room: ClearRoom
+) -> tuple[FacePart, ...] | None:
     """A value with its sign beside it."""
-    block = block_of(book, m, content, "centre", Type(), banded=False, has_device=True)
+    block = block_of(book, m, content, "centre", TypeShares(), banded=False, has_device=True)
     size = max(part.size for part in block.parts if part.kind == "text")
     least = min(part.size for part in block.parts if part.kind == "text")
     most = min(m.side, m.field.height) * _SHARES[content.size] / size
-    fit = room.fit(Profile.box(block.width, block.height), most * block.width)
+    fit = room.fit(WidthProfile.box(block.width, block.height), most * block.width)
     if fit is None or fit.scale * least < theme.SMALLEST - 1e-9:
         return None
     larger = block.scaled(fit.scale)
     return larger.at(m.middle - larger.width / 2, fit.top)
 
 
-def _large_text(book: FontBook, m: Measures, content: Words | Name, room: Room) -> tuple[Placed, ...] | None:
+def _large_text(
+    book: FontBook, m: Measures, content: FaceWords | Name, room: ClearRoom
+) -> tuple[FacePart, ...] | None:
     share = _SHARES[content.size]
     if isinstance(content, Name):
         share = min(share, 0.2)
     largest = max(theme.SMALLEST, min(points(72), min(m.side, m.field.height) * share))
-    least = LEAST_VALUE if isinstance(content, Words) and is_figure(content) else theme.SMALLEST
+    least = LEAST_VALUE if isinstance(content, FaceWords) and is_figure(content) else theme.SMALLEST
     best: tuple[Fit, tuple[str, ...]] | None = None
     bold = content.size != "small"
     cap = book.cap_height(1.0, bold)
     for lines, height in _breaks(book, content.text, cap):
         width = max(book.width(line, 1.0, bold) for line in lines)
-        fit = room.fit(Profile.box(width, height), largest * width)
+        fit = room.fit(WidthProfile.box(width, height), largest * width)
         if fit is not None and fit.scale >= least - 1e-9 and (best is None or fit.scale > best[0].scale * 1.15):
             best = fit, lines
     if best is None:
@@ -181,6 +189,6 @@ def _breaks(book: FontBook, text: str, cap: float) -> Iterator[tuple[tuple[str, 
             yield lines, cap + (count - 1) * _LEADING
 
 
-def boxes_of(placed: Sequence[Placed]) -> list[tuple[Rect, bool]]:
+def boxes_of(placed: Sequence[FacePart]) -> list[tuple[Rect, bool]]:
     """What the placed things take of a room."""
     return [(part.box, part.is_round) for part in placed]

@@ -17,8 +17,8 @@ from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.contents import is_figure
 from pressgang.sheets.faces.draw import draw_face
-from pressgang.sheets.faces.model import Content, Face, Mark, Name, Place, Words
-from pressgang.sheets.faces.plan import FacePlan, first_fit, plan_face
+from pressgang.sheets.faces.model import FaceContent, FacePlace, FaceWords, Name, PieceFace, SignMark
+from pressgang.sheets.faces.plan import PlannedFace, first_fit, plan_face
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.shapes import Shape, ShapeName
@@ -52,33 +52,33 @@ class Marker:
         """What it is called among pieces."""
         return self.name or self.text or (self.icon.name if self.icon else "marker")
 
-    def front_faces(self) -> tuple[Face, ...]:
+    def front_faces(self) -> tuple[PieceFace, ...]:
         """Its front, and the fronts that do with less room: without the lines, then without the sign."""
-        told: tuple[Content, ...] = tuple(Words(line, "small") for line in self.told)
-        word, icon = Words(self.text, "large"), self.icon
+        told: tuple[FaceContent, ...] = tuple(FaceWords(line, "small") for line in self.told)
+        word, icon = FaceWords(self.text, "large"), self.icon
         if icon is None or not self.text:
-            main: tuple[Content, ...] = (Mark(icon, "large"),) if icon else (word,)
-            return (Face({"centre": (*main, *told)}), *((Face({"centre": main}),) if told else ()))
+            main: tuple[FaceContent, ...] = (SignMark(icon, "large"),) if icon else (word,)
+            return (PieceFace({"centre": (*main, *told)}), *((PieceFace({"centre": main}),) if told else ()))
         if icon.holds and len(self.text) <= 3:
-            return (Face({"centre": (Mark(icon, "large", self.text), *told)}),)
+            return (PieceFace({"centre": (SignMark(icon, "large", self.text), *told)}),)
         if is_figure(word):
-            return (Face({"centre": (replace(word, sign=icon), *told)}), Face({"centre": (word,)}))
-        band: dict[Place, tuple[Content, ...]] = {"south": (Words(self.text),)}
-        full = Face({"centre": (Mark(icon, "large"), *told), **band})
-        bare = Face({"centre": (Mark(icon, "large"),), **band})
+            return (PieceFace({"centre": (replace(word, sign=icon), *told)}), PieceFace({"centre": (word,)}))
+        band: dict[FacePlace, tuple[FaceContent, ...]] = {"south": (FaceWords(self.text),)}
+        full = PieceFace({"centre": (SignMark(icon, "large"), *told), **band})
+        bare = PieceFace({"centre": (SignMark(icon, "large"),), **band})
         return (
             full,
             bare,
-            Face({"centre": (Words(self.text, "large"),)}),
-            Face({"centre": (Mark(icon, "large"),)}),
+            PieceFace({"centre": (FaceWords(self.text, "large"),)}),
+            PieceFace({"centre": (SignMark(icon, "large"),)}),
         )
 
-    def back_faces(self) -> tuple[Face, ...]:
+    def back_faces(self) -> tuple[PieceFace, ...]:
         """Its back: a word for sorting, or on a small marker its first letter."""
         word = self.back or self.text
         if not word:
-            return (Face({"centre": (Mark(self.icon),)}),) if self.icon else ()
-        return Face({"centre": (Name(word),)}), Face({"centre": (Name(word[:1].upper()),)})
+            return (PieceFace({"centre": (SignMark(self.icon),)}),) if self.icon else ()
+        return PieceFace({"centre": (Name(word),)}), PieceFace({"centre": (Name(word[:1].upper()),)})
 
     def dress(self, ink: str = "color") -> Dress:
         """What it wears as `ink` prints it."""
@@ -167,7 +167,7 @@ class MarkerSheet(CutOptions[RowT_contra]):
         )
 
 
-def _first(brief: Brief[RowT_contra], shape: Shape, faces: Sequence[Face]) -> FacePlan | None:
+def _first(brief: Brief[RowT_contra], shape: Shape, faces: Sequence[PieceFace]) -> PlannedFace | None:
     """The first of several faces that fits with nothing shed."""
     plans = (plan_face(brief.book, shape, face, None) for face in faces)
     return next((plan for plan in plans if plan is not None and not plan.shed), None)

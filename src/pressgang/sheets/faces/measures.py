@@ -8,7 +8,7 @@ from functools import cached_property
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
-from pressgang.sheets.faces.model import Size
+from pressgang.sheets.faces.model import PartSize
 from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
@@ -135,7 +135,7 @@ class Measures:
         share = 0.6 if self.is_small else _VALUES[self.shape.name]
         return between(LEAST_VALUE, band * share / book.cap_height(1.0, True), points(20))
 
-    def field_size(self, book: FontBook, size: Size) -> float:
+    def field_size(self, book: FontBook, size: PartSize) -> float:
         """The largest type size of words above the band."""
         if size == "small":
             return between(theme.SMALLEST, self.side * points(0.22), points(9))
@@ -148,7 +148,7 @@ class Measures:
         share = self.side * points(0.425) if self.is_long else self.side * points(0.34) - points(0.9)
         return between(theme.SMALLEST, min(share, self.value_size(book) - points(3)), points(14))
 
-    def scaled(self, size: Size) -> float:
+    def scaled(self, size: PartSize) -> float:
         """What `size` makes of a badge, a device or a mark."""
         return {"small": 0.78, "normal": 1.0, "large": 1.35}[size]
 

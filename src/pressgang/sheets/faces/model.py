@@ -16,19 +16,19 @@ from typing import Literal
 from pressgang.drawing.scene import Item
 from pressgang.sheets.faces.signs import Sign
 
-Place = Literal[
+FacePlace = Literal[
     "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east"
 ]
-PLACES: tuple[Place, ...] = (
+PLACES: tuple[FacePlace, ...] = (
     "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east",
 )  # fmt: skip
-BAND_PLACES: tuple[Place, ...] = ("south-west", "south", "south-east")
-Size = Literal["small", "normal", "large"]
-SIZES: tuple[Size, ...] = ("small", "normal", "large")
+BAND_PLACES: tuple[FacePlace, ...] = ("south-west", "south", "south-east")
+PartSize = Literal["small", "normal", "large"]
+SIZES: tuple[PartSize, ...] = ("small", "normal", "large")
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class FaceWords:
     """A text: a value that is played with, or in `small` what is only read (a unit, a pilot).
 
     `lead` stands before it in smaller type (the d6 of d6+2); `sign` beside it, or below it where `under`;
@@ -36,7 +36,7 @@ class Words:
     """
 
     text: str
-    size: Size = "normal"
+    size: PartSize = "normal"
     label: str = ""
     sign: Sign | None = None
     lead: str = ""
@@ -52,7 +52,7 @@ class Name:
     """
 
     text: str
-    size: Size = "normal"
+    size: PartSize = "normal"
     short: str = ""
 
 
@@ -60,27 +60,27 @@ class Name:
 class Badge:
     """The letter of the side in a square tab with a cut corner: a circle is an ID dot and nothing else."""
 
-    size: Size = "normal"
+    size: PartSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
 class Insignia:
     """The device that the side wears; where it has none, its letter tab."""
 
-    size: Size = "normal"
+    size: PartSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Portrait:
     """The likeness of the piece, as large as its room takes it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Dot:
+class IdDot:
     """An ID dot: one letter in a ringed circle, of its colour where it is a colour's (R, W, B, Y)."""
 
     letter: str
-    size: Size = "normal"
+    size: PartSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,36 +88,36 @@ class Pips:
     """A small number as so many round spots, in rows of five."""
 
     count: int
-    size: Size = "normal"
+    size: PartSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SignMark:
     """A sign by itself; `text` stands in its middle where the sign has room for one. `turn` is in degrees."""
 
     sign: Sign
-    size: Size = "normal"
+    size: PartSize = "normal"
     text: str = ""
     turn: float = 0.0
 
 
-Content = Words | Name | Badge | Insignia | Picture | Dot | Pips | Mark
+FaceContent = FaceWords | Name | Badge | Insignia | Portrait | IdDot | Pips | SignMark
 
 
 @dataclass(frozen=True)
-class Face:
+class PieceFace:
     """One side of a piece.
 
     `weapons` are the sides (north, east, south, west) at whose edges a small triangle points outwards. `stamp`
     is the word of a back (HIT); `struck` draws the bold diagonal behind its picture.
     """
 
-    places: Mapping[Place, tuple[Content, ...]] = field(default_factory=dict)
+    places: Mapping[FacePlace, tuple[FaceContent, ...]] = field(default_factory=dict)
     weapons: tuple[Literal["north", "east", "south", "west"], ...] = ()
     stamp: str = ""
     struck: bool = False
 
-    def at(self, place: Place) -> tuple[Content, ...]:
+    def at(self, place: FacePlace) -> tuple[FaceContent, ...]:
         """What stands there."""
         return self.places.get(place, ())
 

@@ -8,27 +8,27 @@ from typing import Literal, NamedTuple, TypeGuard
 
 from pressgang.drawing.units import points
 from pressgang.sheets.faces.band import plan_band
-from pressgang.sheets.faces.field import Field, plan_field
+from pressgang.sheets.faces.field import FaceField, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
     PLACES,
     Badge,
-    Content,
-    Dot,
-    Face,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    IdDot,
     Insignia,
-    Mark,
     Name,
-    Picture,
+    PieceFace,
     Pips,
-    Place,
-    Words,
+    Portrait,
+    SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.placed import Placed
-from pressgang.sheets.faces.profile import Profile
-from pressgang.sheets.faces.room import Fit, Room
-from pressgang.sheets.faces.spots import Setting
+from pressgang.sheets.faces.placed import FacePart
+from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.room import ClearRoom, Fit
+from pressgang.sheets.faces.spots import FieldSetting
 from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
@@ -46,14 +46,14 @@ smallest pieces the side's letter may cost it more.
 
 
 @dataclass(frozen=True)
-class FacePlan:
+class PlannedFace:
     """A face in its places: what is printed of it, its picture's place and room, and what was shed."""
 
     measures: Measures
-    face: Face
-    placed: tuple[Placed, ...]
+    face: PieceFace
+    placed: tuple[FacePart, ...]
     picture: Fit | None
-    room: Room
+    room: ClearRoom
     shed: tuple[Shed, ...] = ()
 
     @property
@@ -74,8 +74,8 @@ NOTHING = Wearing()
 
 
 def plan_face(
-    book: FontBook, shape: Shape, face: Face, profile: Profile | None, wearing: Wearing = NOTHING
-) -> FacePlan | None:
+    book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing = NOTHING
+) -> PlannedFace | None:
     """The plan that sheds the least, or `None` where not even the first value fits.
 
     Things are shed in order until the rest fits; then those shed before the last are put back, the most needed
@@ -93,7 +93,7 @@ def plan_face(
         plan = _attempt(book, shape, face, profile, wearing, shed)
     if plan is None:
         counted = _changed(
-            face, lambda place, one: Words(str(one.count), one.size) if isinstance(one, Pips) else one
+            face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
         )
         return plan_face(book, shape, counted, profile, wearing) if counted != face else None
     for item in reversed(shed[:-1]):
@@ -104,9 +104,9 @@ def plan_face(
     return plan
 
 
-def _named_in_the_middle(face: Face) -> Face:
+def _named_in_the_middle(face: PieceFace) -> PieceFace:
     """A face that asks for a picture and has none: its name stands there, large, in place of elsewhere."""
-    if face.at("centre") != (Picture(),):
+    if face.at("centre") != (Portrait(),):
         return face
     names = [content for _, content in contents_of(face) if isinstance(content, Name)]
     if not names:
@@ -116,12 +116,17 @@ def _named_in_the_middle(face: Face) -> Face:
 
 
 def _attempt(
-    book: FontBook, shape: Shape, whole: Face, profile: Profile | None, wearing: Wearing, shed: tuple[Shed, ...]
-) -> FacePlan | None:
+    book: FontBook,
+    shape: Shape,
+    whole: PieceFace,
+    profile: WidthProfile | None,
+    wearing: Wearing,
+    shed: tuple[Shed, ...],
+) -> PlannedFace | None:
     """The plan of a face without what is shed, or `None` where it does not fit."""
     face = without(whole, shed)
     tall = any(
-        isinstance(content, Words) and content.under and content.sign is not None
+        isinstance(content, FaceWords) and content.under and content.sign is not None
         for place in BAND_PLACES
         for content in face.at(place)
     )
@@ -137,7 +142,7 @@ def _attempt(
     if band is None:
         return None
     values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
-    how = Setting(
+    how = FieldSetting(
         book=book, m=m, profile=profile if _shows_picture(face) else None, has_device=wearing.device,
         lettered=wearing.lettered, rows=1 if "second line" in shed else 2,
         most_name=min(values, default=99.0) - points(3),
@@ -145,10 +150,10 @@ def _attempt(
     field = plan_field(how, face)
     if field is None or not _is_large_enough(how, face, field):
         return None
-    return FacePlan(m, face, (*field.placed, *band), field.picture, field.room, shed)
+    return PlannedFace(m, face, (*field.placed, *band), field.picture, field.room, shed)
 
 
-def _is_large_enough(how: Setting, face: Face, field: Field) -> bool:
+def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bool:
     """Whether the picture takes its share of the width, or is as large as its room."""
     if how.profile is None or field.picture is None:
         return True
@@ -163,18 +168,18 @@ def _is_large_enough(how: Setting, face: Face, field: Field) -> bool:
     return field.room.height >= least * m.height and field.picture.scale >= field.bare * share
 
 
-def contents_of(face: Face) -> Iterator[tuple[Place, Content]]:
+def contents_of(face: PieceFace) -> Iterator[tuple[FacePlace, FaceContent]]:
     """Everything that stands on a face, place by place."""
     for place in PLACES:
         for content in face.at(place):
             yield place, content
 
 
-def _shows_picture(face: Face) -> bool:
-    return any(isinstance(content, Picture) for _, content in contents_of(face))
+def _shows_picture(face: PieceFace) -> bool:
+    return any(isinstance(content, Portrait) for _, content in contents_of(face))
 
 
-def _has(face: Face, item: Shed, shape: Shape) -> bool:
+def _has(face: PieceFace, item: Shed, shape: Shape) -> bool:
     """Whether there is anything of the kind to shed."""
     contents = list(contents_of(face))
     if item == "second line":
@@ -184,13 +189,15 @@ def _has(face: Face, item: Shed, shape: Shape) -> bool:
     if item == "further values":
         return len(_values(face)) > 2
     if item == "signs":
-        return any(isinstance(content, Words) and (content.sign or content.label) for _, content in contents)
+        return any(
+            isinstance(content, FaceWords) and (content.sign or content.label) for _, content in contents
+        )
     return any(_is(item, place, content) for place, content in contents)
 
 
-def _is(item: Shed, place: Place, content: Content) -> bool:
+def _is(item: Shed, place: FacePlace, content: FaceContent) -> bool:
     if item == "small words":
-        return isinstance(content, Words) and content.size == "small"
+        return isinstance(content, FaceWords) and content.size == "small"
     if item == "name":
         return isinstance(content, Name)
     if item == "insignia":
@@ -198,17 +205,17 @@ def _is(item: Shed, place: Place, content: Content) -> bool:
     return False
 
 
-def without(face: Face, shed: tuple[Shed, ...]) -> Face:
+def without(face: PieceFace, shed: tuple[Shed, ...]) -> PieceFace:
     """The face without what is shed."""
     for item in shed:
         face = _without(face, item)
     return face
 
 
-def _without(face: Face, item: Shed) -> Face:
+def _without(face: PieceFace, item: Shed) -> PieceFace:
     if item == "signs":
         return _changed(
-            face, lambda place, one: replace(one, sign=None, label="") if isinstance(one, Words) else one
+            face, lambda place, one: replace(one, sign=None, label="") if isinstance(one, FaceWords) else one
         )
     if item == "insignia":
         return _changed(face, lambda place, one: Badge("small") if _is(item, place, one) else one)
@@ -221,8 +228,8 @@ def _without(face: Face, item: Shed) -> Face:
     return _changed(face, lambda place, one: None if _is(item, place, one) else one)
 
 
-def _changed(face: Face, change: Callable[[Place, Content], Content | None]) -> Face:
-    places: dict[Place, tuple[Content, ...]] = {}
+def _changed(face: PieceFace, change: Callable[[FacePlace, FaceContent], FaceContent | None]) -> PieceFace:
+    places: dict[FacePlace, tuple[FaceContent, ...]] = {}
     for place, contents in face.places.items():
         kept = tuple(new for content in contents if (new := change(place, content)) is not None)
         if kept:
@@ -230,20 +237,24 @@ def _changed(face: Face, change: Callable[[Place, Content], Content | None]) -> 
     return replace(face, places=places)
 
 
-def _is_value(content: Content) -> TypeGuard[Words | Pips | Mark | Dot]:
-    return isinstance(content, Pips | Mark | Dot) or (isinstance(content, Words) and content.size != "small")
+def _is_value(content: FaceContent) -> TypeGuard[FaceWords | Pips | SignMark | IdDot]:
+    return isinstance(content, Pips | SignMark | IdDot) or (
+        isinstance(content, FaceWords) and content.size != "small"
+    )
 
 
-def _values(face: Face) -> list[Content]:
+def _values(face: PieceFace) -> list[FaceContent]:
     """What is played with, in the order of its weight: large ones, the band from the left, the rest."""
     found = [(place, one) for place, one in contents_of(face) if _is_value(one)]
     rank = {"large": 0, "normal": 1, "small": 2}
-    order: tuple[Place, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
-    found.sort(key=lambda pair: (isinstance(pair[1], Mark), rank[pair[1].size], order.index(pair[0])))
+    order: tuple[FacePlace, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
+    found.sort(key=lambda pair: (isinstance(pair[1], SignMark), rank[pair[1].size], order.index(pair[0])))
     return [content for _, content in found]
 
 
-def fits_whole(book: FontBook, shape: Shape, face: Face, profile: Profile | None, wearing: Wearing) -> bool:
+def fits_whole(
+    book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile | None, wearing: Wearing
+) -> bool:
     """Whether a face fits with nothing shed."""
     return _attempt(book, shape, face, profile, wearing, ()) is not None
 
@@ -251,8 +262,8 @@ def fits_whole(book: FontBook, shape: Shape, face: Face, profile: Profile | None
 def first_fit(
     book: FontBook,
     shape: Callable[[float], Shape],
-    face: Face,
-    profile: Profile | None,
+    face: PieceFace,
+    profile: WidthProfile | None,
     wearing: Wearing = NOTHING,
     *,
     size: float,

@@ -14,7 +14,7 @@ _CURVE_STEPS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class WidthProfile:
     """How far a picture reaches to either side of its middle in each of `ROWS` rows from its top, in units of
     its own, and its measures; between its outermost edges it is taken for solid.
     """
@@ -24,19 +24,19 @@ class Profile:
     halves: tuple[float, ...]
 
     @staticmethod
-    def box(width: float, height: float) -> Profile:
+    def box(width: float, height: float) -> WidthProfile:
         """A rectangle."""
-        return Profile(width, height, (width / 2,) * ROWS)
+        return WidthProfile(width, height, (width / 2,) * ROWS)
 
     @staticmethod
-    def of(symbol: Symbol) -> Profile:
+    def of(symbol: Symbol) -> WidthProfile:
         """The outline of a symbol: of all its ink, with the width of its strokes."""
         box, middle = symbol.box, symbol.box.centre[0]
         halves = [0.0] * ROWS
         for (ax, ay), (bx, by), grown in _edges(symbol.items, IDENTITY):
             _widen(halves, box, (ax - middle, ay), (bx - middle, by), grown)
         halves = [half or _nearest(halves, row) for row, half in enumerate(halves)]
-        return Profile(box.width, box.height, tuple(min(half, box.width / 2) for half in halves))
+        return WidthProfile(box.width, box.height, tuple(min(half, box.width / 2) for half in halves))
 
 
 def _nearest(halves: Sequence[float], row: int) -> float:

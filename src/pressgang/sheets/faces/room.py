@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.measures import CLEAR
-from pressgang.sheets.faces.profile import ROWS, Profile
+from pressgang.sheets.faces.profile import ROWS, WidthProfile
 from pressgang.sheets.shapes import Shape
 
 _STEPS, _CURVED_STEPS = 110, 60
@@ -29,7 +29,7 @@ class Fit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Room:
+class ClearRoom:
     """What is clear about an upright axis between two heights: half the width at each of several steps."""
 
     middle: float
@@ -38,14 +38,14 @@ class Room:
     clear: tuple[float, ...]
 
     @staticmethod
-    def inside(safe: Shape, margin: float, top: float, bottom: float) -> Room:
+    def inside(safe: Shape, margin: float, top: float, bottom: float) -> ClearRoom:
         """The room inside a safe outline that lies `margin` mm within the trim."""
         steps = _STEPS if safe.is_rectangle else _CURVED_STEPS
         step = max(0.0, bottom - top) / steps
         clear = tuple(
             safe.between(top + i * step - margin, top + (i + 1) * step - margin) / 2 for i in range(steps)
         )
-        return Room(safe.width / 2 + _beside(safe, margin), top, bottom, clear)
+        return ClearRoom(safe.width / 2 + _beside(safe, margin), top, bottom, clear)
 
     @cached_property
     def _stretches(self) -> tuple[tuple[float, float, float], ...]:
@@ -64,7 +64,7 @@ class Room:
         """From top to bottom."""
         return max(0.0, self.bottom - self.top)
 
-    def without(self, box: Rect, is_round: bool = False, gap: float = CLEAR) -> Room:
+    def without(self, box: Rect, is_round: bool = False, gap: float = CLEAR) -> ClearRoom:
         """The room with `gap` mm kept from a thing in it."""
         step = self.height / len(self.clear)
         if step <= 0:
@@ -84,14 +84,14 @@ class Room:
             clear[index] = min(clear[index], abs(near.centre[0] - self.middle) - reach)
         return replace(self, clear=tuple(clear))
 
-    def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> Room:
+    def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> ClearRoom:
         """The room without several things, each a box and whether it is round."""
         room = self
         for box, is_round in boxes:
             room = room.without(box, is_round)
         return room
 
-    def fit(self, profile: Profile, most_width: float, most_height: float = 1e9) -> Fit | None:
+    def fit(self, profile: WidthProfile, most_width: float, most_height: float = 1e9) -> Fit | None:
         """The largest scale at which a picture keeps inside, and where; `None` where there is no room."""
         if self.height <= 0 or profile.width <= 0 or profile.height <= 0:
             return None
@@ -109,13 +109,13 @@ class Room:
                 low, found = middle, Fit(middle, top)
         return found
 
-    def met(self, other: Room) -> Room:
+    def met(self, other: ClearRoom) -> ClearRoom:
         """What is clear in both of two rooms about one axis."""
         top, bottom = max(self.top, other.top), min(self.bottom, other.bottom)
         steps = max(len(self.clear), len(other.clear))
         step = max(0.0, bottom - top) / steps
         mine, theirs = self._at(top, step, steps), other._at(top, step, steps)
-        return Room(self.middle, top, bottom, tuple(map(min, mine, theirs)))
+        return ClearRoom(self.middle, top, bottom, tuple(map(min, mine, theirs)))
 
     def _at(self, top: float, step: float, steps: int) -> list[float]:
         """The least clear half width in each of so many steps from a height on."""
@@ -129,17 +129,17 @@ class Room:
             found.append(min(clear[max(0, min(first, last)) : max(0, min(end, last)) + 1] or (clear[last],)))
         return found
 
-    def _top(self, profile: Profile, scale: float) -> float | None:
+    def _top(self, profile: WidthProfile, scale: float) -> float | None:
         """The top at which a picture of that scale keeps inside, the nearest to the middle that was tried."""
         spare = self.height - profile.height * scale
         tries = _TRIES if spare > 1e-6 else (0.0,)
         return next((self.top + spare * t for t in tries if self._holds(profile, scale, spare * t)), None)
 
-    def holds(self, profile: Profile, fit: Fit) -> bool:
+    def holds(self, profile: WidthProfile, fit: Fit) -> bool:
         """Whether a picture in its place keeps inside."""
         return self._holds(profile, fit.scale, fit.top - self.top)
 
-    def _holds(self, profile: Profile, scale: float, down: float) -> bool:
+    def _holds(self, profile: WidthProfile, scale: float, down: float) -> bool:
         row, halves = profile.height * scale / ROWS, profile.halves
         for begin, end, clear in self._stretches:
             first, last = int((begin - down) / row + 1e-9), ceil((end - down) / row - 1e-9)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from pressgang.sheets.faces.contents import Type, block_of
+from pressgang.sheets.faces.contents import TypeShares, block_of
 from pressgang.sheets.faces.lines import boxes_of, broken
 from pressgang.sheets.faces.measures import APART, Measures
-from pressgang.sheets.faces.model import Badge, Content, Face, Insignia, Place, Words
-from pressgang.sheets.faces.placed import Block, Placed, under
-from pressgang.sheets.faces.profile import Profile
-from pressgang.sheets.faces.room import Room
+from pressgang.sheets.faces.model import Badge, FaceContent, FacePlace, FaceWords, Insignia, PieceFace
+from pressgang.sheets.faces.placed import FacePart, PartBlock, under
+from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.room import ClearRoom
 from pressgang.typography.fonts import FontBook
 
 _STEPS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
@@ -23,14 +23,14 @@ _NEAR = 0.94
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class FieldSetting:
     """What the plan of a field goes by: `rows` is how many lines a name may take; `has_device` that the side
     wears a device, `lettered` that its letter stands beside that, `most_name` the largest type of a name in mm.
     """
 
     book: FontBook
     m: Measures
-    profile: Profile | None
+    profile: WidthProfile | None
     has_device: bool = False
     lettered: bool = False
     rows: int = 2
@@ -40,28 +40,30 @@ class Setting:
 class Spots:
     """The corners and sides, filled in turn: each content goes where it leaves the picture large."""
 
-    def __init__(self, how: Setting, face: Face, bare: Room, width: float, placed: Sequence[Placed]) -> None:
+    def __init__(
+        self, how: FieldSetting, face: PieceFace, bare: ClearRoom, width: float, placed: Sequence[FacePart]
+    ) -> None:
         self.how, self.m, self.face, self.bare, self.width = how, how.m, face, bare, width
         self.placed = list(placed)
         self.room = bare
         self.free = self._score(())
 
-    def put(self, place: Place, contents: tuple[Content, ...]) -> bool:
+    def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
         """Whether there was room for the contents of a place."""
         blocks = self._blocks(place, contents)
         return self._take(block.at(x, y) for block in blocks for x, y in self._corners(place, block, contents))
 
     def put_tab(self) -> bool:
         """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
-        block = block_of(self.how.book, self.m, Badge(), "west", Type(), banded=False, has_device=False)
-        places: tuple[Place, ...] = ("west", "east", "north-west", "north-east")
+        block = block_of(self.how.book, self.m, Badge(), "west", TypeShares(), banded=False, has_device=False)
+        places: tuple[FacePlace, ...] = ("west", "east", "north-west", "north-east")
         return self._take(
             block.at(x, y) for place in places for x, y in self._corners(place, block, (Badge(),))
         )
 
-    def _take(self, tried: Iterable[tuple[Placed, ...]]) -> bool:
+    def _take(self, tried: Iterable[tuple[FacePart, ...]]) -> bool:
         """The first of these places at which the picture is nearly as large as without them, else the best."""
-        best: tuple[float, tuple[Placed, ...]] | None = None
+        best: tuple[float, tuple[FacePart, ...]] | None = None
         for parts in tried:
             if not self._is_free(parts):
                 continue
@@ -77,7 +79,7 @@ class Spots:
         self.free = best[0]
         return True
 
-    def _is_free(self, parts: tuple[Placed, ...]) -> bool:
+    def _is_free(self, parts: tuple[FacePart, ...]) -> bool:
         """Whether things lie in the safe zone, above the name, and off everything that is placed."""
         m = self.m
         for part in parts:
@@ -91,14 +93,14 @@ class Spots:
                 return False
         return True
 
-    def _score(self, parts: tuple[Placed, ...]) -> float:
+    def _score(self, parts: tuple[FacePart, ...]) -> float:
         """How large the picture is with these things where they are; without a picture all places are alike."""
         if self.how.profile is None:
             return 1.0
         fit = self.room.without_all(boxes_of(parts)).fit(self.how.profile, self.width)
         return fit.scale if fit else 0.0
 
-    def _blocks(self, place: Place, contents: tuple[Content, ...]) -> Iterator[Block]:
+    def _blocks(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> Iterator[PartBlock]:
         """The contents under each other, in the largest type that fits; small words also over two lines."""
         limit = self._limit(place)
         align = 0.0 if place.endswith("west") else 1.0 if place.endswith("east") else 0.5
@@ -113,7 +115,7 @@ class Spots:
                         self.m,
                         content,
                         place,
-                        Type(step, step),
+                        TypeShares(step, step),
                         banded=False,
                         has_device=self.how.has_device,
                     )
@@ -124,23 +126,23 @@ class Spots:
                     yield block
                     break
 
-    def _halved(self, contents: tuple[Content, ...]) -> tuple[Content, ...] | None:
+    def _halved(self, contents: tuple[FaceContent, ...]) -> tuple[FaceContent, ...] | None:
         """The contents with their small words on two lines; `None` where there are none."""
-        halved: list[Content] = []
+        halved: list[FaceContent] = []
         for content in contents:
             lines = (
                 broken(self.how.book, content.text, 2)
-                if isinstance(content, Words) and content.size == "small" and len(content.text) < 200
+                if isinstance(content, FaceWords) and content.size == "small" and len(content.text) < 200
                 else None
             )
             halved += (
                 [replace(content, text=line) for line in lines]
-                if lines and isinstance(content, Words)
+                if lines and isinstance(content, FaceWords)
                 else [content]
             )
         return tuple(halved) if len(halved) > len(contents) else None
 
-    def _limit(self, place: Place) -> float:
+    def _limit(self, place: FacePlace) -> float:
         """The most width that a place may take."""
         m = self.m
         whole = 2 * m.half_across(m.height * 0.3, m.height * 0.3)
@@ -148,14 +150,14 @@ class Spots:
             return whole * 0.42
         if place == "north":
             return whole * (0.5 if self.face.at("north-west") or self.face.at("north-east") else 0.9)
-        across: Place = "north-east" if place == "north-west" else "north-west"
+        across: FacePlace = "north-east" if place == "north-west" else "north-west"
         north = [part.box.width for part in self.placed if part.place == "north" and part.kind != "triangle"]
         if north:
             return (whole - max(north)) / 2 - 0.8
         return whole * (0.6 if self.face.at(across) else 0.96)
 
     def _corners(
-        self, place: Place, block: Block, contents: tuple[Content, ...]
+        self, place: FacePlace, block: PartBlock, contents: tuple[FaceContent, ...]
     ) -> Iterator[tuple[float, float]]:
         """The left top corners at which a block of a place may stand, the best first."""
         m, foot = self.m, self.bare.bottom - block.height
@@ -167,7 +169,11 @@ class Spots:
             for y in heights:
                 yield self._edge(place, block, y), y
             if all(isinstance(content, Badge | Insignia) for content in contents):
-                others: tuple[Place, ...] = ("east" if place == "west" else "west", "north-east", "north-west")
+                others: tuple[FacePlace, ...] = (
+                    "east" if place == "west" else "west",
+                    "north-east",
+                    "north-west",
+                )
                 for other in others:
                     if not self.face.at(other):
                         y = foot if other in ("west", "east") else self._top_of(other, block)
@@ -176,7 +182,7 @@ class Spots:
         top = self._top_of(place, block)
         yield self._edge(place, block, top), top
 
-    def _top_of(self, place: Place, block: Block) -> float:
+    def _top_of(self, place: FacePlace, block: PartBlock) -> float:
         """How high a block stands: at the safe line, or in a round piece where the chord is long enough."""
         m = self.m
         y = m.margin
@@ -193,7 +199,7 @@ class Spots:
                 y += 0.1
         return y
 
-    def _edge(self, place: Place, block: Block, y: float) -> float:
+    def _edge(self, place: FacePlace, block: PartBlock, y: float) -> float:
         """The left of a block at a height, on the safe line of its side."""
         m = self.m
         if place == "north":
@@ -210,7 +216,7 @@ def _disc_reach(m: Measures, y: float, radius: float) -> float:
     return sqrt(max(0.0, (m.height / 2 - m.margin - radius) ** 2 - off**2)) + radius
 
 
-def inside(m: Measures, part: Placed, tolerance: float = 1e-6) -> bool:
+def inside(m: Measures, part: FacePart, tolerance: float = 1e-6) -> bool:
     """Whether a thing lies in the safe zone."""
     box = part.box
     if part.kind == "triangle" and part.text in ("north", "south"):  # its tip is on the axis
