@@ -35,15 +35,27 @@ COUNTERS = (
 id = "counters"
 kind = "counters"
 size = "25mm"
-front = { north-west = { text = "{gun}", size = "large" }, north-east = "badge", centre = "likeness", south = "{name}", south-east = "{hull}" }
 back = { north-west = "{gun - 2}", centre = "likeness", south = "{name}", stamp = "HIT" }
 legend = "Left above: gun; right below: hull."
+[sheet.front]
+north-west = { text = "{gun}", size = "large" }
+north-east = "badge"
+centre = "likeness"
+south = "{name}"
+south-east = "{hull}"
 
 [[sheet]]
 id = "tanks"
 kind = "counters"
 shape = "hex"
-front = { north-west = { text = "{unit}", size = "small" }, east = { badge = true }, centre = [{ sign = "tank", size = "large" }, "name"], south-west = { text = "{gun}", sign = "crosshair", label = "" }, south = { text = "{cost}", when = "class == 'heavy'" }, south-east = { text = "{hull:+}", sign = "shield" }, weapons = "['front', 'rear'] if 'radio' in traits else ['front']" }
+[sheet.front]
+north-west = { text = "{unit}", size = "small" }
+east = { badge = true }
+centre = [{ sign = "tank", size = "large" }, "name"]
+south-west = { text = "{gun}", sign = "crosshair", label = "" }
+south = { text = "{cost}", when = "class == 'heavy'" }
+south-east = { text = "{hull:+}", sign = "shield" }
+weapons = "['front', 'rear'] if 'radio' in traits else ['front']"
 
 [[sheet]]
 id = "markers"
@@ -58,7 +70,11 @@ pieces = [
 """
 )
 """The faces and markers of the format's own examples, and more."""
-TANKS = "name,unit,side,quantity,gun,hull,class,traits\nWasp,1/A,Red,3,5,3,light,radio\nHornet,2/A,Blue,2,7,8,heavy,\n"
+TANKS = """\
+name,unit,side,quantity,gun,hull,class,traits
+Wasp,1/A,Red,3,5,3,light,radio
+Hornet,2/A,Blue,2,7,8,heavy,
+"""
 
 
 def brief(folder: Path, text: str = COUNTERS, tanks: str = TANKS, ink: str = "color") -> tuple[Brief[Any], Any]:
@@ -97,6 +113,11 @@ def composed(
     kind: type[AnyKind] = system.sheets.named(id)
     found = Problems()
     return kind(**options).compose(about, found), found.found
+
+
+def markers(piece: str) -> str:
+    """A game with a sheet of that marker."""
+    return f'{IRON_LANES}\n[[sheet]]\nid = "m"\nkind = "markers"\npieces = [{{ {piece} }}]\n'
 
 
 def fronts(sheet: Sheet) -> Counter[tuple[str, ...]]:
@@ -150,9 +171,7 @@ def test_every_ink_prints_the_same_words(id: str, ink: str, tmp_path: Path) -> N
 
 
 def test_letters_of_dots_are_dealt_in_turn(tmp_path: Path) -> None:
-    text = COUNTERS.replace(
-        'south = "{name}", south-east = "{hull}" }', 'south = { dots = "letters" } }'
-    ).replace(
+    text = COUNTERS.replace('south = "{name}"\nsouth-east = "{hull}"', 'south = { dots = "letters" }').replace(
         "[column.traits]",
         '[column.letters]\nkind = "words"\nof = ["R", "W", "B"]\ndefault = []\n[column.traits]',
     )
@@ -164,7 +183,7 @@ def test_letters_of_dots_are_dealt_in_turn(tmp_path: Path) -> None:
 
 
 def test_a_number_of_dots_is_so_many_spots(tmp_path: Path) -> None:
-    text = COUNTERS.replace('south = "{name}", south-east = "{hull}" }', 'south = { dots = "hull" } }')
+    text = COUNTERS.replace('south = "{name}"\nsouth-east = "{hull}"', 'south = { dots = "hull" }')
     sheet, found = composed(tmp_path, text=text, tanks=TANKS.replace(",3,light", ",2,light"))
     assert found == [] and not any("2" in strings_of(piece) for piece in sheet.pieces[:3])
 
@@ -215,7 +234,7 @@ FAULTS = [
     # what is replaced, by what, the code, what the problem stands at, and words of it
     ('north-west = { text = "{gun}"', 'nort-west = { text = "{gun}"', "PG213", "nort-west", "north-west"),
     ('text = "{gun}", size', 'txet = "{gun}", size', "PG213", "txet", 'Did you mean "text"?'),
-    ('size = "large" }, north-east', 'size = "lage" }, north-east', "PG914", '"lage"', 'Did you mean "large"?'),
+    ('size = "large" }\nnorth-east', 'size = "lage" }\nnorth-east', "PG914", '"lage"', 'Did you mean "large"?'),
     ('north-west = "{gun - 2}"', 'north-west = "{gunn - 2}"', "PG902", "gunn - 2", 'Did you mean "gun"?'),
     ('north-east = "badge"', 'north-east = { size = "small" }', "PG914", '{ size = "small" }', "one content"),
     ('sign = "tank"', 'sign = "tnak"', "PG916", '"tnak"', 'Did you mean "tank"?'),
@@ -224,7 +243,7 @@ FAULTS = [
     ('legend = "Left', 'legnd = "Left', "PG213", "legnd", 'Did you mean "legend"?'),
     ("below: hull.", "below: {hull}.", "PG902", "hull}.", "something of each row"),
     ('size = "25mm"', 'size = "5mm"', "PG203", '"5mm"', "8 mm"),
-    ('shape = "hex"\nfront', 'shape = "hexx"\nfront', "PG205", '"hexx"', 'Did you mean "hex"?'),
+    ('shape = "hex"\n[sheet', 'shape = "hexx"\n[sheet', "PG205", '"hexx"', 'Did you mean "hex"?'),
     ('icon = "smoke"', 'icon = "smok"', "PG916", '"smok"', 'Did you mean "smoke"?'),
     ("count = 12", 'count = "twelve"', "PG215", '"twelve"', "whole number"),
     ("count = 12", "count = 12000", "PG203", "12000", "0 to 1,000"),
@@ -266,14 +285,14 @@ def test_markers_come_as_often_as_they_are_asked_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sign", SIGNS)
 def test_every_sign_can_be_a_marker(sign: str, tmp_path: Path) -> None:
-    text = f'{IRON_LANES}\n[[sheet]]\nid = "m"\nkind = "markers"\npieces = [{{ icon = "{sign}", text = "Word" }}]\n'
+    text = markers(f'icon = "{sign}", text = "Word"')
     for size in (12.7, 20.0):
         sheet, found = composed(tmp_path, "m", text=text, size=size)
         assert found == [] and len(sheet.pieces) == 1
 
 
 def test_a_marker_too_small_for_its_word_is_refused(tmp_path: Path) -> None:
-    text = f'{IRON_LANES}\n[[sheet]]\nid = "m"\nkind = "markers"\npieces = [{{ text = "Incomprehensibilities" }}]\n'
+    text = markers('text = "Incomprehensibilities"')
     _, found = composed(tmp_path, "m", text=text, size=12.0)
     assert [problem.rule.code for problem in found] == ["PG806"]
     assert "Incomprehensibilities" in found[0].message and "mm or larger" in found[0].help
@@ -284,16 +303,24 @@ def test_they_print_from_the_command_line(ink: str, tmp_path: Path) -> None:
     write_game(tmp_path / "games", COUNTERS)
     stats = tmp_path / "tanks.csv"
     stats.write_text(TANKS, encoding="utf-8")
-    for id, more in (
+    for sheet_id, more in (
         ("counters", ("--backs", "long-edge", "--card")),
         ("tanks", ("--size", "15mm")),
         ("markers", ()),
     ):
-        words = ["make", id, *([str(stats)] if id != "markers" else []), "--system", "iron-lanes"]
-        words += ["--games", str(tmp_path / "games"), "--ink", ink, "-o", str(tmp_path / f"{id}.pdf"), *more]
+        words = ["make", sheet_id, *([str(stats)] if sheet_id != "markers" else []), "--system", "iron-lanes"]
+        words += [
+            "--games",
+            str(tmp_path / "games"),
+            "--ink",
+            ink,
+            "-o",
+            str(tmp_path / f"{sheet_id}.pdf"),
+            *more,
+        ]
         result = CliRunner().invoke(cli, words)
         assert result.exit_code == 0, result.output
-        assert (tmp_path / f"{id}.pdf").read_bytes().startswith(b"%PDF")
+        assert (tmp_path / f"{sheet_id}.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_kind_without_its_back_has_none(tmp_path: Path) -> None:
@@ -301,3 +328,14 @@ def test_a_kind_without_its_back_has_none(tmp_path: Path) -> None:
     assert all(piece.back == () for piece in sheet.pieces)
     about, system = brief(tmp_path)
     assert replace(system.sheets.named("tanks")(), size=30.0).size == 30.0 and about.ink == "color"
+
+
+def test_a_column_of_short_names_serves_small_counters(tmp_path: Path) -> None:
+    text = COUNTERS.replace('centre = "likeness"\nsouth = "{name}"', 'centre = ["likeness", "name"]').replace(
+        "[column.traits]", '[column.short]\nkind = "text"\ndefault = ""\n[column.traits]'
+    )
+    text = text.replace("accent =", 'likeness = "aircraft"\naccent =')
+    text = text.replace('north-west = { text = "{gun}", size = "large" }\n', "")
+    tanks = "name,short,side,gun,hull,span_m,length_m\nSupermarine Spitfire,Spit,Red,5,3,11.23,9.12\n"
+    sheet, _ = composed(tmp_path, text=text, tanks=tanks, size=14.5)
+    assert "Spit" in strings_of(sheet.pieces[0])

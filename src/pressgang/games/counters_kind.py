@@ -94,13 +94,14 @@ class OwnCounters(FaceCounters[CommonColumns]):
     ) -> Sequence[Faces]:
         """The row's counters: alike, or dealt its letters in turn."""
         scope = self.vocabulary.row(row, brief.rules, force.name)
+        short = str(getattr(row, "short", ""))  # a column that a game may have
         try:
             letters = min(self.own_front.letters(scope), max(1, row.quantity))
             counts = [row.quantity // letters + (index < row.quantity % letters) for index in range(letters)]
             return [
                 Faces(
-                    self.own_front.face(scope, row.name, index),
-                    self.own_back.face(scope, row.name, index) if self.own_back is not None else None,
+                    self.own_front.face(scope, row.name, short, index),
+                    self.own_back.face(scope, row.name, short, index) if self.own_back is not None else None,
                     count,
                 )
                 for index, count in enumerate(counts)

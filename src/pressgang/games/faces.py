@@ -63,10 +63,11 @@ class PlacePart:
     turn: float = 0.0
     when: Expression | None = None
 
-    def content(self, scope: Scope, name: str, letter: int) -> FaceContent | None:
+    def content(self, scope: Scope, name: str, short: str, letter: int) -> FaceContent | None:
         """It for a row, or `None` where it is not for that row or there is nothing to print.
 
-        `letter` says which of several dots this counter has. Raises `Fault`.
+        `short` is the name for pieces too small for names, `letter` says which of several dots this counter has.
+        Raises `Fault`.
         """
         if self.when is not None and not self.when.value(scope):
             return None
@@ -77,7 +78,7 @@ class PlacePart:
             return FaceWords(text, self.size, label, self.sign, lead) if text else None
         if self.what == "name":
             words = text if self.text is not None else name
-            return Name(words, self.size) if words else None
+            return Name(words, self.size, short) if words else None
         if self.what == "dots":
             return _dots(self.value.value(scope) if self.value is not None else text, self.size, letter)
         if self.what == "sign":
@@ -131,12 +132,12 @@ class OwnFace:
     stamp: Template | None = None
     diagonal: bool = False
 
-    def face(self, scope: Scope, name: str, letter: int = 0) -> PieceFace:
+    def face(self, scope: Scope, name: str, short: str = "", letter: int = 0) -> PieceFace:
         """The face of a row's counter. Raises `Fault`, with the place in its words."""
         filled: dict[FacePlace, tuple[FaceContent, ...]] = {}
         for place, parts in self.places:
             try:
-                made = (part.content(scope, name, letter) for part in parts)
+                made = (part.content(scope, name, short, letter) for part in parts)
                 contents = tuple(one for one in made if one is not None)
             except Fault as fault:
                 raise Fault(f"at {place} {fault.said}") from None

@@ -175,7 +175,9 @@ def test_at_25_mm_no_counter_of_the_library_sheds_anything() -> None:
 
 CONTENTS = st.one_of(
     st.builds(
-        FaceWords, st.text("0123456789+−/", min_size=1, max_size=4), st.sampled_from(["small", "normal", "large"])
+        FaceWords,
+        st.text("0123456789+−/", min_size=1, max_size=4),
+        st.sampled_from(["small", "normal", "large"]),
     ),
     st.builds(
         FaceWords, st.text("abcdefgh JQ", min_size=1, max_size=24).filter(str.strip),

@@ -183,7 +183,8 @@ def side_tab(
             (near.x, near.bottom),
         )  # fmt: skip
         square = Path(polyline(corners, close=True), fill=ground, stroke=ink, width=_EDGE)
-    size = min(box.width * 0.83, box.width * 0.72 / max(1e-6, book.width(letter or "I", 1.0, True)))
+    room = box.width * 0.76 / max(1e-6, book.width(letter or "I", 1.0, True))
+    size = min(max(box.width * 0.83, theme.SMALLEST), room)
     base = centred_baseline(book, box.centre[1], size, True)
     words = book.text(
         box.centre[0], base, letter, size, bold=True, anchor="middle", fill=ink if outline else ground
