@@ -335,7 +335,7 @@ def test_a_column_of_short_names_serves_small_counters(tmp_path: Path) -> None:
         "[column.traits]", '[column.short]\nkind = "text"\ndefault = ""\n[column.traits]'
     )
     text = text.replace("accent =", 'likeness = "aircraft"\naccent =')
-    text = text.replace('north-west = { text = "{gun}", size = "large" }\n', "")
+    text = text.replace('north-west = { text = "{gun}", size = "large" }\nnorth-east', "east")
     tanks = "name,short,side,gun,hull,span_m,length_m\nSupermarine Spitfire,Spit,Red,5,3,11.23,9.12\n"
     sheet, _ = composed(tmp_path, text=text, tanks=tanks, size=14.5)
     assert "Spit" in strings_of(sheet.pieces[0])

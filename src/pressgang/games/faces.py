@@ -66,7 +66,7 @@ class PlacePart:
     def content(self, scope: Scope, name: str, short: str, letter: int) -> FaceContent | None:
         """It for a row, or `None` where it is not for that row or there is nothing to print.
 
-        `short` is the name for pieces too small for names, `letter` says which of several dots this counter has.
+        `short` is the name for pieces too small for names, `letter` says which of several dots it has.
         Raises `Fault`.
         """
         if self.when is not None and not self.when.value(scope):
