@@ -7,20 +7,15 @@ import re
 
 from tests.games.folders import IRON_LANES
 
-_MARKS = tuple("[]{}()\"'=\n\\#\x00é𝐠") + (
-    "__",
-    "**",
-    "..",
-    "{gun:+}",
-    "}}",
-    "[[check]]",
-    "[[sheet]]",
-    "[column.x]",
+_MARKS = (
+    *"[]{}()\"'=\n\\#\x00é𝐠",
+    *("__", "**", "..", "{gun:+}", "}}", "[[check]]", "[[sheet]]", "[column.x]"),
 )
 _WORDS = (
-    "0", "-1", "1e999", "999999999999999", "nan", "true", "gun", "hull", "cost", "budget", "total", "count", "not",
-    "if", "class", "lambda", "kind", "reference", "whole", "choice", "side", "kit", "x", "", "__class__", "None",
-)  # fmt: skip
+    *"0 -1 1e999 999999999999999 nan true gun hull cost budget total count not if class lambda kind".split(),
+    *"reference whole choice side kit x __class__ None".split(),
+    "",
+)
 
 
 def mutated(seed: int) -> str:
