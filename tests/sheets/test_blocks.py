@@ -235,6 +235,11 @@ def test_ticks_are_ticked_in_print_open_or_not_there() -> None:
     assert [field.box for field in ticks.fields()] == list(ticks.places[1:4])
 
 
+def test_the_only_mark_has_no_number() -> None:
+    (field,) = Ticks((ROOM,), 1, "weapon-front", "front weapon hit").fields()
+    assert (field.name, field.tooltip) == ("weapon-front", "front weapon hit")
+
+
 def test_a_line_to_write_on_carries_its_field() -> None:
     line = WritingLine.after(BOOK, "Pilot", ROOM, "pilot")
     assert line.box.right == ROOM.right and line.box.x == pytest.approx(

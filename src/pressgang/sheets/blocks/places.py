@@ -54,11 +54,6 @@ def text_field(box: Rect, name: str, tip: str) -> Field:
     return Field(box.inset(INSET), name, "text", tip, TYPED)
 
 
-def tick_field(box: Rect, name: str, tip: str) -> Field:
-    """A mark to be ticked."""
-    return Field(box, name, "check", tip)
-
-
 def about(centre: Point, width: float, height: float) -> Rect:
     """The rectangle of that size about its middle."""
     return Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
@@ -91,10 +86,12 @@ class Ticks:
                 yield oval(box.centre, filled, width=box.width, height=box.height)
 
     def fields(self) -> Iterator[Field]:
-        """A field for each open mark."""
+        """A field for each open mark; the only one has no number."""
+        alone = len(self.places) == 1
         for index, box in enumerate(self.places, 1):
             if self.is_open(index - 1):
-                yield tick_field(box, f"{self.name}-{index}", f"{self.tip} {index}")
+                name, tip = (self.name, self.tip) if alone else (f"{self.name}-{index}", f"{self.tip} {index}")
+                yield Field(box, name, "check", tip)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +108,13 @@ class WritingLine:
     below: bool = False
 
     @staticmethod
-    def after(book: FontBook, caption: str, room: Rect, name: str, size: float = theme.LABEL) -> WritingLine:
+    def after(
+        book: FontBook, caption: str, room: Rect, name: str, size: float = theme.LABEL, tip: str = ""
+    ) -> WritingLine:
         """The line that shares its room with the caption before it."""
         taken = book.width(caption, size) + 1.0 if caption else 0.0
         box = Rect(room.x + taken, room.y, room.width - taken, room.height)
-        return WritingLine(caption, box, size, name)
+        return WritingLine(caption, box, size, name, tip)
 
     def draw(self, book: FontBook) -> Iterator[Item]:
         """The line and its caption."""
