@@ -15,7 +15,7 @@ from typing import Literal
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Point, Rect
-from pressgang.scene import Field, Item, line, rectangle
+from pressgang.scene import WHITE, Field, Item, line, rectangle
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.marks import check_box, in_fives, oval
 from pressgang.units import points
@@ -106,25 +106,40 @@ class WritingLine:
     name: str
     tip: str = ""
     below: bool = False
+    thin: bool = False
+    gap: float = 1.0
+    rise: float = 0.5
 
     @staticmethod
     def after(
-        book: FontBook, caption: str, room: Rect, name: str, size: float = theme.LABEL, tip: str = ""
+        book: FontBook,
+        caption: str,
+        room: Rect,
+        name: str = "",
+        size: float = theme.LABEL,
+        *,
+        tip: str = "",
+        thin: bool = False,
+        gap: float = 1.0,
+        rise: float = 0.5,
     ) -> WritingLine:
-        """The line that shares its room with the caption before it."""
-        taken = book.width(caption, size) + 1.0 if caption else 0.0
+        """The line that shares its room with the caption before it, which ends `gap` mm before the line and
+        stands `rise` mm above it.
+        """
+        taken = book.width(caption, size) + gap if caption else 0.0
         box = Rect(room.x + taken, room.y, room.width - taken, room.height)
-        return WritingLine(caption, box, size, name, tip)
+        return WritingLine(caption, box, size, name, tip, thin=thin, gap=gap, rise=rise)
 
     def draw(self, book: FontBook) -> Iterator[Item]:
         """The line and its caption."""
         box = self.box
-        yield line((box.x, box.bottom), (box.right, box.bottom), theme.BOX_LINE)
+        weight, ink = (theme.HAIRLINE, theme.RULE_INK) if self.thin else (theme.BOX_LINE, theme.INK)
+        yield line((box.x, box.bottom), (box.right, box.bottom), weight, ink)
         if self.below:
             yield book.text(box.x, box.bottom + self.size * 1.35, self.caption, self.size, fill=theme.LABEL_INK)
         elif self.caption:
-            x = box.x - 1.0
-            yield book.text(x, box.bottom - 0.5, self.caption, self.size, anchor="end", fill=theme.LABEL_INK)
+            before = Rect(box.x - self.gap, box.y, 0.0, box.height - self.rise)
+            yield from put(book, before, self.caption, self.size, "south-east", fill=theme.LABEL_INK)
 
     def written(self, inset: float = 0.8) -> Rect:
         """Where something printed stands on the line: put it south-west."""
@@ -139,7 +154,7 @@ class WritingLine:
 @dataclass(frozen=True, slots=True)
 class LogTable:
     """A table to write in: `rows` lines that fill `box`, under their heads; where `first` is given the first
-    column is tinted and numbered from it on.
+    column is tinted and numbered from it on. A `framed` one has a border, and its heads are centred.
 
     `name` begins the names of its fields and `word` their tips, which go on with the line's number and the
     column's of `keys` (`turn-03-speed`).
@@ -156,6 +171,8 @@ class LogTable:
     label: float = theme.LABEL
     number: float = theme.BODY
     inset: float = 1.2
+    framed: bool = False
+    rise: float = 1.1
 
     @property
     def row(self) -> float:
@@ -174,11 +191,13 @@ class LogTable:
     def draw(self, book: FontBook) -> Iterator[Item]:
         """Heads, tint, numbers and rules."""
         box, lefts = self.box, self.lefts
+        if self.framed:
+            yield rectangle(box, WHITE, theme.INK, theme.BOX_LINE)
         if self.first is not None:
             yield rectangle(Rect(box.x, box.y, self.widths[0], box.height), fill=theme.TINT)
         for index, (head, x) in enumerate(zip(self.heads, lefts, strict=False)):
-            above = Rect(x, box.y - 1.1 - self.label, self.widths[index], self.label)
-            if index == 0 and self.first is not None:
+            above = Rect(x, box.y - self.rise - self.label, self.widths[index], self.label)
+            if self.framed or (index == 0 and self.first is not None):
                 yield from put(book, above, head, self.label, "south", fill=theme.LABEL_INK)
             else:
                 above = above.moved(self.inset, 0.0)
@@ -194,7 +213,7 @@ class LogTable:
                 yield from put(
                     book, self.cell(index, 0), number, self.number, "centre", bold=True, tabular=True
                 )
-        for y in (box.y, box.bottom):
+        for y in () if self.framed else (box.y, box.bottom):
             yield line((box.x, y), (box.right, y), theme.BOX_LINE)
 
     def fields(self, printed: Collection[tuple[int, int]] = ()) -> Iterator[Field]:

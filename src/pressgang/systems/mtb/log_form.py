@@ -13,12 +13,12 @@ from pressgang.geometry import Rect
 from pressgang.scene import BLACK, WHITE, Item, Symbol, circle, line
 from pressgang.sheets import problems
 from pressgang.sheets.base import picture_key
+from pressgang.sheets.blocks.laid import Look
 from pressgang.sheets.marks import box_row, cross
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
 from pressgang.sheets.typeset import centred_baseline, fit_name, paragraph, write_name
-from pressgang.systems.mtb.armed import armament, metres, shape_of
-from pressgang.systems.mtb.log_boxes import draw_state
+from pressgang.systems.mtb.armed import metres, shape_of
 from pressgang.systems.mtb.log_model import Log
 from pressgang.systems.mtb.log_plan import HEAD, WEAPON_ROW
 from pressgang.systems.mtb.rules.firing import SPEEDS, STOPPED, gun_of, reaches, torpedo_cards
@@ -36,15 +36,13 @@ _NAME, _NAME_LEAST = points(16), points(9)
 def draw_log(log: Log, found: Problems) -> tuple[Item, ...]:
     """The log; a name that does not fit goes into `found`."""
     plan, palette = log.plan, log.force.palette
-    weapons = armament(log.row, log.rules)
-    items: list[Item] = [
+    return (
         *side_band(Rect(0, 0, theme.BAND, plan.height), palette.accent, palette.band),
         *_ship(log, found),
         *_speeds(log),
-        *_weapons(log, weapons),
-        *draw_state(log, weapons),
-    ]
-    return tuple(items)
+        *_weapons(log),
+        *log.state.draw(Look(log.book), plan.state),
+    )
 
 
 def _ship(log: Log, found: Problems) -> list[Item]:
@@ -147,9 +145,9 @@ def _speeds(log: Log) -> list[Item]:
     return items
 
 
-def _weapons(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
+def _weapons(log: Log) -> list[Item]:
     """A row a weapon: its arcs in a small web, its name, the cards it draws, and a box for each gun."""
-    plan, book = log.plan, log.book
+    plan, book, weapons = log.plan, log.book, log.weapons
     box = plan.weapons
     each = (box.width - 5.0 * (plan.columns - 1)) / plan.columns
     items: list[Item] = log.head(box.x, box.y + 3.2, "Weapons", "weapons")
