@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.fonts import FontBook, Span
+from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.livery.palettes import our_palettes
-from pressgang.scene import BLACK, WHITE
 from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
 from pressgang.sheets.blocks.cards import record_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
@@ -24,6 +23,7 @@ from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, Te
 from pressgang.sheets.likenesses import AircraftLikeness
 from pressgang.sheets.tables import Column
 from pressgang.sheets.typeset import paragraph
+from pressgang.typography.fonts import FontBook, TextSpan
 
 BOOK = FontBook()
 SHAPE = AircraftShape(span_m=11.2, length_m=9.1, wing="elliptical")
@@ -33,7 +33,7 @@ def every_block(book: FontBook = BOOK) -> LaidBlock:
     """A card on which each block stands at least once."""
     badge = badge_block(Look(book), "B", our_palettes()["tan"])
     crew = BoxesBlock(3, "Crew", "circle", numbered=True)
-    written = TextBlock([Span("a **user’s** text")], "large", "right")
+    written = TextBlock([TextSpan("a **user’s** text")], "large", "right")
     columns = (Column("Gun"), Column("1", align="middle"), Column("2", align="middle"))
     picture = likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE), height=11.0)
     stats = (

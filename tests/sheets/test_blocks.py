@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from tests.drawn import strings_of, words_of
 from tests.sheets.block_cards import BOOK, every_block, plain_record
 
-from pressgang import theme
 from pressgang.backends.trace import write_trace
-from pressgang.fonts import Span
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
 from pressgang.sheets.blocks.cards import set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
@@ -28,7 +28,7 @@ from pressgang.sheets.blocks.showing import SpaceBlock, TableBlock
 from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
 from pressgang.sheets.tables import Column
-from pressgang.units import points
+from pressgang.typography.fonts import TextSpan
 
 GOLDEN = FilePath(__file__).parent / "goldens" / "every-block.trace"
 LOOK = Look(BOOK)
@@ -94,7 +94,7 @@ def test_words_wider_than_their_room_are_set_smaller_down_to_a_size() -> None:
     (text,) = put(BOOK, narrow, "Ham", 3.0, least=2.0)
     assert text.size == pytest.approx(2.7, rel=0.01) and text.width <= narrow.width
     assert put(BOOK, narrow, "Ham", 3.0, least=2.9)[0].size == 2.9
-    (bold, plain) = put(BOOK, ROOM, [Span("a", bold=True), Span("b")], 3.0, "east")
+    (bold, plain) = put(BOOK, ROOM, [TextSpan("a", bold=True), TextSpan("b")], 3.0, "east")
     assert plain.x + plain.width == pytest.approx(ROOM.right) and bold.x < plain.x
 
 

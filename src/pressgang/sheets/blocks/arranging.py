@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pressgang import theme
-from pressgang.geometry import Rect
-from pressgang.scene import Item, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, rectangle
 from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun, called
 from pressgang.sheets.blocks.putting import across, down, within
 from pressgang.sheets.blocks.widths import FRACTION, Width, shared_out

@@ -6,10 +6,10 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from math import sqrt
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Item
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item
+from pressgang.drawing.units import points
 from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, RowBlock
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.laid import LaidBlock, Look, Overrun
@@ -17,7 +17,7 @@ from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.showing import PictureBlock, SpaceBlock
 from pressgang.sheets.blocks.widths import FRACTION, NATURAL
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _STEP = points(0.25)
 _SMALLEST = points(4.5)

@@ -6,16 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
-from pressgang import theme
-from pressgang.geometry import Point, Rect
-from pressgang.scene import WHITE, Item
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import WHITE, Item
+from pressgang.drawing.units import points
 from pressgang.sheets.blocks.laid import EPSILON, UNBOUND, LaidBlock, Look, Overrun, called
-from pressgang.sheets.blocks.places import LogTable, Shape, Ticks, WritingLine, field_name, in_groups, lines_of
+from pressgang.sheets.blocks.places import (
+    LogTable,
+    Ticks,
+    TickShape,
+    WritingLine,
+    field_name,
+    in_groups,
+    lines_of,
+)
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
-from pressgang.units import points
 
-_MARKS: dict[Shape, tuple[Point, Point]] = {
+_MARKS: dict[TickShape, tuple[Point, Point]] = {
     "box": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.2, 3.2)),
     "circle": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.4, 3.4)),
     "oval": ((theme.OVAL_WIDTH, theme.OVAL_HEIGHT), (4.0, 5.2)),
@@ -43,7 +51,7 @@ class BoxesBlock(LaidBlock):
 
     count: int
     label: str = ""
-    shape: Shape = "box"
+    shape: TickShape = "box"
     by: int = 0
     of: int = 0
     filled: int = 0

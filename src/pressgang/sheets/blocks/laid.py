@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Item
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item
 from pressgang.sheets.typeset import Block
+from pressgang.typography.fonts import FontBook
 
 EPSILON = 1e-6
 UNBOUND = 10_000.0

@@ -12,19 +12,19 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Literal
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect
-from pressgang.scene import WHITE, Field, Item, line, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import WHITE, Field, Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.marks import check_box, in_fives, oval
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 TYPED = points(10)
 """The size of what is typed into a field, in mm."""
 INSET = 0.4
 """Between a field and the lines around it, in mm."""
-Shape = Literal["box", "oval", "circle"]
+TickShape = Literal["box", "oval", "circle"]
 
 
 def as_fields(items: Iterable[Item], piece: str = "", whose: str = "", fillable: bool = True) -> list[Item]:
@@ -69,7 +69,7 @@ class Ticks:
     count: int
     name: str
     tip: str
-    shape: Shape = "oval"
+    shape: TickShape = "oval"
     filled: int = 0
 
     def is_open(self, index: int) -> bool:

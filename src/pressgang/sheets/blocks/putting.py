@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Literal
 
-from pressgang import theme
-from pressgang.fonts import Anchor, FontBook, Span
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Text
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Text
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 At = Literal[
     "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east"
@@ -20,7 +20,7 @@ At = Literal[
 def put(
     book: FontBook,
     room: Rect,
-    words: str | Sequence[Span],
+    words: str | Sequence[TextSpan],
     size: float,
     at: At = "west",
     *,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from pressgang import theme
 from pressgang.art.ink import Ink
-from pressgang.geometry import Rect
-from pressgang.scene import Item, line
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line
 from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun, called
 from pressgang.sheets.blocks.putting import within
@@ -18,7 +18,7 @@ from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.marks import die_face
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, spans_of
 
 _PICTURE, _BADGE, _DIE = 22.0, 9.0, 5.6
@@ -33,7 +33,7 @@ class TableBlock(LaidBlock):
     """A table of the game: heads over columns, hairlines between rows."""
 
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[TableCell, ...], ...]
     title: str = ""
 
     @property
@@ -88,7 +88,7 @@ class _Cells(NamedTuple):
     word: float
 
 
-def _cells_of(look: Look, cells: Iterable[Cell], size: float) -> _Cells:
+def _cells_of(look: Look, cells: Iterable[TableCell], size: float) -> _Cells:
     texts = [spans_of(cell) for cell in cells if not isinstance(cell, Block)]
     bold = [any(span.bold for span in spans) for spans in texts]
     strings = ["".join(span.string for span in spans) for spans in texts]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from pressgang.units import parse_length
+from pressgang.drawing.units import parse_length
 
 _FRACTION = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s*fr")
 _MOST_NATURAL = 0.75

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang import theme
-from pressgang.fonts import Anchor, Span
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Item
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item
+from pressgang.drawing.units import points
 from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun, called
 from pressgang.sheets.blocks.putting import At, down, put
 from pressgang.sheets.typeset import (
@@ -23,7 +23,7 @@ from pressgang.sheets.typeset import (
     spans_of,
     write_name,
 )
-from pressgang.units import points
+from pressgang.typography.fonts import Anchor, TextSpan
 
 Align = Literal["left", "centre", "right"]
 _ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
@@ -125,7 +125,7 @@ class TextBlock(LaidBlock):
         string = "".join(span.string for span in spans_of(self.words))
         return called("text", string if len(string) <= 24 else string[:22].rstrip() + " …")
 
-    def _spans(self) -> list[Span]:
+    def _spans(self) -> list[TextSpan]:
         return spans_of(self.words, self.bold)
 
     def _block(self, look: Look, width: float) -> Block:

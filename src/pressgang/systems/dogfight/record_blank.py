@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, line, rectangle
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.typeset import capitals
 from pressgang.systems.dogfight.record_clock import draw_face
 from pressgang.systems.dogfight.record_marks import mark_notes, mark_of
 from pressgang.systems.dogfight.record_places import Places, under_ovals
-from pressgang.systems.dogfight.record_plan import Plan
+from pressgang.systems.dogfight.record_plan import RecordPlan
 from pressgang.systems.dogfight.record_strip import draw_strip, range_baseline, strip_of, to_hit_inset
+from pressgang.typography.fonts import FontBook
 
 STAT_NOTES = {"ENGINE": "at 0: crashes", "FUSELAGE": "at 0: destroyed"}
 
 
 def draw_blank(
-    plan: Plan, places: Places, rules: RuleBook, book: FontBook, priced: bool = False
+    plan: RecordPlan, places: Places, rules: RuleBook, book: FontBook, priced: bool = False
 ) -> tuple[Item, ...]:
     """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's; where it is
     `priced` with build points, their mark is explained too.
@@ -39,14 +39,14 @@ def draw_blank(
     )
 
 
-def _stat(plan: Plan, book: FontBook, box: Rect, name: str) -> Iterator[Item]:
+def _stat(plan: RecordPlan, book: FontBook, box: Rect, name: str) -> Iterator[Item]:
     head = Rect(box.x, box.y, box.width, plan.sizes.head * 0.95)
     yield capitals(book, head.x, head.bottom, name, plan.sizes.head)
     if not plan.compact:
         yield from put(book, head, STAT_NOTES[name], plan.sizes.label, "south-east", fill=theme.LABEL_INK)
 
 
-def _turning(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _turning(plan: RecordPlan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     first, second = under_ovals(plan, plan.engine)
     size, mark = plan.sizes.label, mark_of(rules, "turn_limit")
     if plan.compact:
@@ -56,7 +56,7 @@ def _turning(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
         yield from put(book, second, f"turning{mark}", size, "south-west", fill=theme.LABEL_INK)
 
 
-def _to_hit(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _to_hit(plan: RecordPlan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     box, sizes = plan.to_hit, plan.sizes
     strip = strip_of(plan, rules, book)
     yield rectangle(box, fill=theme.TINT, radius=1.6)
@@ -73,7 +73,7 @@ def _to_hit(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     yield from draw_strip(strip, book, size)
 
 
-def _footnote(plan: Plan, rules: RuleBook, book: FontBook, priced: bool) -> Iterator[Item]:
+def _footnote(plan: RecordPlan, rules: RuleBook, book: FontBook, priced: bool) -> Iterator[Item]:
     wordings, size = mark_notes(rules, priced), plan.sizes.label
     if wordings:
         room = plan.width - plan.left

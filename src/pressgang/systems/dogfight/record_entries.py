@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Colour, Item
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.places import Ticks
@@ -22,15 +21,16 @@ from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed
 from pressgang.systems.dogfight.record_marks import mark_of
 from pressgang.systems.dogfight.record_places import ORDERS, SPEED, Places, oval_row, ovals, under_ovals
-from pressgang.systems.dogfight.record_plan import Plan
+from pressgang.systems.dogfight.record_plan import RecordPlan
 from pressgang.systems.dogfight.record_strip import strip_of, to_hit_inset
 from pressgang.systems.dogfight.rules import (
+    build_points,
     needed,
-    points,
     top_speed,
     turn_limit,
 )
 from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -39,12 +39,12 @@ IMPOSSIBLE = "—"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """One aircraft on a plan, with all that is needed to draw it. `priced` prints its build points; `number`
     tells it from the others of its row (0: it is the only one).
     """
 
-    plan: Plan
+    plan: RecordPlan
     places: Places
     rules: RuleBook
     book: FontBook
@@ -56,14 +56,14 @@ class Entry:
     number: int = 0
 
 
-def draw_under(entry: Entry) -> Iterator[Item]:
+def draw_under(entry: RecordEntry) -> Iterator[Item]:
     """What lies under the printed form: the side's band and the tint of the armed arcs."""
     plan, palette = entry.plan, entry.force.palette
     yield from side_band(plan.band, palette.accent, palette.band)
     yield from draw_arcs(plan.clock, entry.row, palette, entry.rules)
 
 
-def draw_over(entry: Entry, found: Problems) -> Iterator[Item]:
+def draw_over(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """What lies on the printed form. Texts that do not fit are reported and left out."""
     plan, row = entry.plan, entry.row
     yield from _head(entry, found)
@@ -77,7 +77,7 @@ def draw_over(entry: Entry, found: Problems) -> Iterator[Item]:
     yield from _orders(entry, found)
 
 
-def _head(entry: Entry, found: Problems) -> Iterator[Item]:
+def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     plan, book, force = entry.plan, entry.book, entry.force
     box, sizes = plan.head, plan.sizes
     radius = box.height * 0.41
@@ -87,7 +87,7 @@ def _head(entry: Entry, found: Problems) -> Iterator[Item]:
     )
     right = box.right
     side = entry.row.side or force.name
-    cost = f"{points(entry.row, entry.rules)} points" if entry.priced else ""
+    cost = f"{build_points(entry.row, entry.rules)} points" if entry.priced else ""
     cost += mark_of(entry.rules, "build_points") if cost else ""
     detail = " · ".join(part for part in ("" if plan.compact else entry.game, cost) if part)
     side_size, taken = sizes.text, 0.0
@@ -136,13 +136,13 @@ _NUMBER_TYPE = 1.3
 """The type of a number, as a share of the form's text."""
 
 
-def number_width(entry: Entry) -> float:
+def number_width(entry: RecordEntry) -> float:
     """What the number takes at the left of its line, in mm; 0 for the only one of its row."""
     size = entry.plan.sizes.text * _NUMBER_TYPE
     return 1.5 + entry.book.width(str(entry.number), size, True) + 1.0 if entry.number else 0.0
 
 
-def _number(entry: Entry) -> Iterator[Item]:
+def _number(entry: RecordEntry) -> Iterator[Item]:
     """The number of an aircraft of several alike, as on its counter, at the left of the line for it."""
     if entry.number:
         size = entry.plan.sizes.text * _NUMBER_TYPE
@@ -150,12 +150,12 @@ def _number(entry: Entry) -> Iterator[Item]:
         yield from put(entry.book, room, str(entry.number), size, "south-west", bold=True)
 
 
-def _inset(entry: Entry) -> float:
+def _inset(entry: RecordEntry) -> float:
     """How far from the beginning of its line something is written."""
     return 0.5 if entry.plan.compact else 1.0
 
 
-def _unit(entry: Entry, found: Problems) -> Iterator[Item]:
+def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """The unit, on its line."""
     plan, book, unit = entry.plan, entry.book, entry.row.unit
     if not unit:
@@ -176,7 +176,7 @@ def _unit(entry: Entry, found: Problems) -> Iterator[Item]:
         yield from put(book, room.moved(0.0, -index * fitted.size * 1.15), part, fitted.size, "south-west")
 
 
-def _stat(entry: Entry, box: Rect, word: str, value: int) -> Iterator[Item]:
+def _stat(entry: RecordEntry, box: Rect, word: str, value: int) -> Iterator[Item]:
     """The value in large figures and its ovals, filled beyond it; a small number under each open one."""
     plan, book = entry.plan, entry.book
     sizes = plan.sizes
@@ -193,7 +193,12 @@ def _stat(entry: Entry, box: Rect, word: str, value: int) -> Iterator[Item]:
 
 
 def _under(
-    entry: Entry, ticks: Ticks, row: Rect, words: Iterable[str], fill: Colour = theme.INK, bold: bool = False
+    entry: RecordEntry,
+    ticks: Ticks,
+    row: Rect,
+    words: Iterable[str],
+    fill: Colour = theme.INK,
+    bold: bool = False,
 ) -> Iterator[Item]:
     """Small figures under the first ovals."""
     for box, word in zip(ticks.places, words, strict=False):
@@ -201,7 +206,7 @@ def _under(
         yield from put(entry.book, place, word, entry.plan.sizes.label, "south", fill=fill, bold=bold)
 
 
-def _turning(entry: Entry) -> Iterator[Item]:
+def _turning(entry: RecordEntry) -> Iterator[Item]:
     """Under each ENGINE oval the points that may be turned while it is the last one open."""
     plan, value = entry.plan, entry.row.engine
     first, second = under_ovals(plan, plan.engine)
@@ -210,7 +215,7 @@ def _turning(entry: Entry) -> Iterator[Item]:
     yield from _under(entry, ticks, first if plan.compact else second, limits, bold=plan.compact)
 
 
-def _to_hit(entry: Entry) -> Iterator[Item]:
+def _to_hit(entry: RecordEntry) -> Iterator[Item]:
     plan, book, sizes = entry.plan, entry.book, entry.plan.sizes
     box, strip = plan.to_hit, strip_of(plan, entry.rules, book)
     inset = to_hit_inset(plan)
@@ -224,7 +229,7 @@ def _to_hit(entry: Entry) -> Iterator[Item]:
         yield from put(book, place, str(roll) if roll else IMPOSSIBLE, size, "south", bold=True)
 
 
-def _orders(entry: Entry, found: Problems) -> Iterator[Item]:
+def _orders(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """The orders of the stat file in the log: SPEED and order, a line a turn."""
     plan, book, row = entry.plan, entry.book, entry.row
     words = split_orders(row.orders)

@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Field
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Field
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine
 from pressgang.systems.dogfight.orders import as_logged, split_orders
-from pressgang.systems.dogfight.record_plan import Plan
+from pressgang.systems.dogfight.record_plan import RecordPlan
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.typography.fonts import FontBook
 
 SPEED, ORDERS = 1, 2
 """The columns of the log that a stat file's orders fill."""
@@ -42,13 +42,13 @@ class Places(NamedTuple):
         return self.logs[half].cell(line, column)
 
 
-def places_of(plan: Plan, book: FontBook) -> Places:
+def places_of(plan: RecordPlan, book: FontBook) -> Places:
     """The places of every record of a plan."""
     name, unit, pilot = _lines(plan, book)
     return Places(name, unit, pilot, _logs(plan))
 
 
-def _lines(plan: Plan, book: FontBook) -> Iterator[WritingLine]:
+def _lines(plan: RecordPlan, book: FontBook) -> Iterator[WritingLine]:
     box, size, gap = plan.fields, plan.sizes.label, 2.5 if plan.compact else 4.0
     captions = (("No.", 0.22), ("Unit", 0.42), ("Pilot", 0.36))
     bottom = box.bottom
@@ -66,19 +66,19 @@ def _lines(plan: Plan, book: FontBook) -> Iterator[WritingLine]:
         x = room.right + gap
 
 
-def oval_row(plan: Plan, box: Rect) -> Rect:
+def oval_row(plan: RecordPlan, box: Rect) -> Rect:
     """The row in which a stat's ovals stand."""
     return Rect(box.x, box.y + (4.3 if plan.compact else plan.sizes.head * 1.75), box.width, plan.sizes.oval[1])
 
 
-def under_ovals(plan: Plan, box: Rect) -> tuple[Rect, Rect]:
+def under_ovals(plan: RecordPlan, box: Rect) -> tuple[Rect, Rect]:
     """The two lines of small figures under a stat's ovals, which stand on their lower edges."""
     row, size = oval_row(plan, box), plan.sizes.label
     first = Rect(row.x, row.bottom, row.width, size * 1.25)
     return first, first.moved(0.0, size * 1.42)
 
 
-def ovals(plan: Plan, box: Rect, word: str, value: int, rules: RuleBook) -> Ticks:
+def ovals(plan: RecordPlan, box: Rect, word: str, value: int, rules: RuleBook) -> Ticks:
     """A stat's ovals, those beyond its value printed black."""
     row, count = oval_row(plan, box), max(stat_limits(rules)[1], value)
     taken = 0.0 if plan.compact else plan.sizes.label * 4.7
@@ -88,7 +88,7 @@ def ovals(plan: Plan, box: Rect, word: str, value: int, rules: RuleBook) -> Tick
     return Ticks(tuple(places)[::-1], value, word, f"{word} hit")
 
 
-def _logs(plan: Plan) -> tuple[LogTable, LogTable]:
+def _logs(plan: RecordPlan) -> tuple[LogTable, LogTable]:
     """The halves of the log; narrow ones have no notes."""
     half, size, height = plan.half, plan.sizes.label, plan.rows * plan.row
     turn, speed = max(min(half * 0.1, 9.5), 2.5 * size), max(min(half * 0.145, 13.5), 3.7 * size)
@@ -115,7 +115,7 @@ def _logs(plan: Plan) -> tuple[LogTable, LogTable]:
 
 
 def record_fields(
-    plan: Plan, places: Places, row: Aircraft, rules: RuleBook, number_width: float
+    plan: RecordPlan, places: Places, row: Aircraft, rules: RuleBook, number_width: float
 ) -> Iterator[Field]:
     """The fields in the order a hand goes: names, damage from the clock to the fuselage, the log. A place that
     the stat file has filled gets none; `number_width` is what a number takes of its line.

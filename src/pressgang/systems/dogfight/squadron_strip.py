@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Field, Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Field, Item, line, rectangle
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.places import WritingLine, text_field
@@ -21,10 +21,10 @@ from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed, draw_face
 from pressgang.systems.dogfight.record_entries import IMPOSSIBLE
 from pressgang.systems.dogfight.record_marks import mark_of
-from pressgang.systems.dogfight.rules import Band, bands, needed, top_speed, turn_limit
-from pressgang.systems.dogfight.squadron_plan import Strip, strip_ovals
+from pressgang.systems.dogfight.rules import RangeBand, bands, needed, top_speed, turn_limit
+from pressgang.systems.dogfight.squadron_plan import SquadronStrip, strip_ovals
 from pressgang.systems.dogfight.stats import Aircraft, Copy
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -39,7 +39,7 @@ _STAT = points(13.5)
 class Flown:
     """One aircraft on its strip, with all that is needed to draw it."""
 
-    strip: Strip
+    strip: SquadronStrip
     rules: RuleBook
     book: FontBook
     force: Force[Aircraft]
@@ -47,7 +47,7 @@ class Flown:
     pictures: Mapping[str, Picture]
 
 
-def draw_blank_strip(strip: Strip, rules: RuleBook, book: FontBook) -> tuple[Item, ...]:
+def draw_blank_strip(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> tuple[Item, ...]:
     """What every strip of the sheet shows: clock, labels, lines to write on, the ranges, the log."""
     return (
         *draw_face(strip.clock, rules, book),
@@ -88,14 +88,14 @@ def draw_tints(flown: Flown) -> Iterator[Item]:
     return draw_arcs(flown.strip.clock, flown.copy.row, flown.force.palette, flown.rules)
 
 
-def _under_engine(strip: Strip) -> Rect:
+def _under_engine(strip: SquadronStrip) -> Rect:
     """The line under the ENGINE ovals, on whose lower edge stand the points that may be turned."""
     box = strip.engine
     ovals = 0.4 + min(6.0, box.height - 2.7)
     return Rect(box.x, box.y + ovals, box.width, theme.SMALLEST * 1.05)
 
 
-def _written_lines(strip: Strip, book: FontBook) -> tuple[WritingLine, WritingLine]:
+def _written_lines(strip: SquadronStrip, book: FontBook) -> tuple[WritingLine, WritingLine]:
     """The lines for the aircraft's number and for its unit."""
     return (
         WritingLine.after(book, "No.", strip.number, "number", tip="number"),
@@ -124,7 +124,7 @@ def strip_fields(flown: Flown) -> Iterator[Field]:
                 yield text_field(cell, f"turn-{turn:02}-{word}", f"turn {turn}, {head}")
 
 
-def _range_cells(strip: Strip, rules: RuleBook) -> list[tuple[Band, Rect]]:
+def _range_cells(strip: SquadronStrip, rules: RuleBook) -> list[tuple[RangeBand, Rect]]:
     """The bands with their places in the panel."""
     found, box = bands(rules), strip.to_hit
     left, right = box.x + 25.0, box.right - 1.2
@@ -132,7 +132,7 @@ def _range_cells(strip: Strip, rules: RuleBook) -> list[tuple[Band, Rect]]:
     return list(zip(found, across(Rect(left, box.y, right - left, box.height - 1.1), widths), strict=True))
 
 
-def _ranges(strip: Strip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _ranges(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     """The panel's labels: TO-HIT, the die, and each band's end."""
     box = strip.to_hit
     middle = centred_baseline(book, box.centre[1], points(7), True)
@@ -151,7 +151,7 @@ def _ranges(strip: Strip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     yield from put(book, labels, mark, theme.SMALLEST, "south-east", fill=theme.LABEL_INK)
 
 
-def _rolled(strip: Strip, cell: Rect, book: FontBook) -> Rect:
+def _rolled(strip: SquadronStrip, cell: Rect, book: FontBook) -> Rect:
     """The upper part of a cell of the panel, on whose lower edge the rolls stand."""
     return Rect(cell.x, cell.y, cell.width, strip.to_hit.height * 0.12 + book.cap_height(_ROLL, True))
 
@@ -172,7 +172,7 @@ def _stat_head(box: Rect) -> Rect:
     return Rect(box.x, box.y, box.width, theme.LABEL * 0.78)
 
 
-def _stat_labels(strip: Strip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _stat_labels(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     for box, name in ((strip.engine, "ENGINE"), (strip.fuselage, "FUSELAGE")):
         yield capitals(book, box.x, _stat_head(box).bottom, name, theme.SMALLEST)
     below = _under_engine(strip)
@@ -210,7 +210,7 @@ def _names(flown: Flown, found: Problems) -> Iterator[Item]:
         )
 
 
-def _log(strip: Strip, book: FontBook) -> Iterator[Item]:
+def _log(strip: SquadronStrip, book: FontBook) -> Iterator[Item]:
     """A band of turns: their numbers over SPEED and orders."""
     cells = strip.cells()
     for first in range(0, len(cells), strip.turns):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pressgang import theme
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, line
 from pressgang.sheets.blocks.arranging import ColumnBlock, RowBlock
 from pressgang.sheets.blocks.laid import LaidBlock, Look, called
 from pressgang.sheets.blocks.places import Ticks, field_name, in_groups
@@ -17,7 +18,6 @@ from pressgang.systems.mtb.log_model import Marks, head, stores_of
 from pressgang.systems.mtb.log_plan import HEAD
 from pressgang.systems.mtb.rules.weapons import Weapon
 from pressgang.systems.mtb.stats import Ship
-from pressgang.units import points
 
 _ROW = 10
 """Boxes in a line, in fives."""

@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.laid import LaidBlock
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.typeset import capitals, capitals_width
 from pressgang.systems.mtb.log_plan import LogPlan
-from pressgang.systems.mtb.rules.weapons import Kind, Weapon, count_of
+from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind, count_of
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.systems.mtb.stats import Ship
 
-STORES: tuple[tuple[Kind, str], ...] = (
+STORES: tuple[tuple[WeaponKind, str], ...] = (
     ("torpedo", "Torpedoes left"),
     ("depth-charge", "Charges left"),
     ("rocket", "Rockets left"),
