@@ -35,6 +35,7 @@ def put(
     middle in the room's, and it begins at the left, ends at the right, or is centred.
 
     With `least` it is set smaller where it is wider than the room, down to that size. Descenders reach below.
+    Spans are as bold as they are; `bold` then says whose capitals are meant.
     """
     across, up = _parts(at)
     string = words if isinstance(words, str) else "".join(span.string for span in words)
