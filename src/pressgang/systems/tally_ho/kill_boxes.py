@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
-from pressgang.sheets.blocks.laid import LaidBlock, Look, called
+from pressgang.sheets.blocks.laid import LaidBlock, Look
 from pressgang.sheets.blocks.places import Ticks, row_of_ticks
 from pressgang.sheets.blocks.putting import put
 
@@ -23,6 +24,8 @@ class CountedBoxes(LaidBlock):
     Where more is done than there are boxes, the label says how many. `indent` is the label's room in mm.
     """
 
+    kind: ClassVar[str] = "boxes"
+
     label: str
     goal: int
     done: int
@@ -30,8 +33,8 @@ class CountedBoxes(LaidBlock):
     indent: float | None = None
 
     @property
-    def called(self) -> str:
-        return called("boxes", self.label)
+    def what(self) -> str:
+        return self.label
 
     def _ticks(self, look: Look, room: Rect) -> Ticks:
         taken = self.indent
