@@ -71,6 +71,14 @@ def down(room: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
     return [Rect(room.x, y, room.width, height) for y, height in zip(ends, heights, strict=False)]
 
 
+def in_rows(first: Rect, count: int, columns: int, gap: float = 0.0, below: float | None = None) -> list[Rect]:
+    """So many rectangles of the size of the first, in rows of `columns` from it on, `gap` mm apart; the rows are
+    as far from each other, or `below` mm.
+    """
+    right, low = first.width + gap, first.height + (gap if below is None else below)
+    return [first.moved(index % columns * right, index // columns * low) for index in range(count)]
+
+
 def _parts(at: At) -> tuple[float, int]:
     """How far to the right a place is (0, 0.5, 1), and how far down (0, 1, 2)."""
     sideways = 0.0 if at.endswith("west") else 1.0 if at.endswith("east") else 0.5
