@@ -72,7 +72,7 @@ def down(room: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
 
 
 def in_rows(first: Rect, count: int, columns: int, gap: float = 0.0, below: float | None = None) -> list[Rect]:
-    """So many rectangles of the size of the first, in rows of `columns` from it on, `gap` mm apart; the rows are
+    """So many rectangles of the size of the first, in rows of `columns` from it on, `gap` mm apart; rows are
     as far from each other, or `below` mm.
     """
     right, low = first.width + gap, first.height + (gap if below is None else below)
