@@ -116,9 +116,8 @@ def _track(book: FontBook, turns: int, across: int, width: float, high: float, p
         weight = theme.FRAME_LINE if last else theme.BOX_LINE
         items.append(rectangle(box, WHITE, NAVY, weight, radius=1.5))
         size = points(30 if high >= 30 else 18 if low else 22)
-        room = box._replace(height=high - _BOX - 6.5).moved(
-            0.0, 2.6 if low else 0.5
-        )  # clear of the last's words
+        clear = 2.6 if low else 0.5  # of the words in the last turn's box
+        room = box._replace(height=high - _BOX - 6.5).moved(0.0, clear)
         items += put(book, room, str(turn), size, "centre", bold=True, fill=NAVY)
         if last:
             x, y = box.centre[0], box.y + 4.2
