@@ -9,6 +9,7 @@ from tests.systems.stat_lines import force_of
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.fonts import FontBook
+from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.papers import PAPERS
 from pressgang.rulebook import load_rules
@@ -41,7 +42,8 @@ def force(name: str, palette: Palette, text: str) -> Force[Row]:
 
 def brief(*forces: Force[Row]) -> Brief[Row]:
     book, _ = load_rules("dogfight")
-    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, Stock(PAPERS["a4"]))
+    offer = StockOffer(Stock(PAPERS["a4"]), BOOK)
+    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, offer)
 
 
 def compose(kind: CountersKind, *forces: Force[Row]) -> tuple[Sheet, list[Diagnostic]]:

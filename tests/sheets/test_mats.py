@@ -10,6 +10,7 @@ import pytest
 from pressgang.diagnostics import Problems
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect, Transform
+from pressgang.imposition import StockOffer
 from pressgang.layout import Board, Sheet, Stock
 from pressgang.papers import PAPERS
 from pressgang.rulebook import RuleBook
@@ -25,7 +26,7 @@ BOOK = FontBook()
 
 def compose(kind: MatKind) -> tuple[Sheet, Problems]:
     found = Problems()
-    brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), BOOK, Stock(PAPERS["a4"]))  # type: ignore[type-var]
+    brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), BOOK, StockOffer(Stock(PAPERS["a4"]), BOOK))  # type: ignore[type-var]
     return kind.compose(brief, found), found  # type: ignore[arg-type]
 
 

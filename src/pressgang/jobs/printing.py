@@ -151,7 +151,7 @@ def _distinct(job: Job, laid: Sequence[Laid]) -> list[Distinct]:
     """The distinct pieces of the sheets of which something is cut out, each with its side."""
     from pressgang.imposition import is_cut
 
-    cut = [(one.name, one.both or one.sheet) for one in laid if is_cut(one.sheet)]
+    cut = [(one.name, one.sheet) for one in laid if is_cut(one.sheet)]
     rows = [(row, force.name) for force in job.forces for row in force.rows]
     sides = {row.record.span: getattr(row, "side", "") or force for row, force in rows}
     return distinct_pieces(cut, sides)

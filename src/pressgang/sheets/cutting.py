@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from pressgang.layout import Backs, Cut, Gang, Stock
+from pressgang.layout import Area, Backs, Cut, Gang, Offer
 from pressgang.schema import Choice, Length, option
-from pressgang.sheets.base import Brief, RowT_contra, SheetKind
+from pressgang.sheets.base import RowT_contra, SheetKind
 
 Registration = Literal["none", "silhouette"]
 
@@ -41,9 +41,9 @@ class CutSheet(SheetKind[RowT_contra]):
         """The inset of the registration marks in mm, where there are any."""
         return self.registration_inset if self.registration == "silhouette" else None
 
-    def stock(self, brief: Brief[RowT_contra]) -> Stock:
-        """The paper less the room of the registration marks, for pieces as large as the page takes them."""
-        return replace(brief.stock, registration=self.registration_marks)
+    def area(self, paper: Offer, notes: tuple[str, ...] = ()) -> Area:
+        """What a page offers between its registration marks, for pieces as large as it takes them."""
+        return paper.area(notes, registration=self.registration_marks)
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for."""

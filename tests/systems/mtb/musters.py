@@ -9,6 +9,7 @@ from typing import Any
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.diagnostics import Problems, Span
+from pressgang.imposition import StockOffer
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.papers import parse_paper
@@ -50,8 +51,9 @@ def brief(
         force_of(f"Side {index}", palettes[index], rows(text, f"side{index}.csv", row))
         for index, text in enumerate(texts, 1)
     )
+    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
     return Brief(
-        SYSTEM.game, SYSTEM.credit, "A night", forces, book or rules(), BOOK, Stock(parse_paper(paper)),
+        SYSTEM.game, SYSTEM.credit, "A night", forces, book or rules(), BOOK, offer,
         Span("kit.toml", 3, 1), templates=templates or {},
     )  # fmt: skip
 

@@ -51,7 +51,7 @@ def test_the_forms_hold_together_on_every_paper(kind: SheetKind, paper: str) -> 
     assert sheet.pieces and isinstance(sheet.plan, Grid)
     for piece in sheet.pieces:
         assert_sound(piece)
-        assert piece.width <= subject.stock.live(True).width + 1e-6
+        assert piece.width <= subject.paper.area().width + 1e-6
         for words in words_of(piece):
             if len(words.string) > 1:
                 assert words.size >= points(6) - 1e-6, words

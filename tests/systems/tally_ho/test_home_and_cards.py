@@ -144,7 +144,7 @@ def test_the_suits_differ_in_grey() -> None:
 @pytest.mark.parametrize("size", [SIZES[0], SMALL], ids=str)
 def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, size: Cell) -> None:
     sheet = pack(paper=paper, size=size, backs=backs)
-    stock = brief(paper=paper).stock
+    stock = brief(paper=paper).paper.stock
     pages, problems = impose(sheet, stock, IMPRINT, BOOK)
     other, _ = impose(replace(sheet, landscape=not sheet.landscape), stock, IMPRINT, BOOK)
     assert not problems and 0 < len(pages) <= (len(other) or 999)
@@ -161,7 +161,7 @@ def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, 
 )
 def test_a_pack_takes_so_many_sheets(paper: str, margin: float, backs: Backs, fronts: int) -> None:
     subject = brief(paper=paper, margin=margin)
-    pages, _ = impose(composed(AltitudeCards(backs=backs), subject), subject.stock, IMPRINT, BOOK)
+    pages, _ = impose(composed(AltitudeCards(backs=backs), subject), subject.paper.stock, IMPRINT, BOOK)
     assert sum(page.side == "front" for page in pages) == fronts
 
 
@@ -222,7 +222,7 @@ def test_every_place_holds_a_counter_and_the_box_fits_the_page(count: int, paper
     assert boxes and len(boxes) % 3 == 0
     assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
     assert not any(a.overlaps(w.box) for a in boxes for w in words_of(piece))
-    room = subject.stock.live(True)
+    room = subject.paper.area()
     assert piece.width <= room.width + 1e-6 and piece.height <= room.height
     if count <= 4 and paper == "a4":
         assert len(boxes) // 3 >= count

@@ -10,7 +10,7 @@ from pressgang import theme
 from pressgang.diagnostics import Problems
 from pressgang.fonts import Anchor, FontBook, Span
 from pressgang.geometry import Point, polar
-from pressgang.layout import Cut, Sheet, footnote_height
+from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.scene import Item, Path, Piece, circle, ellipse_segments, polyline
 from pressgang.schema import FLAG, Length, Row, option
@@ -71,7 +71,7 @@ class ArcTemplate(CutSheet[Row]):
         notes = Footnotes(rules)
         marks = Marks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
         lines = run_on(notes)
-        live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), book))
+        live = self.area(brief.paper, lines)
         room = min(live.width, live.height) - _MARKS
         most = inches(longest_range(rules)) + _RIM
         radius = self.radius or min(most, room / 2)

@@ -53,8 +53,7 @@ class RangeSticks(BackedSheet[Row]):
         where = notes.mark("measured_from")
         lines = notes.lines()
         length = longest_range(rules)
-        stock = self.stock(brief)
-        landscape, parts = lie(stock, length, lines, book)
+        landscape, parts = lie(brief.paper, length, self.registration_marks)
         pieces: list[Piece] = []
         for _ in range(self.range_sticks):
             for part in parts:

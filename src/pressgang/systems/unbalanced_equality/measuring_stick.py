@@ -67,7 +67,7 @@ class MeasuringStick(BackedSheet[Row]):
         notes = Footnotes(brief.rules)
         marks = marks_of(brief.rules, notes)
         length = marks[-1].inches
-        landscape, parts = lie(self.stock(brief), length, notes.lines(), brief.book)
+        landscape, parts = lie(brief.paper, length, self.registration_marks)
         pieces: list[Piece] = []
         for part in parts:
             name = part_name(STICK, part, parts)
