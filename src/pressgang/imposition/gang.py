@@ -57,7 +57,7 @@ def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arr
 
 
 def _axis(sheet: Sheet, plan: Gang, stock: Stock) -> Axis | None:
-    if plan.backs not in ("long-edge", "short-edge") or not any(piece.back for piece in sheet.pieces):
+    if plan.backs not in ("long-edge", "short-edge") or not any(piece.behind() for piece in sheet.pieces):
         return None
     return flip_axis(plan.backs, stock.paper.width, stock.paper.height)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from pressgang.layout import Area, Backs, Cut, Gang, Offer
+from pressgang.rulebook import Footnotes
+from pressgang.scene import Back, Item
 from pressgang.schema import Choice, Length, option
-from pressgang.sheets.base import RowT_contra, SheetKind
+from pressgang.sheets.base import Brief, RowT_contra, SheetKind
 
 Registration = Literal["none", "silhouette"]
 
@@ -58,6 +61,23 @@ class BackedSheet(CutSheet[RowT_contra]):
         Choice(("none", "long-edge", "short-edge", "fold")), "none",
         help="print backs: for paper turned about an edge, or above each front for folding over",
     )  # fmt: skip
+
+    @property
+    def prints_backs(self) -> bool:
+        """Whether a page shows the backs."""
+        return self.backs != "none"
+
+    def back(self, draw: Callable[[], tuple[Item, ...]]) -> Back:
+        """A piece's back: drawn now where a page shows it, and else when someone wants the piece by itself."""
+        return draw() if self.prints_backs else draw
+
+    def of_backs(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
+        """What the foot has to say of backs, after a space; `notes` are the letters it needs."""
+        return ""
+
+    def back_words(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
+        """The same where a page shows backs, else nothing."""
+        return self.of_backs(brief, notes) if self.prints_backs else ""
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for; `backs` overrides theirs."""

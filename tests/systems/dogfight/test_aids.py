@@ -266,7 +266,7 @@ COPIES = (
 def test_copies_of_a_row_are_numbered_on_their_counters_and_backs() -> None:
     sheet = Counters(backs="long-edge").compose(musters.brief(COPIES.format(unit="54 Sqn")), Problems())
     for number, piece in enumerate(sheet.pieces[:3], 1):
-        for face in (piece.front, piece.back):
+        for face in (piece.front, piece.behind()):
             assert f"54 Sqn · {number}" in [text.string for text in texts(face)]
         assert piece.name == f"Spitfire I 54 Sqn · {number}"
     assert "803" in [text.string for text in texts(sheet.pieces[3].front)], "the only one needs no number"

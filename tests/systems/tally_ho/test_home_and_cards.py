@@ -92,7 +92,8 @@ def test_ranks_of_ones_own_are_set_smaller_and_then_said_not_to_fit() -> None:
         found = Problems()
         kind.compose(brief(book=named("Valet of the Old King")), found)
         assert [p.rule.code for p in found.found] == ["PG801"] and "Valet" in found.found[0].message
-        assert not kind.compose(brief(book=named("Bube")), Problems()).pieces[0].back
+        kind.compose(brief(book=named("Bube")), sound := Problems())
+        assert not sound.found
 
 
 def test_as_many_packs_as_the_game_shuffles() -> None:
@@ -125,10 +126,12 @@ def test_the_higher_the_card_the_higher_its_aircraft() -> None:
 
 
 def test_backs_are_alike_and_no_card_shows_through_its_border() -> None:
-    backs = {piece.back for piece in pack(backs="fold").pieces}
+    backs = {piece.behind() for piece in pack(backs="fold").pieces}
     (back,) = backs
     assert strings_of(back) == ["TALLY HO!"]
-    assert all(not piece.back for piece in pack().pieces)
+    assert {piece.behind() for piece in pack().pieces} == {back}, (
+        "one that is not printed is there all the same"
+    )
 
 
 def test_the_suits_differ_in_grey() -> None:

@@ -6,6 +6,7 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import radians, sin
 from typing import ClassVar
 
@@ -15,7 +16,7 @@ from pressgang.fonts import FontBook, Span
 from pressgang.geometry import Rect, polar
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Path, Piece, arc, grey, line, rectangle
+from pressgang.scene import Back, Item, Path, Piece, arc, grey, line, rectangle
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
@@ -104,11 +105,9 @@ class RangeSticks(BackedSheet[Row]):
         items.extend(joints(book, part, h))
         return tuple(items)
 
-    def _back(self, brief: Brief[Row], name: str, length: float) -> tuple[Item, ...]:
+    def _back(self, brief: Brief[Row], name: str, length: float) -> Back:
         """What it is, and of which game."""
-        if self.backs == "none":
-            return ()
-        return back(brief.book, brief.game, name, length, self.width)
+        return self.back(partial(back, brief.book, brief.game, name, length, self.width))
 
     def _step(self, book: FontBook, rules: RuleBook, where: str) -> tuple[Item, ...]:
         """One step ahead to its far edge, where an aircraft then turns: the lines that its tail swings to.

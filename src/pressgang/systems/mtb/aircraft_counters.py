@@ -9,6 +9,7 @@ from typing import ClassVar
 from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes
 from pressgang.scene import Item
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
@@ -64,9 +65,11 @@ class AircraftCounters(AircraftSheet, CountersKind[Plane]):
             "Above: the number of the aircraft’s record. Beside the tail: its bombs and torpedoes at the left, "
             "its rockets at the right, to begin with."
         )
-        if self.backs != "none":
-            words += " The back is for an aircraft that has aborted its attack."
-        return (words,)
+        return (words + self.back_words(brief, Footnotes(brief.rules)),)
+
+    def of_backs(self, brief: Brief[Plane], notes: Footnotes) -> str:
+        """When to turn a piece over."""
+        return " The back is for an aircraft that has aborted its attack."
 
 
 def _loads(brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[Item, ...]:
