@@ -220,6 +220,28 @@ def test_a_document_has_an_outline_entry_a_sheet() -> None:
     )
 
 
+@pytest.mark.parametrize("plan", [Gang(), Gang(backs="long-edge"), Grid(2, 2), Board("tiled")])
+def test_a_page_is_divided_and_its_footnotes_are_broken_into_lines_once(
+    plan: Gang | Grid | Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken: list[float] = []
+    wrap = FontBook.wrap
+
+    def counted(self: FontBook, string: str, width: float, size: float) -> list[str]:
+        broken.extend([width] if string == NOTE else [])
+        return wrap(self, string, width, size)
+
+    monkeypatch.setattr(FontBook, "wrap", counted)
+    side = 600.0 if isinstance(plan, Board) else 25.0
+    pieces = (Piece("piece", side, side, (), counter().back),) * (1 if isinstance(plan, Board) else 200)
+    sheet = Sheet("Pieces", pieces, plan, "Pieces", notes=(NOTE,))
+    pages, found = impose(sheet, A4, IMPRINT, BOOK)
+    shown = [page for page in pages if "† Our reading" in " ".join(strings_of(page))]
+    assert not found and shown and len(broken) == len(set(broken))
+    if not isinstance(plan, Board):
+        assert len(shown) == len(pages) > 1 and len(broken) == 1
+
+
 def test_rules_are_complete() -> None:
     codes = [rule.code for rule in problems.ALL]
     assert codes == sorted(set(codes)) and all(code.startswith("PG4") for code in codes)
