@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Protocol
 
 from pressgang.diagnostics import Span
-from pressgang.geometry import Rect
-from pressgang.papers import Paper, PaperChoice
-from pressgang.scene import Colour, Piece
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import Paper, PaperChoice
+from pressgang.drawing.scene import Colour, Piece
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.conftest import EXAMPLES, Pressgang
 
+from pressgang.drawing.papers import parse_papers
 from pressgang.jobs import handouts, lots, printing
 from pressgang.jobs.composing import brief_for
 from pressgang.jobs.job import Job
@@ -21,7 +22,6 @@ from pressgang.jobs.pieces import FileNames, file_name
 from pressgang.jobs.printing import lay_run
 from pressgang.kit import Order, is_file_name
 from pressgang.layout import Stock
-from pressgang.papers import parse_papers
 from pressgang.print_options import PrintOptions
 from pressgang.systems.dogfight.counters import Counters
 
@@ -215,19 +215,7 @@ def test_a_back_that_does_not_fit_is_a_problem_where_it_is_printed(
     """It says "retired", which so small a counter has no room for."""
     stats = tmp_path / "raf.csv"
     stats.write_text("call_sign,pilot,name\nA1,,Spitfire\n", encoding="utf-8")
-    words = (
-        "make",
-        "counters",
-        stats,
-        "--game",
-        "tally-ho",
-        "--size",
-        "8mm",
-        "--turned",
-        "retired",
-        "-o",
-        "c.pdf",
-    )
+    words = ("make", "counters", stats, "-o", "c.pdf", "--size", "12mm", "--turned", "retired")
     assert pressgang(*words, "--backs", "long-edge").code == 1
     ran = pressgang(*words, "--pieces", "tokens")
     assert ran.code == 0 and "PG" not in ran.err

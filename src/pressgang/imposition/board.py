@@ -7,21 +7,29 @@ from dataclasses import replace
 from hashlib import blake2s
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.papers import LARGEST, Paper
+from pressgang.drawing.scene import Page, Piece, Symbol
+from pressgang.drawing.theme import BODY
+from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.fits import LEAST, fits, room_words, size_words
 from pressgang.imposition.frame import NARROWEST_FOOT, Frame
-from pressgang.imposition.furniture import Frames, Words, foot, footnotes, heading, paragraph, place_of
+from pressgang.imposition.furniture import (
+    Frames,
+    PageWords,
+    foot,
+    footnotes,
+    heading,
+    paragraph,
+    place_of,
+)
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.tileframe import TileFrame, tile_frame
 from pressgang.imposition.tilepage import TiledBoard, assembly_items, tile_page
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Imprint, Sheet, Stock
-from pressgang.papers import LARGEST, Paper
-from pressgang.scene import Page, Piece, Symbol
-from pressgang.theme import BODY
-from pressgang.units import format_length
+from pressgang.typography.fonts import FontBook
 
 MOST_TILES = 400
 _PROBE = 10_000.0
@@ -185,7 +193,7 @@ def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
 
 def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook) -> Page:
     sheet, stock = board.sheet, board.stock
-    top, _ = heading(sheet, frame, book, Words("map of the tiles"), kit=imprint.title)
+    top, _ = heading(sheet, frame, book, PageWords("map of the tiles"), kit=imprint.title)
     columns, rows = board.tiles.columns, board.tiles.rows
     count = len(board.tiles.tiles)
     last = board.tiles.tiles[-1].source

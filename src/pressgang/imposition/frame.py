@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.theme import LABEL, TEXT_MARGIN
 from pressgang.layout import Stock
-from pressgang.theme import LABEL, TEXT_MARGIN
+from pressgang.typography.fonts import FontBook
 
 HEADING_HEIGHT = 13.0
 FOOT_HEIGHT = 13.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
 from pressgang.imposition.frame import framed, text_area
 from pressgang.imposition.gang import many_on
 from pressgang.layout import Area, Gang, Stock
-from pressgang.papers import PAPERS
+from pressgang.typography.fonts import FontBook
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pressgang.fonts import FontBook
-from pressgang.scene import Item, Symbol
+from pressgang.drawing.scene import Item, Symbol
 from pressgang.sheets.counter_face import draw_face
-from pressgang.sheets.counter_plan import Blank, Face, FacePlan, largest_scale, picture_top, plan_face
+from pressgang.sheets.counter_plan import Blank, CounterFace, FacePlan, largest_scale, picture_top, plan_face
+from pressgang.typography.fonts import FontBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class BehindFront:
     book: FontBook
     blank: Blank
     name: str
-    face: Face
+    face: CounterFace
     symbol: Symbol
     size: tuple[float, float]
     shoulder: float

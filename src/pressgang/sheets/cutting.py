@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pressgang.drawing.scene import Back, Item
 from pressgang.layout import Area, Backs, Cut, Gang, Offer
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Back, Item
-from pressgang.schema import Choice, Length, option
-from pressgang.sheets.base import Brief, RowT_contra, SheetKind
+from pressgang.schema import Choice, Length, RowT_contra, option
+from pressgang.sheets.base import Brief, SheetKind
 
 Registration = Literal["none", "silhouette"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pressgang.diagnostics import Diagnostic
+from pressgang.drawing.scene import Piece, moved
 from pressgang.layout import Area, Grid, Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Piece, moved
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief

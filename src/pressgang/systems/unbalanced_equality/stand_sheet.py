@@ -9,10 +9,10 @@ from functools import cache, partial
 from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Problems, shown
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, Piece, Symbol, Use
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Item, Piece, Symbol, Use
 from pressgang.schema import FLAG, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, picture_key
@@ -27,13 +27,13 @@ from pressgang.systems.unbalanced_equality.stand_figures import (
     rows_of_figures,
     strip_height,
 )
-from pressgang.systems.unbalanced_equality.stand_label import Style, draw_body, draw_id, id_size
+from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, draw_body, draw_id, id_size
 from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import inches_words, times_words
 
-Body = Callable[[], Symbol | None]
+LabelBody = Callable[[], Symbol | None]
 """Draws what the stands of a row share on one side; nothing where its words do not fit."""
 LOOK = Choice(("labels", "figures"))
 
@@ -68,7 +68,7 @@ class Stands(CutOptions[StandRow]):
         there: list[Troop] = []
         for force in typed.forces:
             palette = force.palette.on_card() if self.card else force.palette
-            style = Style(brief.book, brief.rules, palette, force.mark, self.bleed, self.formation)
+            style = LabelStyle(brief.book, brief.rules, palette, force.mark, self.bleed, self.formation)
             there.extend(stand.troop for stand in stands_of(force.rows, brief.rules))
             made = self._labels if self.style == "labels" else self._strips
             for piece in made(typed, force, style, found):
@@ -101,10 +101,10 @@ class Stands(CutOptions[StandRow]):
             yield from on_and_off(stand) if self.dismounted else (stand,)
 
     def _labels(
-        self, brief: Brief[StandRow], force: Force[StandRow], style: Style, found: Problems
+        self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
     ) -> Iterator[Piece]:
         """Labels; what the stands of a row share is drawn once."""
-        bodies: dict[Hashable, tuple[Symbol, Body] | None] = {}
+        bodies: dict[Hashable, tuple[Symbol, LabelBody] | None] = {}
         for stand in self._pieces(force, brief):
             key = (id(stand.row), stand.piece_of)
             if key not in bodies:
@@ -126,8 +126,8 @@ class Stands(CutOptions[StandRow]):
             )
 
     def _body(
-        self, brief: Brief[StandRow], style: Style, stand: Stand, found: Problems
-    ) -> tuple[Symbol, Body] | None:
+        self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, found: Problems
+    ) -> tuple[Symbol, LabelBody] | None:
         """The label of a stand, and of one at half strength where that is wanted; nothing where it is printed
         and its words do not fit.
         """
@@ -138,7 +138,7 @@ class Stands(CutOptions[StandRow]):
             return None
         return front, half
 
-    def _side(self, brief: Brief[StandRow], style: Style, stand: Stand, half: bool) -> Symbol | None:
+    def _side(self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, half: bool) -> Symbol | None:
         picture = brief.pictures.get(picture_key(stand.row)) if stand.row.art else None
         values = back_values(stand, brief.rules) if half else front_values(stand, brief.rules)
         plan = plan_label(style.book, stand, values)
@@ -148,7 +148,7 @@ class Stands(CutOptions[StandRow]):
         return _symbol("stand", items, Rect(0, 0, *stand.size).inset(-self.bleed))
 
     def _strips(
-        self, brief: Brief[StandRow], force: Force[StandRow], style: Style, found: Problems
+        self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
     ) -> Iterator[Piece]:
         """A strip for each row of figures of each stand."""
         height = strip_height(self.height)
@@ -206,7 +206,7 @@ def _of_types(notes: Footnotes, there: Iterable[Troop]) -> tuple[str, ...]:
     return (" ".join(sentences),) if sentences else ()
 
 
-def _back(body: Body, id_items: tuple[Item, ...]) -> tuple[Item, ...]:
+def _back(body: LabelBody, id_items: tuple[Item, ...]) -> tuple[Item, ...]:
     """The back of a label with that body."""
     symbol = body()
     return (Use(symbol), *id_items) if symbol else ()
