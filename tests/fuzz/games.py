@@ -12,8 +12,26 @@ _MARKS = (
     *("__", "**", "..", "{gun:+}", "}}", "[[check]]", "[[sheet]]", "[column.x]"),
 )
 _WORDS = (
-    *"0 -1 1e999 999999999999999 nan true gun hull cost budget total count not if class lambda kind".split(),
-    *"reference whole choice side kit x __class__ None".split(),
+    *[
+        "0",
+        "-1",
+        "1e999",
+        "999999999999999",
+        "nan",
+        "true",
+        "gun",
+        "hull",
+        "cost",
+        "budget",
+        "total",
+        "count",
+        "not",
+        "if",
+        "class",
+        "lambda",
+        "kind",
+    ],
+    *["reference", "whole", "choice", "side", "kit", "x", "__class__", "None"],
     "",
 )
 
