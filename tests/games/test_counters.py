@@ -14,6 +14,7 @@ from pressgang.cli import cli
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.papers import PAPERS
 from pressgang.games.system import system_of_game
+from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.livery.colours import inked
 from pressgang.livery.palettes import our_palettes
@@ -95,7 +96,7 @@ def brief(folder: Path, text: str = COUNTERS, tanks: str = TANKS, ink: str = "co
     rules = RuleBook(system.numbers())
     made = Brief(
         game=system.game, credit=system.credit, title="Test", forces=forces, rules=rules, book=FontBook(),
-        stock=Stock(PAPERS["a4"]), likeness=likeness_of(system), ink=ink,
+        paper=StockOffer(Stock(PAPERS["a4"]), FontBook()), likeness=likeness_of(system), ink=ink,
     )  # fmt: skip
     return made, system
 
@@ -131,7 +132,7 @@ def test_the_example_of_the_format(tmp_path: Path) -> None:
         ("3", "5", "R", "Wasp"): 3,
         ("7", "8", "B", "Hornet"): 2,
     }
-    backs = {tuple(sorted(strings_of(piece.back))) for piece in sheet.pieces}
+    backs = {tuple(sorted(strings_of(piece.behind()))) for piece in sheet.pieces}
     assert backs == {("3", "HIT", "Wasp"), ("5", "HIT", "Hornet")}
     assert sheet.notes == ("Left above: gun; right below: hull.",)
     assert isinstance(sheet.plan, Gang) and sheet.side_detail == "25 × 25 mm"
@@ -279,7 +280,11 @@ def test_markers_come_as_often_as_they_are_asked_for(tmp_path: Path) -> None:
     sheet, found = composed(tmp_path, "markers")
     assert found == []
     assert Counter(piece.name for piece in sheet.pieces) == {"−1": 12, "Smoke": 8, "Budget 60": 1}
-    assert {tuple(strings_of(piece.back)) for piece in sheet.pieces} == {("−1",), ("Clears",), ("Budget 60",)}
+    assert {tuple(strings_of(piece.behind())) for piece in sheet.pieces} == {
+        ("−1",),
+        ("Clears",),
+        ("Budget 60",),
+    }
     assert [piece.outline is None for piece in sheet.pieces[:13]] == [False] * 12 + [True]
 
 
@@ -325,7 +330,7 @@ def test_they_print_from_the_command_line(ink: str, tmp_path: Path) -> None:
 
 def test_a_kind_without_its_back_has_none(tmp_path: Path) -> None:
     sheet, _ = composed(tmp_path, "tanks", backs="fold")
-    assert all(piece.back == () for piece in sheet.pieces)
+    assert all(piece.behind() == () for piece in sheet.pieces)
     about, system = brief(tmp_path)
     assert replace(system.sheets.named("tanks")(), size=30.0).size == 30.0 and about.ink == "color"
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, Span, shown
-from pressgang.drawing.scene import Item, Piece, Symbol
+from pressgang.drawing.scene import Back, Item, Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.sheets import problems
@@ -118,8 +119,9 @@ class FaceCounters(CounterOptions[FacedT]):
             profile = profiles.of(likeness) if likeness else None
             for faces in self.faces(brief, force, row, found):
                 front = planned(faces.front, likeness, profile, wears)
-                back = planned(faces.back, likeness, profile, wears) if faces.back else None
-                if front is None or (faces.back is not None and back is None):
+                wanted = faces.back if self.prints_backs else None
+                back = planned(wanted, likeness, profile, wears) if wanted else None
+                if front is None or (wanted is not None and back is None):
                     if row.record.span not in reported:
                         reported.add(row.record.span)
                         self._refuse(
@@ -189,7 +191,7 @@ class FaceCounters(CounterOptions[FacedT]):
         size = float(int(self.size))
         for entry in entries:
             wears = Wearing(entry.dress.device is not None, entry.dress.lettered)
-            for face in (entry.faces.front, entry.faces.back):
+            for face in (entry.faces.front, entry.faces.back if self.prints_backs else None):
                 if face is None or fits_whole(brief.book, self.outline_of(size), face, entry.profile, wears):
                     continue
                 larger = first_fit(
@@ -237,21 +239,15 @@ class FaceCounters(CounterOptions[FacedT]):
         self, brief: Brief[FacedT], entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
     ) -> Piece:
         dress, shape = entry.dress, entry.front.measures.shape
-        symbol: Symbol | None = None
-        top = 0.0
-        if fit is not None and entry.likeness is not None and entry.profile is not None:
-            ink = Ink(dress.ink, dress.ground)
-            key = (entry.likeness.key, fit.scale, ink, dress.outline)
-            if key not in symbols:
-                filled = entry.likeness.symbol(fit.scale, ink)
-                symbols[key] = outlined(filled, ink) if dress.outline else filled
-            symbol = symbols[key]
-            top = fit.top + (entry.profile.height * fit.scale - symbol.box.height) / 2
+        symbol, top = self._symbol(entry, fit, symbols)
         front = draw_face(brief.book, entry.front, dress, self.bleed, symbol, top)
-        back: tuple[Item, ...] = ()
+        back: Back = ()
         if entry.back is not None:
-            shown_there = symbol if entry.back.picture is not None else None
-            back = draw_face(brief.book, entry.back, dress, self.bleed, shown_there, top)
+            back = draw_face(
+                brief.book, entry.back, dress, self.bleed, symbol if entry.back.picture else None, top
+            )
+        elif entry.faces.back is not None:
+            back = partial(self._back, brief, entry, entry.faces.back, symbols)
         name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
         return Piece(
             name=name or "counter",
@@ -263,6 +259,32 @@ class FaceCounters(CounterOptions[FacedT]):
             outline=None if shape.is_rectangle else shape.path(),
             span=entry.row.record.span,
         )
+
+    def _back(
+        self, brief: Brief[FacedT], entry: FacedRow[FacedT], face: PieceFace, symbols: dict[Hashable, Symbol]
+    ) -> tuple[Item, ...]:
+        """The back of a counter whose sheet prints none; nothing where it has no room for what it must say."""
+        wears = Wearing(entry.dress.device is not None, entry.dress.lettered)
+        plan = plan_face(brief.book, self.outline, face, entry.profile, wears)
+        if plan is None:
+            return ()
+        backed = replace(entry, back=plan)
+        symbol, top = self._symbol(backed, backed.planned, symbols)
+        return draw_face(brief.book, plan, entry.dress, self.bleed, symbol if plan.picture else None, top)
+
+    def _symbol(
+        self, entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
+    ) -> tuple[Symbol | None, float]:
+        """The picture of a counter at its scale, and the top of its box in mm."""
+        if fit is None or entry.likeness is None or entry.profile is None:
+            return None, 0.0
+        ink = Ink(entry.dress.ink, entry.dress.ground)
+        key = (entry.likeness.key, fit.scale, ink, entry.dress.outline)
+        if key not in symbols:
+            filled = entry.likeness.symbol(fit.scale, ink)
+            symbols[key] = outlined(filled, ink) if entry.dress.outline else filled
+        symbol = symbols[key]
+        return symbol, fit.top + (entry.profile.height * fit.scale - symbol.box.height) / 2
 
 
 def _distinct(entries: Iterable[FacedRow[FacedT]]) -> list[FacedRow[FacedT]]:

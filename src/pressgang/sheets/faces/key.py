@@ -28,7 +28,7 @@ def key_pieces(
     brief: Brief[Any], entries: Sequence[FacedRow[Any]], bleed: float
 ) -> Iterator[tuple[str, Piece]]:
     """A card of names for each force (several where a page holds no more), with the name of the force."""
-    live = brief.stock.live(True)
+    live = brief.paper.area()
     columns = max(1, int((min(live.width, live.height) - _AROUND) / _CELL))
     lines = max(1, int((min(live.width, live.height) - _AROUND - _HEAD) / _LINE))
     forces = dict.fromkeys(entry.force.name for entry in entries)
