@@ -224,6 +224,8 @@ class _Reader:
             )
             return None
         cls = kinds.get(str(kind.value).casefold().replace("_", "-").replace(" ", "-"))
+        if cls is None and str(kind.value) in system.sheets:
+            return None  # a sheet of the game with faults of its own, which are said already
         if cls is None:
             self.found.add(
                 UNKNOWN_SHEET.at(
