@@ -6,7 +6,7 @@ A game's own kind says what stands on a counter (`faces`) and what its picture i
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import ClassVar, Generic, TypeVar
@@ -19,7 +19,7 @@ from pressgang.schema import FLAG, Choice, Length, Parsed, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, Palette
-from pressgang.sheets.counter_face import draw_face
+from pressgang.sheets.counter_face import DrawnFace, draw_face
 from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
@@ -68,11 +68,11 @@ SCALE = Parsed(
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[RowT]):
-    """A row, or one of its copies, on its way to `count` counters."""
+    """A row on its way to its counters: planned and drawn once, whatever their number."""
 
     force: Force[RowT]
     row: RowT
-    count: int
+    units: tuple[str, ...]
     blank: Blank
     front: Face
     back: Face | None
@@ -112,9 +112,9 @@ class CountersKind(CutOptions[RowT]):
         """What stands on the front and on the back of the row's counter."""
         raise NotImplementedError
 
-    def copies(self, row: RowT) -> Sequence[tuple[RowT, int]]:
-        """The row's counters: each that looks different (as a row of its own), and how many there are of it."""
-        return ((row, row.quantity),)
+    def unit_of_each(self, row: RowT) -> Sequence[str]:
+        """What stands in place of the unit on each of the row's counters; empty where all are alike."""
+        return ()
 
     def legend(self, brief: Brief[RowT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
@@ -132,9 +132,8 @@ class CountersKind(CutOptions[RowT]):
         if not found.has_errors:
             symbols: dict[Hashable, Symbol] = {}
             for entry, mm_per_m in zip(entries, scales, strict=True):
-                piece = self._piece(brief, entry, mm_per_m, symbols)
-                pieces.extend([piece] * entry.count)
-                groups.extend([entry.force.name] * entry.count)
+                pieces.extend(self._pieces(brief, entry, mm_per_m, symbols))
+                groups.extend([entry.force.name] * entry.row.quantity)
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -176,15 +175,14 @@ class CountersKind(CutOptions[RowT]):
         outline = self.outline
         blanks: dict[tuple[Palette, str], Blank] = {}
         reported: set[Span] = set()
-        for force, row, count in self._copies(brief):
+        for force, row in brief.rows():
             side = (force.palette, force.mark)
             if side not in blanks:
                 blanks[side] = Blank(outline.width, outline.height, self.bleed, *side, self.shape, self.dotted)
             blank = blanks[side]
             likeness = self.likeness(brief, row)
-            front, back = self.faces(brief, blank, row)
-            if self.card:
-                front, back = front.in_black(), back.in_black()
+            units = tuple(self.unit_of_each(row))
+            front, back = self._faces(brief, blank, row, units)
             plans = [plan_face(brief.book, blank, row.name, front)]
             if self.backs != "none":
                 plans.append(plan_face(brief.book, blank, row.name, back))
@@ -193,8 +191,8 @@ class CountersKind(CutOptions[RowT]):
                 if isinstance(plan, FacePlan):
                     sound.append(plan)
                 else:
-                    needs = self._needed(brief, blank, row, len(sound), plan)
-                    if row.record.span not in reported:  # once a row, not once a copy
+                    needs = self._needed(brief, blank, row, units, len(sound), plan)
+                    if row.record.span not in reported:  # once a row, whatever is made of it
                         reported.add(row.record.span)
                         self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
                     break
@@ -205,7 +203,7 @@ class CountersKind(CutOptions[RowT]):
                     Entry(
                         force=force,
                         row=row,
-                        count=count,
+                        units=units,
                         blank=blank,
                         front=front,
                         back=back_face,
@@ -216,19 +214,32 @@ class CountersKind(CutOptions[RowT]):
                 )
         return entries
 
-    def _copies(self, brief: Brief[RowT]) -> Iterator[tuple[Force[RowT], RowT, int]]:
-        for force, row in brief.rows():
-            for one, count in self.copies(row):
-                yield force, one, count
+    def _faces(self, brief: Brief[RowT], blank: Blank, row: RowT, units: Sequence[str]) -> tuple[Face, Face]:
+        """The faces, with the longest of the units: what has room for it has room for all."""
+        front, back = self.faces(brief, blank, row)
+        if self.card:
+            front, back = front.in_black(), back.in_black()
+        if not units:
+            return front, back
+        longest = max(units, key=lambda unit: brief.book.width(unit, 1.0))
+        return replace(front, unit=longest), replace(back, unit=longest)
 
-    def _needed(self, brief: Brief[RowT], blank: Blank, row: RowT, side: int, misfit: Misfit | None) -> float:
+    def _needed(
+        self,
+        brief: Brief[RowT],
+        blank: Blank,
+        row: RowT,
+        units: Sequence[str],
+        side: int,
+        misfit: Misfit | None,
+    ) -> float:
         """The least whole size in mm at which a face (0 front, 1 back) fits."""
         guess = self.size if misfit is None else misfit.needs * self.size / blank.width
         first = max(ceil(min(guess, _LARGEST) - _TRIES / 4), floor(self.size) + 1)
         for size in range(first, first + _TRIES):
             outline = Shape.of_size(self.shape, float(size), self.height)
             larger = replace(blank, width=outline.width, height=outline.height)
-            face = self.faces(brief, larger, row)[side]
+            face = self._faces(brief, larger, row, units)[side]
             if isinstance(plan_face(brief.book, larger, row.name, face), FacePlan):
                 return size
         return guess
@@ -288,9 +299,10 @@ class CountersKind(CutOptions[RowT]):
                 )
         return [wanted] * len(entries)
 
-    def _piece(
+    def _pieces(
         self, brief: Brief[RowT], entry: Entry[RowT], mm_per_m: float, symbols: dict[Hashable, Symbol]
-    ) -> Piece:
+    ) -> list[Piece]:
+        """The row's counters, which share all but the unit where that tells them apart."""
         ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
         key = (entry.likeness.key, mm_per_m, ink)
         if key not in symbols:
@@ -299,22 +311,30 @@ class CountersKind(CutOptions[RowT]):
         symbol, picture = symbols[key], entry.likeness
         top = picture_top(_lower(entry), picture.size, picture.shoulder, mm_per_m)
         front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbol, top)
-        back: tuple[Item, ...] = ()
+        back: DrawnFace | None = None
         if entry.back is not None and entry.back_plan is not None:
             back = draw_face(brief.book, entry.blank, entry.back_plan, entry.back, symbol, top, struck=True)
         blank = entry.blank
         outline = None if blank.outline.is_rectangle else blank.outline.path()
-        name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
-        return Piece(
-            name=name or "counter",
-            width=blank.width,
-            height=blank.height,
-            front=front,
-            back=back,
-            bleed=blank.bleed,
-            outline=outline,
-            span=entry.row.record.span,
-        )
+        pieces: list[Piece] = []
+        for unit in entry.units or (getattr(entry.row, "unit", ""),):
+            fronts = front.with_unit(brief.book, unit if entry.units else entry.front.unit)
+            backs: tuple[Item, ...] = ()
+            if back is not None and entry.back is not None:
+                backs = back.with_unit(brief.book, unit if entry.units else entry.back.unit)
+            pieces.append(
+                Piece(
+                    name=" ".join(part for part in (entry.row.name, unit) if part) or "counter",
+                    width=blank.width,
+                    height=blank.height,
+                    front=fronts,
+                    back=backs,
+                    bleed=blank.bleed,
+                    outline=outline,
+                    span=entry.row.record.span,
+                )
+            )
+        return pieces if entry.units else pieces * entry.row.quantity
 
 
 _LARGEST, _TRIES = 200.0, 40
