@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pressgang.fonts import Anchor, FontBook, Span
-from pressgang.geometry import Point, Transform
-from pressgang.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use, circle, polyline
-from pressgang.sheets.counter_plan import NAME_LEADING, Blank, Dot, Face, FacePlan, prefix_size
+from pressgang.drawing.geometry import Point, Transform
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use, circle, polyline
+from pressgang.drawing.units import points
+from pressgang.sheets.counter_plan import NAME_LEADING, Blank, CounterFace, Dot, FacePlan, prefix_size
 from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.units import points
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 _STRIPE = 0.16
 """Half the level width of the diagonal of a back, as a share of the shorter side."""
@@ -47,7 +47,13 @@ class DrawnFace(NamedTuple):
 
 
 def draw_face(
-    book: FontBook, blank: Blank, plan: FacePlan, face: Face, symbol: Symbol, top: float, struck: bool = False
+    book: FontBook,
+    blank: Blank,
+    plan: FacePlan,
+    face: CounterFace,
+    symbol: Symbol,
+    top: float,
+    struck: bool = False,
 ) -> DrawnFace:
     """The counter from its ground up, its picture from `top`; `struck` is a back, with the bold diagonal."""
     palette, inner = blank.palette, blank.inner
@@ -62,7 +68,7 @@ def draw_face(
     items.extend(_texts(book, blank, plan, face))
     below, items = tuple(items), []
     if face.detail and plan.detail is not None:
-        spans = [Span(face.detail, bold=True), Span(face.detail_mark, raised=True)]
+        spans = [TextSpan(face.detail, bold=True), TextSpan(face.detail_mark, raised=True)]
         items.extend(book.line(inner.right, inner.bottom, spans, plan.detail, palette.ink, "end"))
     if blank.mark:
         r = blank.badge_radius
@@ -73,7 +79,7 @@ def draw_face(
     return DrawnFace(below, _unit_line(blank, plan, face), (*items, *face.marks))
 
 
-def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Item]:
+def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: CounterFace) -> list[Item]:
     ink = blank.palette.ink
     items: list[Item] = []
     if face.value:
@@ -95,7 +101,7 @@ def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Ite
     return items
 
 
-def _unit_line(blank: Blank, plan: FacePlan, face: Face) -> UnitLine | None:
+def _unit_line(blank: Blank, plan: FacePlan, face: CounterFace) -> UnitLine | None:
     if not face.unit or plan.unit is None:
         return None
     inner, ink, middle = blank.inner, blank.palette.ink, blank.width / 2

@@ -13,8 +13,10 @@ from typing import ClassVar, Generic, TypeVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.drawing.scene import Item, Piece, Symbol
+from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
-from pressgang.scene import Item, Piece, Symbol
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import FLAG, Choice, Length, Parsed, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
@@ -24,7 +26,7 @@ from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
     Blank,
-    Face,
+    CounterFace,
     FacePlan,
     Misfit,
     largest_scale,
@@ -36,10 +38,8 @@ from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.sheets.silhouettes import outlined
-from pressgang.stat_columns import CommonColumns
-from pressgang.units import format_length
 
-RowT = TypeVar("RowT", bound=CommonColumns)
+DrawnT = TypeVar("DrawnT", bound=CommonColumns)
 
 _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
 
@@ -67,22 +67,22 @@ SCALE = Parsed(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[RowT]):
+class CounterEntry(Generic[DrawnT]):
     """A row on its way to its counters: planned and drawn once, whatever their number."""
 
-    force: Force[RowT]
-    row: RowT
+    force: Force[DrawnT]
+    row: DrawnT
     units: tuple[str, ...]
     blank: Blank
-    front: Face
-    back: Face | None
+    front: CounterFace
+    back: CounterFace | None
     plan: FacePlan
     back_plan: FacePlan | None
     likeness: Likeness
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountersKind(CutOptions[RowT]):
+class CountersKind(CutOptions[DrawnT]):
     """Counters of one size, packed as densely as they go."""
 
     kind: ClassVar[str] = "counters"
@@ -104,23 +104,23 @@ class CountersKind(CutOptions[RowT]):
 
     card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
 
-    def likeness(self, brief: Brief[RowT], row: RowT) -> Likeness:
+    def likeness(self, brief: Brief[DrawnT], row: DrawnT) -> Likeness:
         """What the row's picture is drawn from."""
         raise NotImplementedError
 
-    def faces(self, brief: Brief[RowT], blank: Blank, row: RowT) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[DrawnT], blank: Blank, row: DrawnT) -> tuple[CounterFace, CounterFace]:
         """What stands on the front and on the back of the row's counter."""
         raise NotImplementedError
 
-    def unit_of_each(self, row: RowT) -> Sequence[str]:
+    def unit_of_each(self, row: DrawnT) -> Sequence[str]:
         """What stands in place of the unit on each of the row's counters; empty where all are alike."""
         return ()
 
-    def legend(self, brief: Brief[RowT]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[DrawnT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
         return ()
 
-    def compose(self, brief: Brief[RowT], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[DrawnT], found: Problems) -> Sheet:
         """A piece for each piece of each row, force by force."""
         if self.card:
             forces = tuple(replace(force, palette=force.palette.on_card()) for force in brief.forces)
@@ -145,7 +145,7 @@ class CountersKind(CutOptions[RowT]):
             place=brief.place,
         )
 
-    def _measure(self, entries: Sequence[Entry[RowT]], scales: Sequence[float]) -> str:
+    def _measure(self, entries: Sequence[CounterEntry[DrawnT]], scales: Sequence[float]) -> str:
         words = _SIZES[self.shape].format(size=self.size, height=self._height)
         same = entries and (self.scale or self.same_scale)
         return f"{words}, all to 1 : {1000 / scales[0]:.0f}" if same else words
@@ -159,7 +159,7 @@ class CountersKind(CutOptions[RowT]):
         """What a counter is cut to."""
         return Shape.of_size(self.shape, self.size, self.height)
 
-    def check(self, brief: Brief[RowT]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[DrawnT]) -> Iterable[Diagnostic]:
         """A height of its own for a shape that has none."""
         if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
             yield problems.SHAPE_HAS_NO_HEIGHT.at(
@@ -169,9 +169,9 @@ class CountersKind(CutOptions[RowT]):
                 f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
             )
 
-    def _entries(self, brief: Brief[RowT], found: Problems) -> list[Entry[RowT]]:
+    def _entries(self, brief: Brief[DrawnT], found: Problems) -> list[CounterEntry[DrawnT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
-        entries: list[Entry[RowT]] = []
+        entries: list[CounterEntry[DrawnT]] = []
         outline = self.outline
         blanks: dict[tuple[Palette, str], Blank] = {}
         reported: set[Span] = set()
@@ -200,7 +200,7 @@ class CountersKind(CutOptions[RowT]):
                 both = len(sound) > 1
                 back_face, back_plan = (back, sound[1]) if both else (None, None)
                 entries.append(
-                    Entry(
+                    CounterEntry(
                         force=force,
                         row=row,
                         units=units,
@@ -214,7 +214,9 @@ class CountersKind(CutOptions[RowT]):
                 )
         return entries
 
-    def _faces(self, brief: Brief[RowT], blank: Blank, row: RowT, units: Sequence[str]) -> tuple[Face, Face]:
+    def _faces(
+        self, brief: Brief[DrawnT], blank: Blank, row: DrawnT, units: Sequence[str]
+    ) -> tuple[CounterFace, CounterFace]:
         """The faces, with the longest of the units: what has room for it has room for all."""
         front, back = self.faces(brief, blank, row)
         if self.card:
@@ -226,9 +228,9 @@ class CountersKind(CutOptions[RowT]):
 
     def _needed(
         self,
-        brief: Brief[RowT],
+        brief: Brief[DrawnT],
         blank: Blank,
-        row: RowT,
+        row: DrawnT,
         units: Sequence[str],
         side: int,
         misfit: Misfit | None,
@@ -244,7 +246,7 @@ class CountersKind(CutOptions[RowT]):
                 return size
         return guess
 
-    def _report(self, brief: Brief[RowT], row: RowT, misfit: Misfit, found: Problems) -> None:
+    def _report(self, brief: Brief[DrawnT], row: DrawnT, misfit: Misfit, found: Problems) -> None:
         """A face that does not fit a counter of this size, for its picture (no text) or a text."""
         measure = _SIZES[self.shape].format(size=self.size, height=self._height)
         if not misfit.text:
@@ -267,19 +269,23 @@ class CountersKind(CutOptions[RowT]):
             )
         )
 
-    def _scales(self, brief: Brief[RowT], entries: Sequence[Entry[RowT]], found: Problems) -> list[float]:
+    def _scales(
+        self, brief: Brief[DrawnT], entries: Sequence[CounterEntry[DrawnT]], found: Problems
+    ) -> list[float]:
         """The scale of each entry's picture in mm per metre."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
         fitting = [self._fit(entry, PICTURE_WIDTH) for entry in entries]
         return [min(fitting)] * len(fitting) if self.same_scale and fitting else fitting
 
-    def _fit(self, entry: Entry[RowT], share: float) -> float:
+    def _fit(self, entry: CounterEntry[DrawnT], share: float) -> float:
         """The scale at which the entry's picture fills its room, `share` of the width."""
         picture = entry.likeness
         return largest_scale(_lower(entry), picture.size, picture.shoulder, share)
 
-    def _own_scale(self, entries: Sequence[Entry[RowT]], wanted: float, found: Problems) -> list[float]:
+    def _own_scale(
+        self, entries: Sequence[CounterEntry[DrawnT]], wanted: float, found: Problems
+    ) -> list[float]:
         largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
         told: set[Span] = set()
@@ -300,7 +306,11 @@ class CountersKind(CutOptions[RowT]):
         return [wanted] * len(entries)
 
     def _pieces(
-        self, brief: Brief[RowT], entry: Entry[RowT], mm_per_m: float, symbols: dict[Hashable, Symbol]
+        self,
+        brief: Brief[DrawnT],
+        entry: CounterEntry[DrawnT],
+        mm_per_m: float,
+        symbols: dict[Hashable, Symbol],
     ) -> list[Piece]:
         """The row's counters, which share all but the unit where that tells them apart."""
         ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
@@ -345,7 +355,7 @@ _SIZES = {
 }
 
 
-def _lower(entry: Entry[RowT]) -> FacePlan:
+def _lower(entry: CounterEntry[DrawnT]) -> FacePlan:
     """The plan of front and back that leaves the picture less room: it stands at the same place on both."""
     plans = [plan for plan in (entry.plan, entry.back_plan) if plan is not None]
     return min(plans, key=lambda plan: plan.picture.height)
