@@ -29,8 +29,12 @@ MAY_IMPORT: dict[str, str] = {
     "typography.kept_faces": "files.own_folders",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
-    "typography.fonts": "drawing.scene drawing.geometry typography.kerning typography.font_files "
-    "typography.kept_faces drawing.units",
+    "typography.printable": "",
+    "typography.faces": "typography.kerning typography.font_files typography.kept_faces",
+    "typography.metrics": "drawing.scene typography.faces typography.printable",
+    "typography.wrapping": "drawing.scene drawing.units typography.printable",
+    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
+    "typography.printable typography.wrapping",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
@@ -73,7 +77,7 @@ MAY_IMPORT: dict[str, str] = {
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""
 HOME_OF = {
-    "reportlab": {"backends", "typography.fonts", "typography.kept_faces"},
+    "reportlab": {"backends", "typography.faces", "typography.kept_faces"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
@@ -83,7 +87,7 @@ HOME_OF = {
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},
-    "pymupdf_fonts": {"typography.fonts", "typography.kept_faces"},
+    "pymupdf_fonts": {"typography.faces", "typography.kept_faces"},
     "coloraide": {"livery"},
     "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},
