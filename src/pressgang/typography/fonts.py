@@ -35,6 +35,7 @@ __all__ = (
     "Anchor",
     "Face",
     "FontBook",
+    "Kept",
     "MissingGlyphError",
     "Noted",
     "TextSpan",
