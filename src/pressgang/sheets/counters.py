@@ -9,19 +9,18 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, TypeVar
 
-from pressgang.art.ink import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.drawing.scene import Item, Piece, Symbol
+from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import FLAG, Choice, Length, Parsed, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, Force, Palette
-from pressgang.sheets.counter_face import DrawnFace, draw_face
+from pressgang.sheets.base import Brief, Palette
+from pressgang.sheets.counter_entry import CounterEntry
 from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
@@ -29,15 +28,12 @@ from pressgang.sheets.counter_plan import (
     CounterFace,
     FacePlan,
     Misfit,
-    largest_scale,
-    picture_top,
     plan_face,
 )
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
-from pressgang.sheets.silhouettes import outlined
 
 DrawnT = TypeVar("DrawnT", bound=CommonColumns)
 
@@ -64,21 +60,6 @@ SCALE = Parsed(
     "Write it like 1:300, in quotes in a kit.",
     lambda value: f"1:{value:g}",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class CounterEntry(Generic[DrawnT]):
-    """A row on its way to its counters: planned and drawn once, whatever their number."""
-
-    force: Force[DrawnT]
-    row: DrawnT
-    units: tuple[str, ...]
-    blank: Blank
-    front: CounterFace
-    back: CounterFace | None
-    plan: FacePlan
-    back_plan: FacePlan | None
-    likeness: Likeness
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,9 +111,10 @@ class CountersKind(CutOptions[DrawnT]):
         pieces: list[Piece] = []
         groups: list[str] = []
         if not found.has_errors:
+            share = SCALED_WIDTH if self.scale else PICTURE_WIDTH
             symbols: dict[Hashable, Symbol] = {}
             for entry, mm_per_m in zip(entries, scales, strict=True):
-                pieces.extend(self._pieces(brief, entry, mm_per_m, symbols))
+                pieces.extend(entry.pieces(brief.book, mm_per_m, share, symbols))
                 groups.extend([entry.force.name] * entry.row.quantity)
         return Sheet(
             title=self.title,
@@ -184,7 +166,7 @@ class CountersKind(CutOptions[DrawnT]):
             units = tuple(self.unit_of_each(row))
             front, back = self._faces(brief, blank, row, units)
             plans = [plan_face(brief.book, blank, row.name, front)]
-            if self.backs != "none":
+            if self.prints_backs:
                 plans.append(plan_face(brief.book, blank, row.name, back))
             sound: list[FacePlan] = []
             for plan in plans:
@@ -197,8 +179,6 @@ class CountersKind(CutOptions[DrawnT]):
                         self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
                     break
             if len(sound) == len(plans):
-                both = len(sound) > 1
-                back_face, back_plan = (back, sound[1]) if both else (None, None)
                 entries.append(
                     CounterEntry(
                         force=force,
@@ -206,9 +186,9 @@ class CountersKind(CutOptions[DrawnT]):
                         units=units,
                         blank=blank,
                         front=front,
-                        back=back_face,
+                        back=back,
                         plan=sound[0],
-                        back_plan=back_plan,
+                        back_plan=sound[1] if len(sound) > 1 else None,
                         likeness=likeness,
                     )
                 )
@@ -275,18 +255,13 @@ class CountersKind(CutOptions[DrawnT]):
         """The scale of each entry's picture in mm per metre."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
-        fitting = [self._fit(entry, PICTURE_WIDTH) for entry in entries]
+        fitting = [entry.largest(PICTURE_WIDTH) for entry in entries]
         return [min(fitting)] * len(fitting) if self.same_scale and fitting else fitting
-
-    def _fit(self, entry: CounterEntry[DrawnT], share: float) -> float:
-        """The scale at which the entry's picture fills its room, `share` of the width."""
-        picture = entry.likeness
-        return largest_scale(_lower(entry), picture.size, picture.shoulder, share)
 
     def _own_scale(
         self, entries: Sequence[CounterEntry[DrawnT]], wanted: float, found: Problems
     ) -> list[float]:
-        largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
+        largest = [entry.largest(SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
         told: set[Span] = set()
         for entry, limit in zip(entries, largest, strict=True):
@@ -305,47 +280,6 @@ class CountersKind(CutOptions[DrawnT]):
                 )
         return [wanted] * len(entries)
 
-    def _pieces(
-        self,
-        brief: Brief[DrawnT],
-        entry: CounterEntry[DrawnT],
-        mm_per_m: float,
-        symbols: dict[Hashable, Symbol],
-    ) -> list[Piece]:
-        """The row's counters, which share all but the unit where that tells them apart."""
-        ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
-        key = (entry.likeness.key, mm_per_m, ink)
-        if key not in symbols:
-            filled = entry.likeness.symbol(mm_per_m, ink)
-            symbols[key] = outlined(filled, ink) if entry.force.palette.outline else filled
-        symbol, picture = symbols[key], entry.likeness
-        top = picture_top(_lower(entry), picture.size, picture.shoulder, mm_per_m)
-        front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbol, top)
-        back: DrawnFace | None = None
-        if entry.back is not None and entry.back_plan is not None:
-            back = draw_face(brief.book, entry.blank, entry.back_plan, entry.back, symbol, top, struck=True)
-        blank = entry.blank
-        outline = None if blank.outline.is_rectangle else blank.outline.path()
-        pieces: list[Piece] = []
-        for unit in entry.units or (getattr(entry.row, "unit", ""),):
-            fronts = front.with_unit(brief.book, unit if entry.units else entry.front.unit)
-            backs: tuple[Item, ...] = ()
-            if back is not None and entry.back is not None:
-                backs = back.with_unit(brief.book, unit if entry.units else entry.back.unit)
-            pieces.append(
-                Piece(
-                    name=" ".join(part for part in (entry.row.name, unit) if part) or "counter",
-                    width=blank.width,
-                    height=blank.height,
-                    front=fronts,
-                    back=backs,
-                    bleed=blank.bleed,
-                    outline=outline,
-                    span=entry.row.record.span,
-                )
-            )
-        return pieces if entry.units else pieces * entry.row.quantity
-
 
 _LARGEST, _TRIES = 200.0, 40
 _SIZES = {
@@ -353,9 +287,3 @@ _SIZES = {
     "round": "{size:g} mm round",
     "hex": "hexagons of {size:g} mm",
 }
-
-
-def _lower(entry: CounterEntry[DrawnT]) -> FacePlan:
-    """The plan of front and back that leaves the picture less room: it stands at the same place on both."""
-    plans = [plan for plan in (entry.plan, entry.back_plan) if plan is not None]
-    return min(plans, key=lambda plan: plan.picture.height)

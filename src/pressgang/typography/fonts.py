@@ -132,13 +132,12 @@ class FontBook:
         `tabular` gives all figures one width; `kern` pairs letters as the face says (for large names).
         `rotation` turns the line clockwise about (x, y). Raises `MissingGlyphError`.
         """
-        runs: list[Run] = []
-        before = 0.0
-        for face, part, start, width, gaps, lead in self._set(string, bold, tabular, kern):
-            extra = tracking * len(part)
-            gaps = tuple([gap * size for gap in gaps]) if gaps else ()
-            runs.append(Run(face, part, start * size + before, width * size + extra, gaps, lead * size))
-            before += extra
+        natural = self._set(string, bold, tabular, kern)
+        if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
+            only = natural[0]  # nearly every line; it shares the zeros of a run
+            runs = [Run(only.face, only.string, 0.0, only.width * size)]
+        else:
+            runs = _spaced(natural, size, tracking)
         total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
@@ -146,7 +145,7 @@ class FontBook:
 
             cos, sin = cos_sin(rotation)
             x, y = x + shift * cos, y + shift * sin
-        else:
+        elif shift:
             x += shift
         return Text(x=x, y=y, runs=tuple(runs), size=size, fill=fill, tracking=tracking, rotation=rotation)
 
@@ -223,3 +222,15 @@ class FontBook:
                     raise
                 self.noted.lines[missing.character, missing.text] = None
                 string = missing.text.replace(missing.character, "?")
+
+
+def _spaced(natural: Sequence[Run], size: float, tracking: float) -> list[Run]:
+    """Runs at a type size, with extra space after each character."""
+    runs: list[Run] = []
+    before = 0.0
+    for face, part, start, width, gaps, lead in natural:
+        extra = tracking * len(part)
+        own = tuple([gap * size for gap in gaps]) if gaps else ()
+        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size))
+        before += extra
+    return runs

@@ -18,7 +18,7 @@ KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
 _REGULAR = ("figo", "notos", "cascadia")
 _BOLD = ("figbo", "notosbo", "cascadiab")
-_MOST_KEPT = 20_000
+_MOST_KEPT = 10_000
 """Lines that are remembered: those of a large kit, in a few MB."""
 
 
