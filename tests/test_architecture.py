@@ -31,17 +31,18 @@ MAY_IMPORT: dict[str, str] = {
     "layout": "diagnostics fonts geometry papers scene theme units",
     "sources": "diagnostics paths",
     "schema": "diagnostics units papers scene sources",
-    "stat_columns": "schema",
-    "sides": "diagnostics scene schema",
+    "insignia": "diagnostics resources geometry scene schema art",
+    "stat_columns": "schema insignia",
+    "sides": "diagnostics scene schema insignia",
     "rulebook": "diagnostics resources sources",
     "art": "diagnostics geometry scene units",
     "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art "
-    "stat_columns sides",
+    "stat_columns sides insignia",
     "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets "
-    "stat_columns sides resources sources",
+    "stat_columns sides resources sources insignia",
     "imposition": "diagnostics geometry units papers scene theme fonts layout",
     "backends": "diagnostics geometry units scene fonts",
-    "livery": "diagnostics resources scene schema sides",
+    "livery": "diagnostics insignia resources scene schema sides",
     "limits": "schema",
     "print_options": "diagnostics layout limits livery outputs papers schema",
     "kit": "paths diagnostics font_files limits print_options livery schema sheets.base sides sources systems",
@@ -54,7 +55,7 @@ MAY_IMPORT: dict[str, str] = {
     "outputs": "paths build_problems diagnostics backends",
     "jobs": "paths own_folders build_problems diagnostics fonts font_files kit layout limits livery made_rows "
     "muster outputs papers print_options profiles resources rulebook schema sheets sides sources systems art "
-    "imposition backends scene units geometry",
+    "imposition backends scene units geometry insignia",
     "build": "jobs kit print_options",
     "checking": "paths diagnostics muster build",
     "catalogue": "diagnostics systems",
@@ -62,7 +63,7 @@ MAY_IMPORT: dict[str, str] = {
     "starter": "stat_columns paths kit outputs resources schema systems",
     "cli": "stat_columns paths build print_options jobs build_problems checking catalogue diagnostics kit "
     "outputs livery "
-    "papers schema sheets starter systems layout resources scene units library fonts profiles",
+    "papers schema sheets starter systems layout resources scene units library fonts profiles insignia",
 }
 HOME_OF = {
     "reportlab": {"backends", "fonts", "kept_faces"},

@@ -62,7 +62,8 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
     palettes = inked([force.palette for force in job.forces], whole.ink)
     job = job._replace(
-        forces=tuple(replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
+        forces=tuple(replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True)),
+        options=replace(job.options, ink=whole.ink),
     )
     stock = _stock(whole, None if options.margin is not None else profile)
     run.extend(conflicts(options, whole, stock))

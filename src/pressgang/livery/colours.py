@@ -168,18 +168,13 @@ def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
             )
 
 
-def _opposing(one: Force[Row], other: Force[Row]) -> bool:
-    alliance, others = (force.side.wish.alliance.casefold() for force in (one, other))
-    return not alliance or alliance != others
-
-
 def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
     """One warning for each side that is too like one before it: the worst such pair, and how many more."""
     for number, force in enumerate(forces):
         pairs = [
             (worst(force.palette.ground, other.palette.ground), other)
             for other in forces[:number]
-            if _opposing(force, other)
+            if force.side.opposes(other.side)
         ]
         bad = sorted(
             (pair for pair in pairs if not pair[0].enough), key=lambda pair: pair[0].figure / pair[0].limit
@@ -188,7 +183,7 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
             continue
         difference, other = bad[0]
         more = f" (it is also too like {', '.join(one.name for _, one in bad[1:4])})" if len(bad) > 1 else ""
-        opponents = [one for one in forces if one is not force and _opposing(force, one)]
+        opponents = [one for one in forces if one is not force and force.side.opposes(one.side)]
         yield SIDES_ALIKE.at(
             force.side.colours_at,
             f"{_named(other)} and {_named(force)} are too alike: {difference.words}; "
@@ -223,7 +218,7 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
     for one, other in combinations(forces, 2):
         mark, band = other.palette.mark, other.palette.band
         same = (one.palette.mark.casefold(), one.palette.band) == (mark.casefold(), band)
-        if same and _opposing(one, other):
+        if same and one.side.opposes(other.side):
             yield SAME_MARK.at(
                 other.side.colours_at,
                 f"{one.name} and {other.name} have the same mark {shown(mark)} and the same {band} band",

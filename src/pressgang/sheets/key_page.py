@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pressgang import theme
 from pressgang.fonts import FontBook
 from pressgang.geometry import Rect
+from pressgang.layout import Stock, footnote_height
 from pressgang.scene import WHITE, Item, Symbol, rectangle
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
@@ -39,6 +40,14 @@ class Key:
     width: float
     whole_width: float
     whole_height: float
+
+    @staticmethod
+    def on(stock: Stock, book: FontBook, notes: tuple[str, ...]) -> Key:
+        """The page between heading and foot; text keeps away from the paper's edge."""
+        area = stock.live(True, footnote_height(notes, stock, book))
+        left = max(0.0, theme.TEXT_MARGIN - area.x)
+        right = max(0.0, area.right - (stock.paper.width - theme.TEXT_MARGIN))
+        return Key(book, left, area.width - left - right, area.width, area.height)
 
     @property
     def height(self) -> float:

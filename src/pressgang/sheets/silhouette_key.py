@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
-from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.layout import Grid, Sheet
 from pressgang.scene import BLACK, WHITE, Colour, Piece
 from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
@@ -23,7 +23,6 @@ from pressgang.sheets.key_page import Cell, Key, Page, cell_of, lay_out, room_fo
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 from pressgang.stat_columns import AircraftColumns, CommonColumns
-from pressgang.theme import TEXT_MARGIN
 
 _SCALES = (
     12, 18, 24, 32, 48, 72, 100, 144, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
@@ -70,7 +69,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         """The key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
-        key = _key(brief, notes)
+        key = Key.on(brief.stock, brief.book, notes)
         scale = self._scale(key, subjects, brief, found)
         cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
         pages: Sequence[Page] = () if found.has_errors else lay_out(key, cells)
@@ -175,14 +174,6 @@ def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
 
 def _other_names(row: CommonColumns) -> tuple[str, ...]:
     return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
-
-
-def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Key:
-    """The page between heading and foot; text keeps away from the paper's edge."""
-    area = brief.stock.live(True, footnote_height(notes, brief.stock, brief.book))
-    left = max(0.0, TEXT_MARGIN - area.x)
-    right = max(0.0, area.right - (brief.stock.paper.width - TEXT_MARGIN))
-    return Key(brief.book, left, area.width - left - right, area.width, area.height)
 
 
 def _measure(row: CommonColumns) -> str:

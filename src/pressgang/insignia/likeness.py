@@ -1,0 +1,21 @@
+"""Which devices look alike without colour, measured once: a test measures all of them again.
+
+Two devices of 4.6 mm are printed black at 300 dpi and blurred by one dot; their difference is the root mean square
+of that of their greys, 0 to 255.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+LIMIT = 14
+"""The least difference of two sides that fight each other."""
+ALIKE: Mapping[str, Mapping[tuple[str, str], int]] = MappingProxyType({"grey": {}, "saver": {}})
+"""The pairs below the limit in each ink, with their difference rounded down."""
+
+
+def difference(one: str, other: str, ink: str) -> int | None:
+    """How far two devices are apart in an ink where that is less than the limit, else `None`."""
+    pairs = ALIKE.get(ink, {})
+    return pairs.get((one, other), pairs.get((other, one)))

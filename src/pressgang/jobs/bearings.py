@@ -1,0 +1,95 @@
+"""What each side bears: the insignia of its nation, or what the kit says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.insignia.bearing import Bearing
+from pressgang.insignia.devices import device_of
+from pressgang.insignia.kind import NONE, is_file_name
+from pressgang.insignia.likeness import LIMIT, difference
+from pressgang.insignia.nations import Domain
+from pressgang.insignia.own import OwnDevice
+from pressgang.insignia.problems import INSIGNIA_ALIKE, SAME_INSIGNIA
+from pressgang.schema import Row
+from pressgang.sides import Force
+from pressgang.sources.inputs import Inputs
+
+if TYPE_CHECKING:
+    from pressgang.art.pictures import Picture
+
+
+def with_bearings(
+    forces: Sequence[Force[Row]], domain: Domain, inputs: Inputs, found: Problems, *, year: int | None, ink: str
+) -> tuple[Force[Row], ...]:
+    """The forces with what they bear; sides that fight each other and look alike go into `found`."""
+    bearing = tuple(
+        replace(force, bearing=_bearing(force, domain, year, inputs, found)) for force in forces
+    )
+    found.extend(_alike(bearing, ink))
+    return bearing
+
+
+def _bearing(
+    force: Force[Row], domain: Domain, year: int | None, inputs: Inputs, found: Problems
+) -> Bearing:
+    """A `[[force]]` says what it bears, else its palette does, else its name."""
+    wish = force.side.wish
+    own, span = wish.insignia, wish.insignia_span or force.span
+    if not own:
+        own, span = force.palette.insignia, force.side.colours_at
+    if own == NONE or not own:
+        return Bearing(force.name, year, domain, shown=own != NONE)
+    if is_file_name(own):
+        picture = picture_at(own, span, inputs, found)
+        return Bearing(force.name, year, domain, OwnDevice(own, picture) if picture else None)
+    return Bearing(force.name, year, domain, device_of(own))
+
+
+def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Picture | None:
+    """The picture that a user names at `span`, beside the file that names it; what is wrong goes into `found`."""
+    from pressgang.art.pictures import picture_bytes, picture_of, resolve_art
+
+    path, problems = resolve_art(Path(span.file).parent, text, span)
+    found.extend(problems)
+    if path is None:
+        return None
+    data = inputs.files.get(str(path))
+    if data is None:
+        data, problems = picture_bytes(path, span)
+        found.extend(problems)
+        if data is None:
+            return None
+        inputs.keep(path, str(path), data)
+    picture, problems = picture_of(path, data, span)
+    found.extend(problems)
+    return picture
+
+
+def _alike(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
+    """A note for each side whose device is that of one before it, or looks like it in the ink that is printed."""
+    for one, other in combinations(forces, 2):
+        mine, theirs = one.device, other.device
+        if mine is None or theirs is None or not one.side.opposes(other.side):
+            continue
+        span = other.side.wish.insignia_span or other.span
+        if mine == theirs:
+            yield SAME_INSIGNIA.at(
+                span,
+                f"{one.name} and {other.name} fight each other and both show {theirs.id}",
+                "Give one of them another insignia, or both the same alliance if they are allies.",
+            )
+            continue
+        figure = difference(mine.id, theirs.id, ink)
+        if figure is not None:
+            yield INSIGNIA_ALIKE.at(
+                span,
+                f"{mine.id} of {one.name} and {theirs.id} of {other.name} are {figure} of 255 apart with "
+                f"ink = {ink}; the least is {LIMIT}",
+                "Give one of them another insignia, or both the same alliance if they are allies.",
+            )

@@ -1,0 +1,109 @@
+"""A key to the national insignia: each device at two sizes in the inks that it can be printed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang import theme
+from pressgang.diagnostics import Problems
+from pressgang.insignia.devices import Device, devices
+from pressgang.insignia.drawing import Insignia, insignia_symbol
+from pressgang.insignia.nations import nation_by_device
+from pressgang.layout import Grid, Sheet
+from pressgang.scene import BLACK, Item, Piece
+from pressgang.schema import Choice, Row, option
+from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.insignia import insignia_of_row
+from pressgang.sheets.key_page import Key
+from pressgang.sheets.silhouettes import centred
+from pressgang.units import points
+
+_LARGE, _SMALL = 12.0, 4.6
+_PITCH = 14.2
+"""From one ink to the next."""
+_NAME = points(7.5)
+_NAME_BASE, _WORDS_BASE = 24.0, 27.1
+"""The baselines of the id and of the line below it, from the top of a cell."""
+_CELL, _NARROWEST = 32.5, 31.0
+"""The height of a cell, and its least width, in which every id fits."""
+_GAP = 3.0
+_EXPLAINED = (
+    "w: also on the wings of a silhouette. ?: something of it is not certain; `pressgang list insignia` says what.",
+    "No swastika is drawn, for any nation or year: `pressgang explain PG246` says why.",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class InsigniaKey(SheetKind[Row]):
+    """The devices with their ids, nations and years."""
+
+    kind: ClassVar[str] = "insignia-key"
+    title: ClassVar[str] = "National insignia"
+    summary: ClassVar[str] = "the national devices with their ids and years, in colour, grey and one ink"
+    needs_stats: ClassVar[bool] = False
+
+    show: str = option(
+        Choice(("all", "sides")), "all", help="all there are, or those that the sides and their rows show"
+    )
+
+    def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
+        """The key, on as many pages as it takes."""
+        shown: Sequence[Insignia] = tuple(devices().values()) if self.show == "all" else _of_sides(brief)
+        inks = ("color", "grey", "saver") if brief.ink in ("color", "reversed") else (brief.ink,)
+        key = Key.on(brief.stock, brief.book, _EXPLAINED)
+        wide = max(_NARROWEST, len(inks) * _PITCH)
+        columns = max(1, int((key.width + _GAP) / (wide + _GAP)))
+        rows = max(1, int(key.whole_height / _CELL))
+        spread = (key.width - wide) / (columns - 1) if columns > 1 else 0.0
+        pieces = []
+        for first in range(0, max(1, len(shown)), columns * rows):
+            items: list[Item] = []
+            for number, one in enumerate(shown[first : first + columns * rows]):
+                row, column = divmod(number, columns)
+                items += _cell(key, one, inks, key.left + column * spread, row * _CELL)
+            pieces.append(Piece(self.title, key.whole_width, key.whole_height, tuple(items)))
+        return Sheet(
+            title=self.title,
+            pieces=tuple(pieces),
+            plan=Grid(1, 1, 0.0, scissors=False),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail=f"{', '.join(_NAMES[ink] for ink in inks)}, at {_LARGE:g} and {_SMALL:g} mm",
+            notes=_EXPLAINED,
+            place=brief.place,
+        )
+
+
+_NAMES = {"color": "colour", "grey": "grey", "saver": "one ink"}
+
+
+def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
+    """Each device that a force or one of its rows shows, once."""
+    shown: dict[Insignia, None] = {}
+    for force in brief.forces:
+        found = [force.device, *(insignia_of_row(force, row, brief.pictures) for row in force.rows)]
+        shown.update((one, None) for one in found if one is not None)
+    return tuple(shown)
+
+
+def _cell(key: Key, one: Insignia, inks: Sequence[str], x: float, y: float) -> Iterator[Item]:
+    for number, ink in enumerate(inks):
+        middle = x + _LARGE / 2 + 0.5 + number * _PITCH
+        small = (middle, y + _LARGE + 4.6) if len(inks) > 1 else (middle + _LARGE / 2 + 5.0, y + _LARGE / 2)
+        for diameter, centre in ((_LARGE, (middle, y + _LARGE / 2 + 0.5)), (_SMALL, small)):
+            symbol = insignia_symbol(one, diameter, ink, BLACK)
+            if symbol is not None:
+                yield centred(symbol, centre)
+    book = key.book
+    yield book.text(x, y + _NAME_BASE, one.id, _NAME, bold=True)
+    yield book.text(x, y + _WORDS_BASE, _words(one), theme.LABEL, fill=theme.LABEL_INK)
+
+
+def _words(one: Insignia) -> str:
+    """`Britain, 1915–42 w`."""
+    if not isinstance(one, Device):
+        return "your own"
+    marks = (" w" if one.wings == one.id else "") + (" ?" if one.uncertain else "")
+    return f"{nation_by_device()[one.id].title}, {one.years.words}{marks}"
