@@ -107,8 +107,8 @@ class Palette:
     """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
 
     `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
-    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all. `insignia` is
-    what a side that wears it shows, unless it says so itself.
+    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all. `insignia`
+    is what a side that wears it shows, unless it says so itself.
     """
 
     name: str

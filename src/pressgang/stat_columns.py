@@ -43,7 +43,7 @@ class CommonColumns(Row):
         example="CC BY 4.0",
     )  # fmt: skip
     insignia: str = column(
-        INSIGNIA, "", help="the national device, an SVG beside the stat file, or none (default: by side or nation)",
+        INSIGNIA, "", help="the national device, an SVG beside the stat file, or none (default: by side)",
         example="raf-c1", printed=False,
     )  # fmt: skip
     source: str = column(

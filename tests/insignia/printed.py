@@ -33,7 +33,7 @@ def printed(ink: str) -> dict[str, Image.Image]:
     page = Page(_COLUMNS * _TILE * _DOT, rows * _TILE * _DOT, tuple(items))
     pdf = pypdfium2.PdfDocument(write_pdf(Document("insignia", (page,)), FontBook()))
     sheet = pdf[0].render(scale=300 / 72).to_pil().convert("L").filter(ImageFilter.GaussianBlur(1))
-    half = round(SIZE / _DOT / 2)
+    half = round((SIZE / 2 + 0.42) / _DOT)  # with rim and keyline
     return {name: sheet.crop((x - half, y - half, x + half, y + half)) for name, (x, y) in places.items()}
 
 

@@ -57,8 +57,8 @@ class Years(NamedTuple):
 class Part:
     """One outline of a device in fractions of D, with its colour and the class of it.
 
-    `grey` and `one_ink` (a class) stand in for those of the class where a device has its own. `diameter` is that
-    of a disc in the middle.
+    `grey` and `one_ink` (a class) stand in for those of the class where a device has its own. `diameter` is
+    that of a disc in the middle.
     """
 
     segments: Segments
@@ -69,13 +69,16 @@ class Part:
     diameter: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A national device. `wings` is the id of the one that goes on wings with it, where one does."""
+class Device(NamedTuple):
+    """A national device. `wings` is the id of the one that goes on wings with it, where one does; `own` gives
+    colours whose grey and whose class in one ink are its own. What it is made of says `parts_of`.
+    """
 
     id: str
     years: Years
-    parts: tuple[Part, ...]
+    drawing: str
+    colours: Mapping[str, str]
+    own: Mapping[str, tuple[str, str]]
     source: str
     uncertain: str = ""
     wings: str = ""
@@ -88,12 +91,27 @@ def devices() -> Mapping[str, Device]:
     import tomllib
 
     with template("insignia/devices.toml").open("rb") as file:
-        groups = tomllib.load(file)
-    raw: dict[str, tuple[dict[str, str], dict[str, Any]]] = {}
+        groups: dict[str, dict[str, Any]] = tomllib.load(file)
+    found: dict[str, Device] = {}
     for group in groups.values():
         colours = group.pop("colours", {})
-        raw.update((name, (colours, table)) for name, table in group.items())
-    return MappingProxyType({name: _device(name, raw) for name in raw})
+        found.update((name, _device(name, table, colours)) for name, table in group.items())
+    return MappingProxyType(found)
+
+
+def _device(name: str, table: Mapping[str, Any], colours: Mapping[str, str]) -> Device:
+    wings = table.get("wings", False)
+    return Device(
+        id=name,
+        years=Years.parse(table["years"]),
+        drawing=table["parts"],
+        colours=colours,
+        own=table.get("own", {}),
+        source=table["source"],
+        uncertain=table.get("uncertain", ""),
+        wings=name if wings is True else wings or "",
+        aliases=tuple(table.get("aliases", ())),
+    )
 
 
 def device_of(text: str) -> Device | None:
@@ -110,46 +128,31 @@ def _key(text: str) -> str:
     return re.sub(r"[\s_-]+", "", text.casefold())
 
 
-def _device(name: str, raw: Mapping[str, tuple[dict[str, str], dict[str, Any]]]) -> Device:
-    _, table = raw[name]
-    wings = table.get("wings", False)
-    return Device(
-        id=name,
-        years=Years.parse(table["years"]),
-        parts=tuple(_parts(name, raw)),
-        source=table["source"],
-        uncertain=table.get("uncertain", ""),
-        wings=name if wings is True else wings or "",
-        aliases=tuple(table.get("aliases", ())),
-    )
-
-
-def _parts(name: str, raw: Mapping[str, tuple[dict[str, str], dict[str, Any]]]) -> list[Part]:
-    colours, table = raw[name]
+def parts_of(device: Device) -> tuple[Part, ...]:
+    """The outlines of a device, the undermost first."""
     parts: list[Part] = []
-    for text in table["parts"]:
+    for text in device.drawing.split(","):
         shape, kind, *rest = text.split()
         if shape == "use":
             width, height, x, y = map(_number, rest)
-            place = Transform(width, 0, 0, height, x, y)
-            parts += [_placed(part, place) for part in _parts(kind, raw)]
+            parts += (_placed(part, width, height, x, y) for part in parts_of(devices()[kind]))
             continue
-        grey, one_ink = table.get("own", {}).get(kind, (None, None))
+        grey, one_ink = device.own.get(kind, ("", None))
         parts.append(
             Part(
                 _segments(shape, rest),
-                _colour(kind, colours),
+                _colour(kind, device.colours),
                 kind,
                 Colour.parse(grey) if grey else None,
                 one_ink,
                 _number(rest[0]) if shape == "disc" and len(rest) == 1 else None,
             )
         )
-    return parts
+    return tuple(parts)
 
 
-def _placed(part: Part, place: Transform) -> Part:
-    return Part(mapped(part.segments, place), part.colour, part.kind)
+def _placed(part: Part, width: float, height: float, x: float, y: float) -> Part:
+    return Part(mapped(part.segments, Transform(width, 0, 0, height, x, y)), part.colour, part.kind)
 
 
 def _segments(shape: str, rest: list[str]) -> Segments:

@@ -1,7 +1,7 @@
 """A device at a size, as each ink prints it.
 
-Colour is sRGB with a thin rim. In grey the class of a colour gives its grey, and paper shows outside the rim. In
-one ink classes are solid, hatched as in heraldic engraving (red upright, pale blue level, green and purple
+Colour is sRGB with a thin rim. In grey the class of a colour gives its grey, and paper shows outside the rim.
+In one ink classes are solid, hatched as in heraldic engraving (red upright, pale blue level, green and purple
 diagonal), dotted, or paper; hatches keep their pitch on paper whatever the size.
 """
 
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 
 from pressgang.art.pen import Segments, extent, mapped
 from pressgang.geometry import Rect, Transform
-from pressgang.insignia.devices import BLACKISH, Device, Part
+from pressgang.insignia.devices import Device, Part, devices, parts_of
 from pressgang.insignia.own import OwnDevice
 from pressgang.scene import WHITE, Colour, Group, Item, Path, Symbol, circle
 
@@ -60,7 +61,7 @@ def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour)
         return None
     if isinstance(insignia, OwnDevice):
         return insignia.symbol(diameter, mode, ink)
-    return _device(insignia, diameter, mode, ink)
+    return _device(insignia.id, diameter, mode, ink)
 
 
 def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:
@@ -76,9 +77,10 @@ def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:
 
 
 @lru_cache(maxsize=512)
-def _device(device: Device, diameter: float, mode: str, ink: Colour) -> Symbol:
-    parts = _kept(device, diameter)
+def _device(name: str, diameter: float, mode: str, ink: Colour) -> Symbol:
+    parts = _kept(devices()[name], diameter)
     wide = _RIMS[mode]
+    items: tuple[Item, ...]
     if mode == "grey":
         items = (
             *_rim(parts, diameter, wide + _KEYLINE, WHITE),
@@ -90,7 +92,7 @@ def _device(device: Device, diameter: float, mode: str, ink: Colour) -> Symbol:
         items = (*_rim(parts, diameter, wide, ink), *_one_ink(parts, diameter, ink))
     else:
         items = (*_rim(parts, diameter, wide, ink), *_flat(parts, diameter))
-    return _symbol(f"insignia-{device.id}-{mode}-{ink.hex[1:]}-{diameter:.3f}", items)
+    return _symbol(f"insignia-{name}-{mode}-{ink.hex[1:]}-{diameter:.3f}", items)
 
 
 def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:
@@ -102,12 +104,12 @@ def _kept(device: Device, diameter: float) -> tuple[Part, ...]:
 
     The outermost ring stays, as its rim keeps it.
     """
-    discs = [part.diameter for part in device.parts if part.diameter is not None]
-    narrow = [
-        outer for outer, inner in zip(discs[1:], discs[2:], strict=False) if (outer - inner) / 2 * diameter < LEAST_RING
-    ]
+    parts = parts_of(device)
+    discs = [part.diameter for part in parts if part.diameter is not None]
+    rings = pairwise(discs[1:])
+    narrow = [outer for outer, inner in rings if (outer - inner) / 2 * diameter < LEAST_RING]
     limit = max(narrow, default=0.0)
-    return tuple(part for part in device.parts if part.diameter is None or part.diameter > limit)
+    return tuple(part for part in parts if part.diameter is None or part.diameter > limit)
 
 
 def _mm(part: Part, diameter: float) -> Segments:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -62,23 +62,29 @@ def nations() -> Mapping[str, Nation]:
     return MappingProxyType({name: _nation(name, table) for name, table in tables.items()})
 
 
-def _nation(name: str, table: Mapping[str, str | Sequence[str]]) -> Nation:
+def _nation(name: str, table: Mapping[str, str]) -> Nation:
     def entry(text: str) -> Entry:
         device, _, years = text.partition(" ")
         found = devices()[device]
         return Entry(found, Years.parse(years) if years else found.years)
 
-    title = str(table["title"])
     return Nation(
         id=name,
-        title=title,
-        kin=str(table.get("kin", title)),
+        title=table["title"],
+        kin=table.get("kin", table["title"]),
         entries={
-            domain: tuple(map(entry, table[domain])) for domain in ("air", "navy", "army") if domain in table
+            domain: tuple(map(entry, _listed(table[domain])))
+            for domain in ("air", "navy", "army")
+            if domain in table
         },
-        also=tuple(devices()[one] for one in table.get("also", ())),
-        names=tuple(table["names"]),
+        also=tuple(devices()[one] for one in _listed(table.get("also", ""))),
+        names=tuple(_listed(table["names"])),
     )
+
+
+def _listed(text: str) -> list[str]:
+    """What stands between commas, however its lines break."""
+    return [" ".join(part.split()) for part in text.split(",") if part.strip()]
 
 
 @cache

@@ -1,7 +1,7 @@
 """The shapes that insignia are made of: functions from measures to outlines.
 
 Lengths are fractions of D, the side of the square that a device stands in; the origin is its middle, y goes
-down, angles count clockwise from the top. `templates/insignia/devices.toml` lists the shapes with their measures.
+down, angles count clockwise from the top. `templates/insignia/devices.toml` lists the shapes.
 """
 
 from __future__ import annotations
@@ -155,9 +155,7 @@ def _edge(field: Rect, x: float, bearing: float) -> Point:
 def crown(width: float, x: float, y: float) -> Segments:
     """A crown with four balls."""
     height = 0.78 * width
-    rim = outline(
-        "M-.5 .5 L-.5 -.12 L-.27 .12 L-.22 -.42 L0 .02 L.22 -.42 L.27 .12 L.5 -.12 L.5 .5 Z"
-    )
+    rim = outline("M-.5 .5 L-.5 -.12 L-.27 .12 L-.22 -.42 L0 .02 L.22 -.42 L.27 .12 L.5 -.12 L.5 .5 Z")
     balls = tuple(
         step
         for bx, by in ((-0.5, -0.2), (-0.22, -0.52), (0.22, -0.52), (0.5, -0.2))
@@ -167,7 +165,7 @@ def crown(width: float, x: float, y: float) -> Segments:
 
 
 def fasces(x: float) -> Segments:
-    """A rod with an axe blade towards the wing tip; three ties part the rod, so that they show what is below."""
+    """A rod with an axe blade towards the wing tip; three ties part the rod and show what is below."""
     out = 1 if x >= 0 else -1
     ties = [-0.325 + 0.25 + 0.15 * k for k in range(3)]
     tops, feet = (-0.325, *(tie + 0.025 for tie in ties)), (*ties, 0.325)

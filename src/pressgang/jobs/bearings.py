@@ -28,16 +28,12 @@ def with_bearings(
     forces: Sequence[Force[Row]], domain: Domain, inputs: Inputs, found: Problems, *, year: int | None, ink: str
 ) -> tuple[Force[Row], ...]:
     """The forces with what they bear; sides that fight each other and look alike go into `found`."""
-    bearing = tuple(
-        replace(force, bearing=_bearing(force, domain, year, inputs, found)) for force in forces
-    )
+    bearing = tuple(replace(force, bearing=_bearing(force, domain, year, inputs, found)) for force in forces)
     found.extend(_alike(bearing, ink))
     return bearing
 
 
-def _bearing(
-    force: Force[Row], domain: Domain, year: int | None, inputs: Inputs, found: Problems
-) -> Bearing:
+def _bearing(force: Force[Row], domain: Domain, year: int | None, inputs: Inputs, found: Problems) -> Bearing:
     """A `[[force]]` says what it bears, else its palette does, else its name."""
     wish = force.side.wish
     own, span = wish.insignia, wish.insignia_span or force.span
@@ -52,7 +48,7 @@ def _bearing(
 
 
 def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Picture | None:
-    """The picture that a user names at `span`, beside the file that names it; what is wrong goes into `found`."""
+    """The picture that a user names at `span`, beside the file that names it; problems go into `found`."""
     from pressgang.art.pictures import picture_bytes, picture_of, resolve_art
 
     path, problems = resolve_art(Path(span.file).parent, text, span)
@@ -72,7 +68,7 @@ def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Pictur
 
 
 def _alike(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
-    """A note for each side whose device is that of one before it, or looks like it in the ink that is printed."""
+    """A note for each two sides that show the same device, or two that look alike in that ink."""
     for one, other in combinations(forces, 2):
         mine, theirs = one.device, other.device
         if mine is None or theirs is None or not one.side.opposes(other.side):

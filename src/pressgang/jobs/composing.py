@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
 from pressgang.fonts import MissingGlyphError
-from pressgang.jobs.job import Job
 from pressgang.insignia.kind import is_file_name
 from pressgang.jobs.bearings import picture_at
+from pressgang.jobs.job import Job
 from pressgang.jobs.places import missing_in_lines
 from pressgang.kit import Order
 from pressgang.layout import Sheet, Stock

@@ -77,7 +77,7 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found
 
 
 def _wish(force: KitForce | None, kit: Kit) -> Wish:
-    """The colours and the insignia of a side; no palette where its own is the kit's and cannot be read, for that is said."""
+    """What a side asks for; no palette where its own is the kit's and cannot be read, for that is said."""
     if force is None:
         return Wish()
     table = force.table

@@ -32,6 +32,7 @@ def read_forces(
         span, stats, palette, insignia = (
             span_of(entry.value, key, entry.span) for key in ("name", "stats", "palette", "insignia")
         )
+        spans = {"span": span, "palette_span": palette, "insignia_span": insignia}
         for key, value, place in (("name", table.name, span), ("stats", table.stats, stats)):
             if not value and place != entry.span:
                 found.add(MISSING_KEY.at(place, f"{key} of [[force]] is blank", f"Write the {key}."))
@@ -43,7 +44,7 @@ def read_forces(
         if not table.stats or not (table.name or sound):
             if sound:
                 lacking.append(entry.span)
-            forces.append(KitForce(table, None, label, None, span, palette, insignia))
+            forces.append(KitForce(table, None, label, None, **spans))
             continue
         file, sheet = split_sheet(table.stats, folder)
         if sheet is not None and table.sheet and sheet.casefold() != table.sheet.casefold():
@@ -51,7 +52,7 @@ def read_forces(
             found.add(NOT_ONE_SHEET.at(stats, message, "Leave out the key sheet."))
         path = inside(file, stats)
         picked = table.sheet or None if sheet is None else sheet
-        forces.append(KitForce(table, path, str(Path(label).parent / file), picked, span, palette, insignia))
+        forces.append(KitForce(table, path, str(Path(label).parent / file), picked, **spans))
     if all(force.table.name or force.path is None for force in forces):
         way_out = "Add stats; only where another [[force]] has stats and no name may they be left out."
         found.extend(MISSING_KEY.at(place, "[[force]] has no stats", way_out) for place in lacking)

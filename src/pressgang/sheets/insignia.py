@@ -32,6 +32,4 @@ def insignia_of_row(force: Force[Row], row: Row, pictures: Mapping[str, Picture]
         return device_of(own)
     if force.bearing is None:
         return None
-    return force.bearing.device(
-        getattr(row, "side", ""), "air" if isinstance(row, AircraftColumns) else None
-    )
+    return force.bearing.device(getattr(row, "side", ""), "air" if isinstance(row, AircraftColumns) else None)

@@ -30,8 +30,8 @@ _CELL, _NARROWEST = 32.5, 31.0
 """The height of a cell, and its least width, in which every id fits."""
 _GAP = 3.0
 _EXPLAINED = (
-    "w: also on the wings of a silhouette. ?: something of it is not certain; `pressgang list insignia` says what.",
-    "No swastika is drawn, for any nation or year: `pressgang explain PG246` says why.",
+    "w: goes on the wings of a silhouette too. ?: something is not certain; see “pressgang list insignia”.",
+    "No swastika is drawn, for any nation or year: “pressgang explain PG246” says why.",
 )
 
 
@@ -81,10 +81,11 @@ _NAMES = {"color": "colour", "grey": "grey", "saver": "one ink"}
 
 def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
     """Each device that a force or one of its rows shows, once."""
-    shown: dict[Insignia, None] = {}
+    shown: list[Insignia] = []
     for force in brief.forces:
-        found = [force.device, *(insignia_of_row(force, row, brief.pictures) for row in force.rows)]
-        shown.update((one, None) for one in found if one is not None)
+        for one in (force.device, *(insignia_of_row(force, row, brief.pictures) for row in force.rows)):
+            if one is not None and one not in shown:
+                shown.append(one)
     return tuple(shown)
 
 

@@ -132,8 +132,8 @@ class System(NamedTuple, Generic[RowT]):
     `game` is the printed name, `credit` the article the rules come from. `stats` loads the row of its stat
     files, `sheet_rules` the rules that its sheets hold their options to, `likeness` what the pictures of those
     rows are drawn from, where each row is the picture of one thing, `house_stats` the stats of the library's
-    aircraft, where the game has aircraft. `domain` says whose insignia its pieces show: of a nation's air force,
-    navy or army.
+    aircraft, where the game has aircraft. `domain` says whose insignia its pieces show: those of a nation's air
+    force, navy or army.
     """
 
     id: str
