@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 from hypothesis import strategies as st
 from tests.fuzz.values import nasty, options_of
 
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.systems import all_systems
 
 Rows = list[list[str]]

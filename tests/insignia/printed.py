@@ -8,11 +8,11 @@ import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pressgang.backends.pdf import write_pdf
-from pressgang.fonts import FontBook
-from pressgang.geometry import Transform
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import BLACK, Document, Item, Page, Use
 from pressgang.insignia.devices import devices
 from pressgang.insignia.drawing import insignia_symbol
-from pressgang.scene import BLACK, Document, Item, Page, Use
+from pressgang.typography.fonts import FontBook
 
 SIZE, _DOT = 4.6, 25.4 / 300
 _TILE, _COLUMNS = 72, 10  # dots, so that all devices lie alike between the dots

@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pressgang.art.pen import Segments, mapped
-from pressgang.geometry import Transform
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import WHITE, Colour
+from pressgang.files.resources import template
 from pressgang.insignia.shapes import SHAPES, arms, path
-from pressgang.resources import template
-from pressgang.scene import WHITE, Colour
 
 BLACKISH = Colour.parse("#16181c")
 CLASSES = ("black", "blue", "purple", "green", "red", "pale", "orange", "yellow", "white")

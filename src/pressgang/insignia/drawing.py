@@ -13,10 +13,10 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from pressgang.art.pen import Segments, extent, mapped
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle
 from pressgang.insignia.devices import Device, Part, devices, parts_of
 from pressgang.insignia.own import OwnDevice
-from pressgang.scene import WHITE, Colour, Group, Item, Path, Symbol, circle
 
 Insignia = Device | OwnDevice
 """What stands for a side: a national device, or a picture of the user's."""

@@ -14,7 +14,7 @@ NONE = "none"
 _NEVER = ("swastika", "svastika", "hakenkreuz", "hakaristi", "croix gammee", "hooked cross")
 
 
-def is_file_name(text: str) -> bool:
+def is_picture_name(text: str) -> bool:
     """Whether what is written for an `insignia` is a file and no id."""
     return "/" in text or "\\" in text or PurePath(text).suffix != ""
 
@@ -34,7 +34,7 @@ class InsigniaKind(TextKind):
         text = super().parse(raw)
         if not text or text.casefold() == NONE:
             return text.casefold()
-        if is_file_name(text):
+        if is_picture_name(text):
             return text
         device = device_of(text)
         if device is not None:

@@ -10,8 +10,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from pressgang.files.resources import template
 from pressgang.insignia.devices import Device, Years, devices
-from pressgang.resources import template
 
 Domain = Literal["air", "navy", "army"]
 _UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pressgang.scene import BLACK, Colour, Symbol
+from pressgang.drawing.scene import BLACK, Colour, Symbol
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from pressgang.art.pen import Segments, mapped, outline
-from pressgang.geometry import Point, Rect, Transform, polar
-from pressgang.scene import arc, ellipse_segments, polyline, rectangle
+from pressgang.drawing.geometry import Point, Rect, Transform, polar
+from pressgang.drawing.scene import arc, ellipse_segments, polyline, rectangle
 
 MIDDLE: Point = (0.0, 0.0)
 INNER = 0.381966
@@ -53,7 +53,7 @@ def star(radius: float, *place: float) -> Segments:
     return _moved(polyline(points, close=True), place)
 
 
-def points(radius: float) -> Segments:
+def halves(radius: float) -> Segments:
     """The clockwise half of each point of a star."""
     return tuple(
         step
@@ -182,7 +182,7 @@ SHAPES: Mapping[str, Callable[..., Segments]] = MappingProxyType(
     {
         shape.__name__: shape
         for shape in (
-            disc, box, star, points, cross, diagonal, saltire, pattee, strips, sector, triangle, polygon, sun,
+            disc, box, star, halves, cross, diagonal, saltire, pattee, strips, sector, triangle, polygon, sun,
             rays, crown, fasces,
         )
     }

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.insignia.bearing import Bearing
 from pressgang.insignia.devices import device_of
-from pressgang.insignia.kind import NONE, is_file_name
+from pressgang.insignia.kind import NONE, is_picture_name
 from pressgang.insignia.likeness import LIMIT, difference
 from pressgang.insignia.nations import Domain
 from pressgang.insignia.own import OwnDevice
 from pressgang.insignia.problems import INSIGNIA_ALIKE, SAME_INSIGNIA
+from pressgang.rows.sides import Force
 from pressgang.schema import Row
-from pressgang.sides import Force
 from pressgang.sources.inputs import Inputs
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _bearing(force: Force[Row], domain: Domain, year: int | None, inputs: Inputs
         own, span = force.palette.insignia, force.side.colours_at
     if own == NONE or not own:
         return Bearing(force.name, year, domain, shown=own != NONE)
-    if is_file_name(own):
+    if is_picture_name(own):
         picture = picture_at(own, span, inputs, found)
         return Bearing(force.name, year, domain, OwnDevice(own, picture) if picture else None)
     return Bearing(force.name, year, domain, device_of(own))

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
-from pressgang.fonts import MissingGlyphError
-from pressgang.insignia.kind import is_file_name
+from pressgang.insignia.kind import is_picture_name
 from pressgang.jobs.bearings import picture_at
 from pressgang.jobs.job import Job
 from pressgang.jobs.places import missing_in_lines
 from pressgang.kit import Order
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
+from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
-from pressgang.sides import Force
 from pressgang.systems.general import likeness_of
+from pressgang.typography.fonts import MissingGlyphError
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -105,7 +105,7 @@ def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
             for column in _PICTURED:
                 text = getattr(row, column, "")
                 key = picture_key(row, column)
-                if not text or key in seen or (column == "insignia" and not is_file_name(text)):
+                if not text or key in seen or (column == "insignia" and not is_picture_name(text)):
                     continue
                 seen.add(key)
                 picture = picture_at(text, row.at(column), job.inputs, found)

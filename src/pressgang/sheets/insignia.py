@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from pressgang.insignia.devices import device_of
 from pressgang.insignia.drawing import Insignia
-from pressgang.insignia.kind import NONE, is_file_name
+from pressgang.insignia.kind import NONE, is_picture_name
 from pressgang.insignia.own import OwnDevice
+from pressgang.rows.sides import Force
+from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.schema import Row
 from pressgang.sheets.base import picture_key
-from pressgang.sides import Force
-from pressgang.stat_columns import AircraftColumns
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -25,7 +25,7 @@ def insignia_of_row(force: Force[Row], row: Row, pictures: Mapping[str, Picture]
     own = getattr(row, "insignia", "")
     if own == NONE:
         return None
-    if is_file_name(own):
+    if is_picture_name(own):
         picture = pictures.get(picture_key(row, "insignia"))
         return OwnDevice(own, picture) if picture else None
     if own:

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
+from pressgang.drawing.scene import BLACK, Item, Piece
+from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, devices
 from pressgang.insignia.drawing import Insignia, insignia_symbol
 from pressgang.insignia.nations import nation_by_device
 from pressgang.layout import Grid, Sheet
-from pressgang.scene import BLACK, Item, Piece
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.key_page import Key
 from pressgang.sheets.silhouettes import centred
-from pressgang.units import points
 
 _LARGE, _SMALL = 12.0, 4.6
 _PITCH = 14.2

@@ -8,19 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pressgang.diagnostics import Span
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.schema import TEXT, Row, TextKind, option
+from pressgang.schema import TEXT, Row, RowT, RowT_co, TextKind, option
 
 if TYPE_CHECKING:
+    from pressgang.drawing.scene import Colour
     from pressgang.insignia.bearing import Bearing
     from pressgang.insignia.drawing import Insignia
-    from pressgang.scene import Colour
-
-RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
-RowT = TypeVar("RowT", bound=Row)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,7 +119,7 @@ class Palette:
 
     def on_card(self) -> Palette:
         """The same side in black alone, for card that has its colour."""
-        from pressgang.scene import BLACK, WHITE
+        from pressgang.drawing.scene import BLACK, WHITE
 
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
 
