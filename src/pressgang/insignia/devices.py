@@ -20,6 +20,9 @@ BLACKISH = Colour.parse("#16181c")
 CLASSES = ("black", "blue", "purple", "green", "red", "pale", "orange", "yellow", "white")
 """The classes of colours, from dark to light: they settle what is left of a colour in grey and in one ink."""
 
+_WHOLES = (("disc", ["1"]), ("box", ["1", "1"]), ("box", ["1", "0.72"]), ("box", ["1", "0.70"]))
+"""First parts that are as large as their device: roundels, squares, and flags."""
+
 
 class Years(NamedTuple):
     """The first and the last year of use; 0 and 9999 where there is none."""
@@ -58,7 +61,7 @@ class Part:
     """One outline of a device in fractions of D, with its colour and the class of it.
 
     `grey` and `one_ink` (a class) stand in for those of the class where a device has its own. `diameter` is
-    that of a disc in the middle.
+    that of a disc in the middle. `whole` says that all further parts of the device lie within this one.
     """
 
     segments: Segments
@@ -67,6 +70,7 @@ class Part:
     grey: Colour | None = None
     one_ink: str | None = None
     diameter: float | None = None
+    whole: bool = False
 
 
 class Device(NamedTuple):
@@ -145,7 +149,8 @@ def parts_of(device: Device) -> tuple[Part, ...]:
                 kind,
                 Colour.parse(grey) if grey else None,
                 one_ink,
-                _number(rest[0]) if shape == "disc" and len(rest) == 1 else None,
+                diameter=_number(rest[0]) if shape == "disc" and len(rest) == 1 else None,
+                whole=not parts and (shape, rest) in _WHOLES,
             )
         )
     return tuple(parts)

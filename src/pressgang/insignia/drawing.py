@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from pressgang.art.pen import Segments, extent, mapped
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, circle
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol
 from pressgang.insignia.devices import Device, Part, devices, parts_of
 from pressgang.insignia.own import OwnDevice
 
@@ -35,6 +35,8 @@ HATCHES: Mapping[str, float] = MappingProxyType({"purple": 135.0, "green": 45.0,
 _SOLID, _DOTTED = ("black", "blue"), ("orange", "yellow")
 _LINE, _PITCH = 0.13, 0.42
 _DOT, _DOT_PITCH, _ROWS = 0.20, 0.46, 0.866
+_SPECK = 0.01
+"""The length of a dash that prints as a dot: some printers leave out one of no length."""
 _EDGE = 0.10
 """The outline of what is not solid in one ink."""
 _RIMS: Mapping[str, float] = MappingProxyType({"color": 0.12, "reversed": 0.12, "grey": 0.12, "saver": 0.15})
@@ -118,7 +120,7 @@ def _mm(part: Part, diameter: float) -> Segments:
 
 def _rim(parts: tuple[Part, ...], diameter: float, width: float, colour: Colour) -> Iterator[Path]:
     """The outlines of all parts, under the parts: of each stroke the outer half shows where nothing else is."""
-    for part in parts:
+    for part in parts[:1] if parts[0].whole else parts:
         yield Path(_mm(part, diameter), stroke=colour, width=2 * width)
 
 
@@ -168,15 +170,16 @@ def _hatch(kind: str, shape: Segments, ink: Colour) -> tuple[Path, ...]:
 
 
 def _dots(shape: Segments, ink: Colour) -> tuple[Path, ...]:
-    """Rows of dots over the shape, every other row moved by half a pitch."""
+    """Rows of dots over the shape, every other row moved by half a pitch: each row is a line whose dashes are
+    nothing but their round ends.
+    """
     box = extent([Path(shape, fill=ink)])
     if box is None:
         return ()
     row_pitch = _DOT_PITCH * _ROWS
-    dots: list[tuple[str, tuple[float, ...]]] = []
+    rows: list[tuple[str, tuple[float, ...]]] = []
     for row in range(round(box.y / row_pitch - 0.5), round(box.bottom / row_pitch + 0.5) + 1):
-        shift = row % 2 / 2
-        columns = range(round(box.x / _DOT_PITCH - 1), round(box.right / _DOT_PITCH + 1) + 1)
-        for column in columns:
-            dots += circle(((column + shift) * _DOT_PITCH, row * row_pitch), _DOT / 2).segments
-    return (Path(tuple(dots), fill=ink),)
+        first = (round(box.x / _DOT_PITCH - 1) + row % 2 / 2) * _DOT_PITCH - _SPECK / 2
+        rows += (("M", (first, row * row_pitch)), ("L", (box.right + _DOT, row * row_pitch)))
+    dash = (_SPECK, _DOT_PITCH - _SPECK)
+    return (Path(tuple(rows), stroke=ink, width=_DOT, dash=dash, cap="round"),)

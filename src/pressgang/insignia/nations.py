@@ -14,6 +14,8 @@ from pressgang.files.resources import template
 from pressgang.insignia.devices import Device, Years, devices
 
 Domain = Literal["air", "navy", "army"]
+_STROKED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
+"""Letters whose strokes are no accents to Unicode."""
 _UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
 """Thai, Japanese and Chinese are written without spaces between words."""
 
@@ -121,6 +123,6 @@ def _aliases() -> Mapping[str, Nation]:
 
 def _folded(name: str) -> str:
     """Casefolded words with one space between; accents and full stops are dropped."""
-    parts = unicodedata.normalize("NFKD", name.replace(".", "").casefold())
+    parts = unicodedata.normalize("NFKD", name.replace(".", "").casefold().translate(_STROKED))
     bare = "".join(c for c in parts if not unicodedata.combining(c))
     return " ".join(re.findall(r"[^\W_]+", bare))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.insignia.bearing import Bearing
@@ -24,27 +25,46 @@ if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
 
+class Era(NamedTuple):
+    """What a game moves, and in which year, where its kit says: they pick among a nation's insignia."""
+
+    domain: Domain
+    year: int | None = None
+
+
 def with_bearings(
-    forces: Sequence[Force[Row]], domain: Domain, inputs: Inputs, found: Problems, *, year: int | None, ink: str
+    forces: Sequence[Force[Row]],
+    era: Era,
+    inputs: Inputs,
+    found: Problems,
+    *,
+    ink: str = "color",
+    palettes_at: Mapping[str, Span] = MappingProxyType({}),
 ) -> tuple[Force[Row], ...]:
-    """The forces with what they bear; sides that fight each other and look alike go into `found`."""
-    bearing = tuple(replace(force, bearing=_bearing(force, domain, year, inputs, found)) for force in forces)
+    """The forces with what they bear; sides that fight each other and look alike in `ink` go into `found`.
+
+    `palettes_at` are the places of what the kit's palettes say of it.
+    """
+    bearing = tuple(replace(one, bearing=_bearing(one, era, inputs, found, palettes_at)) for one in forces)
     found.extend(_alike(bearing, ink))
     return bearing
 
 
-def _bearing(force: Force[Row], domain: Domain, year: int | None, inputs: Inputs, found: Problems) -> Bearing:
+def _bearing(
+    force: Force[Row], era: Era, inputs: Inputs, found: Problems, palettes_at: Mapping[str, Span]
+) -> Bearing:
     """A `[[force]]` says what it bears, else its palette does, else its name."""
     wish = force.side.wish
     own, span = wish.insignia, wish.insignia_span or force.span
     if not own:
-        own, span = force.palette.insignia, force.side.colours_at
+        own = force.palette.insignia
+        span = palettes_at.get(force.palette.name, force.side.colours_at)
     if own == NONE or not own:
-        return Bearing(force.name, year, domain, shown=own != NONE)
+        return Bearing(force.name, era.year, era.domain, shown=own != NONE)
     if is_picture_name(own):
         picture = picture_at(own, span, inputs, found)
-        return Bearing(force.name, year, domain, OwnDevice(own, picture) if picture else None)
-    return Bearing(force.name, year, domain, device_of(own))
+        return Bearing(force.name, era.year, era.domain, OwnDevice(own, picture) if picture else None)
+    return Bearing(force.name, era.year, era.domain, device_of(own))
 
 
 def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Picture | None:

@@ -9,7 +9,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.files.paths import exists, real
 from pressgang.files.resources import own_template
-from pressgang.jobs.bearings import with_bearings
+from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
 from pressgang.kit import Order, find_kit, read_kit
@@ -86,7 +86,8 @@ def open_kit(
     palettes = {**kit.palettes, **ours}
     ink = kit.options.settled().ink
     dressed = choose_livery(sides, palettes, found, ink)
-    forces = with_bearings(dressed, kit.system.domain, inputs, found, year=kit.table.year, ink=ink)
+    era = Era(kit.system.domain, kit.table.year)
+    forces = with_bearings(dressed, era, inputs, found, ink=ink, palettes_at=kit.insignia_spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
@@ -180,7 +181,7 @@ def load_stats(
     ]
     ours = our_palettes() if named else {}
     dressed = choose_livery(wishing, ours, found)
-    forces = with_bearings(dressed, system.domain, inputs, found, year=None, ink="color")
+    forces = with_bearings(dressed, Era(system.domain), inputs, found)
     idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:

@@ -82,4 +82,5 @@ class Kit(NamedTuple):
     name_span: Span = Span("")
     title_span: Span = Span("")
     mark_spans: Mapping[str, Span] = MappingProxyType({})
+    insignia_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()

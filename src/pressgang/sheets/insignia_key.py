@@ -24,11 +24,12 @@ _LARGE, _SMALL = 12.0, 4.6
 _PITCH = 14.2
 """From one ink to the next."""
 _NAME = points(7.5)
-_NAME_BASE, _WORDS_BASE = 24.0, 27.1
-"""The baselines of the id and of the line below it, from the top of a cell."""
-_CELL, _NARROWEST = 32.5, 31.0
-"""The height of a cell, and its least width, in which every id fits."""
-_GAP = 3.0
+_FOOT, _LOW_FOOT = 20.8, 13.6
+"""The lower edge of the devices in a cell: the small ones stand below the large, in one ink beside them."""
+_LABEL = 11.7
+"""The height of a cell below that edge, with the gap to the next."""
+_NARROWEST, _GAP = 35.0, 3.0
+"""The least width of a cell, in which every line fits, and what parts two of them."""
 _EXPLAINED = (
     "w: goes on the wings of a silhouette too. ?: something is not certain; see “pressgang list insignia”.",
     "No swastika is drawn, for any nation or year: “pressgang explain PG246” says why.",
@@ -55,14 +56,15 @@ class InsigniaKey(SheetKind[Row]):
         key = Key.on(brief.stock, brief.book, _EXPLAINED)
         wide = max(_NARROWEST, len(inks) * _PITCH)
         columns = max(1, int((key.width + _GAP) / (wide + _GAP)))
-        rows = max(1, int(key.whole_height / _CELL))
+        high = (_FOOT if len(inks) > 1 else _LOW_FOOT) + _LABEL
+        rows = max(1, int(key.whole_height / high))
         spread = (key.width - wide) / (columns - 1) if columns > 1 else 0.0
         pieces = []
         for first in range(0, max(1, len(shown)), columns * rows):
             items: list[Item] = []
             for number, one in enumerate(shown[first : first + columns * rows]):
                 row, column = divmod(number, columns)
-                items += _cell(key, one, inks, key.left + column * spread, row * _CELL)
+                items += _cell(key, one, inks, key.left + column * spread, row * high)
             pieces.append(Piece(self.title, key.whole_width, key.whole_height, tuple(items)))
         return Sheet(
             title=self.title,
@@ -91,15 +93,16 @@ def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
 
 def _cell(key: Key, one: Insignia, inks: Sequence[str], x: float, y: float) -> Iterator[Item]:
     for number, ink in enumerate(inks):
-        middle = x + _LARGE / 2 + 0.5 + number * _PITCH
-        small = (middle, y + _LARGE + 4.6) if len(inks) > 1 else (middle + _LARGE / 2 + 5.0, y + _LARGE / 2)
-        for diameter, centre in ((_LARGE, (middle, y + _LARGE / 2 + 0.5)), (_SMALL, small)):
+        middle, height = x + (_LARGE + 1) / 2 + number * _PITCH, y + (_LARGE + 1) / 2
+        beside = (middle + _LARGE / 2 + 5.0, height)
+        small = beside if len(inks) == 1 else (middle, y + _FOOT - _SMALL / 2 - 0.5)
+        for diameter, centre in ((_LARGE, (middle, height)), (_SMALL, small)):
             symbol = insignia_symbol(one, diameter, ink, BLACK)
             if symbol is not None:
                 yield centred(symbol, centre)
-    book = key.book
-    yield book.text(x, y + _NAME_BASE, one.id, _NAME, bold=True)
-    yield book.text(x, y + _WORDS_BASE, _words(one), theme.LABEL, fill=theme.LABEL_INK)
+    base = y + (_FOOT if len(inks) > 1 else _LOW_FOOT) + 3.2
+    yield key.book.text(x, base, one.id, _NAME, bold=True)
+    yield key.book.text(x, base + 3.1, _words(one), theme.LABEL, fill=theme.LABEL_INK)
 
 
 def _words(one: Insignia) -> str:
