@@ -162,6 +162,15 @@ def test_two_sides_of_one_device_that_fight_each_other_are_a_note(pressgang: Pre
     assert "kit.toml:9:8: PG247 note" in ran.err and "italy-savoy" in ran.err
 
 
+def test_files_of_silhouettes_are_no_sides(pressgang: Pressgang, tmp_path: Path) -> None:
+    made = kit(tmp_path)
+    (made / "italy.csv").write_bytes((made / "a.csv").read_bytes())
+    (made / "italy-1943.csv").write_bytes((made / "a.csv").read_bytes())
+    for kind, count in (("counters", 1), ("silhouettes", 0)):
+        ran = pressgang("make", kind, made / "italy.csv", made / "italy-1943.csv", "-o", f"{kind}.pdf")
+        assert ran.code == 0 and len(notes(ran.err)) == count
+
+
 def test_allies_may_show_one_device(pressgang: Pressgang, tmp_path: Path) -> None:
     allied = 'alliance = "axis"'
     made = kit(tmp_path, forces=force("Italy, north", allied) + force("Italia (sud)", allied))
@@ -173,8 +182,14 @@ def test_devices_that_look_alike_are_a_note_in_that_ink(
     pressgang: Pressgang, tmp_path: Path, ink: str, count: int
 ) -> None:
     two = force("Blues", 'insignia = "us-army"') + force("Whites", 'insignia = "us-torch"')
-    found = notes(pressgang("check", kit(tmp_path, f'ink = "{ink}"', two)).err)
-    assert len(found) == count and all("13 of 255" in line and "least is 14" in line for line in found)
+    made = kit(tmp_path, f'ink = "{ink}"', two)
+    checked = notes(pressgang("check", made).err)
+    (made / "kit.toml").write_text(
+        (made / "kit.toml").read_text(encoding="utf-8").replace(f'ink = "{ink}"', "")
+    )
+    asked = notes(pressgang("render", made, "--ink", ink, "--dry-run").err)
+    for found in (checked, asked):
+        assert len(found) == count and all("13 of 255" in line and "least is 14" in line for line in found)
 
 
 def test_a_stat_file_is_checked_for_devices_without_a_kit(pressgang: Pressgang, tmp_path: Path) -> None:

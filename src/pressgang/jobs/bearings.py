@@ -37,17 +37,10 @@ def with_bearings(
     era: Era,
     inputs: Inputs,
     found: Problems,
-    *,
-    ink: str = "color",
     palettes_at: Mapping[str, Span] = MappingProxyType({}),
 ) -> tuple[Force[Row], ...]:
-    """The forces with what they bear; sides that fight each other and look alike in `ink` go into `found`.
-
-    `palettes_at` are the places of what the kit's palettes say of it.
-    """
-    bearing = tuple(replace(one, bearing=_bearing(one, era, inputs, found, palettes_at)) for one in forces)
-    found.extend(_alike(bearing, ink))
-    return bearing
+    """The forces with what they bear. `palettes_at` are the places of what the kit's palettes say of it."""
+    return tuple(replace(one, bearing=_bearing(one, era, inputs, found, palettes_at)) for one in forces)
 
 
 def _bearing(
@@ -87,8 +80,10 @@ def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Pictur
     return picture
 
 
-def _alike(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
-    """A note for each two sides that show the same device, or two that look alike in that ink."""
+def insignia_alike(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
+    """A note for each two sides that fight each other and show the same device, or two that look alike in the
+    ink that is printed.
+    """
     for one, other in combinations(forces, 2):
         mine, theirs = one.device, other.device
         if mine is None or theirs is None or not one.side.opposes(other.side):

@@ -84,10 +84,9 @@ def open_kit(
             found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    ink = kit.options.settled().ink
-    dressed = choose_livery(sides, palettes, found, ink)
+    dressed = choose_livery(sides, palettes, found, kit.options.settled().ink)
     era = Era(kit.system.domain, kit.table.year)
-    forces = with_bearings(dressed, era, inputs, found, ink=ink, palettes_at=kit.insignia_spans)
+    forces = with_bearings(dressed, era, inputs, found, kit.insignia_spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
