@@ -162,6 +162,12 @@ def test_two_sides_of_one_device_that_fight_each_other_are_a_note(pressgang: Pre
     assert "kit.toml:9:8: PG247 note" in ran.err and "italy-savoy" in ran.err
 
 
+def test_of_very_many_sides_the_rest_is_counted(pressgang: Pressgang, tmp_path: Path) -> None:
+    forces = "".join(force(f"Italy {number}") for number in range(40))
+    found = notes(pressgang("check", kit(tmp_path, forces=forces)).err)
+    assert len(found) == 11 and "29 more sides are like another in insignia" in found[-1]
+
+
 def test_files_of_silhouettes_are_no_sides(pressgang: Pressgang, tmp_path: Path) -> None:
     made = kit(tmp_path)
     (made / "italy.csv").write_bytes((made / "a.csv").read_bytes())

@@ -18,7 +18,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Group, Item,
 from pressgang.files.resources import templates_folder
 from pressgang.insignia.devices import Device, Part, device_of, devices, parts_of
 from pressgang.insignia.drawing import GREYS, LEAST, insignia_symbol, wing_mark
-from pressgang.insignia.likeness import ALIKE, LIMIT, difference
+from pressgang.insignia.likeness import ALIKE, LIMIT, alike_ones
 from pressgang.insignia.nations import nation_by_device
 from tests.insignia.printed import apart, printed
 
@@ -289,7 +289,7 @@ def test_devices_of_two_nations_are_told_apart_without_colour(ink: str) -> None:
     alike = {pair: int(figure) for pair, figure in figures.items() if figure < LIMIT}
     assert alike == ALIKE[ink]
     assert all(nation[one].kin == nation[other].kin for one, other in alike)
-    assert all(difference(other, one, ink) == figure for (one, other), figure in alike.items())
+    assert all(alike_ones(other, ink) == {one: figure} for (one, other), figure in alike.items())
 
 
 def turning(tile: Image.Image) -> bool:

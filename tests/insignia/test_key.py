@@ -13,6 +13,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import parse_paper
 from pressgang.drawing.scene import BLACK, Document, Page
 from pressgang.drawing.scene import Path as Drawn
+from pressgang.imposition import StockOffer
 from pressgang.insignia.bearing import Bearing
 from pressgang.insignia.devices import devices
 from pressgang.layout import Sheet, Stock
@@ -35,7 +36,8 @@ def key(
 ) -> Sheet:
     stock = Stock(parse_paper(paper))
     found = Problems()
-    brief = Brief("All games", "", "", forces, RuleBook({}), BOOK, stock, ink=ink)
+    offer = StockOffer(stock, BOOK)
+    brief = Brief("All games", "", "", forces, RuleBook({}), BOOK, offer, ink=ink)
     sheet = (kind or InsigniaKey()).compose(brief, found)
     assert not found.found
     return sheet

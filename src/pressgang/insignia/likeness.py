@@ -17,7 +17,7 @@ ALIKE: Mapping[str, Mapping[tuple[str, str], int]] = MappingProxyType(
 """The pairs below the limit in each ink, with their difference rounded down."""
 
 
-def difference(one: str, other: str, ink: str) -> int | None:
-    """How far two devices are apart in an ink where that is less than the limit, else `None`."""
-    pairs = ALIKE.get(ink, {})
-    return pairs.get((one, other), pairs.get((other, one)))
+def alike_ones(device: str, ink: str) -> dict[str, int]:
+    """The devices that look like one in an ink, with their difference from it."""
+    pairs = ALIKE.get(ink, {}).items()
+    return {b if a == device else a: figure for (a, b), figure in pairs if device in (a, b)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,16 +12,19 @@ from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.insignia.bearing import Bearing
 from pressgang.insignia.devices import device_of
 from pressgang.insignia.kind import NONE, is_picture_name
-from pressgang.insignia.likeness import LIMIT, difference
+from pressgang.insignia.likeness import LIMIT, alike_ones
 from pressgang.insignia.nations import Domain
 from pressgang.insignia.own import OwnDevice
 from pressgang.insignia.problems import INSIGNIA_ALIKE, SAME_INSIGNIA
+from pressgang.livery.colours import MOST_TOLD, more_sides
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+
+_WAY_OUT = "Give one of them another insignia, or both the same alliance if they are allies."
 
 
 class Era(NamedTuple):
@@ -81,26 +83,42 @@ def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Pictur
 
 
 def insignia_alike(forces: Sequence[Force[Row]], ink: str) -> Iterator[Diagnostic]:
-    """A note for each two sides that fight each other and show the same device, or two that look alike in the
-    ink that is printed.
+    """A note for each side that shows the device of an opponent before it, or one that looks alike in the ink
+    that is printed; of very many sides the rest is counted.
     """
-    for one, other in combinations(forces, 2):
-        mine, theirs = one.device, other.device
-        if mine is None or theirs is None or not one.side.opposes(other.side):
+    before: dict[str, list[Force[Row]]] = {}  # by device; two of different alliances oppose all that may come
+    late: list[tuple[Force[Row], Diagnostic]] = []
+    for force in forces:
+        device = force.device
+        if device is None:
             continue
-        span = other.side.wish.insignia_span or other.span
-        if mine == theirs:
-            yield SAME_INSIGNIA.at(
-                span,
-                f"{one.name} and {other.name} fight each other and both show {theirs.id}",
-                "Give one of them another insignia, or both the same alliance if they are allies.",
-            )
-            continue
-        figure = difference(mine.id, theirs.id, ink)
-        if figure is not None:
-            yield INSIGNIA_ALIKE.at(
-                span,
-                f"{mine.id} of {one.name} and {theirs.id} of {other.name} are {figure} of 255 apart with "
-                f"ink = {ink}; the least is {LIMIT}",
-                "Give one of them another insignia, or both the same alliance if they are allies.",
-            )
+        found = (
+            _note(one, shown, force, device.id, ink)
+            for shown in (device.id, *alike_ones(device.id, ink))
+            for one in before.get(shown, ())
+            if one.side.opposes(force.side)
+        )
+        late += [(force, note) for note in found][:1]
+        same = before.setdefault(device.id, [])
+        if not same or (len(same) == 1 and same[0].side.wish.alliance and same[0].side.opposes(force.side)):
+            same.append(force)
+    yield from (note for _, note in late[:MOST_TOLD])
+    if rest := [force for force, _ in late[MOST_TOLD:]]:
+        yield SAME_INSIGNIA.at(
+            _place(rest[0]), f"{more_sides(rest)} like another in insignia, {rest[0].name} for one", _WAY_OUT
+        )
+
+
+def _note(one: Force[Row], shown: str, other: Force[Row], device: str, ink: str) -> Diagnostic:
+    if shown == device:
+        message = f"{one.name} and {other.name} fight each other and both show {device}"
+        return SAME_INSIGNIA.at(_place(other), message, _WAY_OUT)
+    message = (
+        f"{shown} of {one.name} and {device} of {other.name} are {alike_ones(device, ink)[shown]} of 255 apart "
+        f"with ink = {ink}; the least is {LIMIT}"
+    )
+    return INSIGNIA_ALIKE.at(_place(other), message, _WAY_OUT)
+
+
+def _place(force: Force[Row]) -> Span:
+    return force.side.wish.insignia_span or force.span

@@ -53,7 +53,7 @@ class InsigniaKey(SheetKind[Row]):
         """The key, on as many pages as it takes."""
         shown: Sequence[Insignia] = tuple(devices().values()) if self.show == "all" else _of_sides(brief)
         inks = ("color", "grey", "saver") if brief.ink in ("color", "reversed") else (brief.ink,)
-        key = Key.on(brief.stock, brief.book, _EXPLAINED)
+        key = Key.on(brief.paper, brief.book, _EXPLAINED)
         wide = max(_NARROWEST, len(inks) * _PITCH)
         columns = max(1, int((key.width + _GAP) / (wide + _GAP)))
         high = (_FOOT if len(inks) > 1 else _LOW_FOOT) + _LABEL

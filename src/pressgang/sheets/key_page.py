@@ -9,7 +9,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, Symbol, rectangle
 from pressgang.drawing.units import points
-from pressgang.layout import Stock, footnote_height
+from pressgang.layout import Offer
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.typeset import fit_name
@@ -42,12 +42,10 @@ class Key:
     whole_height: float
 
     @staticmethod
-    def on(stock: Stock, book: FontBook, notes: tuple[str, ...]) -> Key:
+    def on(paper: Offer, book: FontBook, notes: tuple[str, ...]) -> Key:
         """The page between heading and foot; text keeps away from the paper's edge."""
-        area = stock.live(True, footnote_height(notes, stock, book))
-        left = max(0.0, theme.TEXT_MARGIN - area.x)
-        right = max(0.0, area.right - (stock.paper.width - theme.TEXT_MARGIN))
-        return Key(book, left, area.width - left - right, area.width, area.height)
+        area = paper.area(notes)
+        return Key(book, area.text.x, area.text.width, area.width, area.height)
 
     @property
     def height(self) -> float:

@@ -69,7 +69,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         """The key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
-        key = Key.on(brief.stock, brief.book, notes)
+        key = Key.on(brief.paper, brief.book, notes)
         scale = self._scale(key, subjects, brief, found)
         cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
         pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
@@ -124,7 +124,7 @@ class Silhouettes(SheetKind[CommonColumns]):
                     problems.SCALE_TOO_LARGE.at(
                         subject.row.record.span,
                         f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
-                        f"{brief.stock.paper.label()} has room for it at 1:{ceil(limit)}",
+                        f"{brief.paper.label()} has room for it at 1:{ceil(limit)}",
                         f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
                         "or take a larger paper.",
                     )

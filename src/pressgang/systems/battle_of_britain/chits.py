@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -64,7 +65,7 @@ class Chits(CutOptions[Row]):
         )
 
     def _piece(self, name: str, items: tuple[Item, ...], brief: Brief[Row]) -> Piece:
-        back = self._back(brief.book, name.split()[0]) if self.backs != "none" else ()
+        back = self.back(partial(self._back, brief.book, name.split()[0]))
         return Piece(name, self.size, self.size, items, back, self.bleed, span=brief.place)
 
     def _back(self, book: FontBook, word: str) -> tuple[Item, ...]:

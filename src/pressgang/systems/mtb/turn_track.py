@@ -78,7 +78,7 @@ class TurnTrack(SheetKind[Row]):
             found.add(
                 problems.FORM_TOO_LARGE.at(
                     brief.place,
-                    f"a track of {turns} turns with its phases does not fit {brief.stock.paper.label()}",
+                    f"a track of {turns} turns with its phases does not fit {brief.paper.label()}",
                     "Take a5 or a larger paper, or smaller margins.",
                 )
             )

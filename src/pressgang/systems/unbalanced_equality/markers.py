@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import cos, pi, sin
 from typing import ClassVar
 
@@ -44,7 +45,7 @@ class Markers(CutOptions[Row]):
         counts = {"retired": self.retired, "pursued": self.pursued, "gun out": self.gun_out}
         pieces: list[Piece] = []
         for name, count in counts.items():
-            back = self._back(brief.book, name) if self.backs != "none" else ()
+            back = self.back(partial(self._back, brief.book, name))
             front = self._front(brief.book, name, told(name, brief.rules))
             pieces += [Piece(name, self.size, self.size, front, back, self.bleed, span=brief.place)] * count
         return Sheet(
