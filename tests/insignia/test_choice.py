@@ -225,3 +225,13 @@ def test_make_prints_the_key_for_no_game_and_for_any(pressgang: Pressgang, tmp_p
 def test_a_year_beyond_all_years_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PressgangError, match="year"):
         load_kit(kit(tmp_path, "year = 194000", force("RAF")))
+
+
+def test_a_long_file_name_keeps_to_its_cell_on_the_key(pressgang: Pressgang, tmp_path: Path) -> None:
+    name = f"{'the-drawing-of-our-club-' * 4}.svg"
+    made = kit(tmp_path, forces=force("Reds", f'insignia = "{name}"') + force("RAF"))
+    (made / name).write_text(SVG, encoding="utf-8")
+    ran = pressgang("render", made, "--format", "svg")
+    assert ran.code == 0, ran.err
+    page = Path(ran.lines[0]).read_text(encoding="utf-8")
+    assert "the-drawing-of-our-cl" in page and name not in page

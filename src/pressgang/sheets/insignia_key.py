@@ -10,15 +10,17 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.scene import BLACK, Item, Piece
 from pressgang.drawing.units import points
-from pressgang.insignia.devices import Device, devices
+from pressgang.insignia.devices import devices
 from pressgang.insignia.drawing import Insignia, insignia_symbol
 from pressgang.insignia.nations import nation_by_device
+from pressgang.insignia.own import OwnDevice
 from pressgang.layout import Grid, Sheet
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.key_page import Key
 from pressgang.sheets.silhouettes import centred
+from pressgang.typography.fonts import FontBook
 
 _LARGE, _SMALL = 12.0, 4.6
 _PITCH = 14.2
@@ -101,13 +103,15 @@ def _cell(key: Key, one: Insignia, inks: Sequence[str], x: float, y: float) -> I
             if symbol is not None:
                 yield centred(symbol, centre)
     base = y + (_FOOT if len(inks) > 1 else _LOW_FOOT) + 3.2
-    yield key.book.text(x, base, one.id, _NAME, bold=True)
-    yield key.book.text(x, base + 3.1, _words(one), theme.LABEL, fill=theme.LABEL_INK)
+    name, words = _label(key.book, one)
+    yield key.book.text(x, base, name, _NAME, bold=True)
+    yield key.book.text(x, base + 3.1, words, theme.LABEL, fill=theme.LABEL_INK)
 
 
-def _words(one: Insignia) -> str:
-    """`Britain, 1915–42 w`."""
-    if not isinstance(one, Device):
-        return "your own"
+def _label(book: FontBook, one: Insignia) -> tuple[str, str]:
+    """`raf-a1` and `Britain, 1915–42 w`; of a user's own the file's name, on both lines where it is long."""
+    if isinstance(one, OwnDevice):
+        first, *rest = book.wrap(one.id, _NARROWEST, _NAME, bold=True)
+        return first, rest[0] if rest else "your own"
     marks = (" w" if one.wings == one.id else "") + (" ?" if one.uncertain else "")
-    return f"{nation_by_device()[one.id].title}, {one.years.words}{marks}"
+    return one.id, f"{nation_by_device()[one.id].title}, {one.years.words}{marks}"
