@@ -96,7 +96,7 @@ def test_a_rule_without_a_result_is_a_problem_of_the_row(games: Path, tmp_path: 
         ),
     )
     result = run("check", "--games", games, stats(tmp_path, SOUND), code=1)
-    assert "tanks.csv:2:12: PG903" in result.stderr
+    assert "tanks.csv:2:12: PG943" in result.stderr
     assert '"10 / (gun - 5) > 0" of IL101 divides by zero' in result.stderr
 
 
@@ -142,7 +142,9 @@ def test_a_fault_in_the_game_is_told_with_the_kit(tmp_path: Path) -> None:
     folder = kit(tmp_path / "kit")
     write_game(folder / "games", IRON_LANES.replace("**{budget}**", "{budgt}"))
     for command in ("check", "render"):
-        assert 'there is no "budgt" here' in run(command, folder, code=1).stderr
+        told = run(command, folder, code=1).stderr
+        assert 'there is no "budgt" here' in told
+        assert "has no sheet" not in told
 
 
 def test_a_kit_never_takes_a_game_from_outside_by_a_link(tmp_path: Path) -> None:

@@ -15,11 +15,11 @@ from pressgang.sheets.faces.model import (
     PLACES,
     SIZES,
     Badge,
+    DeviceSign,
     FaceContent,
     FacePlace,
     FaceWords,
     IdDot,
-    Insignia,
     Name,
     PartSize,
     PieceFace,
@@ -86,7 +86,7 @@ class PlacePart:
         return (
             Badge(self.size)
             if self.what == "badge"
-            else Insignia(self.size)
+            else DeviceSign(self.size)
             if self.what == "insignia"
             else Portrait()
         )

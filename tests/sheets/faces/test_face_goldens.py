@@ -22,7 +22,7 @@ from pressgang.sheets.faces.model import (
     FacePlace,
     FaceWords,
     IdDot,
-    Insignia,
+    DeviceSign,
     Name,
     PieceFace,
     Pips,
@@ -43,7 +43,7 @@ SPITFIRE = AircraftShape(span_m=11.23, length_m=9.12, wing="elliptical", engines
 PLACES: dict[FacePlace, tuple[FaceContent, ...]] = {
     "centre": (Portrait(), Name("Spitfire I")),
     "north-west": (FaceWords("54 Sqn", "small"),),
-    "east": (Insignia(),),
+    "east": (DeviceSign(),),
     "south-west": (FaceWords("4", sign=SIGNS["crosshair"]),),
     "south": (FaceWords("5", sign=SIGNS["propeller"]),),
     "south-east": (FaceWords("3", sign=SIGNS["shield"]),),
@@ -62,7 +62,7 @@ BOAT = PieceFace(
     {
         "centre": (Name("MTB 81"), FaceWords("Vosper 73 ft", "small")),
         "north-west": (FaceWords("A", "large"),),
-        "north-east": (Insignia(),),
+        "north-east": (DeviceSign(),),
         "south-west": (FaceWords("3", sign=SIGNS["boat"], under=True),),
         "south": (FaceWords("2", sign=SIGNS["torpedo"], under=True),),
         "south-east": (FaceWords("3", sign=SIGNS["inner-ring"], under=True, card=True),),

@@ -24,7 +24,7 @@ from pressgang.sheets.faces.model import (
     FacePlace,
     FaceWords,
     IdDot,
-    Insignia,
+    DeviceSign,
     Name,
     PieceFace,
     Pips,
@@ -67,7 +67,7 @@ def dogfight(
     places: dict[FacePlace, tuple[FaceContent, ...]] = {
         "centre": (Portrait(), Name(name)),
         "north-west": (FaceWords(unit, "small"),),
-        "east": (Insignia(),),
+        "east": (DeviceSign(),),
         "south-west": (FaceWords("4", sign=SIGNS["crosshair"]),),
         "south": (FaceWords("5", sign=SIGNS["propeller"]),),
         "south-east": (FaceWords("3", sign=SIGNS["shield"]),),
@@ -186,7 +186,7 @@ CONTENTS = st.one_of(
     ),
     st.builds(Name, st.sampled_from(["Wasp", "Bf 109 E", "Featherstonehaugh", "Ju 88 A-4 of staffel 3"])),
     st.builds(Badge, st.sampled_from(["small", "normal", "large"])),
-    st.builds(Insignia), st.builds(IdDot, st.sampled_from("RWBY")), st.builds(Pips, st.integers(1, 12)),
+    st.builds(DeviceSign), st.builds(IdDot, st.sampled_from("RWBY")), st.builds(Pips, st.integers(1, 12)),
     st.builds(SignMark, st.sampled_from(list(SIGNS.values()))),
 )  # fmt: skip
 PLACED = st.dictionaries(

@@ -46,7 +46,6 @@ def dress_of(force: Force[Row]) -> Dress:
         accent=palette.accent,
         mark=force.mark[:2],
         outline=palette.outline,
-        device=force.device,
         lettered=palette.outline or palette.is_grey,
     )
 

@@ -12,11 +12,11 @@ from pressgang.drawing.units import points
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import (
     Badge,
+    DeviceSign,
     FaceContent,
     FacePlace,
     FaceWords,
     IdDot,
-    Insignia,
     Name,
     Pips,
     Portrait,
@@ -63,9 +63,9 @@ def block_of(
     if isinstance(content, Name):
         size = max(theme.SMALLEST, m.name_size(book) * type_.words)
         return beside([(text_part(book, place, content.text, size, True, banded), 0.0)])
-    if isinstance(content, Insignia) and has_device:
+    if isinstance(content, DeviceSign) and has_device:
         return _box("device", m.device * m.scaled(content.size), place, banded)
-    if isinstance(content, Badge | Insignia):
+    if isinstance(content, Badge | DeviceSign):
         side = m.tab * m.scaled(content.size)
         if banded:
             side = min(side, m.band * 0.62)

@@ -64,7 +64,7 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
-class Insignia:
+class DeviceSign:
     """The device that the side wears; where it has none, its letter tab."""
 
     size: PartSize = "normal"
@@ -101,7 +101,7 @@ class SignMark:
     turn: float = 0.0
 
 
-FaceContent = FaceWords | Name | Badge | Insignia | Portrait | IdDot | Pips | SignMark
+FaceContent = FaceWords | Name | Badge | DeviceSign | Portrait | IdDot | Pips | SignMark
 
 
 @dataclass(frozen=True)

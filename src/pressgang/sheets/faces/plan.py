@@ -14,11 +14,11 @@ from pressgang.sheets.faces.model import (
     BAND_PLACES,
     PLACES,
     Badge,
+    DeviceSign,
     FaceContent,
     FacePlace,
     FaceWords,
     IdDot,
-    Insignia,
     Name,
     PieceFace,
     Pips,
@@ -201,7 +201,7 @@ def _is(item: Shed, place: FacePlace, content: FaceContent) -> bool:
     if item == "name":
         return isinstance(content, Name)
     if item == "insignia":
-        return isinstance(content, Insignia | Badge) and content.size != "small"
+        return isinstance(content, DeviceSign | Badge) and content.size != "small"
     return False
 
 

@@ -9,7 +9,7 @@ from math import sqrt
 from pressgang.sheets.faces.contents import TypeShares, block_of
 from pressgang.sheets.faces.lines import boxes_of, broken
 from pressgang.sheets.faces.measures import APART, Measures
-from pressgang.sheets.faces.model import Badge, FaceContent, FacePlace, FaceWords, Insignia, PieceFace
+from pressgang.sheets.faces.model import Badge, DeviceSign, FaceContent, FacePlace, FaceWords, PieceFace
 from pressgang.sheets.faces.placed import FacePart, PartBlock, under
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom
@@ -168,7 +168,7 @@ class Spots:
                 heights = [middle, foot, m.height * 0.24]
             for y in heights:
                 yield self._edge(place, block, y), y
-            if all(isinstance(content, Badge | Insignia) for content in contents):
+            if all(isinstance(content, Badge | DeviceSign) for content in contents):
                 others: tuple[FacePlace, ...] = (
                     "east" if place == "west" else "west",
                     "north-east",
