@@ -18,11 +18,11 @@ from pressgang.rows.sides import Palette
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face
 from pressgang.sheets.faces.model import (
+    DeviceSign,
     FaceContent,
     FacePlace,
     FaceWords,
     IdDot,
-    DeviceSign,
     Name,
     PieceFace,
     Pips,

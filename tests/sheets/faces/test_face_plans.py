@@ -20,11 +20,11 @@ from pressgang.library import aircraft
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
     Badge,
+    DeviceSign,
     FaceContent,
     FacePlace,
     FaceWords,
     IdDot,
-    DeviceSign,
     Name,
     PieceFace,
     Pips,

@@ -13,7 +13,6 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pressgang.drawing.scene import Item
 from pressgang.sheets.faces.signs import Sign
 
 FacePlace = Literal[
@@ -130,11 +129,3 @@ class PieceFace:
     def banded(self) -> bool:
         """Whether it has a band at its foot."""
         return bool(self.stamp) or any(self.at(place) for place in BAND_PLACES)
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A national device as it is drawn once: items about the origin in a disc or square of diameter 1 mm."""
-
-    items: tuple[Item, ...]
-    key: str
