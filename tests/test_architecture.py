@@ -71,7 +71,6 @@ HOME_OF = {
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},
     "fontTools": {"backends", "font_files", "art"},
-    "python_calamine": {"sources"},
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},
@@ -198,7 +197,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 
 HEAVY = (
-    "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
+    "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
     "coloraide platformdirs "
     "pressgang.backends.pdf"
 )
@@ -226,7 +225,7 @@ def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
     """Type is measured with reportlab's reader of fonts, colours are compared with coloraide: that is all."""
     loaded = loaded_after("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight"))
     assert "pymupdf_fonts" in loaded
-    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "python_calamine", "pressgang.backends.pdf"])
+    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "pressgang.backends.pdf"])
 
 
 @pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])
