@@ -9,13 +9,13 @@ from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
-from pressgang.schema import Choice, Declared, Row, Words, declared
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
+from pressgang.schema import Choice, Declared, Row, WordList, declared
 from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.cutting import CutSheet
-from pressgang.stat_columns import AircraftColumns, CommonColumns
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
 from pressgang.systems.general import GENERAL
@@ -41,7 +41,7 @@ def takes(item: Declared) -> str:
     """What an option or column accepts, in a few words."""
     if isinstance(item.kind, Choice):
         return ", ".join(f"`{word}`" for word in item.kind.words)
-    if isinstance(item.kind, Words):
+    if isinstance(item.kind, WordList):
         return "some of " + ", ".join(f"`{word}`" for word in item.kind.words)
     return item.kind.label
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Page, Path, Piece, Text, Use
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
-from pressgang.scene import BLACK, WHITE, Group, Item, Page, Path, Piece, Text, Use
-from pressgang.units import points
 
 CAPITALS = 0.72
 """The height of the box of a text, from its baseline up, as a share of its type size."""

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import pressgang
+from pressgang.files.resources import templates_folder
 from pressgang.kit import is_file_name
-from pressgang.resources import templates_folder
 from tests.conftest import EXAMPLES
 
 STATS = "name,side,engine,fuselage,to_hit,weapons\nPZL P.11c,Polska,3,3,3,FRONT\nΙΚΑΡΟΣ İstanbul,Ελλάς,3,3,3,front\n"

@@ -5,78 +5,86 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+from pressgang.drawing.theme import ACCENT
+
 SOURCE = Path(__file__).parent.parent / "src" / "pressgang"
 
 MAY_IMPORT: dict[str, str] = {
     "diagnostics": "",
-    "paths": "",
-    "resources": "paths",
-    "units": "diagnostics",
-    "geometry": "diagnostics",
-    "papers": "units",
-    "scene": "diagnostics geometry",
-    "theme": "scene units",
-    "own_folders": "",
-    "kept_faces": "own_folders",
-    "kerning": "",
-    "font_files": "paths kerning",
-    "fonts": "scene geometry kerning font_files kept_faces units",
-    "layout": "diagnostics fonts geometry papers scene theme units",
-    "sources": "diagnostics paths",
-    "schema": "diagnostics units papers scene sources",
-    "stat_columns": "schema",
-    "sides": "diagnostics scene schema",
-    "rulebook": "diagnostics resources sources",
-    "art": "diagnostics geometry scene units",
-    "sheets": "diagnostics geometry units papers scene theme fonts layout schema rulebook art "
-    "stat_columns sides",
-    "systems": "diagnostics geometry units papers scene theme fonts layout schema rulebook art sheets "
-    "stat_columns sides resources sources",
-    "imposition": "diagnostics geometry units papers scene theme fonts layout",
-    "backends": "diagnostics geometry units scene fonts",
-    "livery": "diagnostics resources scene schema sides",
-    "limits": "schema",
-    "print_options": "diagnostics layout limits livery outputs papers schema",
-    "kit": "paths diagnostics font_files limits print_options livery schema sheets.base sides sources systems",
-    "profiles": "paths own_folders diagnostics kit print_options layout schema sources units",
+    "files.paths": "",
+    "files.resources": "files.paths",
+    "drawing.units": "diagnostics",
+    "drawing.geometry": "diagnostics",
+    "drawing.papers": "drawing.units",
+    "drawing.scene": "diagnostics drawing.geometry",
+    "drawing.theme": "drawing.scene drawing.units",
+    "files.own_folders": "",
+    "typography.kept_faces": "files.own_folders",
+    "typography.kerning": "",
+    "typography.font_files": "files.paths typography.kerning",
+    "typography.fonts": "drawing.scene drawing.geometry typography.kerning typography.font_files "
+    "typography.kept_faces drawing.units",
+    "layout": "diagnostics typography.fonts drawing",
+    "sources": "diagnostics files.paths",
+    "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
+    "rows.stat_columns": "schema",
+    "rows.sides": "diagnostics drawing.scene schema",
+    "rulebook": "diagnostics files.resources sources",
+    "art": "diagnostics drawing.geometry drawing.scene drawing.units",
+    "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides",
+    "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
+    "rows.sides files.resources sources",
+    "imposition": "diagnostics drawing typography.fonts layout",
+    "backends": "diagnostics drawing.geometry drawing.units drawing.scene typography.fonts",
+    "livery": "diagnostics files.resources drawing.scene schema rows.sides",
+    "rows.limits": "schema",
+    "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
+    "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
+    "rows.sides sources systems",
+    "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
+    "drawing.units",
     "build_problems": "diagnostics",
-    "sizes": "build_problems stat_columns diagnostics schema",
-    "muster": "build_problems stat_columns sides diagnostics fonts limits rulebook schema sizes sources "
-    "systems",
-    "made_rows": "diagnostics limits muster rulebook schema sides sources stat_columns systems",
-    "outputs": "paths build_problems diagnostics backends",
-    "jobs": "paths own_folders build_problems diagnostics fonts font_files kit layout limits livery made_rows "
-    "muster outputs papers print_options profiles resources rulebook schema sheets sides sources systems art "
-    "imposition backends scene units geometry",
+    "rows.sizes": "build_problems rows.stat_columns diagnostics schema",
+    "rows.muster": "build_problems rows.stat_columns rows.sides diagnostics typography.fonts rows.limits "
+    "rulebook schema rows.sizes sources systems",
+    "rows.made_rows": "diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
+    "rows.stat_columns systems",
+    "files.outputs": "files.paths build_problems diagnostics backends",
+    "jobs": "files.paths files.own_folders build_problems diagnostics typography.fonts typography.font_files "
+    "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
+    "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
+    "drawing.scene drawing.units drawing.geometry",
     "build": "jobs kit print_options",
-    "checking": "paths diagnostics muster build",
+    "checking": "files.paths diagnostics rows.muster build",
     "catalogue": "diagnostics systems",
-    "library": "build_problems stat_columns diagnostics resources schema sources systems",
-    "starter": "stat_columns paths kit outputs resources schema systems",
-    "cli": "stat_columns paths build print_options jobs build_problems checking catalogue diagnostics kit "
-    "outputs livery "
-    "papers schema sheets starter systems layout resources scene units library fonts profiles",
+    "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
+    "starter": "rows.stat_columns files.paths kit files.outputs files.resources schema systems",
+    "cli": "rows.stat_columns files.paths build print_options jobs build_problems checking catalogue "
+    "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
+    "drawing.scene drawing.units library typography.fonts profiles",
 }
+OF_MODULES = ("files", "drawing", "typography", "rows")
+"""Rooms of modules that stand at several heights: each of them is a room of its own here."""
 HOME_OF = {
-    "reportlab": {"backends", "fonts", "kept_faces"},
+    "reportlab": {"backends", "typography.fonts", "typography.kept_faces"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},
-    "fontTools": {"backends", "font_files", "art"},
+    "fontTools": {"backends", "typography.font_files", "art"},
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},
-    "pymupdf_fonts": {"fonts", "kept_faces"},
+    "pymupdf_fonts": {"typography.fonts", "typography.kept_faces"},
     "coloraide": {"livery"},
-    "platformdirs": {"own_folders"},
+    "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},
 }
 
@@ -85,9 +93,14 @@ def modules() -> list[Path]:
     return sorted(SOURCE.rglob("*.py"))
 
 
+@cache
+def by_name() -> dict[str, Path]:
+    return {"pressgang." + ".".join(p.relative_to(SOURCE).with_suffix("").parts): p for p in modules()}
+
+
 def room(path: Path) -> str:
     parts = path.relative_to(SOURCE).with_suffix("").parts
-    return parts[0]
+    return ".".join(parts[:2]) if parts[0] in OF_MODULES else parts[0]
 
 
 @cache
@@ -109,10 +122,9 @@ def _imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *(node.module.split(".") if node.module else [])])
-            if module == "pressgang":
-                yield from (f"pressgang.{alias.name}" for alias in node.names)
-            else:
-                yield module
+            for alias in node.names:
+                inner = f"{module}.{alias.name}"
+                yield inner if module == "pressgang" or inner in by_name() else module
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
@@ -120,12 +132,12 @@ def test_each_room_imports_only_what_stands_before_it(path: Path) -> None:
     here = room(path)
     if here == "__init__":
         return
-    allowed = MAY_IMPORT[here].split()
+    allowed = [] if here.endswith(".__init__") else MAY_IMPORT[here].split()
     for name in imports(path):
         if not name.startswith("pressgang."):
             continue
         target = name.removeprefix("pressgang.")
-        if target.split(".")[0] in (here, "__version__"):
+        if target == "__version__" or target == here or target.startswith(here + "."):
             continue
         assert any(target == a or target.startswith(a + ".") for a in allowed), (
             f"{here} may not import {target}"
@@ -156,24 +168,79 @@ def test_a_game_never_imports_another() -> None:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Not even for their types alone. A package's `__init__` stands for what it gathers and is left out."""
-    named = {"pressgang." + ".".join(p.relative_to(SOURCE).with_suffix("").parts): p for p in modules()}
-    graph = {name: imports(path) & named.keys() - {name} for name, path in named.items()}
+    graph = {name: imports(path) & by_name().keys() - {name} for name, path in by_name().items()}
     TopologicalSorter(graph).prepare()
 
 
+EACH_GAMES_OWN = {"Counters", "QuickReference", "Tables"}
+"""Sheets that several games print, each by its own rules. A class bears the name that its sheet has in a kit,
+and no game imports another, so nothing ever holds two of them."""
+
+
+def public_types(path: Path) -> Iterator[str]:
+    """The classes and type aliases of a module: names in capitals are constants, not types."""
+    for node in tree(path).body:
+        if isinstance(node, ast.ClassDef):
+            names = [node.name]
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = [target.id for target in targets if isinstance(target, ast.Name)]
+            names = [name for name in names if name[0].isupper() and not name.isupper()]
+        else:
+            continue
+        yield from (name for name in names if not name.startswith("_"))
+
+
+def public_functions(path: Path) -> Iterator[str]:
+    for node in tree(path).body:
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            yield node.name
+
+
+def homes(paths: Iterable[Path], names: Callable[[Path], Iterator[str]]) -> dict[str, list[str]]:
+    """Where each name is defined."""
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        for name in names(path):
+            found.setdefault(name, []).append(str(path.relative_to(SOURCE)))
+    return found
+
+
 def test_a_side_has_one_name_through_all_stages() -> None:
-    """Outside the games, which have words of their own."""
-    homes: dict[str, list[str]] = {name: [] for name in ("Side", "Force", "Wish", "Palette", "Order")}
+    found = homes(modules(), public_types)
+    for name in ("Side", "Force", "Wish", "Palette"):
+        assert found[name] == ["rows/sides.py"], name
+    assert found["Order"] == ["kit/tables.py"]
+
+
+def test_a_type_has_a_name_of_its_own() -> None:
+    shared = {name: where for name, where in homes(modules(), public_types).items() if len(where) > 1}
+    assert shared.keys() == EACH_GAMES_OWN, shared
+    for name in EACH_GAMES_OWN:
+        games = [Path(where).parts[:2] for where in shared[name]]
+        assert all(parts[0] == "systems" for parts in games) and len(set(games)) == len(games), name
+
+
+def test_a_type_of_ours_is_imported_by_its_own_name() -> None:
     for path in modules():
-        parts = path.relative_to(SOURCE).parts
-        for node in tree(path).body if parts[0] != "systems" or len(parts) < 3 else []:
-            targets = node.targets if isinstance(node, ast.Assign) else []
-            defined = [target.id for target in targets if isinstance(target, ast.Name)]
-            for name in [node.name] if isinstance(node, ast.ClassDef) else defined:
-                if name in homes:
-                    homes[name].append("/".join(parts))
-    side = ["sides.py"]
-    assert homes == {"Side": side, "Force": side, "Wish": side, "Palette": side, "Order": ["kit/tables.py"]}
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("pressgang")):
+                for alias in node.names:
+                    given = alias.asname or alias.name
+                    assert given == alias.name or not given[0].isupper() or given.isupper(), (
+                        f"{path.name}: {alias.name} as {given}"
+                    )
+
+
+def test_no_room_takes_the_name_of_a_function_of_the_drawing() -> None:
+    """`points` are points of type, `signed` is written once: whoever draws has these names from one place."""
+    taken = {name for name, where in homes(modules(), public_functions).items() if len(where) > 1}
+    drawing = [path for path in modules() if room(path).startswith("drawing.")]
+    assert not taken & homes(drawing, public_functions).keys()
+
+
+def test_the_accent_is_written_once() -> None:
+    assert [path.name for path in modules() if ACCENT.hex in path.read_text(encoding="utf-8")] == ["theme.py"]
 
 
 def test_only_the_command_line_prints_or_exits() -> None:

@@ -15,12 +15,13 @@ import pytest
 
 from pressgang.catalogue import all_rules
 from pressgang.cli import COMMANDS, cli
+from pressgang.drawing.papers import PAPERS
 from pressgang.livery.palettes import our_palettes
-from pressgang.papers import PAPERS
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL
 from tests.conftest import EXAMPLES, ROOT, Pressgang
 from tests.docs_tables import MARKED, TABLES, options, sheet_options, with_tables
+from tests.test_architecture import OF_MODULES
 
 README = ROOT / "README.md"
 GALLERY = EXAMPLES / "README.md"
@@ -167,3 +168,7 @@ def test_the_architecture_names_every_room() -> None:
             assert f"`{path.name}`" in contributing, path.name
         elif (path / "__init__.py").is_file():
             assert f"`{path.name}/" in contributing, path.name
+            if path.name in OF_MODULES:
+                for module in path.glob("[a-z]*"):  # neither `__init__` nor `__pycache__`
+                    name = f"{module.name}/" if module.is_dir() else module.name
+                    assert f"`{name}`" in contributing, f"{path.name}/{name}"

@@ -19,9 +19,9 @@ from threading import Thread
 
 import pytest
 
-from pressgang import outputs
 from pressgang.diagnostics import PressgangError
-from pressgang.outputs import Output, write_outputs
+from pressgang.files import outputs
+from pressgang.files.outputs import Output, write_outputs
 from pressgang.starter.files import starter_files
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang

@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 from pypdf import PdfReader
 
-from pressgang.papers import PAPERS
+from pressgang.drawing.papers import PAPERS
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES, Pressgang, printed_example
 
 MM = 72 / 25.4

@@ -17,13 +17,13 @@ import pytest
 
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems, exit_status
+from pressgang.files.resources import template
 from pressgang.library import aircraft, ships
-from pressgang.muster import check_stats, rows_of
-from pressgang.resources import template
+from pressgang.rows.muster import check_stats, rows_of
+from pressgang.rows.sizes import unlikely_sizes
+from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.schema import Row
-from pressgang.sizes import unlikely_sizes
 from pressgang.sources import read_table, split_sheet
-from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang, Ran
 

@@ -37,7 +37,7 @@ def test_check_loads_nothing_that_draws(csv: Path) -> None:
     )
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     loaded = result.stdout.split()
-    assert "pressgang.muster" in loaded
+    assert "pressgang.rows.muster" in loaded
     rooms = {name.split(".")[1] for name in loaded if name.startswith("pressgang.")}
     assert rooms.isdisjoint(DRAWING)
     assert set(loaded).isdisjoint(SLOW)

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     )
     from pressgang.checking import check_paths
     from pressgang.diagnostics import Diagnostic, PressgangError, Rule, Span
-    from pressgang.made_rows import check_rows
-    from pressgang.outputs import Output, write_outputs
-    from pressgang.scene import Document, Page
+    from pressgang.drawing.scene import Document, Page
+    from pressgang.files.outputs import Output, write_outputs
+    from pressgang.rows.made_rows import check_rows
+    from pressgang.rows.stat_columns import LibraryAircraft
     from pressgang.schema import Row
-    from pressgang.stat_columns import LibraryAircraft
     from pressgang.systems.battle_of_britain.stats import Flight
     from pressgang.systems.dogfight.stats import Aircraft
     from pressgang.systems.mtb.stats import Hero, Plane, Ship
@@ -64,11 +64,11 @@ _HOMES = {
     "build": "Job PrintOptions compose_job load_kit load_rows load_stats print_job",
     "checking": "check_paths",
     "diagnostics": "Diagnostic PressgangError Rule Span",
-    "made_rows": "check_rows",
-    "outputs": "Output write_outputs",
-    "scene": "Document Page",
+    "rows.made_rows": "check_rows",
+    "files.outputs": "Output write_outputs",
+    "drawing.scene": "Document Page",
     "schema": "Row",
-    "stat_columns": "LibraryAircraft",
+    "rows.stat_columns": "LibraryAircraft",
     "systems.battle_of_britain.stats": "Flight",
     "systems.dogfight.stats": "Aircraft",
     "systems.mtb.stats": "Hero Plane Ship",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, in_order
-from pressgang.muster import check_stats
-from pressgang.paths import is_folder
+from pressgang.files.paths import is_folder
+from pressgang.rows.muster import check_stats
 
 
 def check_paths(

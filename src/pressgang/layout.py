@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import Span
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.papers import Paper, PaperChoice
-from pressgang.scene import Colour, Piece
-from pressgang.theme import LABEL, TEXT_MARGIN
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import Paper, PaperChoice
+from pressgang.drawing.scene import Colour, Piece
+from pressgang.drawing.theme import LABEL, TEXT_MARGIN
+from pressgang.typography.fonts import FontBook
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 from pressgang.build_problems import UNKNOWN_NAME
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
-from pressgang.resources import template, templates_folder
+from pressgang.files.resources import template, templates_folder
+from pressgang.rows.stat_columns import CommonColumns, LibraryAircraft
 from pressgang.schema import Row, read_rows
 from pressgang.sources import read_table
-from pressgang.stat_columns import CommonColumns, LibraryAircraft
 from pressgang.systems import all_systems
 
 LibraryRow = TypeVar("LibraryRow", bound=CommonColumns)

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, Never, TypeVar
 
 from pressgang.diagnostics import Span
+from pressgang.drawing.papers import PAPERS, Paper, PaperChoice
+from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
-from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import INK_MODES
-from pressgang.outputs import FORMATS
-from pressgang.papers import PAPERS, Paper, PaperChoice
+from pressgang.rows.limits import LimitsTable
 from pressgang.schema import (
     FLAG,
     PAPER,

@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
+from pressgang.drawing.units import format_length, parse_length
+from pressgang.files.own_folders import config_folder
+from pressgang.files.paths import exists
 from pressgang.kit import is_file_name
 from pressgang.layout import Margins, Stock
-from pressgang.own_folders import config_folder
-from pressgang.paths import exists
 from pressgang.print_options import ProfileName
 from pressgang.schema import Length, Parsed, declared, option, read_options
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
-from pressgang.units import format_length, parse_length
 
 NO_PROFILE = "none"
 """What `--profile` takes to print without the profile that a kit names."""

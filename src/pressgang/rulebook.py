@@ -28,7 +28,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.sources.located import Located
 
 Provenance = Literal["source", "reading", "house", "own"]

@@ -12,7 +12,7 @@ import PIL.Image
 
 from pressgang.art.pictures import Picture, read_picture
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.scene import Colour, Group, Image, Item, Path
+from pressgang.drawing.scene import Colour, Group, Image, Item, Path
 
 CELL = Span("raf.csv", 2, 5)
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pressgang.art.boat_profile import HEIGHT, number_place
 from pressgang.art.devices import boat_profile, rope_border, rope_depth, rule_with_diamonds, web_seal
 from pressgang.art.pen import extent
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, WHITE, Colour, Path, Symbol, Use
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Path, Symbol, Use
 
 NAVY, PALE = Colour(0.11, 0.21, 0.34), Colour(0.88, 0.9, 0.92)
 

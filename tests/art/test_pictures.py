@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pressgang.art import picture_problems as problems
 from pressgang.art.pictures import LARGEST_SVG, read_picture, resolve_art
 from pressgang.diagnostics import Rule
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, Colour, Group, Path
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, Colour, Group, Path
 from tests.art.picture_files import CELL, codes, good, packed, png, read, svg
 
 RED = Colour.parse("#cc2200")

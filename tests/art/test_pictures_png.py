@@ -12,8 +12,8 @@ from pathlib import Path as FilePath
 import PIL.Image
 import pytest
 
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Image
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Image
 from tests.art.picture_files import chunk, codes, good, image_of, packed, pixels_of, png, read
 
 RED = Colour.parse("#cc2200")
@@ -195,7 +195,7 @@ def test_the_largest_png_stays_under_300_mb(tmp_path: FilePath) -> None:
     (tmp_path / "large.png").write_bytes(packed(pixels))
     program = (
         "import sys; from pathlib import Path; from pressgang.art.pictures import read_picture\n"
-        "from pressgang.diagnostics import Span; from pressgang.scene import Colour\n"
+        "from pressgang.diagnostics import Span; from pressgang.drawing.scene import Colour\n"
         "for fill in (None, Colour(1, 0, 0)):\n"
         "    picture, found = read_picture(Path(sys.argv[1]), Span('a'), fill=fill)\n"
         "    assert picture and not found; picture.fitted(20, 20, None)\n"

@@ -11,8 +11,8 @@ import PIL.ImageChops
 import PIL.ImageStat
 import pytest
 
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Group, Path
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Group, Path
 from tests.art.picture_files import HEAD, codes, good, raster, read, replayed, svg
 
 DRAWINGS = {

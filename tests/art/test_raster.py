@@ -8,11 +8,11 @@ from PIL import Image, ImageChops
 
 from pressgang.art.aircraft import Ink, draw_aircraft, fit_scale
 from pressgang.backends import write_pdf
-from pressgang.fonts import FontBook
-from pressgang.geometry import Transform
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import BLACK, WHITE, Document, Page, Use
 from pressgang.library import aircraft
-from pressgang.scene import BLACK, WHITE, Document, Page, Use
 from pressgang.sheets.silhouettes import shape_of
+from pressgang.typography.fonts import FontBook
 
 SIZE, MARGIN = 20.0, 1.0
 DOTS = 40  # a millimetre: a pixel is then 0.13 % of the longer side

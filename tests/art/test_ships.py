@@ -12,7 +12,7 @@ from pressgang.art.ink import Ink
 from pressgang.art.pen import extent, outline
 from pressgang.art.ship_layout import LINED_BEAM, PLAIN_BEAM, ShipLayout
 from pressgang.art.ships import ARCS, Mount, ShipShape, draw_ship, place_mounts
-from pressgang.scene import BLACK, WHITE, Path
+from pressgang.drawing.scene import BLACK, WHITE, Path
 
 INK = Ink(BLACK, WHITE)
 AHEAD = ("forward", "starboard-bow", "port-bow")

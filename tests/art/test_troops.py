@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pressgang.art.ink import Ink
 from pressgang.art.pen import extent
 from pressgang.art.troops import CREW, TroopKind, draw_figures, draw_ranks
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, WHITE, Item, Use
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Item, Use
 
 INK = Ink(BLACK, WHITE)
 KINDS = get_args(TroopKind)

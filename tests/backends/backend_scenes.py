@@ -7,9 +7,8 @@ from io import BytesIO
 
 from PIL import Image as Pillow
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import (
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import (
     BLACK,
     WHITE,
     Colour,
@@ -29,6 +28,7 @@ from pressgang.scene import (
     polyline,
     rectangle,
 )
+from pressgang.typography.fonts import FontBook
 
 NAMES = ("Dąbrowski PZL P.11c Łódź", "Поликарпов И-16", "Ελληνική Αεροπορία", "Ærø Søndergård", "3,5 ≤ 4 − ½")
 HOSTILE = '<b>K3656</b> & "Co" \\(x) %s ${y} ]]>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.fonts import FontBook
+from pressgang.typography.fonts import FontBook
 
 
 @pytest.fixture(scope="session")

@@ -19,9 +19,8 @@ from PIL import Image as Pillow
 from pressgang import __version__
 from pressgang.backends import is_ours, write_pdf
 from pressgang.diagnostics import PressgangError
-from pressgang.fonts import Face, FontBook
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import (
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import (
     BLACK,
     Colour,
     Document,
@@ -37,6 +36,7 @@ from pressgang.scene import (
     moved,
     rectangle,
 )
+from pressgang.typography.fonts import Face, FontBook
 
 POINTS = 72 / 25.4
 
@@ -295,7 +295,7 @@ def test_same_bytes_in_another_process(tmp_path: FilePath) -> None:
     script = (
         "import sys, backend_scenes, hashlib\n"
         "from pressgang.backends import write_pdf, write_svgs, write_trace\n"
-        "from pressgang.fonts import FontBook\n"
+        "from pressgang.typography.fonts import FontBook\n"
         "book = FontBook(); d = backend_scenes.full(book)\n"
         "parts = [write_pdf(d, book), *write_svgs(d, book), *write_svgs(d, book, outlines=True)]\n"
         "print(hashlib.sha256(b''.join(parts) + write_trace(d).encode()).hexdigest())\n"

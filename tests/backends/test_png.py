@@ -15,9 +15,9 @@ from PIL import ImageChops, ImageStat
 from pressgang import __version__
 from pressgang.backends import is_ours, write_pngs
 from pressgang.diagnostics import PressgangError
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, rectangle
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, rectangle
+from pressgang.typography.fonts import FontBook
 
 try:
     import cairosvg  # noqa: F401

@@ -17,9 +17,9 @@ from PIL import ImageChops, ImageStat
 
 from pressgang.backends import is_ours, write_pdf, write_svgs
 from pressgang.backends import svg as svg_backend
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, Document, Page, Run, Text, rectangle
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, Document, Page, Run, Text, rectangle
+from pressgang.typography.fonts import FontBook
 
 try:
     import cairosvg

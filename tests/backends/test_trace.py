@@ -10,9 +10,8 @@ from backend_scenes import full, one_page, plane, png
 
 from pressgang.backends import is_ours, write_trace
 from pressgang.backends.mark import WRITTEN_BY
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import (
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import (
     BLACK,
     Colour,
     Document,
@@ -27,6 +26,7 @@ from pressgang.scene import (
     line,
     rectangle,
 )
+from pressgang.typography.fonts import FontBook
 
 GOLDEN = """\
 pressgang trace 1

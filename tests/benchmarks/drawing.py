@@ -26,9 +26,9 @@ from pathlib import Path as File
 from typing import Any
 
 from pressgang.build import PrintOptions, compose_job, load_stats
-from pressgang.fonts import FontBook
-from pressgang.geometry import IDENTITY, Rect, Transform
-from pressgang.scene import Document, Group, Item, Path, Symbol, Text, Use
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Document, Group, Item, Path, Symbol, Text, Use
+from pressgang.typography.fonts import FontBook
 
 Operation = tuple[Any, ...]
 

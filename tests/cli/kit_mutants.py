@@ -15,8 +15,8 @@ from typing import Any
 
 from tests.conftest import EXAMPLES
 
+from pressgang.files.resources import template
 from pressgang.kit.tables import KEYS
-from pressgang.resources import template
 from pressgang.schema import declared
 from pressgang.sheets.base import SheetKind
 from pressgang.systems import all_systems

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang.catalogue import all_rules
-from pressgang.papers import PAPERS
+from pressgang.drawing.papers import PAPERS
 from pressgang.systems import all_systems
 
 GOOD = "name,engine,fuselage,to_hit,weapons\nFokker G.IA,3,4,4,front rear\nPZL P.11c,4,3,3,front\n"

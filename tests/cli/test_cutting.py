@@ -15,7 +15,7 @@ from ezdxf import recover
 from pypdf import PdfReader
 from tests.conftest import Pressgang
 
-from pressgang.units import MM_PER_POINT
+from pressgang.drawing.units import MM_PER_POINT
 
 STATS = (
     "name,engine,fuselage,to_hit,weapons,quantity\nFokker G.IA,3,4,4,front rear,70\nPZL P.11c,4,3,3,front,5\n"

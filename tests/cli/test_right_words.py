@@ -14,6 +14,7 @@ from tests.conftest import Pressgang
 
 from pressgang.catalogue import all_rules
 from pressgang.cli import cli
+from pressgang.drawing.units import parse_length
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.profiles import Profile
@@ -22,7 +23,6 @@ from pressgang.schema.kinds import with_article
 from pressgang.sources import read_table
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
-from pressgang.units import parse_length
 
 KIT = """name = "w"
 system = "dogfight"

@@ -11,8 +11,8 @@ import pytest
 from pypdf import PdfReader
 from tests.conftest import EXAMPLES, Pressgang
 
-from pressgang import outputs as outputs_module
 from pressgang.build import PrintOptions, load_kit
+from pressgang.files import outputs as outputs_module
 from pressgang.jobs import ledger
 from pressgang.jobs.printing import lay_run
 

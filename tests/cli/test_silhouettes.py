@@ -10,8 +10,8 @@ from PIL import Image
 from pypdf import PdfReader
 from tests.conftest import EXAMPLES, Pressgang
 
+from pressgang.files.resources import template
 from pressgang.library import aircraft, ships
-from pressgang.resources import template
 from pressgang.systems import all_systems
 
 LIST = (

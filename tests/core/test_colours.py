@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pressgang.diagnostics import Problems, Span
+from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.livery import measured
 from pressgang.livery.choice import choose_livery
 from pressgang.livery.colours import (
@@ -27,10 +28,9 @@ from pressgang.livery.colours import (
     worst,
 )
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
-from pressgang.scene import BLACK, WHITE, Colour
+from pressgang.rows.sides import Force, Side, Wish
 from pressgang.schema import Row
 from pressgang.sheets.base import Palette
-from pressgang.sides import Force, Side, Wish
 
 OURS = our_palettes()
 FIRST = tuple(OURS.values())[:7]
@@ -213,7 +213,7 @@ def test_colours_are_not_compared_for_a_single_side_nor_where_none_are_printed()
     script = (
         "import sys\n"
         "from pressgang.livery.choice import choose_livery\n"
-        "from pressgang.sides import Side, Wish\n"
+        "from pressgang.rows.sides import Side, Wish\n"
         "from pressgang.livery.palettes import our_palettes\n"
         "from pressgang.diagnostics import Problems, Span\n"
         "choose_livery([Side('RAF', (), Span('k'), wish=Wish('tan'))], our_palettes(), Problems())\n"

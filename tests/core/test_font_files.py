@@ -15,10 +15,10 @@ from fontTools.ttLib import TTFont
 from tests.conftest import Pressgang
 from tests.fuzz.fonts import collection, font_of, sound_font, tables_of
 
-from pressgang.font_files.face import plain_face
-from pressgang.font_files.problems import FontFileError
-from pressgang.font_files.tables import split_face
-from pressgang.fonts import users_face
+from pressgang.typography.font_files.face import plain_face
+from pressgang.typography.font_files.problems import FontFileError
+from pressgang.typography.font_files.tables import split_face
+from pressgang.typography.fonts import users_face
 
 HEADER = "name,engine,fuselage,to_hit,weapons\n"
 PLAIN, KERNED = tables_of(sound_font()), tables_of(sound_font(kerned=True))
@@ -186,8 +186,8 @@ def test_no_font_takes_long_or_much_memory(tmp_path: Path) -> None:
         "import resource, sys; from pathlib import Path\n"
         "resource.setrlimit(resource.RLIMIT_AS, (400 << 20,) * 2)\n"
         "resource.setrlimit(resource.RLIMIT_CPU, (30, 30))\n"
-        "from pressgang.font_files.face import plain_face\n"
-        "from pressgang.font_files.problems import FontFileError\n"
+        "from pressgang.typography.font_files.face import plain_face\n"
+        "from pressgang.typography.font_files.problems import FontFileError\n"
         "refused = 0\n"
         "for path in Path(sys.argv[1]).iterdir():\n"
         "    try: plain_face(path.read_bytes())\n"

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pressgang.fonts import FontBook, MissingGlyphError, Span, cleaned
-from pressgang.units import points
+from pressgang.drawing.units import points
+from pressgang.typography.fonts import FontBook, MissingGlyphError, TextSpan, cleaned
 
 BOOK = FontBook()
 NAMES = [
@@ -86,7 +86,9 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, width: float) -> None:
 
 
 def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:
-    lines = BOOK.flow([Span("Move "), Span("orders", bold=True), Span("a", raised=True), Span(".")], 100, 3)
+    lines = BOOK.flow(
+        [TextSpan("Move "), TextSpan("orders", bold=True), TextSpan("a", raised=True), TextSpan(".")], 100, 3
+    )
     assert [(s.string, s.bold, s.raised) for s in lines[0]] == [
         ("Move ", False, False),
         ("orders", True, False),
@@ -101,7 +103,7 @@ def test_cleaned() -> None:
 
 
 def test_the_letters_that_are_taken_for_covered_are() -> None:
-    from pressgang import muster
+    from pressgang.rows import muster
 
     letters = [chr(code) for code in range(0x20, 0x2200) if muster._SURELY_COVERED.fullmatch(chr(code))]
     assert len(letters) > 400

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.geometry import Point, Rect, Transform, cos_sin, polar
-from pressgang.scene import Colour, arc, circle
+from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
+from pressgang.drawing.scene import Colour, arc, circle
 
 numbers = st.floats(-500, 500)
 

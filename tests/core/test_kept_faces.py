@@ -8,10 +8,10 @@ from pathlib import Path
 import pymupdf_fonts
 import pytest
 
-from pressgang import kept_faces
-from pressgang.fonts import Face
-from pressgang.kept_faces import keep_face, kept_face
-from pressgang.own_folders import CACHE_VARIABLE, cache_folder
+from pressgang.files.own_folders import CACHE_VARIABLE, cache_folder
+from pressgang.typography import kept_faces
+from pressgang.typography.fonts import Face
+from pressgang.typography.kept_faces import keep_face, kept_face
 
 NAME = "cascadia"
 

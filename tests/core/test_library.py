@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pressgang.diagnostics import Problems
+from pressgang.files.resources import template
 from pressgang.library import aircraft, find_aircraft, ships
-from pressgang.resources import template
+from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.schema import read_rows
 from pressgang.sources import read_table
-from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
 
 OBSCURE = {

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from pressgang.diagnostics import Span
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.rulebook import Footnotes, load_rules, note_of
 from pressgang.sources.toml_map import parse_toml
 from pressgang.systems import all_systems

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.papers import PAPERS, parse_paper
-from pressgang.units import format_length, inches, parse_length, points
+from pressgang.drawing.papers import PAPERS, parse_paper
+from pressgang.drawing.units import format_length, inches, parse_length, points, signed
 
 
 @pytest.mark.parametrize(
@@ -94,3 +94,7 @@ def test_what_is_no_paper_says_why(text: str, says: str) -> None:
 def test_the_papers_of_the_contract_are_all_there() -> None:
     names = ["a5", "a4", "a3", "a2", "a1", "a0", "letter", "legal", "tabloid", "arch-c", "arch-d", "arch-e"]
     assert list(PAPERS) == names
+
+
+def test_what_is_added_has_a_sign() -> None:
+    assert [signed(m) for m in (2, 1, 0, -1)] == ["+2", "+1", "0", "−1"]

@@ -17,8 +17,8 @@ import atheris
 
 with atheris.instrument_imports(include=["pressgang", "tomllib", "csv"]):
     from pressgang.checking import check_paths
-    from pressgang.muster import check_stats
-    from pressgang.resources import template
+    from pressgang.files.resources import template
+    from pressgang.rows.muster import check_stats
     from pressgang.sources import read_table
     from pressgang.systems import all_systems
 

@@ -9,9 +9,9 @@ import json
 from hypothesis import strategies as st
 from tests.fuzz.values import NASTY, colours, lengths, nasty, options_of, papers, texts
 
+from pressgang.files.resources import template
 from pressgang.livery.palettes import INK_MODES, PaletteTable
-from pressgang.resources import template
-from pressgang.stat_columns import AircraftColumns
+from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
 

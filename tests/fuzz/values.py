@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pressgang.papers import PAPERS
+from pressgang.drawing.papers import PAPERS
 from pressgang.schema import Declared, declared
 
 NASTY = (

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.fonts import FontBook
 from pressgang.layout import Imprint
+from pressgang.typography.fonts import FontBook
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.drawn import placed
 
 from pressgang.diagnostics import Span
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Group, Page, Path, Piece, Text, grey, rectangle
 from pressgang.imposition.scissors import DRAWING
-from pressgang.scene import Group, Page, Path, Piece, Text, grey, rectangle
 
 GROUND = grey(0.3)
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.drawn import placed, strings_of
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS, Paper
+from pressgang.drawing.scene import Group, Page, Path, Text, rectangle
+from pressgang.drawing.theme import SMALLEST
 from pressgang.imposition.booklet import Spread, booklet_pages, fits_leaf, leaf_of, saddle_order
 from pressgang.layout import Margins, Stock
-from pressgang.papers import PAPERS, Paper
-from pressgang.scene import Group, Page, Path, Text, rectangle
-from pressgang.theme import SMALLEST
+from pressgang.typography.fonts import FontBook
 
 A4 = Stock(PAPERS["a4"])
 LEAF = leaf_of(A4)

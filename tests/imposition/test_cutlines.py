@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.imposition.pieces import counter
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Path, circle, ellipse_segments
 from pressgang.imposition import cut_pages, impose, is_cut, make_document, placements
 from pressgang.layout import Board, Gang, Grid, Imprint, Sheet, Stock
-from pressgang.papers import PAPERS
-from pressgang.scene import Path, circle, ellipse_segments
+from pressgang.typography.fonts import FontBook
 
 A4 = Stock(PAPERS["a4"])
 BOOK = FontBook()

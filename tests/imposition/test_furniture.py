@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS, Paper, parse_paper
+from pressgang.drawing.scene import Page, Path, Piece, Text
+from pressgang.drawing.units import inches, points
 from pressgang.imposition import impose, make_document, placements, problems
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
-from pressgang.papers import PAPERS, Paper, parse_paper
-from pressgang.scene import Page, Path, Piece, Text
-from pressgang.units import inches, points
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 IMPRINT = Imprint("battle-of-britain", "0.1.0", "7c1e04")

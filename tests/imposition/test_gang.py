@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.papers import PAPERS, Paper, parse_paper
+from pressgang.drawing.scene import Piece
 from pressgang.imposition import Placement, impose, placements
 from pressgang.imposition.duplex import flip_axis, reflected
 from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
-from pressgang.papers import PAPERS, Paper, parse_paper
-from pressgang.scene import Piece
+from pressgang.typography.fonts import FontBook
 
 A4 = Stock(PAPERS["a4"])
 BOOK = FontBook()
@@ -251,7 +251,7 @@ def test_scissors_once_a_page(cut: Cut) -> None:
 
 
 def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:
-    from pressgang.scene import Path, circle, ellipse_segments
+    from pressgang.drawing.scene import Path, circle, ellipse_segments
 
     coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
     pages, _ = impose(gang(coin, plan=Gang(cut="lines"), heading=False, measured=False), A4, IMPRINT, BOOK)

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.drawn import placed, strings_of
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Field, Group, Page, Path, rectangle
 from pressgang.imposition.nup import PerSheet, cells_for, nup_pages, page_groups
 from pressgang.layout import Margins, Stock
-from pressgang.papers import PAPERS
-from pressgang.scene import Field, Group, Page, Path, rectangle
+from pressgang.typography.fonts import FontBook
 
 A4 = Stock(PAPERS["a4"])
 SIZES = ((210.0, 297.0), (297.0, 210.0), (148.0, 210.0), (400.0, 500.0))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Group, Piece, rectangle
 from pressgang.imposition.duplex import back_transform, common, flip_axis, reflected
 from pressgang.imposition.packing import Packed, Unit, pack
 from pressgang.imposition.placement import Placement, around
-from pressgang.scene import Group, Piece, rectangle
 
 ROOM = Rect(10, 20, 100, 200)
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.geometry import Point, Rect, Transform
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import BLACK, Group, Page, rectangle
 from pressgang.imposition.duplex import flip_axis, reflected
 from pressgang.imposition.profile import Correction, corrected
-from pressgang.scene import BLACK, Group, Page, rectangle
 
 BOX = Rect(30, 40, 25, 25)
 scales = st.floats(0.95, 1.05)

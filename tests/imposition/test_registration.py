@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from tests.drawn import placed
 from tests.imposition.pieces import counter, text_boxes
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Page, Path
 from pressgang.imposition import impose, placements
 from pressgang.imposition.registration import ARM, SQUARE, THICKNESS
 from pressgang.layout import REGISTRATION_CORNER, Gang, Imprint, Margins, Sheet, Stock
-from pressgang.papers import PAPERS
-from pressgang.scene import Page, Path
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")

@@ -5,15 +5,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.drawn import strings_of
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Group, Path, Piece, Use, grey, rectangle
 from pressgang.imposition import impose, placements, tile_plan
 from pressgang.imposition.joints import Match, letter_place, matches, ring, strips, words
 from pressgang.imposition.plans import single_stock, tiled
 from pressgang.imposition.tiles import TilePlan, joints, tile_name
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
-from pressgang.papers import PAPERS
-from pressgang.scene import Group, Path, Piece, Use, grey, rectangle
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")

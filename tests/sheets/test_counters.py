@@ -8,20 +8,20 @@ import pytest
 from tests.systems.stat_lines import force_of
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.fonts import FontBook
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Colour, Path, Symbol, Text, Use
+from pressgang.drawing.units import points
 from pressgang.layout import Gang, Sheet, Stock
-from pressgang.papers import PAPERS
+from pressgang.rows.sides import Force
 from pressgang.rulebook import load_rules
-from pressgang.scene import Colour, Path, Symbol, Text, Use
 from pressgang.schema import Row, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
-from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, plan_face
+from pressgang.sheets.counter_plan import Blank, CounterFace, Dot, FacePlan, plan_face
 from pressgang.sheets.counters import CountersKind, parse_scale
-from pressgang.sides import Force
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.stats import Aircraft
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 TAN = Palette("tan", Colour.parse("#d3ae76"), Colour.parse("#15171c"), Colour.parse("#8a5a14"))
@@ -212,7 +212,7 @@ def test_points_stand_on_the_counter_when_asked_for() -> None:
 
 def test_a_dot_at_the_base_keeps_the_lower_corners_apart() -> None:
     blank = Blank(32.0, 32.0, 0.0, TAN, "R")
-    face = Face(
+    face = CounterFace(
         value="+2", value_prefix="d6", unit="54 Sqn", detail="2d6", dot=Dot("R", Colour.parse("#c22525"))
     )
     with_dot = plan_face(BOOK, blank, "Spitfire", face)

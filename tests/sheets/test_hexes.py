@@ -9,24 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pressgang.drawing.units import inches
 from pressgang.sheets.hexes import (
     Edges,
     HexGrid,
     Orientation,
-    Stretch,
+    StraightLine,
     edges_about,
     hexagon,
     largest_in_hex,
     neighbour,
 )
-from pressgang.units import inches
 
 BOTH_WAYS = st.sampled_from(["flat", "pointy"])
 BOTH_EDGES = st.sampled_from(["half", "full"])
 COUNTS = st.integers(1, 9)
 
 
-def key(stretch: Stretch) -> tuple[tuple[int, int], ...]:
+def key(stretch: StraightLine) -> tuple[tuple[int, int], ...]:
     """A line whichever way it is drawn, to a hundredth of a millimetre."""
     return tuple(sorted((round(x * 100), round(y * 100)) for x, y in stretch))
 

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Item, Path, Text
+from pressgang.drawing.units import inches
 from pressgang.layout import Board, Sheet, Stock
-from pressgang.papers import PAPERS
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, Path, Text
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hex_mat import HexMatKind
 from pressgang.sheets.mats import MatKind, number_of
 from pressgang.sheets.square_mat import SquareMatKind
-from pressgang.units import inches
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 

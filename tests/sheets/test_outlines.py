@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pressgang.art.ink import Ink
 from pressgang.art.troops import TroopKind, draw_ranks
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, WHITE, Path, Symbol, Use, rectangle
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol, Use, rectangle
 from pressgang.sheets.silhouettes import OUTLINE, outlined
 
 INK = Ink(BLACK, WHITE)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pressgang.fonts import FontBook
+from pressgang.drawing.scene import Group, Item, Text
 from pressgang.rulebook import HOUSE_NOTE, HOUSE_NOTES, Footnotes, RuleBook, RuleValue
-from pressgang.scene import Group, Item, Text
 from pressgang.sheets.readings import readings
 from pressgang.sheets.typeset import footnotes
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, Group, Item, Path, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook, RuleValue
-from pressgang.scene import BLACK, Group, Item, Path, rectangle
 from pressgang.sheets.columns import GUTTER, LEAST_GAP, MOST_GAP
-from pressgang.sheets.reference import COLUMN, Part, Section, Setting, set_pages
+from pressgang.sheets.reference import COLUMN, ReferencePart, Section, Setting, set_pages
 from pressgang.sheets.typeset import Block
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 READING = RuleBook({"range": RuleValue("range", 12, "reading", "Jones 1999", "Over 12 inches nobody fires.")})
@@ -28,7 +28,7 @@ def setting(size: float = theme.BODY, rules: RuleBook = EMPTY) -> Setting:
     return Setting(rules, BOOK, Footnotes(rules), BLACK, size)
 
 
-def box(number: int, height: float) -> Part:
+def box(number: int, height: float) -> ReferencePart:
     """A section as high as that at running text; its line width tells which it is."""
 
     def draw(how: Setting, width: float) -> Block:

@@ -9,9 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.sheets.test_counters import BOOK, FOKKER, GREY, SPITFIRE, TAN, compose, force
 
-from pressgang.geometry import IDENTITY, Rect, Transform
-from pressgang.scene import Group, Item, Path, Text, Use
-from pressgang.sheets.counter_plan import Blank, Dot, Face, FacePlan, largest_scale, picture_top, plan_face
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Group, Item, Path, Text, Use
+from pressgang.sheets.counter_plan import (
+    Blank,
+    CounterFace,
+    Dot,
+    FacePlan,
+    largest_scale,
+    picture_top,
+    plan_face,
+)
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.systems.dogfight.counters import Counters
 
@@ -104,7 +112,7 @@ def test_words_and_pictures_keep_inside_the_cut(shape: ShapeName, backs: str) ->
 def test_no_picture_touches_the_words_and_signs(shape: ShapeName) -> None:
     outline = Shape.of_size(shape, 32.0)
     blank = Blank(outline.width, outline.height, 1.5, TAN, "RA", shape, dotted=True)
-    face = Face("+2", "d6", "54 Sqn", dot=Dot("R", TAN.accent))
+    face = CounterFace("+2", "d6", "54 Sqn", dot=Dot("R", TAN.accent))
     plan = plan_face(BOOK, blank, "Spitfire I", face)
     assert isinstance(plan, FacePlan)
     size, shoulder = (11.2, 9.1), 3.0

@@ -9,22 +9,22 @@ import pytest
 from tests.systems.stat_lines import force_of
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS, parse_paper
+from pressgang.drawing.scene import BLACK, WHITE, Text, Use
 from pressgang.jobs.apart import file_names
 from pressgang.kit import is_file_name
 from pressgang.layout import Sheet, Stock
 from pressgang.library import aircraft, ships
-from pressgang.papers import PAPERS, parse_paper
+from pressgang.rows.stat_columns import LibraryAircraft
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.scene import BLACK, WHITE, Text, Use
 from pressgang.schema import read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.silhouette_key import Silhouettes
 from pressgang.sources.delimited import read_csv
-from pressgang.stat_columns import LibraryAircraft
 from pressgang.systems import all_systems
 from pressgang.systems.general import GENERAL, likeness_of
+from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 A4 = Stock(PAPERS["a4"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pressgang import theme
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Text
+from pressgang.drawing.units import points
 from pressgang.livery.palettes import BANDS
-from pressgang.scene import BLACK, WHITE, Colour, Group, Item, Path, Text
 from pressgang.sheets import marks
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.sides import luminance, readable_on, side_badge, side_band
@@ -23,7 +23,7 @@ from pressgang.sheets.typeset import (
     set_lines,
     stack,
 )
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, TextSpan
 
 BOOK = FontBook()
 BLUE = Colour.parse("#1f4e6b")
@@ -52,12 +52,17 @@ def paths(items: tuple[Item, ...] | list[Item], by: Transform = IDENTITY) -> lis
 
 
 def test_markup_makes_bold_and_raised_spans() -> None:
-    assert marked("a **b** c^d^") == [Span("a "), Span("b", bold=True), Span(" c"), Span("d", raised=True)]
-    assert marked("plain") == [Span("plain")] and marked("x^^") == [Span("x")]
+    assert marked("a **b** c^d^") == [
+        TextSpan("a "),
+        TextSpan("b", bold=True),
+        TextSpan(" c"),
+        TextSpan("d", raised=True),
+    ]
+    assert marked("plain") == [TextSpan("plain")] and marked("x^^") == [TextSpan("x")]
 
 
 def test_users_spans_are_not_read_as_markup() -> None:
-    block = paragraph(BOOK, [Span("**K3656** ^a^")], 80)
+    block = paragraph(BOOK, [TextSpan("**K3656** ^a^")], 80)
     assert [string for string, *_ in texts(block.items)] == ["**K3656** ^a^"]
 
 
@@ -74,8 +79,8 @@ def test_a_paragraph_keeps_its_width_and_counts_its_lines() -> None:
 def test_no_word_stands_alone_in_the_last_line_where_that_can_be_helped() -> None:
     text = "Each weapon fires once a turn, at a target in its arc"
     width = BOOK.width(text, theme.BODY) - 0.5  # "arc" falls into a line of its own
-    assert "".join(s.string for s in BOOK.flow([Span(text)], width, theme.BODY)[-1]) == "arc"
-    lines = set_lines(BOOK, [Span(text)], width, theme.BODY)
+    assert "".join(s.string for s in BOOK.flow([TextSpan(text)], width, theme.BODY)[-1]) == "arc"
+    lines = set_lines(BOOK, [TextSpan(text)], width, theme.BODY)
     assert len(lines) == 2 and " " in "".join(s.string for s in lines[-1])
 
 

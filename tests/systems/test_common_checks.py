@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from pressgang.diagnostics import Rule, Span
+from pressgang.rows.sides import Side
 from pressgang.schema import TEXT, Row, Whole, column
-from pressgang.sides import Side
 from pressgang.sources.records import Record
 from pressgang.systems.common_checks import Limits, exactly, unique, within
 

@@ -10,7 +10,7 @@ from tests.conftest import EXAMPLES
 from tests.systems.stat_lines import muster_of, rules_of, sides_of
 
 from pressgang.diagnostics import Rule
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.systems import all_systems
 from pressgang.systems.base import Muster, System
 

@@ -16,7 +16,7 @@ from tests.systems.unbalanced_equality import musters as unbalanced_equality
 
 from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
-from pressgang.scene import Document, Page
+from pressgang.drawing.scene import Document, Page
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.battle_of_britain.chits import Chits
@@ -24,7 +24,7 @@ from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.turn_track import TurnTrack
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-from pressgang.systems.tally_ho.cell_size import Cell
+from pressgang.systems.tally_ho.cell_size import CellSize
 from pressgang.systems.tally_ho.home_box import HomeBox
 from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.unbalanced_equality.roster import Roster
@@ -63,8 +63,8 @@ GOLDENS = (
     Golden("mtb/turn-track", TurnTrack(turns=2), _MTB),
     Golden("mtb/sighting-card", SightingCard(cards=1), _MTB),
     Golden("tally_ho/pilot-log", PilotLog(sorties=2), _TALLY),
-    Golden("tally_ho/home-box", HomeBox(cell=Cell(60.0, 40.0)), _TALLY),
-    Golden("tally_ho/altitude-board", AltitudeBoard(cell=Cell(24.0, 16.0)), _TALLY),
+    Golden("tally_ho/home-box", HomeBox(cell=CellSize(60.0, 40.0)), _TALLY),
+    Golden("tally_ho/altitude-board", AltitudeBoard(cell=CellSize(24.0, 16.0)), _TALLY),
     Golden("unbalanced_equality/roster", Roster(), _EQUALITY),
     Golden("unbalanced_equality/stands", Stands(backs="long-edge"), _EQUALITY),
 )

@@ -13,9 +13,9 @@ from tests.systems.stat_lines import rules_of
 from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
 
 from pressgang.diagnostics import Problems, Rule, Span
-from pressgang.muster import by_side
+from pressgang.rows.muster import by_side
+from pressgang.rows.sides import Side
 from pressgang.schema import UnreadError, declared, read_all_rows, read_rows
-from pressgang.sides import Side
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster, System
 

@@ -9,9 +9,9 @@ from tests.drawn import assert_sound
 
 from pressgang.build import load_kit
 from pressgang.diagnostics import Problems
+from pressgang.drawing.papers import parse_paper
 from pressgang.jobs.composing import brief_for
 from pressgang.layout import Stock
-from pressgang.papers import parse_paper
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PAPERS = ("a4", "letter", "legal", "a3", "297x210mm", "a5")

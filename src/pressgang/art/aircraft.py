@@ -22,8 +22,8 @@ from pressgang.art.proportions import Proportions, proportions
 from pressgang.art.shapes import AircraftShape
 from pressgang.art.tails import draw_tail, tail_half, tail_plan
 from pressgang.art.wings import draw_wings, lower_plans, wing_plan
-from pressgang.geometry import Point, Rect, Transform
-from pressgang.scene import Path, Symbol
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import Path, Symbol
 
 __all__ = ["AircraftShape", "Ink", "draw_aircraft", "fit_scale", "picture_size", "wing_marks"]
 

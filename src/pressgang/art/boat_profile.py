@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Literal
 
 from pressgang.art.pen import Pen, smooth
-from pressgang.geometry import Point, Transform
-from pressgang.scene import WHITE, Colour, Item, Path
+from pressgang.drawing.geometry import Point, Transform
+from pressgang.drawing.scene import WHITE, Colour, Item, Path
 
 Scene = Literal["sank", "survived"]
 HEIGHT = 31.0  # per 100 of width

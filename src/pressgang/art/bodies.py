@@ -9,13 +9,13 @@ from pressgang.art.engines import Engine
 from pressgang.art.outline import Drawing, curve, slope, spindle
 from pressgang.art.pen import Segments, mirrored
 from pressgang.art.proportions import Proportions
-from pressgang.art.wings import Plan
-from pressgang.geometry import Point
-from pressgang.scene import Segment, polyline
+from pressgang.art.wings import WingPlan
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import Segment, polyline
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class BodyProfile:
     """Half widths along the body in metres, and the nose before and the tail after them."""
 
     widths: tuple[Point, ...]
@@ -65,7 +65,7 @@ _SHARE = {
 """The half width there, as shares of the greatest."""
 
 
-def body_profile(p: Proportions, upper: Plan) -> Profile:
+def body_profile(p: Proportions, upper: WingPlan) -> BodyProfile:
     """The widths of the fuselage or pod of `p`."""
     length = p.length
     if p.body == "twin-boom":
@@ -97,7 +97,7 @@ def body_profile(p: Proportions, upper: Plan) -> Profile:
         ("M", (0.0, 0.0)),
         ("C", (w0 * flat, 0.0, max(w0 - slope(widths, 0) * 0.5 * y0, 0.6 * w0), 0.5 * y0, w0, y0)),
     )
-    return Profile(widths, nose, length, blunt)
+    return BodyProfile(widths, nose, length, blunt)
 
 
 def _kind(p: Proportions) -> str:
@@ -116,7 +116,7 @@ def _kind(p: Proportions) -> str:
     return "bluff" if p.role == "heavy" or p.turrets > 1 else "slim"
 
 
-def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> Profile:
+def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
     """A pointed spinner and the cowling behind it."""
     w, y = 0.66 * p.body_half, min(0.065 * length, 0.75 * p.metre + 0.01 * length)
     nose: Segments = (
@@ -124,10 +124,10 @@ def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: fl
         ("C", (w * 0.5, y * 0.08, w * 0.94, y * 0.55, w * 0.96, y)),
         ("L", (w * 1.04, y)),
     )
-    return Profile(((w * 1.04, y), *widths), nose, length, blunt)
+    return BodyProfile(((w * 1.04, y), *widths), nose, length, blunt)
 
 
-def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> Profile:
+def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:
     """A hub, a round cowling and the step down to the body behind it."""
     w = p.body_half
     hub, lip = 0.2 * w, 0.045 * length
@@ -140,7 +140,7 @@ def _radial(p: Proportions, widths: tuple[Point, ...], length: float, blunt: flo
         ("L", (w, rear)),
         ("L", (0.93 * w, rear)),
     )
-    return Profile(
+    return BodyProfile(
         ((0.93 * w, rear), *(knot for knot in widths if knot[1] > rear + 0.02 * length)), nose, length, blunt
     )
 
@@ -156,7 +156,9 @@ def nose_line(p: Proportions) -> Drawing:
     return Drawing(lines=(polyline(((-half, y), (half, y))),))
 
 
-def draw_booms(p: Proportions, upper: Plan, engines: tuple[Engine, ...], x: float, tail_end: float) -> Drawing:
+def draw_booms(
+    p: Proportions, upper: WingPlan, engines: tuple[Engine, ...], x: float, tail_end: float
+) -> Drawing:
     """Two booms from the nacelles, or from under the wing, to the tail."""
     half = 0.5 * p.metre * (0.9 if p.role == "single" else 1.0)
     on_boom = [engine for engine in engines if abs(engine.x - x) < 1e-9 and not engine.pusher]
@@ -174,7 +176,7 @@ def draw_booms(p: Proportions, upper: Plan, engines: tuple[Engine, ...], x: floa
     return Drawing((spindle(x, points, start, tail_end, (0.4, 0.4)),)).both_sides()
 
 
-def draw_floats(p: Proportions, upper: Plan, rows: tuple[float, ...]) -> Drawing:
+def draw_floats(p: Proportions, upper: WingPlan, rows: tuple[float, ...]) -> Drawing:
     """Two floats under the wing, or the tip floats of a boat."""
     if p.body == "flying-boat":
         x = 0.74 * (p.semi if p.wings == 1 else p.semi * min(p.lower_span, 1.0))

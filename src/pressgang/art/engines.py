@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pressgang.art.outline import Drawing, curve, spindle
 from pressgang.art.pen import Segments, mapped, mirrored
 from pressgang.art.proportions import Proportions
-from pressgang.art.wings import Plan
-from pressgang.geometry import Transform
-from pressgang.scene import polyline
+from pressgang.art.wings import WingPlan
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import polyline
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def engine_rows(p: Proportions) -> tuple[float, ...]:
 
 
 def place_engines(
-    p: Proportions, wing: Plan, lower: tuple[Plan, ...], rows: tuple[float, ...]
+    p: Proportions, wing: WingPlan, lower: tuple[WingPlan, ...], rows: tuple[float, ...]
 ) -> tuple[Engine, ...]:
     """The nacelles of the right wing, and those on the axis that stand off the body."""
     engines = [_on_wing(p, wing, x, i, len(rows)) for i, x in enumerate(rows)]
@@ -54,7 +54,7 @@ def place_engines(
     return tuple(engines)
 
 
-def _on_wing(p: Proportions, wing: Plan, x: float, row: int, rows: int) -> Engine:
+def _on_wing(p: Proportions, wing: WingPlan, x: float, row: int, rows: int) -> Engine:
     size = p.metre * (min(1.0, max(0.8, p.span / 16)) if p.role == "twin" else 1.0)
     front, rear, chord = wing.front_at(x), wing.rear_at(x), wing.chord_at(x)
     floor = 0.012 * p.length
@@ -70,7 +70,7 @@ def _on_wing(p: Proportions, wing: Plan, x: float, row: int, rows: int) -> Engin
     return Engine(x, nose, min(front + end * chord, 0.97 * p.length), half, p.engine_kind)
 
 
-def _over_hull(p: Proportions, wing: Plan, rear: float) -> Engine:
+def _over_hull(p: Proportions, wing: WingPlan, rear: float) -> Engine:
     """The nacelle over the hull of a boat, with its propeller before or behind the wing."""
     half = min((0.6 if p.engine_kind != "radial" else 0.66) * p.metre, 0.8 * p.body_half)
     front, chord = wing.front_at(0.0), wing.chord_at(0.0)
@@ -138,7 +138,9 @@ def propeller(x: float, y: float, diameter: float, thickness: float, aft: bool =
     return mapped(mirrored(half), Transform.translate(x, 0.0))
 
 
-def draw_engines(p: Proportions, engines: tuple[Engine, ...], wing: Plan, line: float, gaps: bool) -> Drawing:
+def draw_engines(
+    p: Proportions, engines: tuple[Engine, ...], wing: WingPlan, line: float, gaps: bool
+) -> Drawing:
     """Nacelles, propellers and the gaps between nacelle and wing; `line` is a line's width in metres."""
     drawing = Drawing()
     thickness = max(0.10 * p.metre, 1.2 * line)
@@ -162,7 +164,7 @@ def _discs(p: Proportions, engine: Engine) -> tuple[tuple[float, bool], ...]:
     return (rear, (front, False)) if p.push_pull else (rear,)
 
 
-def _gap(engine: Engine, wing: Plan) -> tuple[Segments, ...]:
+def _gap(engine: Engine, wing: WingPlan) -> tuple[Segments, ...]:
     """Lines along the sides of a nacelle where it lies on the wing, and the gills of a radial."""
     if engine.kind in ("over", "back"):
         return (nacelle(engine),)

@@ -7,8 +7,8 @@ lines, so that a figure 6 mm wide still prints.
 from __future__ import annotations
 
 from pressgang.art.pen import Pen, mirrored, outline
-from pressgang.geometry import Transform
-from pressgang.scene import Path
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Path
 
 HAIR = 0.26  # units: 0.15–0.2 mm at the sizes that stands allow
 

@@ -6,8 +6,8 @@ A foot soldier is 100 units tall; his feet stand on y = 0 about x = 0. Solid ink
 from __future__ import annotations
 
 from pressgang.art.pen import Pen, mirrored, outline
-from pressgang.geometry import Transform
-from pressgang.scene import Path
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Path
 
 HAIR = 0.9  # units: 0.2 mm on a 25 mm figure
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pressgang.art.figures_front import ARM, HAIR, TUNIC, head
 from pressgang.art.pen import Pen, mirrored, outline
-from pressgang.geometry import Transform
-from pressgang.scene import Path
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Path
 
 _HORSE_CHEST = "M0 -72 C8 -72 13 -69 14.4 -62 C15.6 -55 13.4 -47 10.6 -41 C7 -38 3 -37.4 0 -37.4"
 _FORELEG = (

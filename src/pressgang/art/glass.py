@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pressgang.art.bodies import Profile
+from pressgang.art.bodies import BodyProfile
 from pressgang.art.outline import Drawing, disc, spindle
 from pressgang.art.pen import Segments
 from pressgang.art.proportions import Proportions
-from pressgang.art.wings import Plan
-from pressgang.scene import polyline
+from pressgang.art.wings import WingPlan
+from pressgang.drawing.scene import polyline
 
 
 @dataclass(frozen=True, slots=True)
 class Glazing:
     """Draws panes inside a body. `line` is the width of a line in metres; `frames` whether bars are drawn."""
 
-    profile: Profile
+    profile: BodyProfile
     line: float
     frames: bool
 
@@ -68,7 +68,7 @@ class Glazing:
         return polyline(((-half * 0.98, y), (half * 0.98, y)))
 
 
-def cockpit_at(p: Proportions, upper: Plan) -> float:
+def cockpit_at(p: Proportions, upper: WingPlan) -> float:
     """The y of the middle of the pilot's canopy."""
     front, chord = upper.front_at(0.0), upper.chord_at(0.0)
     if p.body == "twin-boom":
@@ -102,7 +102,7 @@ def _bomber(p: Proportions) -> bool:
 
 
 def draw_glass(
-    p: Proportions, upper: Plan, profile: Profile, line: float, plain: bool, frames: bool
+    p: Proportions, upper: WingPlan, profile: BodyProfile, line: float, plain: bool, frames: bool
 ) -> Drawing:
     """All glass; where `plain`, one dot over the pilot."""
     at = cockpit_at(p, upper)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pressgang.scene import Colour
+from pressgang.drawing.scene import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pressgang.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.scene import Colour, Group, Image, Item, Path, Segment, Use, ellipse_segments
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Segment, Use, ellipse_segments
 
 Segments = tuple[Segment, ...]
 _TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from pressgang.scene import Colour, Group, Item, Path
+from pressgang.drawing.scene import Colour, Group, Item, Path
 
 
 class CurrentColour(Colour):

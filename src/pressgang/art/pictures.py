@@ -16,8 +16,8 @@ from pressgang.art.picture_colours import in_current_colour, in_one_colour
 from pressgang.art.picture_paths import resolve_art
 from pressgang.art.picture_problems import Findings, PictureError
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import Colour, Group, Image, Item, Symbol
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Colour, Group, Image, Item, Symbol
 
 __all__ = ["Picture", "picture_bytes", "picture_of", "read_picture", "resolve_art"]
 

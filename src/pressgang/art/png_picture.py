@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.art import picture_problems as problems
 from pressgang.art.picture_problems import Findings
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Image
-from pressgang.units import inches
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Image
+from pressgang.drawing.units import inches
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.art.ship_parts import Bow, Hull, Stern
-from pressgang.geometry import cos_sin
+from pressgang.drawing.geometry import cos_sin
 
 MountKind = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
-Size = Literal["small", "escort", "merchant"]
+HullSize = Literal["small", "escort", "merchant"]
 ARCS = (
     "forward",
     "starboard-bow",
@@ -49,7 +49,7 @@ class ShipShape:
 
     length_m: float
     beam_m: float
-    size: Size
+    size: HullSize
     bow: Bow | None = None
     stern: Stern | None = None
     funnels: int | None = None
@@ -81,7 +81,7 @@ class Tube:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HullPart:
     """A stretch of the centre line: what stands there and how long it would like to be, in mm."""
 
     name: str
@@ -90,10 +90,10 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidPart:
     """A part with its stretch found."""
 
-    part: Part
+    part: HullPart
     top: float
     bottom: float
 
@@ -102,7 +102,7 @@ def hull_of(shape: ShipShape, mm_per_m: float) -> Hull:
     """The hull of a shape: finer where it is long for its beam."""
     slim = min(max((shape.length_m / shape.beam_m - 3.5) / 5, 0), 1)
     bow: Bow = shape.bow or ("straight" if shape.size == "merchant" else "raked")
-    usual: dict[Size, Stern] = {"small": "transom", "escort": "round", "merchant": "cruiser"}
+    usual: dict[HullSize, Stern] = {"small": "transom", "escort": "round", "merchant": "cruiser"}
     entrance = {"small": 0.46, "escort": 0.40 - 0.04 * slim, "merchant": 0.27 - 0.05 * slim}[shape.size]
     run = {"small": 0.46, "escort": 0.30, "merchant": 0.20}[shape.size]
     if bow == "straight" and shape.size != "merchant":
@@ -186,15 +186,15 @@ class ShipLayout:
 
     # --- the centre line -------------------------------------------------------------------------
 
-    def _lay_out(self) -> tuple[tuple[float, float], tuple[Laid, ...]]:
+    def _lay_out(self) -> tuple[tuple[float, float], tuple[LaidPart, ...]]:
         """The stretch of the bridge and all parts before and behind it, none overlapping."""
-        guns: dict[int, list[Part]] = {1: [], 0: [], -1: []}
+        guns: dict[int, list[HullPart]] = {1: [], 0: [], -1: []}
         for mount in self.centre:
             lean = _lean(mount)[1]
             length = self._ring(mount) * _STAND.get(mount.kind, 3.0)
             if mount.kind == "torpedo":
                 length = min(TUBE[0] * self.scale, 0.16 * self.hull.length)
-            guns[1 if lean > 0.2 else -1 if lean < -0.2 else 0].append(Part(mount.kind, length, mount))
+            guns[1 if lean > 0.2 else -1 if lean < -0.2 else 0].append(HullPart(mount.kind, length, mount))
         before, start, end, behind, last = self._plan(guns[1], guns[0], guns[-1][::-1])
         first = 0.10 if self.shape.size == "small" else 0.075
         bridge = (self.hull.y(start), self.hull.y(end))
@@ -207,15 +207,15 @@ class ShipLayout:
         return min([bridge - 0.015, *(max(m, 0.2) for m in muzzles)])
 
     def _plan(
-        self, fore: list[Part], mid: list[Part], aft: list[Part]
-    ) -> tuple[list[Part], float, float, list[Part], float]:
+        self, fore: list[HullPart], mid: list[HullPart], aft: list[HullPart]
+    ) -> tuple[list[HullPart], float, float, list[HullPart], float]:
         """Parts before the bridge, the bridge's start and end, parts behind it, and where they end."""
         shape, length, beam = self.shape, self.hull.length, self.hull.beam
-        house = Part("house", min(0.11 * length, 0.8 * beam))
-        hold = Part("hatch", min(0.15 * length, 1.1 * beam))
-        stacks = [Part("funnel", min(0.07 * length, 0.55 * beam))] * self._funnels()
+        house = HullPart("house", min(0.11 * length, 0.8 * beam))
+        hold = HullPart("hatch", min(0.15 * length, 1.1 * beam))
+        stacks = [HullPart("funnel", min(0.07 * length, 0.55 * beam))] * self._funnels()
         masts = 0 if self.plain else self._masts()
-        mast = [Part("mast", 0.03 * length)]
+        mast = [HullPart("mast", 0.03 * length)]
         dry = self.stern_gear and shape.size != "merchant"
         end = 0.86 if dry else 0.93
         if shape.size == "small":
@@ -231,11 +231,11 @@ class ShipLayout:
         if shape.size == "escort":
             return fore or [house], 0.28, 0.37, [*mast * masts, *stacks, *mid, house, *aft], end
         if shape.tanker:
-            tanks = [Part("tanks", 0.20 * length)]
+            tanks = [HullPart("tanks", 0.20 * length)]
             return [*fore, *tanks, *mast * min(masts, 1)], 0.40, 0.46, [*tanks, *mid, *stacks, house, *aft], end
         rest = masts - 1
         if shape.length_m < 70:  # a coaster: bridge and engines aft
-            hold = Part("hatch", 0.20 * length)
+            hold = HullPart("hatch", 0.20 * length)
             return [*fore, hold, *mast * masts, hold, *mid], 0.66, 0.74, [*stacks, *aft], 0.95
         behind = [*stacks, *mid, hold, *mast * max(rest, 0), hold, *aft]
         return [*fore, hold, *mast * min(masts, 1), hold], 0.43, 0.50, behind, end
@@ -252,7 +252,7 @@ class ShipLayout:
             return max(self.shape.masts, 0)
         return 2 if self.shape.size == "merchant" and self.shape.length_m >= 70 and not self.shape.tanker else 1
 
-    def _spread(self, wanted: list[Part], start: float, end: float) -> list[Laid]:
+    def _spread(self, wanted: list[HullPart], start: float, end: float) -> list[LaidPart]:
         """The parts in order between two shares of the length: shrunk to fit, or with even gaps."""
         if not wanted:
             return []
@@ -260,10 +260,10 @@ class ShipLayout:
         need = sum(part.length for part in wanted)
         shrink = min(1.0, 0.92 * room / need)
         gap = (room - need * shrink) / (len(wanted) + 1)
-        laid: list[Laid] = []
+        laid: list[LaidPart] = []
         y = self.hull.y(start) + gap
         for part in wanted:
-            laid.append(Laid(part, y, y + part.length * shrink))
+            laid.append(LaidPart(part, y, y + part.length * shrink))
             y += part.length * shrink + gap
         return laid
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.art.pen import Pen, Segments, mirrored
-from pressgang.geometry import Transform
-from pressgang.scene import Path, Segment
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Path, Segment
 
 Bow = Literal["raked", "straight", "clipper"]
 Stern = Literal["transom", "round", "cruiser"]

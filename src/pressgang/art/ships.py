@@ -11,15 +11,15 @@ from pressgang.art.ship_layout import (
     ARCS,
     LINED_BEAM,
     TUBE,
-    Laid,
+    LaidPart,
     Mount,
     Placed,
     ShipLayout,
     ShipShape,
     place_mounts,
 )
-from pressgang.geometry import IDENTITY, Rect
-from pressgang.scene import Group, Item, Path, Symbol
+from pressgang.drawing.geometry import IDENTITY, Rect
+from pressgang.drawing.scene import Group, Item, Path, Symbol
 
 __all__ = ["ARCS", "Mount", "Placed", "ShipShape", "draw_ship", "place_mounts"]
 
@@ -84,7 +84,7 @@ def _foredeck(ship: ShipLayout, pen: Pen) -> list[Path]:
     return paths
 
 
-def _part_paths(ship: ShipLayout, pen: Pen, laid: Laid) -> list[Path]:
+def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
     top, bottom, name = laid.top, laid.bottom, laid.part.name
     middle, half, hair = (top + bottom) / 2, ship.hull.beam / 2, ship.hair
     room = min(ship.room_at(top), ship.room_at(bottom))

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pressgang.art.svg_paths import transformed
-from pressgang.geometry import Point, Rect, Transform
-from pressgang.scene import Segment
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import Segment
 
 
 @dataclass(slots=True)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from pressgang.art.svg_boxes import fill_box, overlap, stroke_box
 from pressgang.art.svg_paths import is_similarity, transformed, upright_rectangle
-from pressgang.art.svg_style import Style
+from pressgang.art.svg_style import SvgStyle
 from pressgang.art.svg_values import LARGEST
-from pressgang.geometry import IDENTITY, Rect, Transform
-from pressgang.scene import Colour, Group, Item, Path, Segment
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Colour, Group, Item, Path, Segment
 
 MOST_DASHES = 10_000
 """Dashes across a drawing; finer ones print as a solid line, and a viewer would draw each of them."""
@@ -25,7 +25,7 @@ class Inked(NamedTuple):
 
 
 def inked(
-    segments: tuple[Segment, ...], by: Transform, fill: Colour | None, stroke: Colour | None, style: Style
+    segments: tuple[Segment, ...], by: Transform, fill: Colour | None, stroke: Colour | None, style: SvgStyle
 ) -> Inked | None:
     """An outline painted in these colours and moved by `by`; None where nothing would be seen.
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pressgang.art import picture_problems as problems
 from pressgang.art.svg_document import SvgDocument
 from pressgang.art.svg_paths import SHAPES, transformed
-from pressgang.art.svg_style import Paint, Style, colour, share
+from pressgang.art.svg_style import Paint, SvgStyle, colour, share
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, joined, length, transform
 from pressgang.diagnostics import shown
-from pressgang.geometry import Transform
-from pressgang.scene import BLACK, Colour, Path, Segment
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import BLACK, Colour, Path, Segment
 
 _GRADIENTS = ("linearGradient", "radialGradient")
 _MOST_LINKS = 32
@@ -18,7 +18,7 @@ _CLIP_ADVICE = "apply the clip in the drawing program (Inkscape: Path › Inters
 
 
 def flat_colour(
-    document: SvgDocument, paint: Paint, opacity: float, style: Style, at: Element
+    document: SvgDocument, paint: Paint, opacity: float, style: SvgStyle, at: Element
 ) -> Colour | None:
     """The flat colour of a paint, None where nothing shows; a gradient's is the mean of its stops."""
     if not paint.server:

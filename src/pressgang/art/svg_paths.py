@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from pressgang.art.svg_values import Axis, Viewport, checked, length, numbers
+from pressgang.art.svg_values import LengthAxis, Viewport, checked, length, numbers
 from pressgang.diagnostics import shown
-from pressgang.geometry import Point, Rect, Transform
-from pressgang.scene import Segment, ellipse_segments, polyline, rectangle
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import Segment, ellipse_segments, polyline, rectangle
 
 SIZED = ("rect", "circle", "ellipse", "line")
 """Shapes whose measures may be shares of the viewport."""
 SHAPES = ("path", *SIZED, "polyline", "polygon")
 LONGEST_DATA = 1_000_000
-_AXES: dict[str, Axis] = {
+_AXES: dict[str, LengthAxis] = {
     **dict.fromkeys(("x", "x1", "x2", "cx", "rx", "width"), "x"),
     **dict.fromkeys(("y", "y1", "y2", "cy", "ry", "height"), "y"),
     "r": "both",

@@ -17,13 +17,13 @@ from pressgang.art.svg_document import SvgDocument, read_document
 from pressgang.art.svg_ink import Inked, clipped, inked
 from pressgang.art.svg_paint import clip_outline, flat_colour
 from pressgang.art.svg_paths import SHAPES, transformed
-from pressgang.art.svg_style import Style, inherited
+from pressgang.art.svg_style import SvgStyle, inherited
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, joined, length, transform
 from pressgang.art.svg_viewports import root_viewport, view_box, view_box_transform
 from pressgang.diagnostics import shown
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import Path, rectangle
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Path, rectangle
 
 DEEPEST_USE = 32
 DEEPEST_DRAWN = 150
@@ -46,7 +46,7 @@ _MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
 class _Context(NamedTuple):
     """Where in the drawing an element stands."""
 
-    style: Style
+    style: SvgStyle
     transform: Transform
     viewport: Viewport
     depth: int = 0
@@ -79,7 +79,7 @@ class _Drawing:
             return []
         if seen is None:
             return []
-        return self._element(root, _Context(Style(), seen.stretch, seen.viewport), seen.window)
+        return self._element(root, _Context(SvgStyle(), seen.stretch, seen.viewport), seen.window)
 
     def _element(self, element: Element, context: _Context, window: Rect | None = None) -> list[Inked]:
         """What an element draws; a value that can't be drawn is noted and its element left out."""

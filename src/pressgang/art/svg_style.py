@@ -17,7 +17,7 @@ from pressgang.art.picture_problems import Findings
 from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, length, number
 from pressgang.diagnostics import shown
-from pressgang.scene import BLACK, Colour
+from pressgang.drawing.scene import BLACK, Colour
 
 LONGEST_SHEET = 200_000
 LONGEST_STYLE = 20_000
@@ -65,7 +65,7 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class SvgStyle:
     """The properties that an element hands down to what is in it; `opacity` is that of all groups around it."""
 
     fill: Paint = Paint(BLACK)
@@ -219,8 +219,8 @@ def _declarations(source: Any) -> tuple[tuple[str, str, bool], ...]:
 
 
 def inherited(
-    style: Style, declared: Mapping[str, str], viewport: Viewport, findings: Findings, line: int
-) -> Style:
+    style: SvgStyle, declared: Mapping[str, str], viewport: Viewport, findings: Findings, line: int
+) -> SvgStyle:
     """The style of an element in one with `style`, with its own declarations taken over.
 
     Raises `ValueError` with the end of a sentence where a number can't be drawn.

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import shown
-from pressgang.geometry import IDENTITY, Transform, cos_sin
+from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
 
-Axis = Literal["x", "y", "both"]
+LengthAxis = Literal["x", "y", "both"]
 LARGEST = 1e9
 SMALLEST = 1e-9
 """What is nearer to zero is zero: no print shows it, and nothing has to be divided by it."""
@@ -43,7 +43,7 @@ class Viewport(NamedTuple):
     width: float
     height: float
 
-    def reference(self, axis: Axis) -> float:
+    def reference(self, axis: LengthAxis) -> float:
         """The length of 100 % along an axis, or of the diagonal for lengths along neither (SVG 1.1, 7.10)."""
         if axis == "both":
             return math.hypot(self.width, self.height) / math.sqrt(2)
@@ -72,7 +72,7 @@ def numbers(text: str) -> list[float]:
     return [checked(float(one), one) for one in found]
 
 
-def length(text: str, viewport: Viewport, axis: Axis) -> float:
+def length(text: str, viewport: Viewport, axis: LengthAxis) -> float:
     """A length in user units (96 to the inch)."""
     match = _LENGTH_RE.fullmatch(text.strip()) if len(text) <= 400 else None
     if match is None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pressgang.art.svg_values import Viewport, length, numbers
 from pressgang.diagnostics import shown
-from pressgang.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 
 
 def view_box(text: str) -> Rect:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pressgang.art.outline import Drawing, spindle
 from pressgang.art.pen import Segments
 from pressgang.art.proportions import Proportions
-from pressgang.art.wings import Plan
-from pressgang.scene import polyline
+from pressgang.art.wings import WingPlan
+from pressgang.drawing.scene import polyline
 
 
 def tail_half(p: Proportions, boom: float) -> float:
@@ -18,7 +18,7 @@ def tail_half(p: Proportions, boom: float) -> float:
     return p.tail_half
 
 
-def tail_plan(p: Proportions, half: float) -> Plan:
+def tail_plan(p: Proportions, half: float) -> WingPlan:
     """The tailplane: a small wing, round where the wing is round."""
     fins = p.tail in ("twin", "h")
     chord = min(p.tail_chord * 2 * p.tail_half, 0.2 * p.length)
@@ -39,11 +39,11 @@ def tail_plan(p: Proportions, half: float) -> Plan:
     tip_front = chord * sweep
     reach = chord * (1.2 if p.tail == "v" else 1.0)
     tip_rear = min(tip_front + chord * taper, reach)
-    plan = Plan(((0.0, 0.0), (half, tip_front)), ((0.0, chord), (half, tip_rear)), front, rear, 0.45)
+    plan = WingPlan(((0.0, 0.0), (half, tip_front)), ((0.0, chord), (half, tip_rear)), front, rear, 0.45)
     return plan.moved(end - max(chord, tip_rear))
 
 
-def draw_tail(p: Proportions, plan: Plan, boom: float, control_lines: bool, line: float) -> Drawing:
+def draw_tail(p: Proportions, plan: WingPlan, boom: float, control_lines: bool, line: float) -> Drawing:
     """Tailplane, fins and the lines of the elevators; `line` is a line's width in metres."""
     chord = plan.chord_at(0.0)
     drawing = Drawing()
@@ -62,7 +62,7 @@ def draw_tail(p: Proportions, plan: Plan, boom: float, control_lines: bool, line
     return drawing
 
 
-def _elevator(p: Proportions, plan: Plan, boom: float) -> Segments:
+def _elevator(p: Proportions, plan: WingPlan, boom: float) -> Segments:
     inner, outer = 0.16, 0.86
     if p.body == "twin-boom":
         inner, outer = 0.0, (0.9 * boom) / plan.semi
@@ -73,7 +73,7 @@ def _elevator(p: Proportions, plan: Plan, boom: float) -> Segments:
     return polyline([(x, plan.rear_at(x) - 0.42 * plan.chord_at(x)) for x in (inner, outer * plan.semi)])
 
 
-def _end_fins(p: Proportions, plan: Plan, boom: float, thick: float) -> Drawing:
+def _end_fins(p: Proportions, plan: WingPlan, boom: float, thick: float) -> Drawing:
     """Fins at the tips, inboard of them for `h`, or on the booms; their rudders end the machine."""
     x = boom if p.body == "twin-boom" else plan.semi * (0.72 if p.tail == "h" else 1.0)
     tall = min(1.4 * plan.chord_at(0.0), 0.3 * p.length)
@@ -84,7 +84,7 @@ def _end_fins(p: Proportions, plan: Plan, boom: float, thick: float) -> Drawing:
     return Drawing((spindle(x, points, start, p.length, (0.3, 0.6)),)).both_sides()
 
 
-def _fin(p: Proportions, plan: Plan, thick: float) -> Drawing:
+def _fin(p: Proportions, plan: WingPlan, thick: float) -> Drawing:
     """The fin and rudder from above: a slim ridge that ends the machine."""
     start = 0.72 * p.length if p.tailless else plan.top - 0.15 * plan.chord_at(0.0)
     points = ((0.8 * thick, 0.5 * (start + p.length)), (0.8 * thick, 0.965 * p.length))

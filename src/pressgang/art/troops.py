@@ -13,11 +13,11 @@ from pressgang.art import figures_front as front
 from pressgang.art import figures_front_arms as front_arms
 from pressgang.art.ink import Ink
 from pressgang.art.pen import Pen, extent
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import Item, Path, Symbol, Use
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Item, Path, Symbol, Use
 
 TroopKind = Literal["foot", "rifle", "spear", "mounted", "light-horse", "lancer", "maxim", "cannon"]
-Formation = Literal["open", "closed"]
+Spacing = Literal["open", "closed"]
 CREW = 3  # figures of a gun's crew where a stand names none
 _Draw = Callable[[Pen, bool], list[Path]]
 
@@ -42,7 +42,7 @@ _FRONT: dict[TroopKind, _Draw] = {
     "cannon": front.gunner,
 }
 # From file to file and from rank to rank in figure units: what a figure takes up in either formation.
-_PITCH: dict[str, dict[Formation, tuple[float, float]]] = {
+_PITCH: dict[str, dict[Spacing, tuple[float, float]]] = {
     "foot": {"open": (15.5, 17.5), "closed": (11.2, 15.5)},
     "horse": {"open": (14.5, 37.0), "closed": (11.4, 36.5)},
 }
@@ -76,7 +76,7 @@ def draw_ranks(
     figures: int,
     width_mm: float,
     depth_mm: float,
-    formation: Formation,
+    formation: Spacing,
     native: bool,
     ink: Ink,
 ) -> tuple[Item, ...]:
@@ -137,7 +137,7 @@ def _symbol(view: str, kind: TroopKind, native: bool, ink: Ink, draw: _Draw) -> 
     return Symbol(f"{view}-{kind}-{key[:8]}", items, box)
 
 
-def _files(figure: Symbol, figures: int, ranks: int, formation: Formation, arm: str) -> list[_Place]:
+def _files(figure: Symbol, figures: int, ranks: int, formation: Spacing, arm: str) -> list[_Place]:
     """The figures of a stand in units, front rank full, the last one centred."""
     file, rank = _PITCH[arm][formation]
     file, rank = max(file, figure.box.width * 1.04), max(rank, figure.box.height * 1.04)

@@ -10,15 +10,15 @@ from itertools import pairwise
 from pressgang.art.outline import Drawing, curve, reverse
 from pressgang.art.pen import Segments, mirrored
 from pressgang.art.proportions import Proportions
-from pressgang.geometry import Point
-from pressgang.scene import KAPPA, Segment, polyline
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import KAPPA, Segment, polyline
 
 _ROUND_LOSS = 1 - math.pi / 4
 """What a corner loses of its rectangle when a quarter of an ellipse rounds it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WingPlan:
     """The right half of a wing in metres: knots of its front and rear edge from the axis to the tip.
 
     `round_front` and `round_rear` are the shares of the semi-span over which the edges bend to the tip, which
@@ -64,13 +64,13 @@ class Plan:
         """The rearmost y."""
         return max(y for _, y in self.rear)
 
-    def moved(self, dy: float, stretch: float = 1.0, widen: float = 1.0) -> Plan:
+    def moved(self, dy: float, stretch: float = 1.0, widen: float = 1.0) -> WingPlan:
         """The plan with each y stretched and moved and each x widened."""
         front = tuple((x * widen, y * stretch + dy) for x, y in self.front)
         rear = tuple((x * widen, y * stretch + dy) for x, y in self.rear)
         return replace(self, front=front, rear=rear)
 
-    def within(self, top: float, bottom: float) -> Plan:
+    def within(self, top: float, bottom: float) -> WingPlan:
         """The plan pushed, and where it must be squeezed, between two y."""
         height = self.bottom - self.top
         stretch = min(1.0, (bottom - top) / height)
@@ -137,7 +137,7 @@ def _edge(knots: tuple[Point, ...], rounding: float, tip: float, smooth: bool) -
     return (*steps, ("C", (*control1, semi, tip + (corner - tip) * KAPPA, semi, tip)))
 
 
-def wing_plan(p: Proportions, inner: float) -> Plan:
+def wing_plan(p: Proportions, inner: float) -> WingPlan:
     """The upper or only wing, its chord constant to `inner` metres where wing engines ask for it."""
     semi, area = p.semi, p.area / _planes(p)
     tip_at = p.round_front / (p.round_front + p.round_rear) if p.round_rear > 0 else 0.5
@@ -167,17 +167,17 @@ def _planes(p: Proportions) -> float:
     return 1.0 if p.wings == 1 else 1.0 + (p.wings - 1) * min(p.lower_span, 1.0)
 
 
-def _panel(semi: float, root: float, taper: float, sweep: float, kink: float, tip_at: float) -> Plan:
+def _panel(semi: float, root: float, taper: float, sweep: float, kink: float, tip_at: float) -> WingPlan:
     tip_front = math.tan(math.radians(min(sweep, 80.0))) * (semi - kink)
     tip_rear = tip_front + root * taper
     middle_front = ((kink, 0.0),) if kink > 0 else ()
     middle_rear = ((kink, root),) if kink > 0 else ()
     front = ((0.0, 0.0), *middle_front, (semi, tip_front))
     rear = ((0.0, root), *middle_rear, (semi, tip_rear))
-    return Plan(front, rear, 0.0, 0.0, tip_at)
+    return WingPlan(front, rear, 0.0, 0.0, tip_at)
 
 
-def _high_gull(p: Proportions, area: float, tip_at: float) -> Plan:
+def _high_gull(p: Proportions, area: float, tip_at: float) -> WingPlan:
     """Half as deep at the root as at 0.36 of the semi-span, then a little taper."""
     semi = p.semi
     deep = area / (semi * (0.36 * 1.5 + 0.64 * (1 + p.tip_ratio))) * 1.04
@@ -185,10 +185,10 @@ def _high_gull(p: Proportions, area: float, tip_at: float) -> Plan:
     front = ((0.0, deep * 0.24), (0.14 * semi, deep * 0.19), (0.36 * semi, 0.0), (semi, slope * 0.64 * semi))
     tip_rear = front[-1][1] + deep * p.tip_ratio
     rear = ((0.0, deep * 0.72), (0.14 * semi, deep * 0.79), (0.36 * semi, deep), (semi, tip_rear))
-    return Plan(front, rear, min(p.round_front, 0.6), min(p.round_rear, 0.6), tip_at, smooth=True)
+    return WingPlan(front, rear, min(p.round_front, 0.6), min(p.round_rear, 0.6), tip_at, smooth=True)
 
 
-def _placed(p: Proportions, plan: Plan) -> Plan:
+def _placed(p: Proportions, plan: WingPlan) -> WingPlan:
     """The plan at its place along the body, inside the length."""
     root = plan.chord_at(0.0)
     if p.body == "flying-wing":
@@ -201,7 +201,7 @@ def _placed(p: Proportions, plan: Plan) -> Plan:
     return plan.moved(start).within(*limit)
 
 
-def lower_plans(p: Proportions, upper: Plan) -> tuple[Plan, ...]:
+def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
     """The wings below the upper one, each staggered aft."""
     step = (0.45 if p.wings == 2 else 0.36) * upper.chord_at(0.0)
     step = min(step, (0.86 * p.length - upper.bottom) / max(1, p.wings - 1))
@@ -217,8 +217,8 @@ def lower_plans(p: Proportions, upper: Plan) -> tuple[Plan, ...]:
 
 def draw_wings(
     p: Proportions,
-    upper: Plan,
-    lower: tuple[Plan, ...],
+    upper: WingPlan,
+    lower: tuple[WingPlan, ...],
     body_half_at: Callable[[float], float],
     gaps: bool,
     control_lines: bool,
@@ -248,7 +248,7 @@ def draw_wings(
     return drawing
 
 
-def across(plan: Plan, half: float, rear: bool = True) -> Segments:
+def across(plan: WingPlan, half: float, rear: bool = True) -> Segments:
     """A line along an edge of the wing from `half` metres left of the axis to as much right of it."""
     edge = plan.rear_at if rear else plan.front_at
     knots = [x for x, _ in (plan.rear if rear else plan.front) if 0 < x < half]

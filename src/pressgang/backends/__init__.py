@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pressgang.diagnostics import Diagnostic
-    from pressgang.fonts import FontBook
-    from pressgang.scene import Document, Page
+    from pressgang.drawing.scene import Document, Page
+    from pressgang.typography.fonts import FontBook
 
 __all__ = [
     "is_ours",

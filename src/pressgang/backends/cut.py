@@ -16,8 +16,8 @@ from pressgang.backends.numbers import path_text, short, svg_steps
 from pressgang.backends.problems import NO_EZDXF
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span
-from pressgang.geometry import Point
-from pressgang.scene import Document, Page, Path
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import Document, Page, Path
 
 TOLERANCE = 0.01
 """How far in mm a polyline may lie from its curve."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from pressgang.backends.pdf_content import PAGE_SCALE
 from pressgang.backends.wording import clean
-from pressgang.geometry import IDENTITY, Rect, Transform
-from pressgang.scene import Field, Group, Item, Page, Use
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Field, Group, Item, Page, Use
 
 
 def add_fields(canvas: Any, page: Page, names: set[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pressgang.scene import Field, Group, Image, Item, Symbol, Use
+from pressgang.drawing.scene import Field, Group, Image, Item, Symbol, Use
 
 
 class Inventory:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Mapping
 from functools import lru_cache
 
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import Segment
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Segment
 
 DIGITS = 3
 """Digits after the point of a length in mm: a thousandth, far below what any printer resolves."""

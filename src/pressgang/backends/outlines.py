@@ -8,7 +8,7 @@ from io import BytesIO
 from logging import NullHandler, getLogger
 from typing import Any
 
-from pressgang.fonts import Face
+from pressgang.typography.fonts import Face
 
 _SILENT = NullHandler()
 

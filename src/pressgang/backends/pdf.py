@@ -18,9 +18,9 @@ from pressgang.backends.pdf_letters import Letters
 from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import Document, Page
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Document, Page
+from pressgang.typography.fonts import FontBook
 
 _NO_FONT = "pressgang-no-font"
 _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pressgang.fonts import FontBook
+from pressgang.typography.fonts import FontBook
 
 _ESCAPED = [
     chr(code) if 32 <= code < 127 and chr(code) not in "()\\" else f"\\{code:03o}" for code in range(256)

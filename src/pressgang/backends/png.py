@@ -11,9 +11,9 @@ from pressgang.backends.mark import SOFTWARE
 from pressgang.backends.problems import NO_CAIRO, TOO_MANY_PIXELS
 from pressgang.backends.svg import write_svgs
 from pressgang.diagnostics import Diagnostic, PressgangError, Span
-from pressgang.fonts import FontBook
-from pressgang.scene import Document, Page
-from pressgang.units import MM_PER_INCH
+from pressgang.drawing.scene import Document, Page
+from pressgang.drawing.units import MM_PER_INCH
+from pressgang.typography.fonts import FontBook
 
 MOST_PIXELS = 300_000_000
 LONGEST_SIDE = 32_767

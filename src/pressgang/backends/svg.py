@@ -21,9 +21,9 @@ from pressgang.backends.numbers import (
 from pressgang.backends.outlines import glyphs_of, subset_of
 from pressgang.backends.winding import with_turned_holes
 from pressgang.backends.wording import clean
-from pressgang.fonts import FontBook
-from pressgang.geometry import IDENTITY, Transform, cos_sin
-from pressgang.scene import Document, Group, Image, Item, Page, Path, Run, Text, Use
+from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
+from pressgang.drawing.scene import Document, Group, Image, Item, Page, Path, Run, Text, Use
+from pressgang.typography.fonts import FontBook
 
 _FALLBACK = '"Fira Sans","Noto Sans",sans-serif'
 _TEXT_STYLE = (

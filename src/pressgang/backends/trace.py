@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.mark import TRACE_HEAD
-from pressgang.geometry import IDENTITY, Rect, Transform
-from pressgang.scene import Colour, Document, Field, Group, Image, Item, Path, Text, Use
+from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.scene import Colour, Document, Field, Group, Image, Item, Path, Text, Use
 
 
 def write_trace(document: Document) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pressgang.geometry import Point
-from pressgang.scene import Segment
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import Segment
 
 Contour = list[Segment]
 _CURVE_STEPS = 8

@@ -9,7 +9,7 @@ import click
 
 from pressgang.cli.common import FILE, fail, guarded, write
 from pressgang.cli.options import asked, options_of
-from pressgang.paths import is_folder
+from pressgang.files.paths import is_folder
 
 
 @click.command(
@@ -33,9 +33,9 @@ def command(output: Path, **given: Any) -> None:
         from pressgang.build import encode, known_format
         from pressgang.build_problems import NO_FOLDER
         from pressgang.diagnostics import Span
-        from pressgang.fonts import FontBook
         from pressgang.profiles import SMALL_PAPER
         from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration
+        from pressgang.typography.fonts import FontBook
 
         problem = known_format(output)
         if problem:

@@ -12,8 +12,8 @@ import click
 from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order, one_line
 
 if TYPE_CHECKING:
+    from pressgang.files.outputs import Output
     from pressgang.jobs.lots import Progress
-    from pressgang.outputs import Output
 
 
 class FileType(click.Path):
@@ -54,7 +54,7 @@ def write(
     then: Callable[[], None] | None = None,
 ) -> None:
     """Write the files, or say why not and exit; see `save`."""
-    from pressgang.outputs import check_targets
+    from pressgang.files.outputs import check_targets
 
     problems = check_targets([output.path for output in outputs], inputs, force)
     if problems:
@@ -70,7 +70,7 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
     import signal
     from threading import current_thread, main_thread
 
-    from pressgang.outputs import write_outputs
+    from pressgang.files.outputs import write_outputs
 
     def end(number: int, _: object) -> NoReturn:
         sys.exit(128 + number)

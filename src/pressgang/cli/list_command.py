@@ -58,7 +58,7 @@ def _sheets(system_id: str | None) -> list[str]:
 
 
 def _papers(system_id: str | None) -> list[str]:
-    from pressgang.papers import PAPERS
+    from pressgang.drawing.papers import PAPERS
 
     return [f"{paper.name:<10}{paper.width:g} × {paper.height:g} mm" for paper in PAPERS.values()]
 

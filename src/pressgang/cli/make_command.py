@@ -13,12 +13,12 @@ from pressgang.build import known_format, load_stats
 from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, report, say, write
 from pressgang.cli.options import asked, options_of
 from pressgang.diagnostics import Problems, Span, exit_status
+from pressgang.files.paths import is_folder
 from pressgang.jobs.encoding import SHEET_DPI
 from pressgang.jobs.handouts import apart_problem
 from pressgang.jobs.laying import cut_file_problem
 from pressgang.jobs.printing import lay_run
 from pressgang.jobs.summary import in_short
-from pressgang.paths import is_folder
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.parameters import UNSAID
 from pressgang.sheets.base import AnyKind

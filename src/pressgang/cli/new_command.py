@@ -10,7 +10,7 @@ import click
 from pressgang.cli.common import FILE, fail, guarded, save
 
 if TYPE_CHECKING:
-    from pressgang.stat_columns import CommonColumns
+    from pressgang.rows.stat_columns import CommonColumns
     from pressgang.systems.base import AnySystem, HouseStats
 
 
@@ -32,7 +32,7 @@ def command(system_id: str, folder: Path, names: tuple[str, ...], format: str) -
     def run() -> None:
         from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
         from pressgang.diagnostics import Span, shown, suggestion
-        from pressgang.paths import exists, is_folder
+        from pressgang.files.paths import exists, is_folder
         from pressgang.starter.files import starter_files
         from pressgang.systems import all_systems
 

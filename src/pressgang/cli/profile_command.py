@@ -34,8 +34,8 @@ def command() -> None:
 
 def _save(name: str, **given: Any) -> None:
     def run() -> None:
+        from pressgang.files.outputs import Output
         from pressgang.kit import is_file_name
-        from pressgang.outputs import Output
 
         if not is_file_name(name) or name == NO_PROFILE or name.startswith((".", "-")):
             raise click.BadParameter(

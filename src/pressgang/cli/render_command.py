@@ -14,10 +14,10 @@ from pressgang.build import load_kit
 from pressgang.cli.common import FILE, fail, guarded, progress_line, report, say, write
 from pressgang.cli.options import asked, options_of
 from pressgang.diagnostics import exit_status
+from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
-from pressgang.jobs.printing import Run, lay_run
+from pressgang.jobs.printing import PrintRun, lay_run
 from pressgang.jobs.summary import in_short, table
-from pressgang.outputs import check_targets
 from pressgang.print_options import RunOptions
 
 if TYPE_CHECKING:
@@ -68,7 +68,9 @@ def command(kit: Path, **given: Any) -> None:
     guarded(run)
 
 
-def _tell(run: Run, found: Sequence[Diagnostic], old: Sequence[Path], as_json: bool, how: RunOptions) -> None:
+def _tell(
+    run: PrintRun, found: Sequence[Diagnostic], old: Sequence[Path], as_json: bool, how: RunOptions
+) -> None:
     """Say what a run would do, and exit as it would."""
     problems = [*found, *check_targets([file.path for file in run.files], run.job.inputs.paths, how.force)]
     report(problems)

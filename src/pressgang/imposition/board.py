@@ -7,20 +7,20 @@ from dataclasses import replace
 from hashlib import blake2s
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.papers import LARGEST, Paper
+from pressgang.drawing.scene import Page, Piece, Symbol
+from pressgang.drawing.theme import BODY
+from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.fits import LEAST, fits, room_words, size_words
-from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading, paragraph, place_of
+from pressgang.imposition.furniture import PageWords, foot, footnotes, frame_of, heading, paragraph, place_of
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.tileframe import TileFrame, tile_frame
 from pressgang.imposition.tilepage import TiledBoard, assembly_items, tile_page
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import NARROWEST_FOOT, Board, Imprint, Sheet, Stock
-from pressgang.papers import LARGEST, Paper
-from pressgang.scene import Page, Piece, Symbol
-from pressgang.theme import BODY
-from pressgang.units import format_length
+from pressgang.typography.fonts import FontBook
 
 MOST_TILES = 400
 _PROBE = 10_000.0
@@ -184,7 +184,7 @@ def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
 def _map_page(board: TiledBoard, imprint: Imprint, book: FontBook) -> Page:
     sheet, stock = board.sheet, board.stock
     frame = frame_of(sheet, stock, book)
-    top, _ = heading(sheet, frame, book, Words("map of the tiles"), kit=imprint.title)
+    top, _ = heading(sheet, frame, book, PageWords("map of the tiles"), kit=imprint.title)
     columns, rows = board.tiles.columns, board.tiles.rows
     count = len(board.tiles.tiles)
     last = board.tiles.tiles[-1].source

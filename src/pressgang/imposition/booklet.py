@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.papers import Paper
+from pressgang.drawing.scene import Group, Item, Page, line, rectangle
+from pressgang.drawing.theme import HAIRLINE, LABEL_INK, RULE_INK, SMALLEST
 from pressgang.layout import Margins, Stock
-from pressgang.papers import Paper
-from pressgang.scene import Group, Item, Page, line, rectangle
-from pressgang.theme import HAIRLINE, LABEL_INK, RULE_INK, SMALLEST
+from pressgang.typography.fonts import FontBook
 
 _SAME = 0.05
 """How far in mm a page may differ from a leaf that it is printed on."""

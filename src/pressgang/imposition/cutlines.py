@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Transform
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Page, Path, Segment, rectangle
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.plans import placements
 from pressgang.layout import Gang, Sheet, Stock
-from pressgang.scene import Page, Path, Segment, rectangle
+from pressgang.typography.fonts import FontBook
 
 
 def is_cut(sheet: Sheet) -> bool:

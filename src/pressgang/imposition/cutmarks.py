@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pressgang.geometry import Point, Rect, Transform
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import WHITE, Group, Item, Path, line, moved
+from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
 from pressgang.imposition.packing import Band, Slot
 from pressgang.imposition.scissors import LENGTH as SCISSORS_LENGTH
 from pressgang.imposition.scissors import scissors
 from pressgang.layout import Cut
-from pressgang.scene import WHITE, Group, Item, Path, line, moved
-from pressgang.theme import BOX_LINE, HAIRLINE, INK
 
 CLEAR = 1.0
 """Between the bleed and a mark."""

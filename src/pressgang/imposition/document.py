@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from pressgang.drawing.scene import Document, OutlineEntry, Page
 from pressgang.layout import Imprint, Sheet
-from pressgang.scene import Document, OutlineEntry, Page
 
 
 def in_step(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sheet, Sequence[Page]]]:

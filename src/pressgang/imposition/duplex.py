@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.layout import Backs
 
 Axis = Literal["vertical", "horizontal"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS, Paper
+from pressgang.drawing.scene import Piece
 from pressgang.imposition import problems
 from pressgang.imposition.furniture import place_of
 from pressgang.layout import Sheet, Stock
-from pressgang.papers import PAPERS, Paper
-from pressgang.scene import Piece
 
 TOLERANCE = 1e-6
 LEAST = 20.0

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.fonts import FontBook, describe_character, script_to_shape
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line
+from pressgang.drawing.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
+from pressgang.drawing.units import points
 from pressgang.imposition import problems, scalebar
 from pressgang.layout import FOOTNOTE_PITCH, Frame, Gang, Imprint, Sheet, Stock, footnote_height, footnote_lines
-from pressgang.scene import Item, line
-from pressgang.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, describe_character, script_to_shape
 
 PRINT_NOTE = "Print at 100 %; check the bar with a ruler."
 SMALLEST_TITLE = points(8)
@@ -23,7 +23,7 @@ _FOOT_PITCH = 2.75
 _BAR_GAP = 6.0
 
 
-class Words(NamedTuple):
+class PageWords(NamedTuple):
     """What one page adds to the sheet's own words: a second line at the right of the heading, and a sentence
     at the foot (which page this is, how to flip it)."""
 
@@ -31,7 +31,7 @@ class Words(NamedTuple):
     foot: str = ""
 
 
-_NO_WORDS = Words()
+_NO_WORDS = PageWords()
 
 
 def place_of(sheet: Sheet) -> Span:
@@ -105,7 +105,7 @@ def paragraph(string: str, width: float, size: float, book: FontBook) -> list[st
 
 
 def heading(
-    sheet: Sheet, frame: Frame, book: FontBook, words: Words = _NO_WORDS, rule: bool = True, kit: str = ""
+    sheet: Sheet, frame: Frame, book: FontBook, words: PageWords = _NO_WORDS, rule: bool = True, kit: str = ""
 ) -> tuple[list[Item], list[Diagnostic]]:
     """The title at the left, behind it the kit's where there is room, note and detail at the right, a rule
     below; nothing where there is no heading.
@@ -161,7 +161,7 @@ def foot(
     frame: Frame,
     imprint: Imprint,
     book: FontBook,
-    words: Words = _NO_WORDS,
+    words: PageWords = _NO_WORDS,
     measured: bool | None = None,
 ) -> list[Item]:
     """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""

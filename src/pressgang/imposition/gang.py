@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Item, Page
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, cut_marks, reserve
 from pressgang.imposition.duplex import Axis, back_transform, common, flip_axis, reflected
 from pressgang.imposition.fits import fits, too_large
-from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading
+from pressgang.imposition.furniture import PageWords, foot, footnotes, frame_of, heading
 from pressgang.imposition.packing import Packed, Slot, Unit, pack
 from pressgang.imposition.placement import Placement, around
 from pressgang.imposition.registration import registration_marks
 from pressgang.layout import Frame, Gang, Imprint, Sheet, Stock
-from pressgang.scene import Item, Page
+from pressgang.typography.fonts import FontBook
 
 
 class Arrangement(NamedTuple):
@@ -144,7 +144,7 @@ def gang_pages(
     for index in sorted(by_page):
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
-        words = Words(packed.group, _instruction(plan, arrangement, index, len(by_page)))
+        words = PageWords(packed.group, _instruction(plan, arrangement, index, len(by_page)))
         top, problems = heading(sheet, arrangement.frame, book, words, kit=imprint.title)
         found += problems if not pages else []
         marks: list[Item] = []

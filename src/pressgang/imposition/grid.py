@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Item, Page, line
+from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.imposition.fits import fits, too_large
-from pressgang.imposition.furniture import Words, foot, footnotes, frame_of, heading
+from pressgang.imposition.furniture import PageWords, foot, footnotes, frame_of, heading
 from pressgang.imposition.placement import Placement, around
 from pressgang.imposition.scissors import LENGTH, scissors
 from pressgang.layout import Grid, Imprint, Sheet, Stock
-from pressgang.scene import Item, Page, line
-from pressgang.theme import HAIRLINE, RULE_INK
+from pressgang.typography.fonts import FontBook
 
 _DASH = (1.6, 1.2)
 _BREATH = 1.2
@@ -66,7 +66,7 @@ def grid_pages(
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for index, forms in sorted(by_page.items()):
-        words = Words("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
+        words = PageWords("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
         top, problems = heading(sheet, frame, book, words, kit=imprint.title)
         found += problems if not pages else []
         pages.append(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from pressgang.geometry import Point, Rect
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, arc, circle
+from pressgang.drawing.units import points
 from pressgang.imposition.tiles import Tile, TilePlan
-from pressgang.scene import WHITE, Colour, Item, Path, arc, circle
-from pressgang.units import points
 
 Edge = Literal["left", "top", "right", "bottom"]
 Joint = Literal["glue", "trim"]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Group, Item, Page, rectangle
+from pressgang.drawing.theme import LABEL_INK, SMALLEST, TEXT_MARGIN
 from pressgang.layout import Stock
-from pressgang.scene import Group, Item, Page, rectangle
-from pressgang.theme import LABEL_INK, SMALLEST, TEXT_MARGIN
+from pressgang.typography.fonts import FontBook
 
 PerSheet = Literal[2, 4]
 _GAP = 5.0
@@ -25,7 +25,7 @@ _TRUE = 0.999
 _NUMBERS = {2: "Two", 4: "Four"}
 
 
-class Cells(NamedTuple):
+class PageCells(NamedTuple):
     """How the pages of one sheet lie: the sheet's stock, the cells in reading order, the scale (at most 1)."""
 
     stock: Stock
@@ -46,7 +46,7 @@ def page_groups(pages: Sequence[Page], per_sheet: int) -> tuple[tuple[int, ...],
     return tuple(tuple(group) for group in groups)
 
 
-def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> Cells:
+def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> PageCells:
     """The cells for pages of that size: of the ways to lay and divide a sheet, the one that reduces least."""
     inner = _inked(page, stock)
     shapes = ((1, 2), (2, 1)) if per_sheet == 2 else ((2, 2),)
@@ -62,7 +62,7 @@ def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> Cells:
                 for row in range(rows)
                 for column in range(columns)
             )
-            ways.append(Cells(lying, boxes, min(width / inner.width, height / inner.height, 1.0)))
+            ways.append(PageCells(lying, boxes, min(width / inner.width, height / inner.height, 1.0)))
     return max(ways, key=lambda way: way.scale)  # the first of equals
 
 
@@ -104,7 +104,7 @@ def _placed(page: Page, inner: Rect, box: Rect, scale: float) -> Group:
     return Group(page.items, Transform(scale, 0, 0, scale, left, top), edge)
 
 
-def _note(cells: Cells, per_sheet: int, book: FontBook) -> Item:
+def _note(cells: PageCells, per_sheet: int, book: FontBook) -> Item:
     words = (
         f"{_NUMBERS[per_sheet]} pages a sheet, reduced to {cells.scale * 100:.0f} %: to read, not to cut or to "
         "measure. Scale bars are reduced as well."

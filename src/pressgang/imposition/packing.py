@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from pressgang.geometry import Rect
-from pressgang.scene import Piece
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Piece
 
 _SAME = 1e-6
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import Group, Item, Path, Piece, rectangle
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Group, Item, Path, Piece, rectangle
 
 
 class Placement(NamedTuple):

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.fonts import FontBook
+from pressgang.drawing.scene import Page
+from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.board import (
     single_pages,
@@ -26,8 +27,7 @@ from pressgang.imposition.grid import grid_pages, grid_placements
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.registration import registration_problems
 from pressgang.layout import Board, Frame, Gang, Grid, Imprint, Margins, Sheet, Stock
-from pressgang.scene import Page
-from pressgang.units import format_length
+from pressgang.typography.fonts import FontBook
 
 
 def impose(

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import Group, Page
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Group, Page
 
 
 class Correction(NamedTuple):

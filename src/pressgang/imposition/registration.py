@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.geometry import Point, Rect
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import BLACK, Item, Path, polyline, rectangle
+from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.furniture import place_of
 from pressgang.layout import REGISTRATION_CORNER, Gang, Sheet, Stock
-from pressgang.scene import BLACK, Item, Path, polyline, rectangle
-from pressgang.units import format_length
 
 SQUARE = 5.0
 """The side of the filled square, in mm."""

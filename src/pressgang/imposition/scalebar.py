@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import WHITE, Group, Item, line, rectangle
-from pressgang.theme import BOX_LINE, HAIRLINE, INK, LABEL_INK, SMALLEST
-from pressgang.units import inches
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import WHITE, Group, Item, line, rectangle
+from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK, LABEL_INK, SMALLEST
+from pressgang.drawing.units import inches
+from pressgang.typography.fonts import FontBook
 
 METRIC, IMPERIAL = 100.0, inches(4)
 WIDTH = IMPERIAL

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pressgang.geometry import Point, Transform
-from pressgang.scene import Group, Path, circle, polyline
-from pressgang.theme import INK
-from pressgang.units import points
+from pressgang.drawing.geometry import Point, Transform
+from pressgang.drawing.scene import Group, Path, circle, polyline
+from pressgang.drawing.theme import INK
+from pressgang.drawing.units import points
 
 LENGTH = 4.6
 """The length of the icon in mm."""

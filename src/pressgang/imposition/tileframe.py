@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.theme import SMALL, TEXT_MARGIN
+from pressgang.drawing.units import points
 from pressgang.imposition import scalebar
 from pressgang.imposition.furniture import paragraph
 from pressgang.imposition.joints import words
 from pressgang.imposition.tiles import TilePlan, tile_plan
 from pressgang.layout import NARROWEST_FOOT, SIDE_BAR, Board, Frame, Sheet, Stock
-from pressgang.theme import SMALL, TEXT_MARGIN
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 HEADING = 11.0
 LEAD = 5.2

@@ -6,10 +6,36 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import (
+    WHITE,
+    Colour,
+    Group,
+    Item,
+    Page,
+    Path,
+    Symbol,
+    Use,
+    circle,
+    line,
+    moved,
+    rectangle,
+)
+from pressgang.drawing.theme import (
+    BOX_LINE,
+    FRAME_LINE,
+    HAIRLINE,
+    INK,
+    LABEL,
+    LABEL_INK,
+    RULE_INK,
+    SMALL,
+    SMALLEST,
+    TINT,
+)
+from pressgang.drawing.units import points
 from pressgang.imposition import scalebar
-from pressgang.imposition.furniture import PRINT_NOTE, Words, heading, paragraph, shortened
+from pressgang.imposition.furniture import PRINT_NOTE, PageWords, heading, paragraph, shortened
 from pressgang.imposition.joints import letter_place, matches, ring, strips, words
 from pressgang.imposition.scissors import scissors
 from pressgang.imposition.tileframe import (
@@ -23,20 +49,7 @@ from pressgang.imposition.tileframe import (
 )
 from pressgang.imposition.tiles import Tile, TilePlan
 from pressgang.layout import Board, Imprint, Sheet, Stock
-from pressgang.scene import WHITE, Colour, Group, Item, Page, Path, Symbol, Use, circle, line, moved, rectangle
-from pressgang.theme import (
-    BOX_LINE,
-    FRAME_LINE,
-    HAIRLINE,
-    INK,
-    LABEL,
-    LABEL_INK,
-    RULE_INK,
-    SMALL,
-    SMALLEST,
-    TINT,
-)
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _DASH = (2.4, 1.4)
 _STRIPE, _STRIPE_PITCH = 0.36, 0.55
@@ -87,7 +100,7 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
         board.sheet,
         board.frame.frame,
         book,
-        Words(f"tile {tile.name} of A1 to {last.name}"),
+        PageWords(f"tile {tile.name} of A1 to {last.name}"),
         rule=False,
         kit=imprint.title,
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
 
 _TINY = 1e-6
 _END_CLEAR = 1.0

@@ -12,15 +12,15 @@ from pressgang import __version__
 from pressgang.backends.problems import NO_CAIRO
 from pressgang.build_problems import NO_PNG_HERE, NO_STATS
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems
+from pressgang.files.outputs import Output
 from pressgang.jobs.composing import brief_of
 from pressgang.jobs.encoding import encode
 from pressgang.jobs.job import Job
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint
-from pressgang.outputs import Output
 
 if TYPE_CHECKING:
-    from pressgang.scene import Document, Piece
+    from pressgang.drawing.scene import Document, Piece
 
 _LONGEST = 80
 """A file's name is no longer than this many bytes, so that its suffix and the longest paths still fit."""
@@ -90,7 +90,7 @@ def _folded(name: str) -> str:
 
 
 def _document(piece: Piece, imprint: Imprint) -> Document:
-    from pressgang.scene import Document, Page
+    from pressgang.drawing.scene import Document, Page
 
     page = Page(piece.width, piece.height, piece.front, label=piece.name)
     return Document(piece.name, (page,), stamp=imprint.stamp)

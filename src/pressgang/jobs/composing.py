@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
-from pressgang.fonts import MissingGlyphError
 from pressgang.jobs.job import Job
 from pressgang.jobs.places import missing_in_lines
 from pressgang.kit import Order
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
+from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
-from pressgang.sides import Force
 from pressgang.systems.general import likeness_of
+from pressgang.typography.fonts import MissingGlyphError
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture

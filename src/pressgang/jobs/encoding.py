@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Span, shown
-from pressgang.fonts import FontBook
+from pressgang.files.outputs import FORMATS, Output
 from pressgang.jobs.laying import page_name
-from pressgang.outputs import FORMATS, Output
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
+    from pressgang.drawing.scene import Document
     from pressgang.jobs.lots import Progress
-    from pressgang.scene import Document
 
 SHEET_DPI = 200.0
 """Pixels an inch of pages as PNG, unless given."""

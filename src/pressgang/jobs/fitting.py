@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.fits import fits, room_words, size_words, smallest_paper
 from pressgang.jobs.composing import brief_for, compose_sheet
@@ -18,7 +19,6 @@ from pressgang.layout import Sheet, Stock
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import AnyBoard, BoardOptions
-from pressgang.units import format_length
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture

@@ -8,10 +8,10 @@ from pathlib import Path
 from pressgang.diagnostics import Problems, shown, suggestion
 from pressgang.kit import Kit
 from pressgang.kit.problems import NO_ROW_OF_SIDE
-from pressgang.muster import by_side, default_side, read_stats, rows_of
+from pressgang.rows.muster import by_side, default_side, read_stats, rows_of
+from pressgang.rows.sides import KitForce, Side, Wish
 from pressgang.schema import Row
 from pressgang.schema.problems import MISSING_KEY
-from pressgang.sides import KitForce, Side, Wish
 from pressgang.sources import Table
 from pressgang.sources.inputs import Inputs
 

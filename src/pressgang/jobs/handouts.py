@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.fonts import FontBook
+from pressgang.drawing.scene import Document, Page
 from pressgang.jobs.laying import Laid, lay
 from pressgang.layout import Grid, Imprint, Sheet, Stock
 from pressgang.print_options import PrintOptions, Settled
-from pressgang.scene import Document, Page
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.imposition.nup import PerSheet

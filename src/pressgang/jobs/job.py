@@ -8,16 +8,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.fonts import FontBook
 from pressgang.kit import Order
 from pressgang.layout import Stock
 from pressgang.print_options import PrintOptions
+from pressgang.rows.sides import Force, Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.sides import Force, Side
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
+from pressgang.typography.fonts import FontBook
 
 
 class Job(NamedTuple):

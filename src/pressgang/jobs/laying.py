@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.fonts import FontBook
+from pressgang.drawing.scene import Document, Page
+from pressgang.files.outputs import Output
+from pressgang.files.paths import is_folder, real
 from pressgang.layout import Imprint, Sheet, Stock
-from pressgang.outputs import Output
-from pressgang.paths import is_folder, real
 from pressgang.print_options import CUT_FORMATS
-from pressgang.scene import Document, Page
+from pressgang.typography.fonts import FontBook
 
 
 class Laid(NamedTuple):

@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pressgang.backends import is_ours
 from pressgang.build_problems import SHARED_FOLDER
 from pressgang.diagnostics import Diagnostic, PressgangError, Span, shown
+from pressgang.files.outputs import Output, write_outputs
+from pressgang.files.own_folders import config_folder
+from pressgang.files.paths import is_file, is_folder, real
 from pressgang.kit import is_file_name
-from pressgang.outputs import Output, write_outputs
-from pressgang.own_folders import config_folder
-from pressgang.paths import is_file, is_folder, real
 
 if TYPE_CHECKING:
     from pressgang.jobs.job import Job
-    from pressgang.jobs.printing import Run
+    from pressgang.jobs.printing import PrintRun
 
 OUTPUT = Path("output")
 """Where kits are printed, a folder each, unless told otherwise."""
@@ -34,7 +34,7 @@ _MANY = 500
 """More folders of output than this are looked through for those that are gone."""
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """A file that was written: its sheet (empty where it holds several), its part of the run, its digest."""
 
     sheet: str
@@ -42,15 +42,15 @@ class Entry(NamedTuple):
     digest: str
 
 
-class Record(NamedTuple):
+class LedgerRecord(NamedTuple):
     """What one kit wrote into one folder: files by their path below it."""
 
     kit: Path
     name: str
     folder: Path
-    files: dict[str, Entry]
+    files: dict[str, LedgerEntry]
 
-    def left(self) -> Iterator[tuple[str, Entry]]:
+    def left(self) -> Iterator[tuple[str, LedgerEntry]]:
         """The files that are still there as they were written."""
         for name, entry in self.files.items():
             if _as_written(self.folder / name, self.folder, entry.digest):
@@ -66,7 +66,7 @@ def folder_for(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
         return asked, [_shared(job, asked, asked, others) for others in [_others(asked, job.kit)] if others]
     own = real(job.kit).parent
     names = [job.name, own.name, f"{own.parent.name}-{own.name}", f"{own.name}-{_key(own)[:6]}"]
-    first: tuple[Path, list[Record]] | None = None
+    first: tuple[Path, list[LedgerRecord]] | None = None
     for name in names:
         folder, others = OUTPUT / name, _others(OUTPUT / name, job.kit)
         if is_file_name(name) and not others:
@@ -75,7 +75,7 @@ def folder_for(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
     return OUTPUT / job.name, []
 
 
-def _shared(job: Job, target: Path, folder: Path, others: Sequence[Record]) -> Diagnostic:
+def _shared(job: Job, target: Path, folder: Path, others: Sequence[LedgerRecord]) -> Diagnostic:
     kits = " and ".join(str(_near(one.kit.parent)) for one in others[:3])
     if target != folder:
         message = f"{folder} holds what another kit printed ({kits}): {shown(job.name)} goes into {target}"
@@ -86,7 +86,7 @@ def _shared(job: Job, target: Path, folder: Path, others: Sequence[Record]) -> D
     return SHARED_FOLDER.at(Span(str(job.kit)), message, way_out)
 
 
-def stale(run: Run, only: bool) -> list[Path]:
+def stale(run: PrintRun, only: bool) -> list[Path]:
     """Files that earlier runs of the kit wrote into the folder of this run and that this one no longer does: of
     sheets that the kit does not have, and, where `only` some were not asked for, what else of its parts (each
     sheet by itself after all in one, pages and pieces that are no more).
@@ -116,18 +116,18 @@ def remove(paths: Iterable[Path]) -> list[Path]:
     return gone
 
 
-def keep(run: Run, outputs: Sequence[Output]) -> None:
+def keep(run: PrintRun, outputs: Sequence[Output]) -> None:
     """Note what the run has written, beside what is left of earlier runs."""
     assert run.job.kit is not None
     written = {file.path: file for file in run.files}
-    files: dict[str, Entry] = {}
+    files: dict[str, LedgerEntry] = {}
     for record in _own(run.folder, run.job):
         files.update(record.left())
     for output in outputs:
         name = _inside(output.path, run.folder)
         if name is not None and output.path in written:
             file = written[output.path]
-            files[name] = Entry(file.sheet, file.part, _digest(output.data))
+            files[name] = LedgerEntry(file.sheet, file.part, _digest(output.data))
     folder, kit = real(run.folder), real(run.job.kit)
     data = {"kit": str(kit), "name": run.job.name, "folder": str(folder), "files": files}
     text = json.dumps(data, ensure_ascii=True, indent=1)
@@ -167,7 +167,7 @@ def _as_written(path: Path, folder: Path, digest: str) -> bool:
     return is_ours(data) and _digest(data) == digest
 
 
-def _records(folder: Path) -> list[Record]:
+def _records(folder: Path) -> list[LedgerRecord]:
     """All that is known of a folder; a record that cannot be read is none."""
     found = []
     with contextlib.suppress(OSError):
@@ -178,16 +178,16 @@ def _records(folder: Path) -> list[Record]:
     return found
 
 
-def _read(path: Path) -> Record | None:
+def _read(path: Path) -> LedgerRecord | None:
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
-        files = {str(name): Entry(*map(str, entry)) for name, entry in data["files"].items()}
-        return Record(Path(data["kit"]), str(data["name"]), Path(data["folder"]), files)
+        files = {str(name): LedgerEntry(*map(str, entry)) for name, entry in data["files"].items()}
+        return LedgerRecord(Path(data["kit"]), str(data["name"]), Path(data["folder"]), files)
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return None
 
 
-def _own(folder: Path, job: Job) -> list[Record]:
+def _own(folder: Path, job: Job) -> list[LedgerRecord]:
     """The records of a kit in a folder; those of a kit of its name that has moved away are its own too."""
     kit = real(job.kit or Path())
     return [
@@ -195,7 +195,7 @@ def _own(folder: Path, job: Job) -> list[Record]:
     ]
 
 
-def _others(folder: Path, kit: Path) -> list[Record]:
+def _others(folder: Path, kit: Path) -> list[LedgerRecord]:
     """The records of other kits that there still are, with some of their files still in the folder."""
     own = real(kit)
     return [

@@ -7,16 +7,17 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
-from pressgang.fonts import Face, FontBook, users_face
+from pressgang.files.paths import exists, real
+from pressgang.files.resources import own_template
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
 from pressgang.kit import Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
-from pressgang.limits import LimitsTable
 from pressgang.livery.choice import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes
-from pressgang.muster import (
+from pressgang.rows.limits import LimitsTable
+from pressgang.rows.muster import (
     by_side,
     check_glyphs,
     count_pieces,
@@ -29,18 +30,17 @@ from pressgang.muster import (
     rows_of,
     system_of,
 )
-from pressgang.paths import exists, real
-from pressgang.resources import own_template
+from pressgang.rows.sides import Side, Wish
 from pressgang.rulebook import RuleBook, load_rules
 from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind
-from pressgang.sides import Side, Wish
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
+from pressgang.typography.fonts import Face, FontBook, users_face
 
 _SHELL = Span("command line")
 
@@ -298,8 +298,8 @@ def _book(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
     if not fonts:
         return FontBook()
-    from pressgang.font_files.problems import FontFileError
-    from pressgang.font_files.tables import split_face
+    from pressgang.typography.font_files.problems import FontFileError
+    from pressgang.typography.font_files.tables import split_face
 
     faces: list[Face] = []
     for named in fonts:

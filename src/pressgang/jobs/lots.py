@@ -24,7 +24,7 @@ from pressgang.profiles import Profile, find_profile
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
-    from pressgang.scene import Page
+    from pressgang.drawing.scene import Page
 
 Progress = Callable[[str, int, int], None]
 """Called before each step of long work with its name, its number from 0 and how many there are."""

@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Span
+from pressgang.drawing.units import MM_PER_INCH, format_length
+from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import PageCounter
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
-from pressgang.outputs import Output
-from pressgang.units import MM_PER_INCH, format_length
 
 if TYPE_CHECKING:
-    from pressgang.fonts import FontBook
+    from pressgang.drawing.scene import Item, Page, Piece
     from pressgang.jobs.lots import Progress
-    from pressgang.scene import Item, Page, Piece
+    from pressgang.typography.fonts import FontBook
 
 INDEX = "index.csv"
 DPI = 300.0
@@ -64,7 +64,7 @@ def piece_files(
     Raises `PressgangError` where PNG cannot be drawn.
     """
     from pressgang import backends
-    from pressgang.scene import Document
+    from pressgang.drawing.scene import Document
 
     names: list[str] = []
     pages: list[Page] = []
@@ -146,8 +146,8 @@ def _plain(text: str) -> str:
 
 def picture_page(piece: Piece, ink: Sequence[Item], dpi: float) -> Page:
     """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline."""
-    from pressgang.geometry import Rect
-    from pressgang.scene import WHITE, Group, Page, Path, moved, rectangle
+    from pressgang.drawing.geometry import Rect
+    from pressgang.drawing.scene import WHITE, Group, Page, Path, moved, rectangle
 
     width, height = (
         max(1, round(mm / MM_PER_INCH * dpi)) * MM_PER_INCH / dpi for mm in (piece.width, piece.height)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.muster import missing_glyphs
+from pressgang.rows.muster import missing_glyphs
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems
+from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import SHEET_DPI, encode, encode_all, known_format
 from pressgang.jobs.handouts import Bindery
 from pressgang.jobs.job import Job
@@ -15,16 +16,15 @@ from pressgang.jobs.lots import Lot, Progress, lay_job
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
 from pressgang.jobs.summary import Printed, cut_printed, pdf_of, pictures_of_pages, pieces_printed
-from pressgang.outputs import Output
 from pressgang.print_options import PrintOptions, Settled
 
 if TYPE_CHECKING:
-    from pressgang.scene import Document
+    from pressgang.drawing.scene import Document
 
-__all__ = ["Progress", "Run", "compose_job", "encode", "known_format", "lay_run", "print_job"]
+__all__ = ["PrintRun", "Progress", "compose_job", "encode", "known_format", "lay_run", "print_job"]
 
 
-class Run(NamedTuple):
+class PrintRun(NamedTuple):
     """A job laid on paper, before a byte of it is made: what each file is to hold, and every problem met.
 
     `files` are all files that come of it; `failed` the names of sheets that could not be printed, whose
@@ -60,7 +60,7 @@ class Run(NamedTuple):
 
 def lay_run(
     job: Job, options: PrintOptions, folder: Path, progress: Progress | None = None, file_name: str = ""
-) -> Run:
+) -> PrintRun:
     """The run of a job into `folder`: everything but the bytes. A sheet that cannot be printed is left out.
 
     Each file is named after its sheet, or `file_name` where that is given (for a job of one sheet). Raises
@@ -96,7 +96,7 @@ def lay_run(
     pieces_folder = (options.pieces or folder / whole.pieces) if whole.pieces and pieces else None
     if pieces_folder:
         files += pieces_printed(pieces, pieces_folder)
-    return Run(
+    return PrintRun(
         job=job,
         laid=lot.laid,
         bindery=bindery,

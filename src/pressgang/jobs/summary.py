@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import counted
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.units import format_length
 from pressgang.jobs.laying import Laid, page_name
-from pressgang.papers import PAPERS
-from pressgang.units import format_length
 
 if TYPE_CHECKING:
-    from pressgang.fonts import FontBook
+    from pressgang.drawing.scene import Document, Page
     from pressgang.jobs.pieces import Distinct
-    from pressgang.scene import Document, Page
+    from pressgang.typography.fonts import FontBook
 
 ONE_SIDE = "one side"
 _SAME = 0.05

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
-from pressgang.fonts import FontBook
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.job import Job
@@ -17,8 +16,9 @@ from pressgang.jobs.lots import lay_sheets
 from pressgang.jobs.printing import encoding_problems
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
+from pressgang.rows.sides import Force, Side
 from pressgang.schema import Row
-from pressgang.sides import Force, Side
+from pressgang.typography.fonts import FontBook
 
 
 def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic]:

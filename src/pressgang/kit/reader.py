@@ -7,7 +7,7 @@ from pathlib import Path, PureWindowsPath
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.font_files.tables import split_face
+from pressgang.files.paths import is_file, is_folder, real
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
 from pressgang.kit.names import is_file_name
 from pressgang.kit.places import given, span_of, taken
@@ -20,20 +20,20 @@ from pressgang.kit.problems import (
     UNKNOWN_SYSTEM,
 )
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order
-from pressgang.limits import LimitsTable
 from pressgang.livery.palettes import read_palette
-from pressgang.paths import is_file, is_folder, real
 from pressgang.print_options import ProfileName, options_said
+from pressgang.rows.limits import LimitsTable
+from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import AnyKind
-from pressgang.sides import KitForce, Palette
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
+from pressgang.typography.font_files.tables import split_face
 
 T = TypeVar("T")
 KIT_FILE = "kit.toml"

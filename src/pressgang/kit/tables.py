@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pressgang.diagnostics import Span
-from pressgang.limits import LimitsTable
 from pressgang.print_options import PrintOptions, every_parameter
+from pressgang.rows.limits import LimitsTable
+from pressgang.rows.sides import ForceTable, KitForce, Palette
 from pressgang.schema import TEXT, Declared, TextKind, declared, option
 from pressgang.sheets.base import AnyKind
-from pressgang.sides import ForceTable, KitForce, Palette
 from pressgang.systems.base import AnySystem
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pressgang.diagnostics import Problems
 from pressgang.livery.colours import check_sides, too_alike
 from pressgang.livery.palettes import choose_palettes, distinct_marks
-from pressgang.sides import Force, Palette, RowT, Side
+from pressgang.rows.sides import Force, Palette, Side
+from pressgang.schema import RowT
 
 
 def choose_livery(

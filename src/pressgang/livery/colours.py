@@ -25,10 +25,10 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
+from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.livery.measured import CONTRASTS, DIFFERENCES
-from pressgang.scene import BLACK, WHITE, Colour
+from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
-from pressgang.sides import Force, Palette
 
 if TYPE_CHECKING:
     from coloraide import Color

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
-from pressgang.resources import template
-from pressgang.scene import Colour
+from pressgang.drawing.scene import Colour
+from pressgang.files.resources import template
+from pressgang.rows.sides import Palette
 from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
-from pressgang.sides import Palette
 
 BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")

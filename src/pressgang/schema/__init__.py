@@ -3,6 +3,9 @@
 from pressgang.schema.declare import (
     Declared,
     Row,
+    RowT,
+    RowT_co,
+    RowT_contra,
     column,
     column_keys,
     declared,
@@ -29,7 +32,7 @@ from pressgang.schema.kinds import (
     Refused,
     TextKind,
     Whole,
-    Words,
+    WordList,
 )
 from pressgang.schema.partial import UnreadError
 
@@ -48,10 +51,13 @@ __all__ = [
     "Parsed",
     "Refused",
     "Row",
+    "RowT",
+    "RowT_co",
+    "RowT_contra",
     "TextKind",
     "UnreadError",
     "Whole",
-    "Words",
+    "WordList",
     "column",
     "column_keys",
     "declared",

@@ -127,6 +127,8 @@ class Row:
 
 
 RowT = TypeVar("RowT", bound=Row)
+RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
+RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)
 T = TypeVar("T")
 
 

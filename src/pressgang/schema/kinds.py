@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from pressgang.diagnostics import Rule, shown, suggestion
+from pressgang.drawing.units import format_length, parse_length
 from pressgang.schema import problems
-from pressgang.units import format_length, parse_length
 
 LONGEST_TEXT = 200
 LARGEST_NUMBER = 1_000_000_000
@@ -269,7 +269,7 @@ def folded(text: str) -> str:
     return re.sub(r"[\s_-]+", "", text.casefold())
 
 
-class Words(NamedTuple):
+class WordList(NamedTuple):
     """Several words out of a set, parted by spaces, commas, `+` or `/`; `none` alone means none of them."""
 
     words: tuple[str, ...]
@@ -372,19 +372,21 @@ class ListOf(NamedTuple):
 
 
 def _colour(text: str) -> Any:
-    from pressgang.scene import Colour  # here, so that a check of plain stats does not load the drawing types
+    from pressgang.drawing.scene import (
+        Colour,  # here, so that a check of plain stats does not load the drawing types
+    )
 
     return Colour.parse(text)
 
 
 def _paper(text: str) -> Any:
-    from pressgang.papers import parse_paper
+    from pressgang.drawing.papers import parse_paper
 
     return parse_paper(text)
 
 
 def _papers(text: str) -> Any:
-    from pressgang.papers import parse_papers
+    from pressgang.drawing.papers import parse_papers
 
     return parse_papers(text)
 

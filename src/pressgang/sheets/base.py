@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
-from pressgang.fonts import FontBook
+from pressgang.drawing.scene import Piece
 from pressgang.layout import Sheet, Stock
+from pressgang.rows.sides import Force as Force
+from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Piece
-from pressgang.schema import Row
-from pressgang.sides import Force as Force
-from pressgang.sides import Palette as Palette
-from pressgang.sides import RowT_co
+from pressgang.schema import Row, RowT_co, RowT_contra
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.likeness import Likeness
-
-RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)
 
 
 LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likeness"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
 from pressgang.layout import Board
-from pressgang.schema import FLAG, Choice, Length, declared, option
-from pressgang.sheets.base import Brief, RowT_contra, SheetKind
+from pressgang.schema import FLAG, Choice, Length, RowT_contra, declared, option
+from pressgang.sheets.base import Brief, SheetKind
 
 
 @dataclass(frozen=True, kw_only=True)

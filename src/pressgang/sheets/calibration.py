@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect, Transform
-from pressgang.papers import Paper
-from pressgang.scene import Colour, Document, Group, Item, OutlineEntry, Page, line, rectangle
-from pressgang.units import inches, points
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.papers import Paper
+from pressgang.drawing.scene import Colour, Document, Group, Item, OutlineEntry, Page, line, rectangle
+from pressgang.drawing.units import inches, points
+from pressgang.typography.fonts import FontBook
 
 SMALLEST_WIDTH, SMALLEST_HEIGHT = 148.0, 210.0
 """A5, the smallest paper that has room for the page."""
@@ -32,8 +32,6 @@ _GRID_ROOM = 15.0
 _LEADING = 4.0
 _SPACE = 1.6
 _RUNG, _RUNG_LINE = 4.0, 0.3
-
-Edge = Literal["top", "right", "bottom", "left"]
 
 
 def ruler_lengths(paper: Paper) -> tuple[int, int]:

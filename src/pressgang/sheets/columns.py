@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pressgang.scene import Item
+from pressgang.drawing.scene import Item
 from pressgang.sheets.typeset import Block, stack
 
 GUTTER = 9.0
@@ -18,7 +18,7 @@ _SPARE = 0.05
 """What a page that is filled stays below its height, in mm: the sums of its parts are not exact."""
 
 
-class Band(NamedTuple):
+class ColumnBand(NamedTuple):
     """Blocks in order that share the width of a page in `columns` of `width` mm; may begin a page."""
 
     blocks: Sequence[Block]
@@ -27,17 +27,17 @@ class Band(NamedTuple):
     opens: bool = False
 
 
-def filled_pages(bands: Sequence[Band], height: float) -> list[Block]:
+def filled_pages(bands: Sequence[ColumnBand], height: float) -> list[Block]:
     """Each page as a block no higher than `height`, but for a block that is higher by itself."""
     return list(_filled_pages(bands, height))
 
 
 def one_under_another(blocks: Sequence[Block], height: float) -> list[Block]:
     """Blocks in one column on as many pages as they need; those without height are left out."""
-    return filled_pages([Band([block for block in blocks if block.height], 1, 0.0)], height)
+    return filled_pages([ColumnBand([block for block in blocks if block.height], 1, 0.0)], height)
 
 
-def _filled_pages(bands: Sequence[Band], height: float) -> Iterator[Block]:
+def _filled_pages(bands: Sequence[ColumnBand], height: float) -> Iterator[Block]:
     page = _Page()
     for blocks, count, width, opens in bands:
         if opens and page.bands:

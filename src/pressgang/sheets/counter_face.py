@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Point, Transform
-from pressgang.scene import WHITE, Group, Item, Path, Symbol, Use, circle, polyline
-from pressgang.sheets.counter_plan import NAME_LEADING, Blank, Dot, Face, FacePlan, prefix_size
+from pressgang.drawing.geometry import Point, Transform
+from pressgang.drawing.scene import WHITE, Group, Item, Path, Symbol, Use, circle, polyline
+from pressgang.drawing.units import points
+from pressgang.sheets.counter_plan import NAME_LEADING, Blank, CounterFace, Dot, FacePlan, prefix_size
 from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, TextSpan
 
 _STRIPE = 0.16
 """Half the level width of the diagonal of a back, as a share of the shorter side."""
 
 
 def draw_face(
-    book: FontBook, blank: Blank, plan: FacePlan, face: Face, symbol: Symbol, top: float, struck: bool = False
+    book: FontBook,
+    blank: Blank,
+    plan: FacePlan,
+    face: CounterFace,
+    symbol: Symbol,
+    top: float,
+    struck: bool = False,
 ) -> tuple[Item, ...]:
     """The counter from its ground up, its picture from `top`; `struck` is a back, with the bold diagonal."""
     palette, inner = blank.palette, blank.inner
@@ -37,7 +43,7 @@ def draw_face(
     return (*items, *face.marks)
 
 
-def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Item]:
+def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: CounterFace) -> list[Item]:
     ink, inner = blank.palette.ink, blank.inner
     items: list[Item] = []
     if face.value:
@@ -65,7 +71,7 @@ def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: Face) -> list[Ite
     elif face.unit and plan.unit is not None:
         items.append(book.text(inner.x, base, face.unit, plan.unit, fill=ink))
     if face.detail and plan.detail is not None:
-        spans = [Span(face.detail, bold=True), Span(face.detail_mark, raised=True)]
+        spans = [TextSpan(face.detail, bold=True), TextSpan(face.detail_mark, raised=True)]
         items.extend(book.line(inner.right, base, spans, plan.detail, ink, "end"))
     return items
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pressgang import theme
-from pressgang.fonts import FontBook, raised_size
-from pressgang.geometry import Rect
-from pressgang.scene import WHITE, Colour, Item, Path
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Colour, Item, Path
+from pressgang.drawing.units import points
 from pressgang.sheets.base import Palette
 from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.typeset import Fitted, fit_name
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, raised_size
 
 PICTURE_WIDTH = 0.70
 """The picture fills this share of the width."""
@@ -39,7 +39,7 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CounterFace:
     """What a game puts on one side of a counter. Texts are set bold, as large as their corner takes them.
 
     `value` stands large at the left top (with `value_prefix` small before it), `unit` at the left bottom and
@@ -55,7 +55,7 @@ class Face:
     dot: Dot | None = None
     marks: tuple[Item, ...] = ()
 
-    def in_black(self) -> Face:
+    def in_black(self) -> CounterFace:
         """The face without colours: the ID dot is a ring, and its letter says the rest."""
         return replace(self, dot=replace(self.dot, colour=WHITE)) if self.dot else self
 
@@ -164,7 +164,7 @@ def _between(least: float, value: float, most: float) -> float:
     return max(least, min(value, most))
 
 
-def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan | Misfit | None:
+def plan_face(book: FontBook, blank: Blank, name: str, face: CounterFace) -> FacePlan | Misfit | None:
     """The plan of a face, the text that does not fit, or `None` where no room is left for a picture."""
     w, h, m, inner = blank.width, blank.height, blank.margin, blank.inner
     square = blank.outline.is_rectangle
@@ -218,7 +218,7 @@ def plan_face(book: FontBook, blank: Blank, name: str, face: Face) -> FacePlan |
     )
 
 
-def _signs_width(book: FontBook, blank: Blank, face: Face) -> float:
+def _signs_width(book: FontBook, blank: Blank, face: CounterFace) -> float:
     """What the value and the badge need side by side."""
     value = book.width(face.value, blank.value_size, True)
     if face.value_prefix:
@@ -260,7 +260,7 @@ def picture_top(plan: FacePlan, size: tuple[float, float], shoulder: float, scal
 
 
 def _corner_sizes(
-    book: FontBook, blank: Blank, face: Face, corner: float, shared: bool
+    book: FontBook, blank: Blank, face: CounterFace, corner: float, shared: bool
 ) -> tuple[float | None, float | None]:
     """The type sizes of unit and detail; where no dot stands between them they share the line as they need."""
     least, most = theme.SMALLEST, blank.small_size
@@ -277,12 +277,12 @@ def _corner_sizes(
     return unit, detail
 
 
-def _mark_width(book: FontBook, blank: Blank, face: Face) -> float:
+def _mark_width(book: FontBook, blank: Blank, face: CounterFace) -> float:
     """The most that the letters behind the detail take."""
     return book.width(face.detail_mark, raised_size(blank.small_size * 1.25))
 
 
-def _needs(book: FontBook, blank: Blank, face: Face, dot: float) -> float:
+def _needs(book: FontBook, blank: Blank, face: CounterFace, dot: float) -> float:
     """The counter's width that the lower corners need at 6 pt."""
     unit = book.width(face.unit, theme.SMALLEST)
     detail = book.width(face.detail, theme.SMALLEST, True) + _mark_width(book, blank, face)

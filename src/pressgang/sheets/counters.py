@@ -13,8 +13,10 @@ from typing import ClassVar, Generic, TypeVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.drawing.scene import Item, Piece, Symbol
+from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
-from pressgang.scene import Item, Piece, Symbol
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import FLAG, Choice, Length, Parsed, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
@@ -24,7 +26,7 @@ from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
     Blank,
-    Face,
+    CounterFace,
     FacePlan,
     Misfit,
     largest_scale,
@@ -36,10 +38,8 @@ from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.sheets.silhouettes import outlined
-from pressgang.stat_columns import CommonColumns
-from pressgang.units import format_length
 
-RowT = TypeVar("RowT", bound=CommonColumns)
+DrawnT = TypeVar("DrawnT", bound=CommonColumns)
 
 _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
 
@@ -67,22 +67,22 @@ SCALE = Parsed(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[RowT]):
+class CounterEntry(Generic[DrawnT]):
     """A row, or one of its copies, on its way to `count` counters."""
 
-    force: Force[RowT]
-    row: RowT
+    force: Force[DrawnT]
+    row: DrawnT
     count: int
     blank: Blank
-    front: Face
-    back: Face | None
+    front: CounterFace
+    back: CounterFace | None
     plan: FacePlan
     back_plan: FacePlan | None
     likeness: Likeness
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountersKind(CutOptions[RowT]):
+class CountersKind(CutOptions[DrawnT]):
     """Counters of one size, packed as densely as they go."""
 
     kind: ClassVar[str] = "counters"
@@ -104,23 +104,23 @@ class CountersKind(CutOptions[RowT]):
 
     card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
 
-    def likeness(self, brief: Brief[RowT], row: RowT) -> Likeness:
+    def likeness(self, brief: Brief[DrawnT], row: DrawnT) -> Likeness:
         """What the row's picture is drawn from."""
         raise NotImplementedError
 
-    def faces(self, brief: Brief[RowT], blank: Blank, row: RowT) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[DrawnT], blank: Blank, row: DrawnT) -> tuple[CounterFace, CounterFace]:
         """What stands on the front and on the back of the row's counter."""
         raise NotImplementedError
 
-    def copies(self, row: RowT) -> Sequence[tuple[RowT, int]]:
+    def copies(self, row: DrawnT) -> Sequence[tuple[DrawnT, int]]:
         """The row's counters: each that looks different (as a row of its own), and how many there are of it."""
         return ((row, row.quantity),)
 
-    def legend(self, brief: Brief[RowT]) -> tuple[str, ...]:
+    def legend(self, brief: Brief[DrawnT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
         return ()
 
-    def compose(self, brief: Brief[RowT], found: Problems) -> Sheet:
+    def compose(self, brief: Brief[DrawnT], found: Problems) -> Sheet:
         """A piece for each piece of each row, force by force."""
         if self.card:
             forces = tuple(replace(force, palette=force.palette.on_card()) for force in brief.forces)
@@ -146,7 +146,7 @@ class CountersKind(CutOptions[RowT]):
             place=brief.place,
         )
 
-    def _measure(self, entries: Sequence[Entry[RowT]], scales: Sequence[float]) -> str:
+    def _measure(self, entries: Sequence[CounterEntry[DrawnT]], scales: Sequence[float]) -> str:
         words = _SIZES[self.shape].format(size=self.size, height=self._height)
         same = entries and (self.scale or self.same_scale)
         return f"{words}, all to 1 : {1000 / scales[0]:.0f}" if same else words
@@ -160,7 +160,7 @@ class CountersKind(CutOptions[RowT]):
         """What a counter is cut to."""
         return Shape.of_size(self.shape, self.size, self.height)
 
-    def check(self, brief: Brief[RowT]) -> Iterable[Diagnostic]:
+    def check(self, brief: Brief[DrawnT]) -> Iterable[Diagnostic]:
         """A height of its own for a shape that has none."""
         if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
             yield problems.SHAPE_HAS_NO_HEIGHT.at(
@@ -170,9 +170,9 @@ class CountersKind(CutOptions[RowT]):
                 f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
             )
 
-    def _entries(self, brief: Brief[RowT], found: Problems) -> list[Entry[RowT]]:
+    def _entries(self, brief: Brief[DrawnT], found: Problems) -> list[CounterEntry[DrawnT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
-        entries: list[Entry[RowT]] = []
+        entries: list[CounterEntry[DrawnT]] = []
         outline = self.outline
         blanks: dict[tuple[Palette, str], Blank] = {}
         reported: set[Span] = set()
@@ -202,7 +202,7 @@ class CountersKind(CutOptions[RowT]):
                 both = len(sound) > 1
                 back_face, back_plan = (back, sound[1]) if both else (None, None)
                 entries.append(
-                    Entry(
+                    CounterEntry(
                         force=force,
                         row=row,
                         count=count,
@@ -216,12 +216,14 @@ class CountersKind(CutOptions[RowT]):
                 )
         return entries
 
-    def _copies(self, brief: Brief[RowT]) -> Iterator[tuple[Force[RowT], RowT, int]]:
+    def _copies(self, brief: Brief[DrawnT]) -> Iterator[tuple[Force[DrawnT], DrawnT, int]]:
         for force, row in brief.rows():
             for one, count in self.copies(row):
                 yield force, one, count
 
-    def _needed(self, brief: Brief[RowT], blank: Blank, row: RowT, side: int, misfit: Misfit | None) -> float:
+    def _needed(
+        self, brief: Brief[DrawnT], blank: Blank, row: DrawnT, side: int, misfit: Misfit | None
+    ) -> float:
         """The least whole size in mm at which a face (0 front, 1 back) fits."""
         guess = self.size if misfit is None else misfit.needs * self.size / blank.width
         first = max(ceil(min(guess, _LARGEST) - _TRIES / 4), floor(self.size) + 1)
@@ -233,7 +235,7 @@ class CountersKind(CutOptions[RowT]):
                 return size
         return guess
 
-    def _report(self, brief: Brief[RowT], row: RowT, misfit: Misfit, found: Problems) -> None:
+    def _report(self, brief: Brief[DrawnT], row: DrawnT, misfit: Misfit, found: Problems) -> None:
         """A face that does not fit a counter of this size, for its picture (no text) or a text."""
         measure = _SIZES[self.shape].format(size=self.size, height=self._height)
         if not misfit.text:
@@ -256,19 +258,23 @@ class CountersKind(CutOptions[RowT]):
             )
         )
 
-    def _scales(self, brief: Brief[RowT], entries: Sequence[Entry[RowT]], found: Problems) -> list[float]:
+    def _scales(
+        self, brief: Brief[DrawnT], entries: Sequence[CounterEntry[DrawnT]], found: Problems
+    ) -> list[float]:
         """The scale of each entry's picture in mm per metre."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
         fitting = [self._fit(entry, PICTURE_WIDTH) for entry in entries]
         return [min(fitting)] * len(fitting) if self.same_scale and fitting else fitting
 
-    def _fit(self, entry: Entry[RowT], share: float) -> float:
+    def _fit(self, entry: CounterEntry[DrawnT], share: float) -> float:
         """The scale at which the entry's picture fills its room, `share` of the width."""
         picture = entry.likeness
         return largest_scale(_lower(entry), picture.size, picture.shoulder, share)
 
-    def _own_scale(self, entries: Sequence[Entry[RowT]], wanted: float, found: Problems) -> list[float]:
+    def _own_scale(
+        self, entries: Sequence[CounterEntry[DrawnT]], wanted: float, found: Problems
+    ) -> list[float]:
         largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
         told: set[Span] = set()
@@ -289,7 +295,11 @@ class CountersKind(CutOptions[RowT]):
         return [wanted] * len(entries)
 
     def _piece(
-        self, brief: Brief[RowT], entry: Entry[RowT], mm_per_m: float, symbols: dict[Hashable, Symbol]
+        self,
+        brief: Brief[DrawnT],
+        entry: CounterEntry[DrawnT],
+        mm_per_m: float,
+        symbols: dict[Hashable, Symbol],
     ) -> Piece:
         ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
         key = (entry.likeness.key, mm_per_m, ink)
@@ -325,7 +335,7 @@ _SIZES = {
 }
 
 
-def _lower(entry: Entry[RowT]) -> FacePlan:
+def _lower(entry: CounterEntry[DrawnT]) -> FacePlan:
     """The plan of front and back that leaves the picture less room: it stands at the same place on both."""
     plans = [plan for plan in (entry.plan, entry.back_plan) if plan is not None]
     return min(plans, key=lambda plan: plan.picture.height)

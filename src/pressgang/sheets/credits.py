@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Brief, picture_key
-from pressgang.stat_columns import CommonColumns
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pressgang.layout import Backs, Cut, Gang, Stock
-from pressgang.schema import Choice, Length, option
-from pressgang.sheets.base import Brief, RowT_contra, SheetKind
+from pressgang.schema import Choice, Length, RowT_contra, option
+from pressgang.sheets.base import Brief, SheetKind
 
 Registration = Literal["none", "silhouette"]
 

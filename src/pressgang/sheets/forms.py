@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Piece, moved
 from pressgang.layout import Grid, Sheet, footnote_height
-from pressgang.papers import PAPERS
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Piece, moved
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief

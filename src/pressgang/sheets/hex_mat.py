@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
 from pressgang.layout import Sheet
-from pressgang.scene import Item
 from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.hexes import ROOT, Bay, Cell, Edges, HexGrid, Orientation, Stretch
+from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
 from pressgang.sheets.mats import (
     LARGEST_CELL,
     MOST_CELLS,
@@ -30,6 +29,7 @@ from pressgang.sheets.mats import (
     number_size,
     with_inches,
 )
+from pressgang.typography.fonts import FontBook
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +93,7 @@ class HexMatKind(MatKind):
             (self.columns, self.rows + more) if self.orientation == "flat" else (self.columns + more, self.rows)
         )
 
-    def _is_entry(self, grid: HexGrid, stretch: Stretch) -> bool:
+    def _is_entry(self, grid: HexGrid, stretch: StraightLine) -> bool:
         """Whether a line of the rim belongs to an entry edge: a straight one, or the zigzag of whole hexes."""
         ends = [(x, y) if self.orientation == "flat" else (y, x) for x, y in stretch]
         if self.edges == "half":
@@ -101,7 +101,7 @@ class HexMatKind(MatKind):
         near = all(min(along, grid.along - along) < self.hex * 0.51 for _, along in ends)
         return near and all(grid.side / 4 < across < grid.across - grid.side / 4 for across, _ in ends)
 
-    def _numbers(self, book: FontBook, cells: Sequence[Cell]) -> list[Item]:
+    def _numbers(self, book: FontBook, cells: Sequence[HexCell]) -> list[Item]:
         size, most = number_size(self.hex), max(self.last_cell())
         cap = book.cap_height(size)
         items: list[Item] = []

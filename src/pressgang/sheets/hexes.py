@@ -14,11 +14,11 @@ from functools import cached_property
 from math import floor, sqrt
 from typing import Literal, NamedTuple
 
-from pressgang.geometry import Point, polar
+from pressgang.drawing.geometry import Point, polar
 
 Orientation = Literal["flat", "pointy"]
 Edges = Literal["half", "full"]
-Stretch = tuple[Point, Point]
+StraightLine = tuple[Point, Point]
 """A straight line from one point to another, in mm."""
 _Vertex = tuple[int, int]
 
@@ -50,7 +50,7 @@ def largest_in_hex(width: float, height: float, flat: float) -> tuple[float, flo
     return width * share, height * share
 
 
-class Cell(NamedTuple):
+class HexCell(NamedTuple):
     """A hex of a mat: its number (both parts from 1), its middle in mm from the mat's left top, and whether
     only half of it lies on the mat: beyond the edge where numbers begin, or (`last`) before the other edge.
     """
@@ -154,7 +154,7 @@ class HexGrid:
         """The middle of a hex on the lattice: the second, fourth … stack stands half a hex nearer the start."""
         return 2 + 3 * stack, 2 * place + (0 if stack % 2 else 1)
 
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[HexCell, ...]:
         """The hexes that begin on the mat, column by column: `columns` × `rows` of them."""
         flat = self.orientation == "flat"
         found = []
@@ -163,17 +163,17 @@ class HexGrid:
                 stack, place = (column, row) if flat else (row, column)
                 u, v = self._middle(stack, place)
                 half = self.edges == "half" and v == 0
-                found.append(Cell(column + 1, row + 1, self._place(u, v), half))
+                found.append(HexCell(column + 1, row + 1, self._place(u, v), half))
         return tuple(found)
 
-    def last_halves(self) -> tuple[Cell, ...]:
+    def last_halves(self) -> tuple[HexCell, ...]:
         """The half hexes at the edge where numbers end, numbered after the last whole one of their stack."""
         if self.edges == "full":
             return ()
         places = ((stack, self._place(*self._middle(stack, self.depth))) for stack in range(1, self.stacks, 2))
         flat, end = self.orientation == "flat", self.depth + 1
         return tuple(
-            Cell(stack + 1 if flat else end, end if flat else stack + 1, at, half=True, last=True)
+            HexCell(stack + 1 if flat else end, end if flat else stack + 1, at, half=True, last=True)
             for stack, at in places
         )
 
@@ -201,7 +201,7 @@ class HexGrid:
                 found += [((u + au, v + av), (u + bu, v + bv)) for (au, av), (bu, bv) in _EDGES]
         return Counter(found)
 
-    def lines(self) -> tuple[Stretch, ...]:
+    def lines(self) -> tuple[StraightLine, ...]:
         """The edges between hexes, each once. On a straight-edged mat, those that reach its edge end there."""
         if self.edges == "full":
             return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count > 1)
@@ -209,7 +209,7 @@ class HexGrid:
         high = 3 * self.stacks + 1 - low
         last = self._last
         places = {vertex: self._place(*vertex) for edge in self._shared for vertex in edge}
-        found: list[Stretch] = []
+        found: list[StraightLine] = []
         for a, b in sorted(self._shared):
             if min(a[1], b[1]) < 0 or max(a[1], b[1]) > last or a[1] == b[1] in (0, last):
                 continue
@@ -219,7 +219,7 @@ class HexGrid:
                 found.append(self._cut(a, b, low, high))
         return tuple(found)
 
-    def rim(self) -> tuple[Stretch, ...]:
+    def rim(self) -> tuple[StraightLine, ...]:
         """The outline of the mat: the outer edges of full hexes, or the four straight edges."""
         if self.edges == "full":
             return tuple(self._stretch(edge) for edge, count in sorted(self._shared.items()) if count == 1)
@@ -227,10 +227,10 @@ class HexGrid:
         corners = ((0.0, 0.0), (w, 0.0), (w, h), (0.0, h))
         return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
 
-    def _stretch(self, edge: tuple[_Vertex, _Vertex]) -> Stretch:
+    def _stretch(self, edge: tuple[_Vertex, _Vertex]) -> StraightLine:
         return self._place(*edge[0]), self._place(*edge[1])
 
-    def _cut(self, a: _Vertex, b: _Vertex, low: float, high: float) -> Stretch:
+    def _cut(self, a: _Vertex, b: _Vertex, low: float, high: float) -> StraightLine:
         """An edge (a is left of b) without what the straight edges at `low` and `high` steps across cut off."""
         start, end = (float(a[0]), float(a[1])), (float(b[0]), float(b[1]))
         slope = (b[1] - a[1]) / (b[0] - a[0])
@@ -260,9 +260,9 @@ class HexGrid:
 
 def edges_about(
     centres: Iterable[Point], flat: float, orientation: Orientation = "flat"
-) -> tuple[Stretch, ...]:
+) -> tuple[StraightLine, ...]:
     """The edges of some hexes of one grid, each once, in the order in which they are met."""
-    found: dict[tuple[int, int], Stretch] = {}
+    found: dict[tuple[int, int], StraightLine] = {}
     for centre in centres:
         corners = hexagon(centre, flat, orientation)
         for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):

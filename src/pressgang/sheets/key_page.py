@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import WHITE, Item, Symbol, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, Symbol, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.typeset import fit_name
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _NAME = points(7.5)
 _PITCH = 2.9
@@ -52,7 +52,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class KeyCell:
     """A picture with its name and the lines below."""
 
     symbol: Symbol
@@ -79,10 +79,10 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class KeyPage:
     """Rows of cells: (left, top of the row, height of its pictures, cell)."""
 
-    placed: tuple[tuple[float, float, float, Cell], ...]
+    placed: tuple[tuple[float, float, float, KeyCell], ...]
 
     def items(self, key: Key, scale: float) -> tuple[Item, ...]:
         """The drawing of the page."""
@@ -113,7 +113,7 @@ def room_for(likeness: Likeness, width: float, height: float, lying: float | Non
     return min(width / wide, height / high)
 
 
-def cell_of(key: Key, symbol: Symbol, name: str, words: Sequence[str]) -> Cell:
+def cell_of(key: Key, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCell:
     """The cell of a picture; it is wider than the page where a word of its name is."""
     book, box = key.book, symbol.box
     turned = box.height > _LONG * box.width
@@ -123,20 +123,20 @@ def cell_of(key: Key, symbol: Symbol, name: str, words: Sequence[str]) -> Cell:
     lines = fitted.lines if fitted else (name,)
     texts = [book.width(line, _NAME, True) for line in lines]
     texts += [book.width(line, theme.LABEL) for line in words]
-    return Cell(symbol, turned, lines, tuple(words), max([picture, *texts]))
+    return KeyCell(symbol, turned, lines, tuple(words), max([picture, *texts]))
 
 
-def lay_out(key: Key, cells: Sequence[Cell]) -> tuple[Page, ...]:
+def lay_out(key: Key, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:
     """The cells in rows that fill the width, the rows on pages."""
-    pages: list[Page] = []
-    placed: list[tuple[float, float, float, Cell]] = []
+    pages: list[KeyPage] = []
+    placed: list[tuple[float, float, float, KeyCell]] = []
     top, gap = 0.0, _GAP_X
     rows = _rows(key, cells)
     for number, row in enumerate(rows):
         high = max(cell.picture[1] for cell in row)
         whole = high + max(cell.label for cell in row)
         if placed and top + whole > key.height + 1e-6:
-            pages.append(Page(tuple(placed)))
+            pages.append(KeyPage(tuple(placed)))
             placed, top = [], 0.0
         gap = _gap(key, row, gap if number == len(rows) - 1 and number else _MOST_GAP)
         x = 0.0
@@ -144,11 +144,11 @@ def lay_out(key: Key, cells: Sequence[Cell]) -> tuple[Page, ...]:
             placed.append((x, top, high, cell))
             x += cell.width + gap
         top += whole + _GAP_Y
-    return (*pages, Page(tuple(placed))) if placed else tuple(pages)
+    return (*pages, KeyPage(tuple(placed))) if placed else tuple(pages)
 
 
-def _rows(key: Key, cells: Sequence[Cell]) -> list[list[Cell]]:
-    rows: list[list[Cell]] = []
+def _rows(key: Key, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
+    rows: list[list[KeyCell]] = []
     width = 0.0
     for cell in cells:
         if rows and width + _GAP_X + cell.width <= key.width + 1e-6:
@@ -160,7 +160,7 @@ def _rows(key: Key, cells: Sequence[Cell]) -> list[list[Cell]]:
     return rows
 
 
-def _gap(key: Key, row: Sequence[Cell], most: float) -> float:
+def _gap(key: Key, row: Sequence[KeyCell], most: float) -> float:
     """What parts the cells of a row that ends at the right edge, but no more than `most`."""
     spare = key.width - sum(cell.width for cell in row)
     return min(spare / (len(row) - 1), most) if len(row) > 1 else 0.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.scene import Colour, Item, circle, line
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Colour, Item, circle, line
+from pressgang.drawing.units import points
 from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import Block, Words, centred_baseline, paragraph, spans_of
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Protocol
 
 from pressgang.art.ink import Ink
-from pressgang.scene import Symbol
+from pressgang.drawing.scene import Symbol
 
 
 class Likeness(Protocol):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
+from pressgang.drawing.scene import Symbol
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Symbol
 from pressgang.sheets.base import picture_key
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import shape_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pressgang.art.pictures import Picture
-    from pressgang.stat_columns import AircraftColumns
+    from pressgang.rows.stat_columns import AircraftColumns
 
 _CHORD_AHEAD = 0.46 / 0.3
 """From the middle of a wing mark to the front edge, in radii of the mark (see `art.aircraft.wing_marks`)."""

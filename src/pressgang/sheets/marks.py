@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Literal
 
-from pressgang import theme
-from pressgang.geometry import Point, Rect, polar
-from pressgang.scene import (
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, polar
+from pressgang.drawing.scene import (
     WHITE,
     Colour,
     Item,
@@ -21,7 +21,7 @@ from pressgang.scene import (
     polyline,
     rectangle,
 )
-from pressgang.scene import line as straight
+from pressgang.drawing.scene import line as straight
 
 Suit = Literal["club", "diamond", "heart", "spade"]
 

@@ -6,24 +6,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.geometry import Point, cos_sin
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, cos_sin
+from pressgang.drawing.scene import Colour, Item, Path, Piece, Segment, circle, polyline
+from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
-from pressgang.scene import Colour, Item, Path, Piece, Segment, circle, polyline
 from pressgang.schema import Choice, Row, TextKind, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.hexes import Stretch
-from pressgang.units import format_length, points
+from pressgang.sheets.hexes import StraightLine
+from pressgang.sheets.typeset import capitals_width
 
 Numbering = Literal["none", "0101", "A1"]
 Middles = Literal["cross", "dot", "none"]
 MOST_CELLS = 200
 SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
 """A hex from flat to flat or the side of a square, in mm."""
-TINT = Colour.parse("#1f4e6b")
+ENTRY_INK = theme.ACCENT
 """The edges where sides enter, their names, and the joints of tiles."""
 ENTRY_LINE = points(2.2)
 _BLEED = 1.2
@@ -69,7 +70,7 @@ def number_size(cell: float) -> float:
     return max(_SMALLEST_NUMBER, min(cell * _NUMBER_SHARE, _LARGEST_NUMBER))
 
 
-def stretches(lines: Iterable[Stretch], width: float, ink: Colour) -> Path:
+def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
     """Straight lines as one path, each drawn as often as it is given."""
     segments: list[Segment] = []
     for start, end in lines:
@@ -77,13 +78,15 @@ def stretches(lines: Iterable[Stretch], width: float, ink: Colour) -> Path:
     return Path(tuple(segments), stroke=ink, width=width, cap="round")
 
 
-def mat_lines(inner: Sequence[Stretch], sides: Sequence[Stretch], entry: Sequence[Stretch]) -> list[Item]:
+def mat_lines(
+    inner: Sequence[StraightLine], sides: Sequence[StraightLine], entry: Sequence[StraightLine]
+) -> list[Item]:
     """The lines between cells, then the edges: those at the sides, and over them those where sides enter."""
     items: list[Item] = [stretches(sides, theme.BOX_LINE, theme.RULE_INK)]
     if inner:
         items.insert(0, stretches(inner, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
     if entry:
-        items.append(stretches(entry, ENTRY_LINE, TINT))
+        items.append(stretches(entry, ENTRY_LINE, ENTRY_INK))
     return items
 
 
@@ -113,7 +116,7 @@ def edge_names(
     size, tri = theme.SMALL, 1.9
 
     def length(size: float, signs: bool) -> float:
-        tracked = book.width(words, size, True, tracking=size * theme.HEAD_TRACKING)
+        tracked = capitals_width(book, words, size)
         return tracked + (2 * (tri + 2.4) if signs else 0.0)
 
     signs = length(size, True) <= room
@@ -137,7 +140,7 @@ def edge_names(
         items.append(
             book.text(
                 *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
-                fill=TINT,
+                fill=ENTRY_INK,
             )
         )  # fmt: skip
         if signs:
@@ -154,7 +157,7 @@ def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> I
     for dx, dy in ((-width / 2, foot), (0.0, head), (width / 2, foot)):
         x = offset + dx
         corners.append((place.at[0] + x * cos - dy * sin, place.at[1] + x * sin + dy * cos))
-    return Path(polyline(corners, close=True), fill=TINT)
+    return Path(polyline(corners, close=True), fill=ENTRY_INK)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +200,7 @@ class MatKind(BoardOptions[Row]):
             side_note=brief.game if brief.credit else "",  # a mat of no game in particular names none
             side_detail=words[0],
             notes=(*((words[1],) if words[1] else ()), *self.moves(brief)),
-            tint=TINT,
+            tint=ENTRY_INK,
             place=brief.place,
         )
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import FontBook, Span
+from pressgang.drawing import theme
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.columns import GUTTER
 from pressgang.sheets.typeset import Block, capitals_width, footnotes, paragraph, section_head, stack
+from pressgang.typography.fonts import FontBook, TextSpan
 
 _TWO_COLUMNS, _THREE_COLUMNS = 120.0, 240.0
 """From these widths, in mm, the notes stand in so many columns."""
@@ -36,9 +36,9 @@ def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> Block:
     listed = notes.notes()
     if not listed:
         return Block((), 0.0)
-    spans = [Span(_title(notes), bold=True)]
+    spans = [TextSpan(_title(notes), bold=True)]
     for letter, sentence in listed:
-        spans += [Span(f"\u00a0\u00a0 {letter}", bold=True), Span(f"\u00a0{sentence}")]
+        spans += [TextSpan(f"\u00a0\u00a0 {letter}", bold=True), TextSpan(f"\u00a0{sentence}")]
     return paragraph(book, spans, width, theme.LABEL, fill=theme.LABEL_INK)
 
 

@@ -11,20 +11,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Transform
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Colour, Group
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Colour, Group
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.columns import GUTTER, Band, filled_pages
+from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.readings import readings, readings_run_on
 from pressgang.sheets.typeset import Block, Words, capitals_width, paragraph, section_head
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 COLUMN = 78.0
 """The least width of a column, in mm, where type has the size of running text."""
@@ -62,7 +62,7 @@ class Setting:
         return paragraph(self.book, words, width, self.size)
 
 
-Part = Callable[[Setting, float], Block]
+ReferencePart = Callable[[Setting, float], Block]
 """A section with its head, at a width in mm; one without height is left out."""
 
 
@@ -72,7 +72,7 @@ class Section:
     them go on one.
     """
 
-    part: Part
+    part: ReferencePart
     wide: bool = False
     opens: bool = False
 
@@ -177,7 +177,7 @@ class _Way:
     joined: bool
 
     @cached_property
-    def bands(self) -> list[Band]:
+    def bands(self) -> list[ColumnBand]:
         """The sections as drawn, which asks for their marks in the order of reading."""
         bands = []
         for group in _groups(self.sections, self.joined):
@@ -185,13 +185,13 @@ class _Way:
             own = (self.width - GUTTER * (count - 1)) / count
             blocks = [section.part(self.setting, own) for section in group]
             opens = group[0].opens and not self.joined
-            bands.append(Band([block for block in blocks if block.height], count, own, opens))
+            bands.append(ColumnBand([block for block in blocks if block.height], count, own, opens))
         return bands
 
     def pages(self, foot: Foot) -> list[Block]:
         """The pages with the readings below the last section or, where they do not fit, by themselves."""
         below = foot(self.setting.book, self.setting.notes, self.width) if self.bands else Block((), 0.0)
-        bands = [*self.bands, Band([below] if below.height else [], 1, self.width)]
+        bands = [*self.bands, ColumnBand([below] if below.height else [], 1, self.width)]
         pages = filled_pages(bands, self.height)
         if self.enlarged == 1.0:
             return pages

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
 
-from pressgang.geometry import Rect
-from pressgang.scene import Path, circle, polyline, rectangle
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Path, circle, polyline, rectangle
 
 ShapeName = Literal["square", "round", "hex"]
 SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")

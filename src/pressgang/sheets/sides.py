@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect
-from pressgang.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_segments, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_segments, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 
 def luminance(colour: Colour) -> float:

@@ -12,18 +12,18 @@ from typing import ClassVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Piece
+from pressgang.drawing.theme import TEXT_MARGIN
 from pressgang.layout import Grid, Sheet, footnote_height
-from pressgang.scene import BLACK, WHITE, Colour, Piece
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counters import SCALE
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.key_page import Cell, Key, Page, cell_of, lay_out, room_for
+from pressgang.sheets.key_page import Key, KeyCell, KeyPage, cell_of, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
-from pressgang.stat_columns import AircraftColumns, CommonColumns
-from pressgang.theme import TEXT_MARGIN
 
 _SCALES = (
     12, 18, 24, 32, 48, 72, 100, 144, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
@@ -73,7 +73,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         key = _key(brief, notes)
         scale = self._scale(key, subjects, brief, found)
         cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
-        pages: Sequence[Page] = () if found.has_errors else lay_out(key, cells)
+        pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
         pieces = [
             Piece(self.title, key.whole_width, key.whole_height, page.items(key, scale)) for page in pages
         ]
@@ -134,7 +134,7 @@ class Silhouettes(SheetKind[CommonColumns]):
 
     def _cells(
         self, key: Key, subjects: Sequence[_Subject], scale: float, brief: Brief[CommonColumns], found: Problems
-    ) -> list[Cell]:
+    ) -> list[KeyCell]:
         cells = []
         for subject in subjects:
             words = [

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from pressgang.art.aircraft import draw_aircraft, fit_scale
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.geometry import Point, Transform
-from pressgang.scene import Group, Item, Path, Symbol, Use
+from pressgang.drawing.geometry import Point, Transform
+from pressgang.drawing.scene import Group, Item, Path, Symbol, Use
+from pressgang.drawing.units import points
 from pressgang.sheets.base import picture_key
-from pressgang.units import points
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
-    from pressgang.stat_columns import AircraftColumns
+    from pressgang.rows.stat_columns import AircraftColumns
 
 OUTLINE = points(0.6)
 """The weight of the outline that stands for a filled silhouette, in mm."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
 from pressgang.layout import Sheet
-from pressgang.scene import Item
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.hexes import Stretch
+from pressgang.sheets.hexes import StraightLine
 from pressgang.sheets.mats import (
     LARGEST_CELL,
     MOST_CELLS,
@@ -53,10 +53,10 @@ class SquareMatKind(MatKind):
         """The mat as one board; each line runs through from edge to edge, once."""
         side = self.square
         width, height = self.extent(brief)
-        inner: list[Stretch] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
+        inner: list[StraightLine] = [((c * side, 0.0), (c * side, height)) for c in range(1, self.columns)]
         inner += [((0.0, r * side), (width, r * side)) for r in range(1, self.rows)]
-        sides: list[Stretch] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
-        entry: list[Stretch] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
+        sides: list[StraightLine] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
+        entry: list[StraightLine] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
         items = mat_lines(inner, sides, entry)
         middles = [((c + 0.5) * side, (r + 0.5) * side) for c in range(self.columns) for r in range(self.rows)]
         items += middle_marks(middles, self.middles, side)

@@ -8,13 +8,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import WHITE, Item, Path, line, polyline, rectangle
+from pressgang.drawing.units import inches, points
 from pressgang.layout import Stock, footnote_height
-from pressgang.scene import WHITE, Item, Path, line, polyline, rectangle
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.units import inches, points
+from pressgang.typography.fonts import FontBook
 
 TAB = 9.0
 """The tab for glue at the end of a part, in mm."""
@@ -23,7 +23,7 @@ _MARKS = 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StickPart:
     """A part of the range stick, from `start` to `end` inches; `tab` where another part follows."""
 
     start: float
@@ -36,7 +36,9 @@ class Part:
         return inches(self.end - self.start) + (TAB if self.tab else 0.0)
 
 
-def lie(stock: Stock, length: float, notes: tuple[str, ...], book: FontBook) -> tuple[bool, tuple[Part, ...]]:
+def lie(
+    stock: Stock, length: float, notes: tuple[str, ...], book: FontBook
+) -> tuple[bool, tuple[StickPart, ...]]:
     """Whether a stick of `length` inches wants the paper lying, and its parts: as few as the paper allows."""
     upright, lying = (
         parts_of(length, stock.laid(turned).live(True, footnote_height(notes, stock, book)).width - _MARKS)
@@ -45,10 +47,10 @@ def lie(stock: Stock, length: float, notes: tuple[str, ...], book: FontBook) -> 
     return (True, lying) if len(lying) < len(upright) else (False, upright)
 
 
-def parts_of(length: float, room: float) -> tuple[Part, ...]:
+def parts_of(length: float, room: float) -> tuple[StickPart, ...]:
     """A stick of `length` inches in as few parts as fit `room` mm, none cut through a number of the ruler."""
     if inches(length) <= room:
-        return (Part(0.0, length, False),)
+        return (StickPart(0.0, length, False),)
     longest = max(1.0, (room - TAB) / inches(1))
     count = ceil(length / longest)
     while count <= length:
@@ -60,26 +62,28 @@ def parts_of(length: float, room: float) -> tuple[Part, ...]:
     return _cut(length, [floor(length * index / count) + 0.5 for index in range(1, count)])
 
 
-def _cut(length: float, cuts: Sequence[float]) -> tuple[Part, ...]:
+def _cut(length: float, cuts: Sequence[float]) -> tuple[StickPart, ...]:
     """The parts between the cuts; one at the end of the stick, or before its beginning, is none."""
     ends = [*(cut for cut in cuts if cut > 0), length]
     starts = [0.0, *ends[:-1]]
-    return tuple(Part(start, end, end < length) for start, end in zip(starts, ends, strict=True) if end > start)
+    return tuple(
+        StickPart(start, end, end < length) for start, end in zip(starts, ends, strict=True) if end > start
+    )
 
 
-def at(part: Part, inch: float) -> float:
+def at(part: StickPart, inch: float) -> float:
     """Where an inch of the stick stands on a part, in mm."""
     return inches(inch - part.start)
 
 
-def part_name(stick: str, part: Part, parts: Sequence[Part]) -> str:
+def part_name(stick: str, part: StickPart, parts: Sequence[StickPart]) -> str:
     """What a part is called: `range stick, part 1 of 2`."""
     if len(parts) == 1:
         return stick
     return f"{stick}, part {parts.index(part) + 1} of {len(parts)}"
 
 
-def joints(book: FontBook, part: Part, h: float) -> list[Item]:
+def joints(book: FontBook, part: StickPart, h: float) -> list[Item]:
     """The tab of a part and the match marks at its ends, and its outline; a stick is `h` mm broad."""
     items: list[Item] = []
     if part.tab:
@@ -92,7 +96,7 @@ def joints(book: FontBook, part: Part, h: float) -> list[Item]:
     return items
 
 
-def ruler(book: FontBook, part: Part, h: float, limits: Collection[float]) -> list[Item]:
+def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) -> list[Item]:
     """Ticks at the inches (numbered), halves and quarters, from the upper edge; `limits` are inches at which
     lines cross the stick.
     """

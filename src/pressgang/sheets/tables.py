@@ -10,13 +10,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang import theme
-from pressgang.fonts import Anchor, FontBook, Span
-from pressgang.geometry import Rect
-from pressgang.scene import Colour, Item, line, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item, line, rectangle
 from pressgang.sheets.typeset import Block, Words, centred_baseline, set_lines, spans_of
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
-Cell = Words | Block
+TableCell = Words | Block
 _ANCHORS: dict[str, Anchor] = {"left": "start", "middle": "middle", "right": "end"}
 
 
@@ -38,7 +38,7 @@ class Column:
 def table(
     book: FontBook,
     columns: Sequence[Column],
-    rows: Sequence[Sequence[Cell]],
+    rows: Sequence[Sequence[TableCell]],
     width: float,
     *,
     size: float = theme.BODY,
@@ -111,7 +111,7 @@ def _heading(
 def _row(
     book: FontBook,
     columns: Sequence[Column],
-    row: Sequence[Cell],
+    row: Sequence[TableCell],
     lefts: Sequence[float],
     widths: Sequence[float],
     y: float,
@@ -145,7 +145,7 @@ def _text_cell(book: FontBook, column: Column, words: Words, width: float, size:
     return Block(tuple(items), len(lines) * step)
 
 
-def _line(book: FontBook, x: float, y: float, spans: list[Span], size: float, anchor: Anchor) -> list[Item]:
+def _line(book: FontBook, x: float, y: float, spans: list[TextSpan], size: float, anchor: Anchor) -> list[Item]:
     """A line of a cell; plain figures are set tabular so that they stand under each other."""
     if len(spans) == 1 and not spans[0].raised:
         span = spans[0]

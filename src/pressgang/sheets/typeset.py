@@ -2,7 +2,7 @@
 
 Every function is pure and works in mm from its own left top corner: it returns a `Block`, which is a pair
 (items, height) that `Block.at(x, y)` places. The small markup (`marked`) is for pressgang's own wordings;
-what a user wrote goes in as plain `Span`s or through `FontBook.text`, so that it prints as typed.
+what a user wrote goes in as plain `TextSpan`s or through `FontBook.text`, so that it prints as typed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pressgang import theme
-from pressgang.fonts import Anchor, FontBook, Span
-from pressgang.geometry import Transform
-from pressgang.scene import Colour, Group, Item, line
-from pressgang.units import points
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Colour, Group, Item, line
+from pressgang.drawing.units import points
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
-Words = str | Sequence[Span]
+Words = str | Sequence[TextSpan]
 """Our own wording with `marked` markup, or spans (which may hold a user's text)."""
 _MARKUP = re.compile(r"(\*\*|\^)")
 
@@ -33,12 +33,12 @@ class Block(NamedTuple):
         return Group(self.items, Transform.translate(x, y))
 
 
-def marked(text: str) -> list[Span]:
+def marked(text: str) -> list[TextSpan]:
     """Spans of our own wording: `**bold**` is bold, `^a^` is a raised footnote mark (`^^` is nothing).
 
     Never for a user's text: pass that as `Span(text)`.
     """
-    spans: list[Span] = []
+    spans: list[TextSpan] = []
     bold = raised = False
     for part in _MARKUP.split(text):
         if part == "**":
@@ -46,14 +46,14 @@ def marked(text: str) -> list[Span]:
         elif part == "^":
             raised = not raised
         elif part:
-            spans.append(Span(part, bold=bold and not raised, raised=raised))
+            spans.append(TextSpan(part, bold=bold and not raised, raised=raised))
     return spans
 
 
-def spans_of(words: Words, bold: bool = False) -> list[Span]:
+def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
     """The spans of a wording, all of them bold where `bold` is set."""
     spans = marked(words) if isinstance(words, str) else list(words)
-    return [Span(s.string, not s.raised, s.raised, s.fill) for s in spans] if bold else spans
+    return [TextSpan(s.string, not s.raised, s.raised, s.fill) for s in spans] if bold else spans
 
 
 def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) -> float:
@@ -86,7 +86,7 @@ def paragraph(
     return Block(tuple(items), len(lines) * step)
 
 
-def set_lines(book: FontBook, spans: Sequence[Span], width: float, size: float) -> list[list[Span]]:
+def set_lines(book: FontBook, spans: Sequence[TextSpan], width: float, size: float) -> list[list[TextSpan]]:
     """Spans in lines no longer than `width`, set a little narrower where that saves a one-word last line."""
     lines = book.flow(spans, width, size)
     if len(lines) < 2:
@@ -129,15 +129,17 @@ def capitals(
     size: float = theme.HEAD,
     anchor: Anchor = "start",
     fill: Colour = theme.INK,
+    tracking: float = theme.HEAD_TRACKING,
 ) -> Item:
-    """A line of bold capitals, letter-spaced as heads are, from (x, y) on its baseline."""
-    tracking = theme.HEAD_TRACKING * size
-    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking, anchor=anchor, fill=fill)
+    """A line of bold capitals, letter-spaced by a share of their size, from (x, y) on its baseline."""
+    return book.text(x, y, title.upper(), size, bold=True, tracking=tracking * size, anchor=anchor, fill=fill)
 
 
-def capitals_width(book: FontBook, title: str, size: float = theme.HEAD) -> float:
+def capitals_width(
+    book: FontBook, title: str, size: float = theme.HEAD, tracking: float = theme.HEAD_TRACKING
+) -> float:
     """How wide such a line is, in mm."""
-    return book.width(title.upper(), size, True, tracking=theme.HEAD_TRACKING * size)
+    return book.width(title.upper(), size, True, tracking=tracking * size)
 
 
 def footnotes(
@@ -158,7 +160,7 @@ def footnotes(
     room = (width - gap * (columns - 1)) / columns
     indents = [max(3.6, book.width(letters, size, True) + 1.4) for letters, _ in notes]
     blocks = [
-        paragraph(book, [Span(sentence)], room - indent, size)
+        paragraph(book, [TextSpan(sentence)], room - indent, size)
         for (_, sentence), indent in zip(notes, indents, strict=True)
     ]
     per_column = -(-len(notes) // columns)

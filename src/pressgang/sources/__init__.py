@@ -68,7 +68,7 @@ def split_sheet(text: str, folder: Path = Path()) -> tuple[str, str | None]:
 
     A `#` may also be part of a file's name: what is there, in `folder`, under the longer name goes first.
     """
-    from pressgang.paths import exists
+    from pressgang.files.paths import exists
 
     if "#" not in text or exists(folder / text):
         return text, None

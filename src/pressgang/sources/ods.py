@@ -7,7 +7,7 @@ import re
 from pressgang.diagnostics import shown
 
 from .limits import MAX_CELL
-from .workbook import Archive, Cells, Fault, SheetName, Value, WorkbookError, known_names
+from .workbook import Archive, Cells, Fault, SheetName, SheetValue, WorkbookError, known_names
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 _OFFICE, _TABLE, _TEXT, _STYLE = (f"{_URN}{name}:1.0 " for name in ("office", "table", "text", "style"))
@@ -63,7 +63,7 @@ class _Tables:
         self._sheet: str | None = None
         self._row = self._column = 0
         self._rows = self._columns = 1
-        self._line: dict[int, Value] = {}
+        self._line: dict[int, SheetValue] = {}
         self._attributes: dict[str, str] = {}
         self._words: list[str] = []
         self._paragraphs = self._depth = self._length = 0
@@ -156,7 +156,7 @@ class _Tables:
         self._in_cell = False
 
 
-def _value(attributes: dict[str, str], words: str) -> Value:
+def _value(attributes: dict[str, str], words: str) -> SheetValue:
     """What a cell holds, by the type that it says it has; one that says none holds its number or its text."""
     kind = attributes.get(f"{_OFFICE}value-type", "")
     if "error" in (kind, attributes.get(f"{_CALC}value-type")):

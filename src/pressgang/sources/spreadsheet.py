@@ -11,7 +11,7 @@ from . import problems as rule
 from .ods import Ods
 from .records import Scalar, Table, is_own
 from .table import RawRow, checked, table_of_rows
-from .workbook import Book, Cells, Fault, Value, WorkbookError
+from .workbook import Book, Cells, Fault, SheetValue, WorkbookError
 from .xlsx import Xlsx
 
 _EXACT = 2**53
@@ -110,11 +110,11 @@ def _rows(cells: Cells, file: str, sheet: str, problems: Problems) -> Iterator[R
         yield made
 
 
-def _is_comment(value: Value) -> bool:
+def _is_comment(value: SheetValue) -> bool:
     return isinstance(value, str) and value.lstrip().startswith("#")
 
 
-def _cell(value: Value, span: Span, problems: Problems) -> Scalar:
+def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:
     if isinstance(value, Fault):
         if value.error:
             remedy = "Mend the formula, or type the value itself."

@@ -42,7 +42,7 @@ class Fault(NamedTuple):
     error: str = ""
 
 
-Value = str | int | float | bool | Fault
+SheetValue = str | int | float | bool | Fault
 """What a reader finds in a cell; text is stripped, dates are in ISO form."""
 
 
@@ -70,13 +70,13 @@ class Cells:
     """The filled cells of a sheet, by row and column from 1. Rows that repeat may be one object."""
 
     sheet: str
-    rows: dict[int, dict[int, Value]] = field(default_factory=dict)
+    rows: dict[int, dict[int, SheetValue]] = field(default_factory=dict)
     right: int = 0
     _bottom: int = 0
     _count: int = 0
     _length: int = 0
 
-    def claim(self, row: int, column: int, value: Value, times: int = 1) -> None:
+    def claim(self, row: int, column: int, value: SheetValue, times: int = 1) -> None:
         """Count a value that is about to be kept so many times, as far as that row and column."""
         self.right, self._bottom = max(self.right, column), max(self._bottom, row)
         self._count += times

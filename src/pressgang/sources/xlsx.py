@@ -9,7 +9,7 @@ import re
 from pressgang.diagnostics import shown
 
 from .limits import MAX_CELL, MAX_GRID, MAX_TEXT
-from .workbook import Archive, Cells, Enough, Fault, SheetName, Value, WorkbookError, known_names
+from .workbook import Archive, Cells, Enough, Fault, SheetName, SheetValue, WorkbookError, known_names
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -286,7 +286,7 @@ class _Sheet(_Words):
             self._column = self._column * 26 + ord(letter) - ord("A") + 1
         self._row = _row_number(found[2])
 
-    def _value(self, text: str) -> Value:
+    def _value(self, text: str) -> SheetValue:
         kind = self._attributes.get("t", "n")
         if kind == "e":
             return Fault(text or "error")
@@ -323,7 +323,7 @@ def _unescaped(text: str) -> str:
     return text.strip()
 
 
-def _dated(number: float, shows: str, since_1904: bool) -> Value:
+def _dated(number: float, shows: str, since_1904: bool) -> SheetValue:
     """A number, or what it is as a date: days since the end of 1899, in which Excel has a 29 February 1900."""
     if not shows or not 0 <= number < _LAST_DAY:
         return number

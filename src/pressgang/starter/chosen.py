@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pressgang.files.outputs import Output
 from pressgang.kit import KIT_FILE
-from pressgang.outputs import Output
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import Declared, declared
-from pressgang.stat_columns import AircraftColumns, CommonColumns
 from pressgang.systems.base import AnySystem, HouseStats
 
 CHOSEN_FILE = "chosen.csv"

@@ -6,14 +6,14 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from pressgang.files.outputs import Output
+from pressgang.files.paths import real
+from pressgang.files.resources import template
 from pressgang.kit import KIT_FILE, is_file_name
-from pressgang.outputs import Output
-from pressgang.paths import real
-from pressgang.resources import template
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import declared
 from pressgang.starter.chosen import with_chosen
 from pressgang.starter.spreadsheets import with_stats_as
-from pressgang.stat_columns import CommonColumns
 from pressgang.systems.base import AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
 

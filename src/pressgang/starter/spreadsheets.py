@@ -10,14 +10,14 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pressgang.files.outputs import Output
 from pressgang.kit import KIT_FILE
-from pressgang.outputs import Output
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]+)?")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The first moment that a zip archive can name: the same kit is the same bytes on any day."""
 
-Cells = list[str | float]
+CellValues = list[str | float]
 
 
 def with_stats_as(format: str, files: Sequence[Output]) -> list[Output]:
@@ -51,7 +51,7 @@ def _written(format: str, file: Output) -> bytes:
     return _timeless(write(list(_rows(text)), file.path.stem[:31]))
 
 
-def _rows(text: str) -> Iterator[Cells]:
+def _rows(text: str) -> Iterator[CellValues]:
     """The rows of a CSV file of ours; a line of comment is one cell."""
     for line in text.splitlines():
         if line.startswith("#"):
@@ -60,7 +60,7 @@ def _rows(text: str) -> Iterator[Cells]:
             yield [float(cell) if _NUMBER.fullmatch(cell) else cell for cell in next(csv.reader([line]), [])]
 
 
-def _xlsx(rows: Sequence[Cells], sheet: str) -> bytes:
+def _xlsx(rows: Sequence[CellValues], sheet: str) -> bytes:
     import xlsxwriter  # here: a kit of CSV files needs no writer of workbooks
 
     stream = io.BytesIO()
@@ -85,7 +85,7 @@ def _xlsx(rows: Sequence[Cells], sheet: str) -> bytes:
     return stream.getvalue()
 
 
-def _ods(rows: Sequence[Cells], sheet: str) -> bytes:
+def _ods(rows: Sequence[CellValues], sheet: str) -> bytes:
     import odswriter
 
     stream = io.BytesIO()
@@ -100,11 +100,11 @@ def _whole(value: str | float) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def _is_remark(row: Cells) -> bool:
+def _is_remark(row: CellValues) -> bool:
     return bool(row) and str(row[0]).startswith("#")
 
 
-def _widths(rows: Sequence[Cells]) -> list[int]:
+def _widths(rows: Sequence[CellValues]) -> list[int]:
     """The width of each column in characters; remarks run on over the cells beside them."""
     table = [row for row in rows if not _is_remark(row)]
     longest = [

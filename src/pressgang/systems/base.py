@@ -8,16 +8,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
-from pressgang.schema import Row
-from pressgang.sides import RowT, RowT_co, Side
+from pressgang.schema import RowT, RowT_co, RowT_contra
 
 if TYPE_CHECKING:
+    from pressgang.rows.stat_columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
-    from pressgang.stat_columns import AircraftColumns
 
 
-RowT_contra = TypeVar("RowT_contra", bound=Row, contravariant=True)
 T_co = TypeVar("T_co", covariant=True)
 
 

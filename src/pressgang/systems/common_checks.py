@@ -7,13 +7,10 @@ the words. `value` and `keys` are functions of a row, so that a misspelt column 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Generic, Literal, NamedTuple, Protocol
 
 from pressgang.diagnostics import Diagnostic, Rule
-from pressgang.schema import Row
-
-RowT = TypeVar("RowT", bound=Row)
-RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
+from pressgang.schema import RowT, RowT_co
 
 
 class Limits(NamedTuple):

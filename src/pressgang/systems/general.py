@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pressgang.schema import column_keys
-from pressgang.sides import RowT
-from pressgang.stat_columns import LibraryAircraft
+from pressgang.rows.stat_columns import LibraryAircraft
+from pressgang.schema import RowT, column_keys
 from pressgang.systems.base import FROM_ABOVE, AnySystem, Sheets, System
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import pytest
 from tests.drawn import placed
 
 from pressgang.diagnostics import Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Path
 from pressgang.layout import Sheet
-from pressgang.scene import Path
 from pressgang.systems.battle_of_britain.flight_line import FlightLine
 from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Item, Path, Piece, Text
 from pressgang.layout import Gang
-from pressgang.scene import Item, Path, Piece, Text
 from pressgang.systems.battle_of_britain.counters import Counters
 
 from .musters import LUFTWAFFE, RAF, brief, compose, rules

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pressgang.build import load_kit
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.systems.battle_of_britain import SYSTEM
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "battle-of-britain"

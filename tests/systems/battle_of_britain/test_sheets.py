@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 from tests.drawn import placed
 
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS, parse_paper
+from pressgang.drawing.scene import Path, Text
+from pressgang.drawing.units import inches, points
 from pressgang.layout import Gang, Sheet, Stock, footnote_height
-from pressgang.papers import PAPERS, parse_paper
 from pressgang.rulebook import RuleBook, RuleValue
-from pressgang.scene import Path, Text
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.battle_of_britain.chits import Chits
 from pressgang.systems.battle_of_britain.diagrams import Diagrams
@@ -20,7 +21,6 @@ from pressgang.systems.battle_of_britain.mats import HexMat, SquareMat
 from pressgang.systems.battle_of_britain.quick_reference import QuickReference
 from pressgang.systems.battle_of_britain.set_up import SetUp
 from pressgang.systems.battle_of_britain.tracks import Tracks
-from pressgang.units import inches, points
 
 from .musters import BOOK, LUFTWAFFE, RAF, compose, rules
 

@@ -6,9 +6,9 @@ from functools import partial
 
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
+from pressgang.drawing.papers import parse_paper
 from pressgang.layout import Stock
 from pressgang.livery.palettes import our_palettes
-from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief

@@ -10,13 +10,13 @@ import pytest
 from tests.drawn import ink_of, words_of
 
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Group, Item, Path, Text, Use
+from pressgang.drawing.units import inches
 from pressgang.layout import Gang, Grid, Sheet, Stock, footnote_height
 from pressgang.livery.palettes import our_palettes
-from pressgang.papers import PAPERS
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Group, Item, Path, Text, Use
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counter_plan import Blank
 from pressgang.sheets.sticks import TAB, parts_of
@@ -27,7 +27,7 @@ from pressgang.systems.dogfight.odds_table import OddsTable, percent
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import OrdersTable, table_of, track_of
 from pressgang.systems.dogfight.range_sticks import RangeSticks
-from pressgang.units import inches
+from pressgang.typography.fonts import FontBook
 
 from . import musters
 from .musters import aircraft, rules
@@ -163,8 +163,8 @@ def test_parts_cover_the_stick_and_never_cut_a_number(length: float, room: float
 
 def test_bands_lie_on_the_stick_at_true_inches() -> None:
     """The limits of the bands, drawn as strong upright lines, at 1, 4 and 9 inches."""
-    from pressgang.scene import Path
-    from pressgang.theme import FRAME_LINE
+    from pressgang.drawing.scene import Path
+    from pressgang.drawing.theme import FRAME_LINE
 
     sheet = compose(RangeSticks(range_sticks=1, movement_sticks=0), "a3")
     strong = [

@@ -11,7 +11,7 @@ from pressgang.systems.base import Muster
 from pressgang.systems.dogfight import SYSTEM
 from pressgang.systems.dogfight.checks import orders
 from pressgang.systems.dogfight.checks.orders import ADJACENT
-from pressgang.systems.dogfight.orders import Order, parse_order
+from pressgang.systems.dogfight.orders import FlightOrder, parse_order
 from pressgang.systems.dogfight.stats import Aircraft
 
 from .musters import muster, rules
@@ -145,7 +145,7 @@ def test_all_problems_of_one_line_of_orders_are_reported() -> None:
 def test_the_orders_of_an_aircraft_are_walked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
-    def noted(word: str) -> Order:
+    def noted(word: str) -> FlightOrder:
         read.append(word)
         return parse_order(word)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tests.systems.stat_lines import sides_of
 
-from pressgang.fonts import FontBook
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.systems.dogfight import SYSTEM
+from pressgang.typography.fonts import FontBook
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "dogfight"
 STARTER = template("kits/dogfight")

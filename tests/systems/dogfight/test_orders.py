@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.systems.dogfight.orders import (
-    Order,
+    FlightOrder,
     OrderError,
     faults,
     joined,
@@ -54,7 +54,7 @@ def test_an_order_that_cannot_be_read_says_where(word: str, position: int) -> No
 
 
 def test_small_letters_and_a_written_speed_are_understood() -> None:
-    assert parse_order("4:2l1") == Order((2, "L", 1), 4)
+    assert parse_order("4:2l1") == FlightOrder((2, "L", 1), 4)
 
 
 def test_turns_are_parted_by_spaces_commas_and_semicolons() -> None:

@@ -9,10 +9,10 @@ import pytest
 from tests.drawn import ink_of, strings_of, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.quick_reference import QuickReference
-from pressgang.units import points
 
 from .musters import brief, rules
 

@@ -9,13 +9,13 @@ import pytest
 from tests.drawn import assert_sound, ovals_of, placed, strings_of, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Field
+from pressgang.drawing.units import points
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Field
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
 from pressgang.systems.dogfight.squadron_plan import strip_plan, strips_that_fit
 from pressgang.systems.dogfight.squadron_sheet import SquadronSheet
-from pressgang.units import points
 
 from .musters import brief, rules
 

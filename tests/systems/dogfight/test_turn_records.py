@@ -10,16 +10,16 @@ from tests.drawn import ink_of, ovals_of, strings_of, words_of
 from tests.systems.stat_lines import BOOK
 
 from pressgang.diagnostics import Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.scene import Piece, Symbol, Use
+from pressgang.drawing.units import points
 from pressgang.layout import Grid, Imprint, Margins, Sheet, Stock
-from pressgang.papers import parse_paper
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Piece, Symbol, Use
 from pressgang.sheets.base import picture_key
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
 from pressgang.systems.dogfight.record_strip import strip_of
 from pressgang.systems.dogfight.turn_records import TurnRecords, best_layout
-from pressgang.units import points
 
 from .musters import brief, rules
 

@@ -10,9 +10,9 @@ from tests.conftest import Pressgang
 from tests.drawn import assert_sound, paths_of, said, told, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Use
 from pressgang.jobs.composing import brief_for
 from pressgang.jobs.loading import load_kit
-from pressgang.scene import Use
 from pressgang.systems.mtb.aircraft_counters import AircraftCounters
 from pressgang.systems.mtb.aircraft_record import AircraftRecord
 from pressgang.systems.mtb.stats import Plane

@@ -7,8 +7,8 @@ import math
 import pytest
 from tests.drawn import assert_sound, paths_of, said, told, words_of
 
+from pressgang.drawing.scene import Group, Piece, Text
 from pressgang.layout import Gang
-from pressgang.scene import Group, Piece, Text
 from pressgang.systems.mtb.arc_ring import ArcRing
 from pressgang.systems.mtb.rules.sectors import SECTORS, clockwise, sector_name
 

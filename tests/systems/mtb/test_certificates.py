@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from tests.drawn import Words, assert_sound, said, words_of
 
 from pressgang.diagnostics import Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Symbol, Use
+from pressgang.drawing.units import points
 from pressgang.layout import Board
-from pressgang.scene import Symbol, Use
 from pressgang.sources.toml_map import decode_toml
-from pressgang.systems.mtb.certificate_form import Form, draw_certificate
+from pressgang.systems.mtb.certificate_form import CertificateForm, draw_certificate
 from pressgang.systems.mtb.certificates import Certificates
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.stats import Hero
 from pressgang.systems.mtb.wordings import load_wordings
-from pressgang.units import points
 
 from .musters import BOOK, brief, composed, rows
 
@@ -117,7 +117,7 @@ def test_no_letter_of_a_name_is_ever_lost(words: list[str], landscape: bool) -> 
     name = " ".join(words)
     (row,) = rows(HEAD + f"{name},sank,,,,\n", row=Hero)
     width, height = (281.0, 181.0) if landscape else (194.0, 268.0)
-    form = Form(BOOK, width, height, landscape, NAVY, points(47), points(20))
+    form = CertificateForm(BOOK, width, height, landscape, NAVY, points(47), points(20))
     found = Problems()
     blank = Symbol("none", (), Rect(0, 0, 1, 1))
     drawn = words_of(draw_certificate(form, blank, row, WORDS.results["sank"], WORDS, found))

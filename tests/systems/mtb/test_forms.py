@@ -10,10 +10,11 @@ import pytest
 from tests.drawn import assert_sound, paths_of, said, told, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import WHITE, Path, Use
+from pressgang.drawing.units import points
 from pressgang.layout import Gang, Grid
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import HOUSE_NOTES
-from pressgang.scene import WHITE, Path, Use
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.counter_plan import Blank
 from pressgang.systems.mtb import SYSTEM
@@ -24,7 +25,6 @@ from pressgang.systems.mtb.ship_logs import ShipLogs
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.tables import Tables
 from pressgang.systems.mtb.turn_track import TurnTrack
-from pressgang.units import points
 
 from .musters import CONVOY, FLOTILLA, brief, composed, rules
 

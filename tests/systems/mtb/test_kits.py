@@ -9,8 +9,8 @@ from tests.conftest import Pressgang
 from tests.systems.stat_lines import rows_in, sides_of
 
 from pressgang.diagnostics import Span
-from pressgang.resources import template
-from pressgang.sides import Side
+from pressgang.files.resources import template
+from pressgang.rows.sides import Side
 from pressgang.systems.base import Muster
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.stats import Ship

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
 from pressgang.systems.mtb.rules.firing import (
     CLASSES,
     SPEEDS,
-    Attack,
+    AttackKind,
     aspect_cards,
     attack_cards,
     best_cards,
@@ -25,8 +25,8 @@ from pressgang.systems.mtb.rules.firing import (
 )
 from pressgang.systems.mtb.rules.formation import (
     FORMATIONS,
-    Formation,
     Model,
+    ShipFormation,
     needed_diameter,
     radius,
     stations,
@@ -95,7 +95,7 @@ def test_a_gun_draws_no_fewer_than_no_card_and_none_out_of_range() -> None:
     assert gun_cards(machine_gun, "inner", "crossing", "A", "C", RULES) == 2 + 4
 
 
-STATED: dict[Attack, dict[str, int]] = {
+STATED: dict[AttackKind, dict[str, int]] = {
     "depth_charge": {"A": 11, "B": 16, "C": 21, "D": 31, "stopped": 36},
     "own_charge": {"A": 1, "B": 6, "C": 16, "D": 26, "stopped": 36},
     "bomb": {"A": 11, "B": 16, "C": 21, "D": 31, "stopped": 36},
@@ -103,7 +103,7 @@ STATED: dict[Attack, dict[str, int]] = {
 
 
 @pytest.mark.parametrize("attack", STATED)
-def test_special_weapons_by_speed(attack: Attack) -> None:
+def test_special_weapons_by_speed(attack: AttackKind) -> None:
     assert {speed: attack_cards(attack, speed, RULES) for speed in SPEEDS} == STATED[attack]
 
 
@@ -178,7 +178,9 @@ models = st.lists(st.builds(Model, st.just(""), st.floats(2, 60), st.floats(5, 1
 
 
 @given(models, st.sampled_from(FORMATIONS[:-1]))
-def test_no_model_stands_in_another_nor_outside_the_circle(fleet: list[Model], formation: Formation) -> None:
+def test_no_model_stands_in_another_nor_outside_the_circle(
+    fleet: list[Model], formation: ShipFormation
+) -> None:
     placed = stations(fleet, formation)
     assert [station.model for station in placed] == fleet
     boxes = [
@@ -198,7 +200,7 @@ def test_close_formation_takes_no_more_room_than_line_ahead() -> None:
     assert needed_diameter(fleet, "none") == 0
 
 
-def places(fleet: list[Model], formation: Formation) -> list[tuple[float, float]]:
+def places(fleet: list[Model], formation: ShipFormation) -> list[tuple[float, float]]:
     return [(round(s.at[0], 6), round(s.at[1], 6)) for s in stations(fleet, formation)]
 
 

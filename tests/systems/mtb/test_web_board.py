@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.papers import parse_paper
+from pressgang.drawing.scene import Path
 from pressgang.imposition import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
-from pressgang.papers import parse_paper
-from pressgang.scene import Path
 from pressgang.schema import read_options
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
 from pressgang.systems.mtb.web_board import WebBoard

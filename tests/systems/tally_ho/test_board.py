@@ -10,13 +10,13 @@ from tests.conftest import EXAMPLES
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.units import points
+from pressgang.files.resources import template
 from pressgang.layout import Board, Sheet
-from pressgang.resources import template
 from pressgang.schema import Refused
 from pressgang.schema.declare import declared
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-from pressgang.systems.tally_ho.cell_size import CELL, Cell, parse_cell
-from pressgang.units import points
+from pressgang.systems.tally_ho.cell_size import CELL, CellSize, parse_cell
 
 from .musters import brief, fighters, rules
 
@@ -52,7 +52,7 @@ def test_other_words_are_refused_with_a_way_out(text: str) -> None:
 
 
 def test_the_default_is_shown_as_it_is_written() -> None:
-    assert CELL.show(Cell(60, 40)) == "60x40mm"
+    assert CELL.show(CellSize(60, 40)) == "60x40mm"
 
 
 def test_fifty_two_cells_of_the_size_asked_for_in_four_columns_of_thirteen() -> None:

@@ -11,8 +11,9 @@ import pytest
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Group, Item, Use
+from pressgang.drawing.units import points
 from pressgang.layout import Gang, Grid, Sheet
-from pressgang.scene import Group, Item, Use
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.systems.tally_ho.counters import Counters
@@ -20,7 +21,6 @@ from pressgang.systems.tally_ho.damage_table import DamageTable
 from pressgang.systems.tally_ho.damage_tracks import DamageTracks, box_place, track_of
 from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.tally_ho.rules import damage, is_above
-from pressgang.units import points
 
 from .musters import brief, rules
 

@@ -12,28 +12,28 @@ from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 from tests.systems.stat_lines import BOOK
 
 from pressgang.diagnostics import Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour
+from pressgang.drawing.units import points
 from pressgang.imposition import impose
 from pressgang.layout import Backs, Gang, Imprint, Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Colour
 from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.sides import luminance
 from pressgang.systems.tally_ho import SYSTEM
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
-from pressgang.systems.tally_ho.cell_size import CARD, Cell
+from pressgang.systems.tally_ho.cell_size import CARD, CellSize
 from pressgang.systems.tally_ho.home_box import HomeBox
 from pressgang.systems.tally_ho.rules import ranks
 from pressgang.systems.tally_ho.suit_marks import suit_mark
-from pressgang.units import points
 
 from .musters import brief, rules
 
 IMPRINT = Imprint("test", "0", "abc123")
-SMALL = Cell(44.0, 63.0)
-SIZES = [Cell(63.0, 88.0), SMALL, Cell(32.0, 44.0), Cell(70.0, 120.0), Cell(150.0, 150.0)]
+SMALL = CellSize(44.0, 63.0)
+SIZES = [CellSize(63.0, 88.0), SMALL, CellSize(32.0, 44.0), CellSize(70.0, 120.0), CellSize(150.0, 150.0)]
 
 
 def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
@@ -44,7 +44,7 @@ def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
 
 
 def pack(
-    book: RuleBook | None = None, paper: str = "a4", size: Cell = SIZES[0], backs: Backs = "none"
+    book: RuleBook | None = None, paper: str = "a4", size: CellSize = SIZES[0], backs: Backs = "none"
 ) -> Sheet:
     return composed(AltitudeCards(size=size, backs=backs), brief(book=book, paper=paper))
 
@@ -102,7 +102,7 @@ def test_as_many_packs_as_the_game_shuffles() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_touches_at_any_size(size: Cell) -> None:
+def test_nothing_touches_at_any_size(size: CellSize) -> None:
     for piece in pack(size=size, backs="long-edge").pieces:
         assert (piece.width, piece.height) == size
         assert_sound(piece)
@@ -142,7 +142,7 @@ def test_the_suits_differ_in_grey() -> None:
 @pytest.mark.parametrize("backs", ["none", "long-edge", "short-edge", "fold"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "297x210mm", "legal"])
 @pytest.mark.parametrize("size", [SIZES[0], SMALL], ids=str)
-def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, size: Cell) -> None:
+def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, size: CellSize) -> None:
     sheet = pack(paper=paper, size=size, backs=backs)
     stock = brief(paper=paper).stock
     pages, problems = impose(sheet, stock, IMPRINT, BOOK)
@@ -181,11 +181,11 @@ def test_cards_from_the_command_line(pressgang: Pressgang, tmp_path: Path) -> No
 
 # --- home box ----------------------------------------------------------------------------------------
 
-PLACE = Cell(34.0, 34.0)
+PLACE = CellSize(34.0, 34.0)
 SIDE = "call_sign,quantity\nA,1\nB,1\nC,1\n"
 
 
-def places(sheet: Sheet, index: int, size: Cell = PLACE) -> list[Rect]:
+def places(sheet: Sheet, index: int, size: CellSize = PLACE) -> list[Rect]:
     return [
         box
         for path, box in paths_of(sheet.pieces[index])
@@ -229,17 +229,17 @@ def test_every_place_holds_a_counter_and_the_box_fits_the_page(count: int, paper
 
 
 def test_places_for_models_and_boxes_without_a_side() -> None:
-    sheet = composed(HomeBox(cell=Cell(80.0, 65.0)), brief())
-    assert len(sheet.pieces) == 2 and len(places(sheet, 0, Cell(80.0, 65.0))) == 6
+    sheet = composed(HomeBox(cell=CellSize(80.0, 65.0)), brief())
+    assert len(sheet.pieces) == 2 and len(places(sheet, 0, CellSize(80.0, 65.0))) == 6
     assert strings_of(sheet.pieces[0])[0] == "side"
 
 
 def test_too_small_a_paper_and_too_long_a_name_are_said() -> None:
     found = Problems()
-    HomeBox(cell=Cell(200.0, 200.0)).compose(brief(SIDE), found)
+    HomeBox(cell=CellSize(200.0, 200.0)).compose(brief(SIDE), found)
     assert [p.rule.code for p in found.found] == ["PG802"]
     found = Problems()
-    assert not HomeBox(cell=Cell(200.0, 40.0)).compose(brief(SIDE), found).pieces
+    assert not HomeBox(cell=CellSize(200.0, 40.0)).compose(brief(SIDE), found).pieces
     assert [p.rule.code for p in found.found] == ["PG802"]
     assert found.found[0].help == "Print it on letter on its side."
     found = Problems()

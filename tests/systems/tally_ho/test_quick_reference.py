@@ -6,10 +6,10 @@ import pytest
 from tests.drawn import Words, assert_sound, told, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.systems.tally_ho.quick_reference import QuickReference
-from pressgang.units import points
 
 from .musters import brief, rules
 

@@ -9,7 +9,9 @@ import pytest
 from tests.drawn import assert_sound, paths_of, strings_of
 
 from pressgang.diagnostics import Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.theme import FRAME_LINE, RULE_INK
+from pressgang.drawing.units import inches
 from pressgang.layout import Grid
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import SheetKind
@@ -17,8 +19,6 @@ from pressgang.sheets.sticks import TAB
 from pressgang.systems.unbalanced_equality.markers import Markers
 from pressgang.systems.unbalanced_equality.measuring_stick import MeasuringStick, marks_of
 from pressgang.systems.unbalanced_equality.melee_pad import MeleePad
-from pressgang.theme import FRAME_LINE, RULE_INK
-from pressgang.units import inches
 
 from .musters import brief, example_brief, rules
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pressgang.drawing.units import inches
 from pressgang.schema.kinds import folded
 from pressgang.systems.unbalanced_equality.rules import (
     at_half_strength,
@@ -19,7 +20,6 @@ from pressgang.systems.unbalanced_equality.rules import (
     winner_loss,
 )
 from pressgang.systems.unbalanced_equality.stats import parse_stand, size_words
-from pressgang.units import inches
 
 from .musters import rules, troop
 

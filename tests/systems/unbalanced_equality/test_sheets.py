@@ -8,6 +8,8 @@ import pytest
 from tests.drawn import strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.theme import SMALLEST, TEXT_MARGIN
+from pressgang.drawing.units import points
 from pressgang.layout import Gang
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.unbalanced_equality import SYSTEM
@@ -16,8 +18,6 @@ from pressgang.systems.unbalanced_equality.quick_reference import QuickReference
 from pressgang.systems.unbalanced_equality.roster import Roster
 from pressgang.systems.unbalanced_equality.roster_boxes import Scale, losses, scale_for
 from pressgang.systems.unbalanced_equality.tables import Tables
-from pressgang.theme import SMALLEST, TEXT_MARGIN
-from pressgang.units import points
 
 from .musters import brief, example_brief, rules, stands
 

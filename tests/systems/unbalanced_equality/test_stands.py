@@ -10,10 +10,10 @@ import pytest
 from tests.drawn import strings_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Group, Item, Piece, Use
+from pressgang.drawing.units import inches
 from pressgang.layout import Gang
-from pressgang.scene import Group, Item, Piece, Use
 from pressgang.systems.unbalanced_equality.stand_sheet import Stands
-from pressgang.units import inches
 
 from .musters import brief, rules
 

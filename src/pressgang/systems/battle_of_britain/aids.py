@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pressgang import theme
 from pressgang.art.aircraft import draw_aircraft, fit_scale
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.scene import WHITE, Colour, Symbol, grey
+from pressgang.drawing import theme
+from pressgang.drawing.scene import WHITE, Colour, Symbol, grey
 from pressgang.sheets.typeset import Block
 
 GHOST = grey(0.42)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Rect
-from pressgang.scene import Item, circle, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, circle, rectangle
+from pressgang.drawing.units import format_length, points
 from pressgang.schema import Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
@@ -27,7 +27,7 @@ from pressgang.sheets.typeset import (
 )
 from pressgang.systems.battle_of_britain.signs import DOT_COLOURS
 from pressgang.systems.battle_of_britain.stats import LETTERS, Flight
-from pressgang.units import format_length, points
+from pressgang.typography.fonts import FontBook, TextSpan
 
 CLEAR = 2.0
 """What a box is larger than the counter that lies in it, in mm."""
@@ -42,7 +42,7 @@ _ARTICLE = {"British": 2, "German": 4}
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class BoxedUnit:
     """A unit that has boxes: its name, its group, its dots, and the row it came from (none where blank)."""
 
     name: str
@@ -57,7 +57,7 @@ class BoxedSide:
 
     name: str
     force: Force[Flight] | None
-    units: tuple[Unit, ...]
+    units: tuple[BoxedUnit, ...]
 
     def head(self, title: str) -> str:
         """A section's head with the side's name."""
@@ -68,13 +68,13 @@ def boxed_sides(forces: Sequence[Force[Flight]]) -> tuple[BoxedSide, ...]:
     """The forces with their units in file order, or the article's two sides with blank ones."""
     if not forces:
         return tuple(
-            BoxedSide(name, None, (Unit("", "", LETTERS),) * count) for name, count in _ARTICLE.items()
+            BoxedSide(name, None, (BoxedUnit("", "", LETTERS),) * count) for name, count in _ARTICLE.items()
         )
     return tuple(
         BoxedSide(
             force.name,
             force,
-            tuple(Unit(r.title, r.group, r.dots, r) for r in force.rows for _ in range(r.quantity)),
+            tuple(BoxedUnit(r.title, r.group, r.dots, r) for r in force.rows for _ in range(r.quantity)),
         )
         for force in forces
     )
@@ -115,7 +115,7 @@ class BoxSheet(SheetKind[Flight]):
         return [*blocks, stack(current, GAP)]
 
     def unit_row(
-        self, brief: Brief[Flight], unit: Unit, width: float, found: Problems, boxed: str = ""
+        self, brief: Brief[Flight], unit: BoxedUnit, width: float, found: Problems, boxed: str = ""
     ) -> Block:
         """The unit's name and a box for each of its aircraft; on narrow paper the name stands above, and the
         boxes in as many rows as they need. A name beside them has a box of its own where `boxed` says what for.
@@ -145,11 +145,11 @@ class BoxSheet(SheetKind[Flight]):
         lines = -(-len(unit.dots) // per_row)
         return Block(tuple(items), top + lines * (box_h + GAP) - GAP)
 
-    def names_stand_beside(self, book: FontBook, units: Sequence[Unit], width: float) -> bool:
+    def names_stand_beside(self, book: FontBook, units: Sequence[BoxedUnit], width: float) -> bool:
         """Whether each name has its place beside the boxes, as wide as a counter."""
         return all(self._name_width(book, unit, width) - 3 >= self.box[0] for unit in units)
 
-    def _name_width(self, book: FontBook, unit: Unit, width: float) -> float:
+    def _name_width(self, book: FontBook, unit: BoxedUnit, width: float) -> float:
         """The room for the name beside its boxes; 0 where it stands above them or there is none."""
         row = len(unit.dots) * (self.box[0] + GAP) - GAP
         left = min(width - row, _MOST_LABEL)
@@ -157,7 +157,9 @@ class BoxSheet(SheetKind[Flight]):
             return 0.0
         return left if fit_name(book, unit.name, left - 3, _LARGEST, _SMALLEST) else 0.0
 
-    def piles(self, brief: Brief[Flight], units: Sequence[Unit], width: float, found: Problems) -> list[Block]:
+    def piles(
+        self, brief: Brief[Flight], units: Sequence[BoxedUnit], width: float, found: Problems
+    ) -> list[Block]:
         """A box for each unit, named where its counters lie on each other: rows of as many as there is room."""
         box_w, box_h = self.box
         per_row = max(1, int((width + GAP + 1e-6) // (box_w + GAP)))
@@ -186,11 +188,16 @@ def side_head(book: FontBook, title: str, note: str, force: Force[Flight] | None
     if force:
         items += side_badge(book, (2.9, 2.3), 2.7, force.mark[:2], force.palette.accent, force.palette.band)
     block = Block(tuple(items), head.height)
-    return block if fits else stack([block, paragraph(book, [Span(note)], width, theme.LABEL)], 0.5)
+    return block if fits else stack([block, paragraph(book, [TextSpan(note)], width, theme.LABEL)], 0.5)
 
 
 def _fitted(
-    brief: Brief[Flight], unit: Unit, room: float, found: Problems, smallest: float = _SMALLEST, lines: int = 2
+    brief: Brief[Flight],
+    unit: BoxedUnit,
+    room: float,
+    found: Problems,
+    smallest: float = _SMALLEST,
+    lines: int = 2,
 ) -> Fitted | None:
     """The unit's name in `room` mm; where it has not the room, a problem of its row."""
     fitted = fit_name(brief.book, unit.name, room, _LARGEST, smallest, lines=lines)
@@ -209,7 +216,7 @@ def _lines_height(fitted: Fitted) -> float:
     return len(fitted.lines) * fitted.size * 1.15
 
 
-def _label(book: FontBook, unit: Unit, fitted: Fitted, room: float, centred: bool = False) -> Block:
+def _label(book: FontBook, unit: BoxedUnit, fitted: Fitted, room: float, centred: bool = False) -> Block:
     """The unit's name and, in grey below it, its group."""
     high = _lines_height(fitted)
     items = write_name(book, room / 2 if centred else 0.0, high / 2, fitted, "middle" if centred else "start")
@@ -217,7 +224,7 @@ def _label(book: FontBook, unit: Unit, fitted: Fitted, room: float, centred: boo
         return Block(tuple(items), high)
     group = paragraph(
         book,
-        [Span(unit.group)],
+        [TextSpan(unit.group)],
         room,
         theme.SMALL,
         fill=theme.LABEL_INK,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Colour, Item, Piece, grey, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Colour, Item, Piece, grey, rectangle
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutOptions
@@ -20,7 +20,7 @@ from pressgang.sheets.sides import readable_on
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.battle_of_britain.rules import longest_fighter_move
 from pressgang.systems.battle_of_britain.signs import burst
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 CHIT = 16.0
 _RED = Colour.parse("#a61c1c")

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief, Force
-from pressgang.sheets.counter_plan import Blank, Dot, Face
+from pressgang.sheets.counter_plan import Blank, CounterFace, Dot
 from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import Likeness
@@ -24,7 +24,7 @@ from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, 
 from pressgang.systems.battle_of_britain.signs import DOT_COLOURS, gun_hexagon, loop_sign
 from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.systems.battle_of_britain.wording import die_text, listed
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _PROPELLERS_AHEAD = 1.9
 """How far propellers stand ahead of the wing, in metres."""
@@ -66,13 +66,13 @@ class Counters(CountersKind[Flight]):
             return TwinFighter(found.shape)
         return found
 
-    def faces(self, brief: Brief[Flight], blank: Blank, row: Flight) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Flight], blank: Blank, row: Flight) -> tuple[CounterFace, CounterFace]:
         """Move, unit, dot, and at the right bottom guns, loop and bombs; the back has what damage leaves."""
         return self._face(brief, blank, row, False), self._face(brief, blank, row, True)
 
-    def _face(self, brief: Brief[Flight], blank: Blank, row: Flight, damaged: bool) -> Face:
+    def _face(self, brief: Brief[Flight], blank: Blank, row: Flight, damaged: bool) -> CounterFace:
         move = move_of(row.class_, brief.rules, damaged)
-        return Face(
+        return CounterFace(
             value=move.plus_text or move.dice_text,
             value_prefix=move.dice_text if move.plus_text else "",
             unit=row.group,

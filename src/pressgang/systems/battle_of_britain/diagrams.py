@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
@@ -31,6 +30,7 @@ from pressgang.systems.battle_of_britain.wording import (
     lost_note,
     raised,
 )
+from pressgang.typography.fonts import FontBook
 
 _HEX = 40.0
 """The size of hexes at full size, in mm."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pressgang import theme
 from pressgang.art.shapes import AircraftShape
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.scene import WHITE, Item, Path, arc, circle, polyline
+from pressgang.drawing.theme import ACCENT
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Item, Path, arc, circle, polyline
 from pressgang.sheets.hexes import ROOT, edges_about, hexagon, neighbour
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.mats import stretches
@@ -28,8 +29,7 @@ from pressgang.systems.battle_of_britain.rules import (
     guns,
     rolls_text,
 )
-from pressgang.theme import ACCENT
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 ROSETTE_WIDTH = 5 / ROOT
 """The width of a hex and its six neighbours, in hexes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
-from pressgang.units import format_length
+from pressgang.drawing.units import format_length
 
 COUNTER_TOO_LARGE = Rule(
     "BB104",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind

@@ -17,7 +17,7 @@ SIDES = 6
 ANGLES = ("front", "flank", "rear")
 
 
-class Aircraft(Protocol):
+class Airframe(Protocol):
     """What the rules ask of a row."""
 
     @property
@@ -63,7 +63,7 @@ class Move:
         return self.die + self.plus
 
 
-def is_fighter(row: Aircraft) -> bool:
+def is_fighter(row: Airframe) -> bool:
     """Whether the row is a fighter (fast or medium)."""
     return row.class_ != "bomber"
 
@@ -81,12 +81,12 @@ def longest_fighter_move(rules: RuleBook) -> int:
     return max(move_of(class_, rules).most for class_ in ("fast", "medium"))
 
 
-def can_loop(row: Aircraft, rules: RuleBook, damaged: bool = False) -> bool:
+def can_loop(row: Airframe, rules: RuleBook, damaged: bool = False) -> bool:
     """Whether it may fly an Immelmann: an undamaged fighter of one engine (Movement)."""
     return is_fighter(row) and not damaged and row.engines <= int(rules["immelmann"]["engines"])
 
 
-def guns_of(row: Aircraft, rules: RuleBook) -> str:
+def guns_of(row: Airframe, rules: RuleBook) -> str:
     """Whose guns an aircraft has, as the rules' names begin: those of a `bomber`, of a fighter with a `gunner`
     (of two engines, or with a turret: a reading), or of another `fighter`.
     """
@@ -102,7 +102,7 @@ def guns(whose: str, rules: RuleBook) -> tuple[int, ...]:
     return tuple(sorted(set(rules[f"{whose}_guns"])))
 
 
-def defended_sides(row: Aircraft, rules: RuleBook, damaged: bool = False) -> tuple[int, ...]:
+def defended_sides(row: Airframe, rules: RuleBook, damaged: bool = False) -> tuple[int, ...]:
     """The sides of its hex to which an aircraft fires back (Figure 3)."""
     if damaged and not rules["damaged_fighters_defend" if is_fighter(row) else "damaged_bombers_defend"]:
         return ()

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import Span
+from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.mats import with_inches
 from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.battle_of_britain.boxes import side_head
 from pressgang.systems.battle_of_britain.mats import HexMat
@@ -28,6 +27,7 @@ from pressgang.systems.battle_of_britain.wording import (
     raid_words,
     winning_words,
 )
+from pressgang.typography.fonts import TextSpan
 
 _MAP = 190.0
 """The most height of the map in mm, at full size."""
@@ -82,9 +82,9 @@ def _force(how: Setting, width: float, *, force: Force[Flight], start: int, raid
     """Units of a side from `start` on, with their moves and their counters, no more than go on a page."""
     edge = HexMat().near_edge if raids else HexMat().far_edge
     columns = [Column("unit", None), Column("move", 15.0, "middle"), Column("counters", 17.0, "middle")]
-    rows: list[list[Cell]] = [
+    rows: list[list[TableCell]] = [
         [
-            [Span(row.title, bold=True), Span(f" {row.group}", fill=theme.LABEL_INK)],
+            [TextSpan(row.title, bold=True), TextSpan(f" {row.group}", fill=theme.LABEL_INK)],
             move_of(row.class_, how.rules).text,
             str(len(row.dots) * row.quantity),
         ]
@@ -99,7 +99,7 @@ def _needed(how: Setting, width: float, *, forces: Sequence[Force[Flight]]) -> B
     """Mat, counters, dice and markers."""
     mat = HexMat()
     counters = sum(len(row.dots) * row.quantity for force in forces for row in force.rows)
-    rows: list[list[Cell]] = [
+    rows: list[list[TableCell]] = [
         ["**1**", f"mat of {mat.columns} × {mat.rows} hexes, {with_inches(mat.hex)} each from flat to flat"],
         [
             f"**{counters}**",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import Item, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, rectangle
 from pressgang.sheets.base import Force
 from pressgang.sheets.hexes import HexGrid
 from pressgang.sheets.marks import arrow
@@ -18,6 +17,7 @@ from pressgang.sheets.typeset import Block, capitals, centred_baseline
 from pressgang.systems.battle_of_britain.aids import BOMBER, FIGHTER, picture
 from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.battle_of_britain.stats import Flight
+from pressgang.typography.fonts import FontBook
 
 _TRAYS = ("flight line", "hangar", "repair shop", "losses")
 _TRAY, _GAP = 11.0, 7.0

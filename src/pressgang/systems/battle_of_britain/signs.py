@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, pi, sin
 
-from pressgang.geometry import Point
-from pressgang.scene import Colour, Item, Path, Segment, arc, polyline
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, polyline
 from pressgang.sheets.hexes import hexagon
 
 DOT_COLOURS = {

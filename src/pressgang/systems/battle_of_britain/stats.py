@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.diagnostics import shown
+from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.schema import TEXT, Choice, Refused, Whole, column
 from pressgang.schema.problems import UNKNOWN_WORD
-from pressgang.stat_columns import AircraftColumns
 
 CLASSES = ("bomber", "fast", "medium")
 LETTERS = ("R", "W", "B", "Y")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, line, rectangle
 from pressgang.schema import Length, Whole, option
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.columns import one_under_another
@@ -24,7 +24,7 @@ from pressgang.systems.battle_of_britain.chits import CHIT
 from pressgang.systems.battle_of_britain.rules import rolls_text
 from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.systems.battle_of_britain.wording import bombing_words, die_text
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _TALLY_BOX = (10.0, 9.0)
 

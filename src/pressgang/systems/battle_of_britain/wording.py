@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pressgang.fonts import Span
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.tables import Cell
+from pressgang.sheets.tables import TableCell
 from pressgang.sheets.typeset import marked
 from pressgang.systems.battle_of_britain.rules import defence_damaging, defence_kills, rolls_text
+from pressgang.typography.fonts import TextSpan
 
-Mark = Callable[..., str]
+MarkOf = Callable[..., str]
 """The footnote letters of some values (`Footnotes.mark`)."""
 DEFENCE_VALUES = ("bomber_guns", "gunner_guns", "fighter_guns", "defence_rolls", "defence_kill_rolls")
 """What the lost figure of defensive fire showed."""
@@ -36,7 +36,7 @@ def die_text(rules: RuleBook, count: int = 1) -> str:
     return f"{count}d{rules['die']}"
 
 
-def attack_words(rules: RuleBook, mark: Mark) -> str:
+def attack_words(rules: RuleBook, mark: MarkOf) -> str:
     """Who may attack whom, and with which die."""
     first = int(rules["move_before_fire"])
     where = "the adjacent hex that it faces" if rules["attacker_faces_target"] else "an adjacent hex"
@@ -55,7 +55,7 @@ def defence_words(rules: RuleBook) -> str:
     )
 
 
-def damage_words(rules: RuleBook, mark: Mark) -> str:
+def damage_words(rules: RuleBook, mark: MarkOf) -> str:
     """What becomes of a damaged aircraft."""
     less = int(rules["damage_slows"])
     home = "" if rules["damaged_fighters_attack"] else ", and fighters attack no more"
@@ -67,7 +67,7 @@ def damage_words(rules: RuleBook, mark: Mark) -> str:
     )
 
 
-def _still_fires(rules: RuleBook, mark: Mark) -> str:
+def _still_fires(rules: RuleBook, mark: MarkOf) -> str:
     bombers, fighters = rules["damaged_bombers_defend"], rules["damaged_fighters_defend"]
     of_bombers, of_fighters = raised(mark("damaged_bombers_defend")), raised(mark("damaged_fighters_defend"))
     if bombers and fighters:
@@ -79,12 +79,12 @@ def _still_fires(rules: RuleBook, mark: Mark) -> str:
     return f"Neither bombers{of_bombers} nor fighters{of_fighters} fire back."
 
 
-def raid_words(rules: RuleBook, mark: Mark) -> list[Span]:
+def raid_words(rules: RuleBook, mark: MarkOf) -> list[TextSpan]:
     """How many raids there are and when one ends; the second is the user's own wording where a kit says so."""
     raids = int(rules["attacks"])
     return [
         *marked(f"There {'is **1 raid**' if raids == 1 else f'are **{raids} raids**'}. One ends when "),
-        Span(rules["raid_ends"]),
+        TextSpan(rules["raid_ends"]),
         *marked(f"{raised(mark('raid_ends'))}. Aircraft shot down are not replaced; repaired ones fly again."),
     ]
 
@@ -103,7 +103,7 @@ def winning_words(rules: RuleBook) -> str:
     )
 
 
-def dice_rows(rules: RuleBook) -> list[list[Cell]]:
+def dice_rows(rules: RuleBook) -> list[list[TableCell]]:
     """The dice that the game needs and what each is for."""
     return [
         [f"**4d{rules['die']}**", "red, white, blue, yellow: which aircraft fly, and how far fighters move"],

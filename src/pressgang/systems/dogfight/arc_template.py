@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import floor
 from typing import ClassVar, NamedTuple
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import Anchor, FontBook, Span
-from pressgang.geometry import Point, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.scene import Item, Path, Piece, circle, ellipse_segments, polyline
+from pressgang.drawing.units import inches, points
 from pressgang.layout import Cut, Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Path, Piece, circle, ellipse_segments, polyline
 from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
@@ -28,7 +28,7 @@ from pressgang.systems.dogfight.arcs import (
     spoke,
 )
 from pressgang.systems.dogfight.rules import ARCS, HOURS, bands, longest_range
-from pressgang.units import inches, points
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 _RIM = 8.5
 """Between the outermost ring and the cut: room for the hours."""
@@ -41,7 +41,7 @@ _LARGE = 60.0
 """From this radius on, in mm, there is room for inches and for the points to turn by."""
 
 
-class Marks(NamedTuple):
+class ArcMarks(NamedTuple):
     """The letters of the footnotes: of the rear arc, of the range bands, of what they are measured from."""
 
     rear: str
@@ -69,7 +69,7 @@ class ArcTemplate(CutSheet[Row]):
         """The template and, below it, a row of small ones."""
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
-        marks = Marks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
+        marks = ArcMarks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
         lines = run_on(notes)
         live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), book))
         room = min(live.width, live.height) - _MARKS
@@ -77,7 +77,7 @@ class ArcTemplate(CutSheet[Row]):
         radius = self.radius or min(most, room / 2)
         if radius < _LARGE:  # it has no inches to mark
             notes = Footnotes(rules)
-            marks = Marks(notes.mark("rear_arc"))
+            marks = ArcMarks(notes.mark("rear_arc"))
             lines = run_on(notes)
         pieces = [_piece(book, rules, radius, marks, brief)]
         below = live.height - 2 * radius - 2 * _MARKS - self.gap
@@ -97,14 +97,14 @@ class ArcTemplate(CutSheet[Row]):
         )
 
 
-def _piece(book: FontBook, rules: RuleBook, radius: float, marks: Marks, brief: Brief[Row]) -> Piece:
+def _piece(book: FontBook, rules: RuleBook, radius: float, marks: ArcMarks, brief: Brief[Row]) -> Piece:
     centre = (radius, radius)
     outline = Path(ellipse_segments(centre, radius, radius))
     items = template(book, rules, radius, marks)
     return Piece("arc template", 2 * radius, 2 * radius, items, outline=outline, span=brief.place)
 
 
-def template(book: FontBook, rules: RuleBook, radius: float, marks: Marks) -> tuple[Item, ...]:
+def template(book: FontBook, rules: RuleBook, radius: float, marks: ArcMarks) -> tuple[Item, ...]:
     """The template about (radius, radius): rim with the hours, arcs, rings, turning points, nose."""
     centre = (radius, radius)
     large = radius >= _LARGE
@@ -127,7 +127,7 @@ def template(book: FontBook, rules: RuleBook, radius: float, marks: Marks) -> tu
 
 
 def _rings(
-    book: FontBook, rules: RuleBook, centre: Point, edge: float, hub: float, marks: Marks | None
+    book: FontBook, rules: RuleBook, centre: Point, edge: float, hub: float, marks: ArcMarks | None
 ) -> list[Item]:
     """Rings at each inch inside the rim, full lines where a range band ends; with `marks` also their inches."""
     ends = {band.end for band in bands(rules)}
@@ -144,7 +144,7 @@ def _rings(
         if marks is not None:
             x, y = centre[0] + 0.9, centre[1] - r - 0.8
             letters = (marks.bands if inch in ends else "") + (marks.measured if first else "")
-            words = [Span(f"{inch:g} in"), *([Span(letters, raised=True)] if letters else [])]
+            words = [TextSpan(f"{inch:g} in"), *([TextSpan(letters, raised=True)] if letters else [])]
             items.extend(book.line(x, y, words, theme.LABEL, theme.LABEL_INK))
             first = False
     return items
@@ -190,7 +190,7 @@ def _around_names(
 
 def _named(book: FontBook, x: float, base: float, text: str, size: float, mark: str) -> list[Item]:
     """A name in the middle of its arc with a footnote mark."""
-    spans = [Span(text, bold=True), Span(mark, raised=True)] if mark else [Span(text, bold=True)]
+    spans = [TextSpan(text, bold=True), TextSpan(mark, raised=True)] if mark else [TextSpan(text, bold=True)]
     return list(book.line(x, base, spans, size, anchor="middle"))
 
 

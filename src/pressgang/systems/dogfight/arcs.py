@@ -6,12 +6,12 @@ Bearings are degrees from the nose, clockwise. Which hours bound an arc is a num
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, line
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Colour, Item, Path, Segment, arc, line
 from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_hours
+from pressgang.typography.fonts import FontBook
 
 SIDE_BEARINGS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
 """Where each side of the aircraft lies, whatever its arc: the place of its weapon and its name."""

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+from pressgang.drawing.scene import Colour, Item, Path, polyline
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Colour, Item, Path, polyline
 from pressgang.schema import Choice, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_plan import Blank, Face, FacePlan, plan_face
+from pressgang.sheets.counter_plan import Blank, CounterFace, FacePlan, plan_face
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
-from pressgang.systems.dogfight.rules import points
+from pressgang.systems.dogfight.rules import build_points
 from pressgang.systems.dogfight.stats import Aircraft, copies
 
 Detail = Literal["stats", "points", "none"]
@@ -39,18 +39,18 @@ class Counters(CountersKind[Aircraft]):
         """Each aircraft of the row by itself, numbered: its turn record is of it alone."""
         return tuple((copy.alone, 1) for copy in copies(row))
 
-    def faces(self, brief: Brief[Aircraft], blank: Blank, row: Aircraft) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Aircraft], blank: Blank, row: Aircraft) -> tuple[CounterFace, CounterFace]:
         """TO-HIT, unit, detail, a triangle on each armed side; the back leaves out what damage changes.
 
         On a counter too small for both, unit and number go before the detail: that is on the record.
         """
         triangles = armed_sides(blank, row)
-        front = Face(
+        front = CounterFace(
             value=str(row.to_hit), unit=row.unit, detail=self._detail(row, brief.rules), marks=triangles
         )
         if row.unit and not isinstance(plan_face(brief.book, blank, row.name, front), FacePlan):
             front = replace(front, detail="")
-        return front, Face(value=str(row.to_hit), unit=row.unit)
+        return front, CounterFace(value=str(row.to_hit), unit=row.unit)
 
     def legend(self, brief: Brief[Aircraft]) -> tuple[str, ...]:
         """What the corners say."""
@@ -76,12 +76,12 @@ class Counters(CountersKind[Aircraft]):
     def _detail(self, row: Aircraft, rules: RuleBook) -> str:
         if self.detail == "stats":
             return f"{row.engine}/{row.fuselage}"
-        return f"{points(row, rules)} pts" if self.detail == "points" else ""
+        return f"{build_points(row, rules)} pts" if self.detail == "points" else ""
 
 
 def total(rows: Sequence[Aircraft], rules: RuleBook) -> int:
     """The build points of a force, every piece of every row counted."""
-    return sum(row.quantity * points(row, rules) for row in rows)
+    return sum(row.quantity * build_points(row, rules) for row in rows)
 
 
 def armed_sides(blank: Blank, row: Aircraft) -> tuple[Item, ...]:

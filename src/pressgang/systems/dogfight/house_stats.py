@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 
-from pressgang.resources import template
-from pressgang.stat_columns import AircraftColumns
+from pressgang.files.resources import template
+from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
 
 _NOTE = "ENGINE, FUSELAGE, TO-HIT and weapons are house values: the article's aircraft are lost. Change them."

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, grey, line, rectangle
+from pressgang.drawing.units import points, signed
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import pages_sheet, room_of
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, centred_baseline, section_head, stack
 from pressgang.systems.dogfight.quick_words import struck_words
-from pressgang.systems.dogfight.rules import bands, needed, signed, stat_limits
-from pressgang.units import points
+from pressgang.systems.dogfight.rules import bands, needed, stat_limits
+from pressgang.typography.fonts import FontBook, TextSpan
 
 SHOTS = 5
 _LABEL_SHARE = 0.2
@@ -115,8 +115,8 @@ def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -
     return Block(tuple(items), bottom)
 
 
-def _words(text: str, mark: str) -> list[Span]:
-    return [Span(text), Span(mark, raised=True)] if mark else [Span(text)]
+def _words(text: str, mark: str) -> list[TextSpan]:
+    return [TextSpan(text), TextSpan(mark, raised=True)] if mark else [TextSpan(text)]
 
 
 def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
@@ -164,7 +164,7 @@ def several(book: FontBook, rules: RuleBook, width: float) -> Block:
 def damage(book: FontBook, rules: RuleBook, width: float, mark: str) -> Block:
     """The damage table with the chance of each line; `mark` is the footnote of the side that is struck."""
     die = int(rules["die"])
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for entry in rules["damage"]:
         rolls = [int(roll) for roll in entry["rolls"]]
         rows.append(

@@ -17,7 +17,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.rules import top_speed, turn_limit
 
 LEFT, RIGHT = "L", "R"
-Step = int | str
+OrderStep = int | str
 """So many steps ahead, or `L` or `R` for one point of the clock."""
 FaultKind = Literal["written", "speed", "change", "adjacent", "points"]
 
@@ -27,10 +27,10 @@ _STEP = re.compile(r"[0-9]{1,3}|[LRlr]")
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FlightOrder:
     """The order of one turn; `written_speed` is the SPEED that stands before it, if one does."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[OrderStep, ...]
     written_speed: int | None = None
 
     @property
@@ -68,7 +68,7 @@ class OrderError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class OrderFault:
     """Why an order is not legal: what was found with its limit, and what to do."""
 
     kind: FaultKind
@@ -81,14 +81,14 @@ def split_orders(text: str) -> tuple[str, ...]:
     return tuple(_SPLIT.findall(text))
 
 
-def parse_order(text: str) -> Order:
+def parse_order(text: str) -> FlightOrder:
     """The order that `text` writes; raises `OrderError` with a sentence and the place of the fault."""
     speed, offset, rest = None, 0, text
     if match := _SPEED.fullmatch(text):
         speed, offset, rest = int(match["speed"]), match.start("rest"), match["rest"]
     if not rest:
         raise OrderError("no steps follow the SPEED", offset)
-    steps: list[Step] = []
+    steps: list[OrderStep] = []
     position = 0
     while position < len(rest):
         match = _STEP.match(rest, position)
@@ -101,7 +101,7 @@ def parse_order(text: str) -> Order:
             raise OrderError("0 steps are no step: leave the 0 out", offset + position)
         steps.append(int(word) if word.isdigit() else word.upper())
         position = match.end()
-    return Order(tuple(steps), speed)
+    return FlightOrder(tuple(steps), speed)
 
 
 def as_logged(word: str) -> tuple[str, str]:
@@ -113,23 +113,25 @@ def as_logged(word: str) -> tuple[str, str]:
     return str(order.cost), order.text
 
 
-def faults(order: Order, engine: int, book: RuleBook, before: Order | None = None) -> Iterator[Fault]:
+def faults(
+    order: FlightOrder, engine: int, book: RuleBook, before: FlightOrder | None = None
+) -> Iterator[OrderFault]:
     """Everything that makes `order` illegal at that ENGINE after the order `before` (None: the first turn)."""
     cost, top, least = order.cost, top_speed(engine), int(book["speed_least"])
     if order.written_speed is not None and order.written_speed != cost:
-        yield Fault(
+        yield OrderFault(
             "written",
             f"{order.text} spends SPEED {cost}, but SPEED {order.written_speed} is written before it",
             f"Write {cost}:{order.text}, or change the order: all of SPEED is spent, 1 a step and 1 a point.",
         )
     if cost > top:
-        yield Fault(
+        yield OrderFault(
             "speed",
             f"{order.text} spends SPEED {cost}; the most is ENGINE, {top}",
             f"Take {cost - top} off: each step ahead and each point spends 1.",
         )
     elif cost < least:
-        yield Fault(
+        yield OrderFault(
             "speed",
             f"{order.text} spends SPEED {cost}; the least is {least}",
             "Add a step ahead.",
@@ -138,7 +140,7 @@ def faults(order: Order, engine: int, book: RuleBook, before: Order | None = Non
     if before is not None and abs(cost - before.cost) > change:
         low, high = max(least, before.cost - change), min(top, before.cost + change)
         wanted = f"SPEED {low} to {high}" if low < high else f"SPEED {low}"
-        yield Fault(
+        yield OrderFault(
             "change",
             f"{order.text} is SPEED {cost} after SPEED {before.cost}; the most it may change by is {change}",
             f"Spend {wanted}.",
@@ -146,13 +148,15 @@ def faults(order: Order, engine: int, book: RuleBook, before: Order | None = Non
     yield from _turning_faults(order, engine, book, before)
 
 
-def _turning_faults(order: Order, engine: int, book: RuleBook, before: Order | None) -> Iterator[Fault]:
+def _turning_faults(
+    order: FlightOrder, engine: int, book: RuleBook, before: FlightOrder | None
+) -> Iterator[OrderFault]:
     several = bool(book["points_in_a_row"])
     pairs = (turn[i : i + 2] for turn in order.turns for i in range(len(turn) - 1))
     pair = next((pair for pair in pairs if not several or pair[0] != pair[1]), None)
     if pair is not None:
         turned = "turns one way and back at once" if several else "turns twice in a row"
-        yield Fault(
+        yield OrderFault(
             "adjacent",
             f"{order.text} {turned} ({pair}); at least 1 step ahead stands between two "
             f"{'turns' if several else 'points'}",
@@ -165,7 +169,7 @@ def _turning_faults(order: Order, engine: int, book: RuleBook, before: Order | N
         and _turns(before.steps[-1])
         and _turns(order.steps[0])
     ):
-        yield Fault(
+        yield OrderFault(
             "adjacent",
             f"{order.text} begins with a point and {before.text} before it ended with one; "
             "at least 1 step ahead stands between two points",
@@ -174,7 +178,7 @@ def _turning_faults(order: Order, engine: int, book: RuleBook, before: Order | N
     limit, each = turn_limit(engine, book), bool(book["limit_each_turn"])
     points = max(map(len, order.turns), default=0) if each else order.points
     if points > limit:
-        yield Fault(
+        yield OrderFault(
             "points",
             f"{order.text} turns {points} {'point' if points == 1 else 'points'}{' at once' if each else ''}; "
             f"the most is {limit} at ENGINE {engine}",
@@ -182,11 +186,11 @@ def _turning_faults(order: Order, engine: int, book: RuleBook, before: Order | N
         )
 
 
-def _turns(step: Step) -> bool:
+def _turns(step: OrderStep) -> bool:
     return isinstance(step, str)
 
 
-def legal_orders(speed: int, engine: int, book: RuleBook) -> tuple[Order, ...]:
+def legal_orders(speed: int, engine: int, book: RuleBook) -> tuple[FlightOrder, ...]:
     """Every order of that SPEED that is legal at that ENGINE: straight ahead first, then by number of points.
 
     Built move by move and judged by `faults`, the code that checks the orders of a stat file.
@@ -200,9 +204,9 @@ def legal_orders(speed: int, engine: int, book: RuleBook) -> tuple[Order, ...]:
     return tuple(sorted(legal, key=lambda order: (order.points, _reading_order(order))))
 
 
-def joined(moves: tuple[str, ...]) -> Order:
+def joined(moves: tuple[str, ...]) -> FlightOrder:
     """The order of single moves (an empty text for a step ahead), steps ahead added together."""
-    steps: list[Step] = []
+    steps: list[OrderStep] = []
     for move in moves:
         if move:
             steps.append(move)
@@ -210,10 +214,10 @@ def joined(moves: tuple[str, ...]) -> Order:
             steps[-1] += 1
         else:
             steps.append(1)
-    return Order(tuple(steps))
+    return FlightOrder(tuple(steps))
 
 
-def _reading_order(order: Order) -> tuple[tuple[int, ...], str]:
+def _reading_order(order: FlightOrder) -> tuple[tuple[int, ...], str]:
     """Early points before late ones, and a left-hand order right before its mirror image."""
     places, at = [], 0
     for step in order.steps:

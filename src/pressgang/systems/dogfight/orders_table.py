@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, polar
+from pressgang.drawing.scene import Item, Path, circle, line, polyline, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Path, circle, line, polyline, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import Block, paragraph, stack
-from pressgang.systems.dogfight.orders import RIGHT, Order, legal_orders
+from pressgang.systems.dogfight.orders import RIGHT, FlightOrder, legal_orders
 from pressgang.systems.dogfight.quick_words import PARTED, raised
 from pressgang.systems.dogfight.rules import stat_limits
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _CELL_WIDTH, _NARROW = 14.4, 11.6
 """The width of an order with its track in mm; the narrow one where the tracks are short."""
@@ -84,12 +84,12 @@ def speeds(rules: RuleBook) -> range:
     return range(max(1, int(rules["speed_least"])), stat_limits(rules)[1] + 1)
 
 
-def table_of(rules: RuleBook) -> dict[int, tuple[tuple[Order, int], ...]]:
+def table_of(rules: RuleBook) -> dict[int, tuple[tuple[FlightOrder, int], ...]]:
     """For each SPEED its legal orders, each with the least ENGINE that flies it."""
     most = stat_limits(rules)[1]
-    found: dict[int, tuple[tuple[Order, int], ...]] = {}
+    found: dict[int, tuple[tuple[FlightOrder, int], ...]] = {}
     for speed in speeds(rules):
-        needs: dict[Order, int] = {}
+        needs: dict[FlightOrder, int] = {}
         for engine in range(speed, most + 1):
             for order in legal_orders(speed, engine, rules):
                 needs.setdefault(order, engine)
@@ -125,9 +125,9 @@ def _section(book: FontBook, rules: RuleBook, speed: int, width: float, step: fl
     return Block(tuple(items), max(y, 16.0 + (6.0 if needs else 0.0)))
 
 
-def _rows(orders: Sequence[tuple[Order, int]], columns: int) -> list[list[tuple[Order, int]]]:
+def _rows(orders: Sequence[tuple[FlightOrder, int]], columns: int) -> list[list[tuple[FlightOrder, int]]]:
     """The orders in rows of cells; orders with more points begin a row where all of them then fit in it."""
-    rows: list[list[tuple[Order, int]]] = [[]]
+    rows: list[list[tuple[FlightOrder, int]]] = [[]]
     for count in sorted({order.points for order, _ in orders}):
         group = [pair for pair in orders if pair[0].points == count]
         if rows[-1] and len(rows[-1]) + len(group) > columns and count > 1:
@@ -140,7 +140,7 @@ def _rows(orders: Sequence[tuple[Order, int]], columns: int) -> list[list[tuple[
     return rows
 
 
-def track_of(order: Order, step: float, point: float) -> list[Point]:
+def track_of(order: FlightOrder, step: float, point: float) -> list[Point]:
     """The corners of the track from (0, 0) up the page, steps of `step` mm, points of `point` degrees.
 
     A point of the clock turns the aircraft on the spot, so it adds no corner of its own.
@@ -161,13 +161,13 @@ def _head(step: float) -> float:
     return min(_HEAD, 0.5 + step / 2)
 
 
-def _rise(order: Order, step: float, point: float) -> float:
+def _rise(order: FlightOrder, step: float, point: float) -> float:
     """How far up the page a track and the arrow at its end reach, in mm."""
     highest = -min(y for _, y in track_of(order, step, point))
     return highest if isinstance(order.steps[-1], int) else highest + _head(step) * _TURNED / 2
 
 
-def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -> list[Item]:
+def _order(book: FontBook, order: FlightOrder, box: Rect, step: float, point: float) -> list[Item]:
     """An order's text and, below it, its track with a dot at the start and an arrow where it ends.
 
     A point costs SPEED but no way: after a last point the arrow's head stands turned, its middle on the spot.
@@ -196,7 +196,7 @@ def _order(book: FontBook, order: Order, box: Rect, step: float, point: float) -
     return [*items, arrow_head(polar(corners[-1], length / 2, bearing), bearing, length)]
 
 
-def _step_marks(corners: Sequence[Point], order: Order) -> list[Point]:
+def _step_marks(corners: Sequence[Point], order: FlightOrder) -> list[Point]:
     """Where each step ends, but for the arrow's own end: so that steps can be counted."""
     marks: list[Point] = []
     ahead = [step for step in order.steps if isinstance(step, int)]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from pressgang import theme
 from pressgang.art.aircraft import draw_aircraft, fit_scale
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.fonts import Span
-from pressgang.geometry import Point, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
+from pressgang.drawing.units import points, signed
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.silhouettes import centred
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, stack
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
@@ -28,10 +28,10 @@ from pressgang.systems.dogfight.arcs import (
     sector,
     spoke,
 )
-from pressgang.systems.dogfight.orders import LEFT, Order, faults, parse_order
+from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.quick_words import inch_words, raised
-from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, signed, turn_limit
-from pressgang.units import points
+from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
+from pressgang.typography.fonts import TextSpan
 
 EXAMPLE_ORDER = "2L1"
 """The article's own example of an order."""
@@ -98,12 +98,12 @@ def writing_orders(how: Setting, width: float) -> Block:
     return stack((how.head("Writing orders", width), words, both, Block((), 0.8), *_judged(how, width)))
 
 
-def _costs(how: Setting, order: Order, width: float) -> Block:
+def _costs(how: Setting, order: FlightOrder, width: float) -> Block:
     """Each step of an order with what it costs."""
     book, step = how.book, float(how.rules["step_inches"])
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for part in order.steps:
-        written = [Span(str(part), bold=True, fill=how.accent)]
+        written = [TextSpan(str(part), bold=True, fill=how.accent)]
         if isinstance(part, int):
             rows.append([written, f"ahead, {inch_words(part * step)}", str(part)])
         else:
@@ -123,7 +123,7 @@ def _costs(how: Setting, order: Order, width: float) -> Block:
     return stack((Block(head, 8.8), grid, Block(total, 5.0)))
 
 
-def _flown(how: Setting, order: Order, width: float, height: float) -> Block:
+def _flown(how: Setting, order: FlightOrder, width: float, height: float) -> Block:
     """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
     book, accent = how.book, how.accent
     degrees = float(how.rules["clock_point"])
@@ -197,7 +197,7 @@ def _judged(how: Setting, width: float) -> list[Block]:
     return blocks
 
 
-def _reason(kind: str, order: Order, engine: int, rules: RuleBook) -> str:
+def _reason(kind: str, order: FlightOrder, engine: int, rules: RuleBook) -> str:
     if kind == "adjacent":
         return "left and right without a step" if rules["points_in_a_row"] else "two points in a row"
     if kind == "points":
@@ -262,20 +262,20 @@ def _range_of(to_hit: int, rules: RuleBook) -> float:
     return next((b.end for b in bands(rules) if b.end_included and needed(to_hit, b.modifier, rules)), 3.0)
 
 
-def _told(shooter: Example, target: Example, inches: float, roll: int, rules: RuleBook) -> list[Span]:
-    name = partial(Span, bold=True)
+def _told(shooter: Example, target: Example, inches: float, roll: int, rules: RuleBook) -> list[TextSpan]:
+    name = partial(TextSpan, bold=True)
     spans = [
-        Span("The "),
+        TextSpan("The "),
         name(shooter.name),
-        Span(" is dead astern of the "),
+        TextSpan(" is dead astern of the "),
         name(target.name),
-        Span(f" and rolls {roll}: a hit."),
+        TextSpan(f" and rolls {roll}: a hit."),
     ]
     weapon = next((row["rolls"][0] for row in rules["damage"] if row["hits"] == "WEAPON"), None)
     if weapon is None:
         return spans
     if "rear" in target.weapons:
-        spans.append(Span(f" The damage die shows {weapon}: the weapon in the tail of the "))
-        return [*spans, name(target.name), Span(" is lost, and its oval is filled.")]
-    spans.append(Span(f" The damage die shows {weapon}, but the "))
-    return [*spans, name(target.name), Span(" has no gun in its tail, so one FUSELAGE oval is filled.")]
+        spans.append(TextSpan(f" The damage die shows {weapon}: the weapon in the tail of the "))
+        return [*spans, name(target.name), TextSpan(" is lost, and its oval is filled.")]
+    spans.append(TextSpan(f" The damage die shows {weapon}, but the "))
+    return [*spans, name(target.name), TextSpan(" has no gun in its tail, so one FUSELAGE oval is filled.")]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.reference import Section, reference_sheet

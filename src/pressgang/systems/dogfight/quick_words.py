@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import Span
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line, rectangle
+from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, line, rectangle
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import check_box, die_face
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, Words, centred_baseline, marked, paragraph, stack
-from pressgang.systems.dogfight.rules import bands, longest_range, needed, signed, stat_limits, turn_limit
+from pressgang.systems.dogfight.rules import bands, longest_range, needed, stat_limits, turn_limit
+from pressgang.typography.fonts import TextSpan
 
 CANNOT = "–"
 
@@ -50,9 +51,9 @@ def turn_sequence(how: Setting, width: float) -> Block:
     mark = how.notes.mark("phases")
     steps = []
     for index, name in enumerate(how.rules["phases"]):
-        title = [Span(name, bold=True)]
+        title = [TextSpan(name, bold=True)]
         if mark and not index:
-            title.append(Span(mark, raised=True))
+            title.append(TextSpan(mark, raised=True))
         steps.append(Step(title, _phase(how, name.casefold())))
     rungs = ladder(how.book, steps, width, how.accent, least=13.6 * how.scale, gap=1.6, size=how.size)
     return stack((how.head("Turn sequence", width), rungs), 0.8 * how.scale)
@@ -66,7 +67,7 @@ def _phase(how: Setting, name: str) -> Words:
         return f"{secret} SPEED and orders on each turn record."
     if name == "initiative roll":
         mark = how.notes.mark("player_1")
-        return [Span(how.rules["player_1"]), *([Span(mark, raised=True)] if mark else [])]
+        return [TextSpan(how.rules["player_1"]), *([TextSpan(mark, raised=True)] if mark else [])]
     return _PHASES.get(name, "")
 
 
@@ -188,8 +189,8 @@ def to_hit(how: Setting, width: float) -> Block:
     )
     from_where = how.say(
         [
-            Span(f"Range, arcs and steps: from {rules['measured_from']}."),
-            Span(how.notes.mark("measured_from"), raised=True),
+            TextSpan(f"Range, arcs and steps: from {rules['measured_from']}."),
+            TextSpan(how.notes.mark("measured_from"), raised=True),
         ],
         width,
     )
@@ -228,14 +229,14 @@ def _die(how: Setting, x: float, y: float, roll: int, size: float) -> list[Item]
     return [check_box(x, y, size), number]
 
 
-def struck_words(hits: str, rules: RuleBook, mark: str) -> list[Span]:
+def struck_words(hits: str, rules: RuleBook, mark: str) -> list[TextSpan]:
     """What a line of the damage table strikes; `mark` is the footnote of the side that loses its weapon."""
     if hits != "WEAPON":
-        return [Span(f"{hits}:", bold=True), Span(" fill one oval")]
-    noted = [Span(mark, raised=True)] if mark else []
-    side = Span(f" on {rules['struck_side']}")
-    rest = (Span("; if none is left there, "), Span("FUSELAGE", bold=True))
-    return [Span("Weapon", bold=True), side, *noted, *rest]
+        return [TextSpan(f"{hits}:", bold=True), TextSpan(" fill one oval")]
+    noted = [TextSpan(mark, raised=True)] if mark else []
+    side = TextSpan(f" on {rules['struck_side']}")
+    rest = (TextSpan("; if none is left there, "), TextSpan("FUSELAGE", bold=True))
+    return [TextSpan("Weapon", bold=True), side, *noted, *rest]
 
 
 def _endings(how: Setting, width: float) -> Block:

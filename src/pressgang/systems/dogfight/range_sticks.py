@@ -9,21 +9,21 @@ from dataclasses import dataclass
 from math import radians, sin
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Rect, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, polar
+from pressgang.drawing.scene import Item, Path, Piece, arc, grey, line, rectangle
+from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Path, Piece, arc, grey, line, rectangle
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.sticks import Part, at, back, joints, lie, part_name, ruler
+from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.dogfight.rules import Band, bands, longest_range, signed
-from pressgang.units import inches, points
+from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
+from pressgang.typography.fonts import FontBook, TextSpan
 
 _GREYS = (0.30, 0.17, 0.07, 0.17, 0.07)
 
@@ -81,7 +81,9 @@ class RangeSticks(BackedSheet[Row]):
             place=brief.place,
         )
 
-    def _range(self, book: FontBook, rules: RuleBook, part: Part, mark: str, where: str) -> tuple[Item, ...]:
+    def _range(
+        self, book: FontBook, rules: RuleBook, part: StickPart, mark: str, where: str
+    ) -> tuple[Item, ...]:
         """One part: the bands as tints with their modifiers, a ruler along the upper edge.
 
         `mark` and `where` are the footnotes of the bands and of what they are measured from.
@@ -126,7 +128,7 @@ class RangeSticks(BackedSheet[Row]):
         for turn, letter in ((point, "R"), (-point, "L")):
             end = polar(nose, reach, 270 + turn)
             items.append(line(nose, end, theme.BOX_LINE, dash=(0.9, 0.7)))
-            words = [Span("tail for "), Span(letter, bold=True)]
+            words = [TextSpan("tail for "), TextSpan(letter, bold=True)]
             if sum(book.width(span.string, low, span.bold) for span in words) + 14.0 <= end[0]:
                 items.extend(
                     book.line(end[0] - 1.0, centred_baseline(book, end[1], low), words, low, anchor="end")
@@ -135,14 +137,17 @@ class RangeSticks(BackedSheet[Row]):
             Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)
         )
         words_at = centred_baseline(book, h * 0.25, size, True)
-        step = [Span(f"{rules['step_inches']:g} in", bold=True), *([Span(where, raised=True)] if where else [])]
+        step = [
+            TextSpan(f"{rules['step_inches']:g} in", bold=True),
+            *([TextSpan(where, raised=True)] if where else []),
+        ]
         items.extend(book.line(2.2, words_at, step, size))
         base = centred_baseline(book, h * 0.77, low)
         items.append(book.text(2.2, base, "one step", low, fill=theme.LABEL_INK))
         return tuple(items)
 
 
-def _band_words(book: FontBook, band: Band, box: Rect, ruler: float, h: float, mark: str) -> list[Item]:
+def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: float, mark: str) -> list[Item]:
     """The modifier, large, and the range in words, in the middle of what this part shows of the band."""
     x = box.x + box.width / 2
     size = min(points(16), h * 0.30)
@@ -152,7 +157,7 @@ def _band_words(book: FontBook, band: Band, box: Rect, ruler: float, h: float, m
             x, centred_baseline(book, high, size, True), signed(band.modifier), size, bold=True, anchor="middle"
         )
     ]
-    words = [Span(band.label), Span(mark, raised=True)] if mark else [Span(band.label)]
+    words = [TextSpan(band.label), TextSpan(mark, raised=True)] if mark else [TextSpan(band.label)]
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
         base = centred_baseline(book, low, theme.LABEL)
         items.extend(book.line(x, base, words, theme.LABEL, anchor="middle"))

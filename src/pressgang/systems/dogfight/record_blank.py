@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, line, rectangle
 from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.systems.dogfight.record_clock import draw_face
 from pressgang.systems.dogfight.record_marks import mark_notes, mark_of
-from pressgang.systems.dogfight.record_plan import Plan
+from pressgang.systems.dogfight.record_plan import RecordPlan
 from pressgang.systems.dogfight.record_strip import draw_strip, range_baseline, strip_of, to_hit_inset
+from pressgang.typography.fonts import FontBook
 
 STAT_NOTES = {"ENGINE": "at 0: crashes", "FUSELAGE": "at 0: destroyed"}
 
 
-def draw_blank(plan: Plan, rules: RuleBook, book: FontBook, priced: bool = False) -> tuple[Item, ...]:
+def draw_blank(plan: RecordPlan, rules: RuleBook, book: FontBook, priced: bool = False) -> tuple[Item, ...]:
     """The form: rules, labels, clock, range strip and log. Ovals and numbers are the aircraft's; where it is
     `priced` with build points, their mark is explained too.
     """
@@ -45,7 +45,7 @@ class FieldLine(NamedTuple):
     y: float
 
 
-def field_lines(plan: Plan, book: FontBook) -> tuple[FieldLine, ...]:
+def field_lines(plan: RecordPlan, book: FontBook) -> tuple[FieldLine, ...]:
     """The lines for the aircraft's name or number, its unit and its pilot."""
     box, gap = plan.fields, 2.5 if plan.compact else 4.0
     room = box.width - 2 * gap
@@ -65,7 +65,7 @@ def field_lines(plan: Plan, book: FontBook) -> tuple[FieldLine, ...]:
     return tuple(lines)
 
 
-def _fields(plan: Plan, book: FontBook) -> Iterator[Item]:
+def _fields(plan: RecordPlan, book: FontBook) -> Iterator[Item]:
     size = plan.sizes.label
     for field in field_lines(plan, book):
         yield line((field.x, field.y), (field.right, field.y), theme.BOX_LINE)
@@ -76,14 +76,14 @@ def _fields(plan: Plan, book: FontBook) -> Iterator[Item]:
             yield book.text(field.x, field.y + size * 1.35, field.label, size, fill=theme.LABEL_INK)
 
 
-def _stat(plan: Plan, book: FontBook, box: Rect, name: str) -> Iterator[Item]:
+def _stat(plan: RecordPlan, book: FontBook, box: Rect, name: str) -> Iterator[Item]:
     yield capitals(book, box.x, box.y + plan.sizes.head * 0.95, name, plan.sizes.head)
     if not plan.compact:
         y, size = box.y + plan.sizes.head * 0.95, plan.sizes.label
         yield book.text(box.right, y, STAT_NOTES[name], size, anchor="end", fill=theme.LABEL_INK)
 
 
-def oval_places(plan: Plan, box: Rect, count: int) -> tuple[list[float], float, float]:
+def oval_places(plan: RecordPlan, box: Rect, count: int) -> tuple[list[float], float, float]:
     """Where a stat's ovals stand: their middles from left to right, their height on the form, their width."""
     sizes = plan.sizes
     width, height = sizes.oval
@@ -94,14 +94,14 @@ def oval_places(plan: Plan, box: Rect, count: int) -> tuple[list[float], float, 
     return [box.right - width / 2 - pitch * (count - 1 - index) for index in range(count)], y, width
 
 
-def number_lines(plan: Plan, box: Rect) -> tuple[float, float]:
+def number_lines(plan: RecordPlan, box: Rect) -> tuple[float, float]:
     """The baselines of the two lines of small figures under a stat's ovals."""
     _, y, _ = oval_places(plan, box, 1)
     first = y + plan.sizes.oval[1] / 2 + plan.sizes.label * 1.25
     return first, first + plan.sizes.label * 1.42
 
 
-def _turning(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _turning(plan: RecordPlan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     first, second = number_lines(plan, plan.engine)
     size, mark = plan.sizes.label, mark_of(rules, "turn_limit")
     x = plan.engine.x
@@ -113,7 +113,7 @@ def _turning(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
         yield book.text(x, second, f"turning{mark}", size, fill=theme.LABEL_INK)
 
 
-def _to_hit(plan: Plan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _to_hit(plan: RecordPlan, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     box, sizes = plan.to_hit, plan.sizes
     strip = strip_of(plan, rules, book)
     yield rectangle(box, fill=theme.TINT, radius=1.6)
@@ -139,7 +139,7 @@ class LogColumns(NamedTuple):
     notes: float
 
 
-def log_columns(plan: Plan) -> LogColumns:
+def log_columns(plan: RecordPlan) -> LogColumns:
     """How a half of the log is divided; a narrow one has no notes."""
     half = plan.half
     size = plan.sizes.label
@@ -148,17 +148,17 @@ def log_columns(plan: Plan) -> LogColumns:
     return LogColumns(turn, turn + speed, turn + speed + half * 0.32 if half >= 62 else half)
 
 
-def log_halves(plan: Plan) -> tuple[tuple[float, int], tuple[float, int]]:
+def log_halves(plan: RecordPlan) -> tuple[tuple[float, int], tuple[float, int]]:
     """(left edge, number of the first turn) of the two halves."""
     return (plan.log.x, 1), (plan.log.x + plan.half + plan.gap, plan.rows + 1)
 
 
-def log_top(plan: Plan) -> float:
+def log_top(plan: RecordPlan) -> float:
     """The upper edge of the log's first line, under the headings."""
     return plan.log.bottom - plan.rows * plan.row
 
 
-def _log(plan: Plan, book: FontBook) -> Iterator[Item]:
+def _log(plan: RecordPlan, book: FontBook) -> Iterator[Item]:
     columns, top, half = log_columns(plan), log_top(plan), plan.half
     size, inset = plan.sizes.label, 0.8 if plan.compact else 1.2
     number = max(theme.SMALL, plan.sizes.text)
@@ -192,7 +192,7 @@ def _log(plan: Plan, book: FontBook) -> Iterator[Item]:
             yield line((x, y), (x + half, y), theme.BOX_LINE)
 
 
-def _footnote(plan: Plan, rules: RuleBook, book: FontBook, priced: bool) -> Iterator[Item]:
+def _footnote(plan: RecordPlan, rules: RuleBook, book: FontBook, priced: bool) -> Iterator[Item]:
     wordings, size = mark_notes(rules, priced), plan.sizes.label
     if wordings:
         room = plan.width - plan.left

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pressgang import theme
 from pressgang.art.ink import Ink
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.scene import WHITE, Item, Path, circle
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Item, Path, circle
 from pressgang.sheets.base import Palette
 from pressgang.sheets.marks import oval
 from pressgang.sheets.silhouettes import centred, row_symbol
@@ -29,7 +29,7 @@ from pressgang.systems.dogfight.arcs import (
 from pressgang.systems.dogfight.record_marks import mark_of
 from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_bearings
 from pressgang.systems.dogfight.stats import Aircraft
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture

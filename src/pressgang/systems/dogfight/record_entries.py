@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.marks import oval
@@ -28,16 +27,17 @@ from pressgang.systems.dogfight.record_blank import (
 )
 from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed
 from pressgang.systems.dogfight.record_marks import mark_of
-from pressgang.systems.dogfight.record_plan import Plan
+from pressgang.systems.dogfight.record_plan import RecordPlan
 from pressgang.systems.dogfight.record_strip import strip_of, to_hit_inset
 from pressgang.systems.dogfight.rules import (
+    build_points,
     needed,
-    points,
     stat_limits,
     top_speed,
     turn_limit,
 )
 from pressgang.systems.dogfight.stats import Aircraft
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -46,12 +46,12 @@ IMPOSSIBLE = "—"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """One aircraft on a plan, with all that is needed to draw it. `priced` prints its build points; `number`
     tells it from the others of its row (0: it is the only one).
     """
 
-    plan: Plan
+    plan: RecordPlan
     rules: RuleBook
     book: FontBook
     game: str
@@ -62,14 +62,14 @@ class Entry:
     number: int = 0
 
 
-def draw_under(entry: Entry) -> Iterator[Item]:
+def draw_under(entry: RecordEntry) -> Iterator[Item]:
     """What lies under the printed form: the side's band and the tint of the armed arcs."""
     plan, palette = entry.plan, entry.force.palette
     yield from side_band(plan.band, palette.accent, palette.band)
     yield from draw_arcs(plan.clock, entry.row, palette, entry.rules)
 
 
-def draw_over(entry: Entry, found: Problems) -> Iterator[Item]:
+def draw_over(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """What lies on the printed form. Texts that do not fit are reported and left out."""
     plan, row = entry.plan, entry.row
     yield from _head(entry, found)
@@ -83,7 +83,7 @@ def draw_over(entry: Entry, found: Problems) -> Iterator[Item]:
     yield from _orders(entry, found)
 
 
-def _head(entry: Entry, found: Problems) -> Iterator[Item]:
+def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     plan, book, force = entry.plan, entry.book, entry.force
     box, sizes = plan.head, plan.sizes
     radius = box.height * 0.41
@@ -93,7 +93,7 @@ def _head(entry: Entry, found: Problems) -> Iterator[Item]:
     )
     right = box.right
     side = entry.row.side or force.name
-    cost = f"{points(entry.row, entry.rules)} points" if entry.priced else ""
+    cost = f"{build_points(entry.row, entry.rules)} points" if entry.priced else ""
     cost += mark_of(entry.rules, "build_points") if cost else ""
     detail = " · ".join(part for part in ("" if plan.compact else entry.game, cost) if part)
     side_size, taken = sizes.text, 0.0
@@ -142,13 +142,13 @@ NUMBER_TYPE = 1.3
 """The type of a number, as a share of the form's text."""
 
 
-def number_width(entry: Entry) -> float:
+def number_width(entry: RecordEntry) -> float:
     """What the number takes at the left of its line, in mm; 0 for the only one of its row."""
     size = entry.plan.sizes.text * NUMBER_TYPE
     return 1.5 + entry.book.width(str(entry.number), size, True) + 1.0 if entry.number else 0.0
 
 
-def _number(entry: Entry) -> Iterator[Item]:
+def _number(entry: RecordEntry) -> Iterator[Item]:
     """The number of an aircraft of several alike, as on its counter, at the left of the line for it."""
     if entry.number:
         field = field_lines(entry.plan, entry.book)[0]
@@ -157,7 +157,7 @@ def _number(entry: Entry) -> Iterator[Item]:
         yield entry.book.text(field.x + inset, field.y - 1.1, str(entry.number), size, bold=True)
 
 
-def _unit(entry: Entry, found: Problems) -> Iterator[Item]:
+def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """The unit, on its line."""
     plan, book, unit = entry.plan, entry.book, entry.row.unit
     if not unit:
@@ -181,7 +181,7 @@ def _unit(entry: Entry, found: Problems) -> Iterator[Item]:
         yield book.text(field.x + inset, y, part, fitted.size)
 
 
-def _stat(entry: Entry, box: Rect, value: int, numbered: bool = True) -> Iterator[Item]:
+def _stat(entry: RecordEntry, box: Rect, value: int, numbered: bool = True) -> Iterator[Item]:
     """The value in large figures and its ovals, filled beyond it; a small number under each open one."""
     plan, book = entry.plan, entry.book
     sizes = plan.sizes
@@ -200,7 +200,7 @@ def _stat(entry: Entry, box: Rect, value: int, numbered: bool = True) -> Iterato
             yield book.text(x, first, str(index + 1), sizes.label, anchor="middle", fill=theme.LABEL_INK)
 
 
-def _turning(entry: Entry) -> Iterator[Item]:
+def _turning(entry: RecordEntry) -> Iterator[Item]:
     """Under each ENGINE oval the points that may be turned while it is the last one open."""
     plan, book = entry.plan, entry.book
     value = entry.row.engine
@@ -213,7 +213,7 @@ def _turning(entry: Entry) -> Iterator[Item]:
         yield book.text(x, y, str(limit), plan.sizes.label, anchor="middle", bold=plan.compact)
 
 
-def _to_hit(entry: Entry) -> Iterator[Item]:
+def _to_hit(entry: RecordEntry) -> Iterator[Item]:
     plan, book, sizes = entry.plan, entry.book, entry.plan.sizes
     box, strip = plan.to_hit, strip_of(plan, entry.rules, book)
     y = box.bottom - box.height * 0.18
@@ -226,7 +226,7 @@ def _to_hit(entry: Entry) -> Iterator[Item]:
         yield book.text((start + end) / 2, base, text, size, bold=True, anchor="middle")
 
 
-def _orders(entry: Entry, found: Problems) -> Iterator[Item]:
+def _orders(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     """The orders of the stat file in the log: SPEED and order, a line a turn."""
     plan, book, row = entry.plan, entry.book, entry.row
     words = split_orders(row.orders)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pressgang.geometry import Point, Rect
-from pressgang.scene import Field
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import Field
+from pressgang.drawing.units import points
 from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_blank import (
     FieldLine,
@@ -19,9 +20,8 @@ from pressgang.systems.dogfight.record_blank import (
     log_top,
     oval_places,
 )
-from pressgang.systems.dogfight.record_entries import Entry, number_width
+from pressgang.systems.dogfight.record_entries import RecordEntry, number_width
 from pressgang.systems.dogfight.rules import stat_limits
-from pressgang.units import points
 
 TYPE = points(10)
 """The size of what is typed, in mm."""
@@ -30,7 +30,7 @@ INSET = 0.4
 _HIGHEST = 5.0
 
 
-class Place(NamedTuple):
+class RecordPlace(NamedTuple):
     """Which record of a sheet this is, both from 1: its page among the sheet's, its number on the page."""
 
     page: int
@@ -41,14 +41,14 @@ class Place(NamedTuple):
         return f"p{self.page}-r{self.number}-{what}"
 
 
-def record_fields(entry: Entry, place: Place) -> Iterator[Field]:
+def record_fields(entry: RecordEntry, place: RecordPlace) -> Iterator[Field]:
     """The fields in the order a hand goes: names, damage from the clock to the fuselage, the log."""
     yield from _names(entry, place)
     yield from _ovals(entry, place)
     yield from _log(entry, place)
 
 
-def _names(entry: Entry, place: Place) -> Iterator[Field]:
+def _names(entry: RecordEntry, place: RecordPlace) -> Iterator[Field]:
     words = ("name", "unit", "pilot")
     printed = ("", entry.row.unit, "")
     for word, line, taken in zip(words, field_lines(entry.plan, entry.book), printed, strict=True):
@@ -65,7 +65,7 @@ def _above(line: FieldLine, top: float, taken: float) -> Rect:
     return Rect(line.x + taken, line.y - height - INSET, line.right - line.x - taken, height)
 
 
-def _ovals(entry: Entry, place: Place) -> Iterator[Field]:
+def _ovals(entry: RecordEntry, place: RecordPlace) -> Iterator[Field]:
     plan, row = entry.plan, entry.row
     centres, width, height = plan.clock.weapon_ovals()
     for side, centre in centres.items():
@@ -86,7 +86,7 @@ def check_field(centre: Point, width: float, height: float, name: str, tip: str)
     return Field(Rect(centre[0] - width / 2, centre[1] - height / 2, width, height), name, "check", tip)
 
 
-def _log(entry: Entry, place: Place) -> Iterator[Field]:
+def _log(entry: RecordEntry, place: RecordPlace) -> Iterator[Field]:
     plan = entry.plan
     columns, top = log_columns(plan), log_top(plan)
     spans = {"speed": (columns.speed, columns.orders), "orders": (columns.orders, columns.notes)}
@@ -110,5 +110,5 @@ def _printed(order: str) -> tuple[str, ...]:
     return tuple(cell for cell, text in zip(("speed", "orders"), as_logged(order), strict=True) if text)
 
 
-def _tip(entry: Entry, what: str) -> str:
+def _tip(entry: RecordEntry, what: str) -> str:
     return f"{entry.row.name or 'Aircraft'}: {what}"

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from math import floor
 from typing import Literal
 
-from pressgang import theme
-from pressgang.geometry import Point, Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.units import points
 from pressgang.systems.dogfight.record_clock import Clock
-from pressgang.units import points
 
 LEAST_ROW = 7.0
 """A line of the log is written on by hand: never lower than this, in mm."""
@@ -57,7 +57,7 @@ class Sizes:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RecordPlan:
     """The places of a form `width` × `height` mm, from its left top corner.
 
     `compact` forms leave out what the quick reference says as well. `ring` is the centre of the clock, `radius`
@@ -108,13 +108,13 @@ class Plan:
         return 2.5 if self.compact else 6.0
 
 
-def plan_for(width: float, height: float) -> Plan | None:
+def plan_for(width: float, height: float) -> RecordPlan | None:
     """The plan of a form of that size with as long a log as it has room for, or `None` for too small a form."""
     plan = (_wide(width, height) if width >= 1.2 * height else None) or _upright(width, height)
     return plan if plan is not None and plan.rows >= 2 else None
 
 
-def with_turns(plan: Plan, turns: int) -> Plan | None:
+def with_turns(plan: RecordPlan, turns: int) -> RecordPlan | None:
     """The plan with a log of that many turns, or `None` where its lines would be too low to write on."""
     rows = max(1, -(-turns // 2))
     room = plan.rows * plan.row
@@ -122,9 +122,9 @@ def with_turns(plan: Plan, turns: int) -> Plan | None:
     if row < LEAST_ROW - 1e-9:
         return None
     log = Rect(plan.log.x, plan.log.y, plan.log.width, plan.log.height - room + rows * row)
-    return Plan(
+    return RecordPlan(
         **{
-            **{name: getattr(plan, name) for name in Plan.__dataclass_fields__},
+            **{name: getattr(plan, name) for name in RecordPlan.__dataclass_fields__},
             "log": log,
             "rows": rows,
             "row": row,
@@ -144,7 +144,7 @@ def _log(x: float, y: float, right: float, bottom: float, heading: float) -> tup
     return Rect(x, y, right - x, heading + rows * row), rows, row
 
 
-def _wide(width: float, height: float) -> Plan | None:
+def _wide(width: float, height: float) -> RecordPlan | None:
     """Clock at the left, stats at its right, the log below: two of these share an A4 page."""
     u = min(width / _WIDE[0], height / _WIDE[1], 1.5)
     if u < 0.8:
@@ -156,7 +156,7 @@ def _wide(width: float, height: float) -> Plan | None:
     stat = (width - column - 16 * u) * 0.5
     top = 31.6 * u
     log, rows, row = _log(left, 76.2 * u, width, height - _FOOTNOTE, 4.7)
-    return Plan(
+    return RecordPlan(
         width=width,
         height=height,
         compact=False,
@@ -176,7 +176,7 @@ def _wide(width: float, height: float) -> Plan | None:
     )
 
 
-def _upright(width: float, height: float) -> Plan | None:
+def _upright(width: float, height: float) -> RecordPlan | None:
     """Clock and stats side by side in a form taller than wide: four share a page, or one fills it."""
     u = min(width / _UPRIGHT[0], height / _UPRIGHT[1], 1.7)
     if u < 0.85:
@@ -196,7 +196,7 @@ def _upright(width: float, height: float) -> Plan | None:
     panel = top + middle + 2.6 * u
     panel_height = 16.4 * min(max(u, 1.0), 1.3)
     log, rows, row = _log(left, panel + panel_height + 2.0, width, height - _FOOTNOTE, 4.7)
-    return Plan(
+    return RecordPlan(
         width=width,
         height=height,
         compact=False,
@@ -216,7 +216,7 @@ def _upright(width: float, height: float) -> Plan | None:
     )
 
 
-def _compact(width: float, height: float) -> Plan | None:
+def _compact(width: float, height: float) -> RecordPlan | None:
     """The smallest form that a pencil can fill, ovals 4 × 5.2 mm: eight share an A4 page."""
     if width < 58 or height < 80:
         return None
@@ -233,7 +233,7 @@ def _compact(width: float, height: float) -> Plan | None:
     middle = max(2 * radius + 4.3, 29.4)
     panel = top + middle + 0.8
     log, rows, row = _log(left, panel + 11.4, width, height - 2.8, 3.4)
-    return Plan(
+    return RecordPlan(
         width=width,
         height=height,
         compact=True,

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, line, rectangle
+from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Item, line, rectangle
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.dogfight.record_plan import Plan
-from pressgang.systems.dogfight.rules import Band, bands, signed
+from pressgang.systems.dogfight.record_plan import RecordPlan
+from pressgang.systems.dogfight.rules import RangeBand, bands
+from pressgang.typography.fonts import FontBook
 
 
-class Strip(NamedTuple):
+class RangeStrip(NamedTuple):
     """The range strip: its box, and the stretch of each band (x from and to) along it."""
 
     box: Rect
-    spans: tuple[tuple[Band, float, float], ...]
+    spans: tuple[tuple[RangeBand, float, float], ...]
 
 
-def strip_of(plan: Plan, rules: RuleBook, book: FontBook) -> Strip:
+def strip_of(plan: RecordPlan, rules: RuleBook, book: FontBook) -> RangeStrip:
     """The range strip in true proportion, but that a band too short for its modifier gets the room it needs."""
     box, u = plan.to_hit, plan.sizes.unit
     if plan.compact:
@@ -45,10 +46,10 @@ def strip_of(plan: Plan, rules: RuleBook, book: FontBook) -> Strip:
     for band, width in zip(found, widths, strict=True):
         spans.append((band, x, x + width))
         x += width
-    return Strip(area, tuple(spans))
+    return RangeStrip(area, tuple(spans))
 
 
-def strip_label(band: Band, last: bool) -> str:
+def strip_label(band: RangeBand, last: bool) -> str:
     """A band's range, short beside its neighbours: `to 1`, `under 4`, `4 to 9`, `over 9 to 12 in`."""
     start, end, unit = f"{band.start:g}", f"{band.end:g}", " in" if last else ""
     if not band.end_included:
@@ -62,12 +63,12 @@ def strip_label(band: Band, last: bool) -> str:
     return f"{start} to {end}{unit}" if band.start_included else f"over {start} to {end}{unit}"
 
 
-def to_hit_inset(plan: Plan) -> float:
+def to_hit_inset(plan: RecordPlan) -> float:
     """How far the label and the figure stand inside the panel."""
     return 1.6 if plan.compact else 3.8 * min(plan.sizes.unit, 1.3)
 
 
-def draw_strip(strip: Strip, book: FontBook, size: float) -> Iterator[Item]:
+def draw_strip(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
     """The boxes of the bands with their modifiers, and the ranges under them."""
     middle = centred_baseline(book, strip.box.centre[1], size)
     yield rectangle(strip.box, WHITE, theme.INK, theme.BOX_LINE)
@@ -78,7 +79,7 @@ def draw_strip(strip: Strip, book: FontBook, size: float) -> Iterator[Item]:
     yield from _ranges(strip, book, size)
 
 
-def _ranges(strip: Strip, book: FontBook, size: float) -> Iterator[Item]:
+def _ranges(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
     """Each band's range under it, in the longest wording that keeps clear of its neighbours."""
     taken, y = strip.box.x - 1.0, range_baseline(strip, size)
     for index, (band, start, end) in enumerate(strip.spans):
@@ -92,6 +93,6 @@ def _ranges(strip: Strip, book: FontBook, size: float) -> Iterator[Item]:
                 break
 
 
-def range_baseline(strip: Strip, size: float) -> float:
+def range_baseline(strip: RangeStrip, size: float) -> float:
     """The baseline of the ranges under the strip."""
     return strip.box.bottom + size * 1.15

@@ -20,7 +20,7 @@ ARCS = ("front", "right", "rear", "left")
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class RangeBand:
     """A range band in inches: from `start` to `end`; the flags say to which band the limits belong."""
 
     start: float
@@ -46,19 +46,19 @@ class Band:
         return above and below
 
 
-def bands(book: RuleBook) -> tuple[Band, ...]:
+def bands(book: RuleBook) -> tuple[RangeBand, ...]:
     """The range bands, near to far, without gap or overlap (reading of "Range")."""
-    found: list[Band] = []
+    found: list[RangeBand] = []
     start, included = 0.0, True
     for entry in book["range_bands"]:
         end = float(entry["end"])
         if end > start:
-            found.append(Band(start, included, end, entry["end_included"], entry["modifier"]))
+            found.append(RangeBand(start, included, end, entry["end_included"], entry["modifier"]))
             start, included = end, not entry["end_included"]
     return tuple(found)
 
 
-def band_at(inches: float, book: RuleBook) -> Band | None:
+def band_at(inches: float, book: RuleBook) -> RangeBand | None:
     """The band of a range, or None beyond the last."""
     return next((band for band in bands(book) if band.contains(inches)), None)
 
@@ -71,11 +71,6 @@ def longest_range(book: RuleBook) -> float:
 def needed(to_hit: int, modifier: int, book: RuleBook) -> int:
     """The highest roll that hits: TO-HIT and modifier, 0 where none does, never above the die (To-Hit Roll)."""
     return max(0, min(int(book["die"]), to_hit + modifier))
-
-
-def signed(modifier: int) -> str:
-    """A modifier as it is printed: `+2`, `0`, `−1` (with a true minus sign)."""
-    return f"+{modifier}" if modifier > 0 else str(modifier).replace("-", "−")
 
 
 def arc_hours(side: str, book: RuleBook) -> tuple[int, int]:
@@ -106,7 +101,7 @@ def stat_limits(book: RuleBook) -> tuple[int, int]:
     return int(book["stat_least"]), int(book["stat_limit"])
 
 
-def points(aircraft: Aircraft, book: RuleBook) -> int:
+def build_points(aircraft: Aircraft, book: RuleBook) -> int:
     """The build points of one aircraft (Timothy Swenson, Minimal Space Combat, 1996; optional)."""
     price = book["build_points"]
     return int(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pressgang.scene import Field
+from pressgang.drawing.scene import Field
 from pressgang.systems.dogfight.orders import as_logged, split_orders
-from pressgang.systems.dogfight.record_fields import INSET, TYPE, Place, check_field
+from pressgang.systems.dogfight.record_fields import INSET, TYPE, RecordPlace, check_field
 from pressgang.systems.dogfight.squadron_plan import ovals_of
 from pressgang.systems.dogfight.squadron_strip import Flown, written_on
 
 
-def strip_fields(flown: Flown, place: Place) -> Iterator[Field]:
+def strip_fields(flown: Flown, place: RecordPlace) -> Iterator[Field]:
     """The fields in the order a hand goes: names, damage, the log. What the stat file has filled gets none."""
     strip, row = flown.strip, flown.copy.row
     printed = {"No.": str(flown.copy.number or ""), "Unit": row.unit}
@@ -33,7 +33,7 @@ def strip_fields(flown: Flown, place: Place) -> Iterator[Field]:
     yield from _log(flown, place)
 
 
-def _log(flown: Flown, place: Place) -> Iterator[Field]:
+def _log(flown: Flown, place: RecordPlace) -> Iterator[Field]:
     orders = split_orders(flown.copy.row.orders)
     for turn, pair in enumerate(flown.strip.cells(), 1):
         printed = as_logged(orders[turn - 1]) if turn <= len(orders) else ("", "")

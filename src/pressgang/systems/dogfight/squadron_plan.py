@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, floor, radians, sin
 
-from pressgang import theme
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
 from pressgang.rulebook import RuleBook
 from pressgang.systems.dogfight.arcs import bearing_of, boundary_hours
 from pressgang.systems.dogfight.record_clock import Clock
@@ -36,7 +36,7 @@ _HOUR = 2.6
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class SquadronStrip:
     """The places of one strip from its left top corner, `height` mm high. Its log has `bands` of `turns`."""
 
     height: float
@@ -85,7 +85,7 @@ def strips_that_fit(width: float, height: float) -> int:
     return max(0, floor((height + GAP) / (least + GAP))) if least else 0
 
 
-def strip_plan(width: float, height: float, count: int, rules: RuleBook) -> Strip | None:
+def strip_plan(width: float, height: float, count: int, rules: RuleBook) -> SquadronStrip | None:
     """The plan of `count` strips on a page of that room, or `None` where they would be too low to write on."""
     least, tall = _least_height(width), min((height - GAP * (count - 1)) / count, _HIGHEST_STRIP)
     if not least or tall < least - 1e-9:
@@ -108,7 +108,7 @@ def strip_plan(width: float, height: float, count: int, rules: RuleBook) -> Stri
     bands = max(1, floor((lines.height + _BAND_GAP) / (band_height(LEAST_ROW) + _BAND_GAP) + 1e-9))
     row = ((lines.height - _BAND_GAP * (bands - 1)) / bands - _TURN_HEAD) / 2
     turns = max(1, floor((lines.width - _LABELS) / _TURN))
-    return Strip(
+    return SquadronStrip(
         height=tall,
         clock=clock,
         name=Rect(x, 0, right - x - number - unit - 6.0, _HEADER - 1.4),

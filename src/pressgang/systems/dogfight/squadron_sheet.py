@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar, NamedTuple
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Field, Item, Piece, Symbol, Use, line, moved
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet, footnote_height
-from pressgang.scene import Field, Item, Piece, Symbol, Use, line, moved
 from pressgang.schema import FLAG, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
@@ -24,7 +24,7 @@ from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import form_sheet
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import Block, fit_name, paragraph, write_name
-from pressgang.systems.dogfight.record_fields import Place
+from pressgang.systems.dogfight.record_fields import RecordPlace
 from pressgang.systems.dogfight.record_marks import mark_notes
 from pressgang.systems.dogfight.squadron_fields import strip_fields
 from pressgang.systems.dogfight.squadron_plan import (
@@ -33,14 +33,14 @@ from pressgang.systems.dogfight.squadron_plan import (
     LEAST,
     LEFT,
     MOST,
-    Strip,
+    SquadronStrip,
     strip_plan,
     strips_that_fit,
 )
 from pressgang.systems.dogfight.squadron_strip import Flown, draw_blank_strip, draw_flown, draw_tints
 from pressgang.systems.dogfight.stats import Aircraft, Copy, copies
 from pressgang.systems.dogfight.turn_records import blank_symbol
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _LEGEND = (
     "ENGINE is the highest SPEED; under each oval the points that may be turned while it is the last one open; "
@@ -50,7 +50,7 @@ _FLIGHT, _PLAYER, _GAME = (0.46, 0.64), (0.66, 0.83), 0.85
 """Where the lines of the heading and the game's name stand, as shares of the page's width."""
 
 
-class Page(NamedTuple):
+class SquadronPage(NamedTuple):
     """The room of a page: the piece's width, where its text ends, its height, and what is said at its foot."""
 
     width: float
@@ -138,7 +138,7 @@ class SquadronSheet(SheetKind[Aircraft]):
         brief: Brief[Aircraft],
         force: Force[Aircraft],
         flight: list[Copy],
-        strip: Strip,
+        strip: SquadronStrip,
         blank: Symbol,
         page: int,
         found: Problems,
@@ -148,7 +148,7 @@ class SquadronSheet(SheetKind[Aircraft]):
         for place, copy in enumerate(flight, 1):
             flown = Flown(strip, brief.rules, brief.book, force, copy, brief.pictures)
             told = found if copy.number < 2 else Problems()  # once a row, not once a copy
-            fields = strip_fields(flown, Place(page, place)) if self.fillable else ()
+            fields = strip_fields(flown, RecordPlace(page, place)) if self.fillable else ()
             yield moved((*draw_tints(flown), Use(blank), *draw_flown(flown, told), *fields), 0.0, y)
             y += strip.height
             if place < len(flight):
@@ -157,7 +157,7 @@ class SquadronSheet(SheetKind[Aircraft]):
             y += GAP
 
 
-def _page(brief: Brief[Aircraft]) -> Page:
+def _page(brief: Brief[Aircraft]) -> SquadronPage:
     """The room of the brief's paper."""
     stock = brief.stock
     area = stock.live(False, footnote_height(art_credits(brief), stock, brief.book, LEFT))
@@ -165,7 +165,7 @@ def _page(brief: Brief[Aircraft]) -> Page:
     right = area.width - max(0.0, area.right - (stock.paper.width - theme.TEXT_MARGIN))
     words = "  ".join((_LEGEND, *mark_notes(brief.rules)[:1]))
     legend = paragraph(brief.book, words, max(60.0, right - LEFT), theme.LABEL, fill=theme.LABEL_INK)
-    return Page(area.width, right, rise, area.height, legend)
+    return SquadronPage(area.width, right, rise, area.height, legend)
 
 
 def _lines(book: FontBook, width: float) -> list[tuple[str, float, float, float]]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, line, rectangle
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.marks import oval
@@ -20,10 +20,10 @@ from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed, draw_face
 from pressgang.systems.dogfight.record_entries import IMPOSSIBLE
 from pressgang.systems.dogfight.record_marks import mark_of
-from pressgang.systems.dogfight.rules import Band, bands, needed, top_speed, turn_limit
-from pressgang.systems.dogfight.squadron_plan import Strip, ovals_of
+from pressgang.systems.dogfight.rules import RangeBand, bands, needed, top_speed, turn_limit
+from pressgang.systems.dogfight.squadron_plan import SquadronStrip, ovals_of
 from pressgang.systems.dogfight.stats import Aircraft, Copy
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -38,7 +38,7 @@ _STAT = points(13.5)
 class Flown:
     """One aircraft on its strip, with all that is needed to draw it."""
 
-    strip: Strip
+    strip: SquadronStrip
     rules: RuleBook
     book: FontBook
     force: Force[Aircraft]
@@ -46,7 +46,7 @@ class Flown:
     pictures: Mapping[str, Picture]
 
 
-def draw_blank_strip(strip: Strip, rules: RuleBook, book: FontBook) -> tuple[Item, ...]:
+def draw_blank_strip(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> tuple[Item, ...]:
     """What every strip of the sheet shows: clock, labels, lines to write on, the ranges, the log."""
     return (
         *draw_face(strip.clock, rules, book),
@@ -77,12 +77,12 @@ def draw_tints(flown: Flown) -> Iterator[Item]:
     return draw_arcs(flown.strip.clock, flown.copy.row, flown.force.palette, flown.rules)
 
 
-def turning_line(strip: Strip) -> float:
+def turning_line(strip: SquadronStrip) -> float:
     """The baseline of the points that may be turned, under the ENGINE ovals."""
     return strip.engine.y + 0.4 + min(6.0, strip.engine.height - 2.7) + theme.SMALLEST * 1.05
 
 
-def _written_lines(strip: Strip, book: FontBook) -> Iterator[Item]:
+def _written_lines(strip: SquadronStrip, book: FontBook) -> Iterator[Item]:
     for label, box in (("No.", strip.number), ("Unit", strip.unit)):
         left = box.x + book.width(label, theme.LABEL) + 1.0
         yield book.text(box.x, box.bottom - 0.5, label, theme.LABEL, fill=theme.LABEL_INK)
@@ -95,7 +95,7 @@ def written_on(book: FontBook, label: str, box: Rect) -> Rect:
     return Rect(left, box.y, box.right - left, box.height)
 
 
-def _range_cells(strip: Strip, rules: RuleBook) -> list[tuple[Band, float, float]]:
+def _range_cells(strip: SquadronStrip, rules: RuleBook) -> list[tuple[RangeBand, float, float]]:
     """The bands with the middle and the width of their place in the panel."""
     found = bands(rules)
     left, right = strip.to_hit.x + 25.0, strip.to_hit.right - 1.2
@@ -103,7 +103,7 @@ def _range_cells(strip: Strip, rules: RuleBook) -> list[tuple[Band, float, float
     return [(band, left + width * (index + 0.5), width) for index, band in enumerate(found)]
 
 
-def _ranges(strip: Strip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _ranges(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     """The panel's labels: TO-HIT, the die, and each band's end."""
     box = strip.to_hit
     yield capitals(
@@ -124,7 +124,7 @@ def _ranges(strip: Strip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     yield book.text(x, low, mark, theme.SMALLEST, anchor="end", fill=theme.LABEL_INK)
 
 
-def _roll_line(strip: Strip, book: FontBook) -> float:
+def _roll_line(strip: SquadronStrip, book: FontBook) -> float:
     return strip.to_hit.y + strip.to_hit.height * 0.12 + book.cap_height(_ROLL, True)
 
 
@@ -139,7 +139,7 @@ def _rolls(flown: Flown) -> Iterator[Item]:
         yield book.text(x, _roll_line(strip, book), words, _ROLL, bold=True, anchor="middle")
 
 
-def _stat_labels(strip: Strip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
+def _stat_labels(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     for box, name in ((strip.engine, "ENGINE"), (strip.fuselage, "FUSELAGE")):
         yield capitals(book, box.x, box.y + theme.LABEL * 0.78, name, theme.SMALLEST)
     words = f"turning{mark_of(rules, 'turn_limit')}"
@@ -188,7 +188,7 @@ def _names(flown: Flown, found: Problems) -> Iterator[Item]:
         )
 
 
-def _log(strip: Strip, book: FontBook) -> Iterator[Item]:
+def _log(strip: SquadronStrip, book: FontBook) -> Iterator[Item]:
     """A band of turns: their numbers over SPEED and orders."""
     cells = strip.cells()
     for first in range(0, len(cells), strip.turns):

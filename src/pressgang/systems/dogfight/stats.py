@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pressgang.schema import TEXT, TextKind, Whole, Words, column
-from pressgang.stat_columns import AircraftColumns
+from pressgang.rows.stat_columns import AircraftColumns
+from pressgang.schema import TEXT, TextKind, Whole, WordList, column
 
 SIDES = ("front", "left", "right", "rear")
 """The four sides of an aircraft, as a stat file spells them."""
@@ -22,7 +22,7 @@ class Aircraft(AircraftColumns):
     )
     to_hit: int = column(Whole(None), required=True, help="TO-HIT, the roll that hits: 1 to 5", example="4")
     weapons: tuple[str, ...] = column(
-        Words(SIDES), (), required=True,
+        WordList(SIDES), (), required=True,
         help="the sides that have a weapon: front, left, right, rear, or none", example="front rear",
     )  # fmt: skip
     unit: str = column(TEXT, "", help="unit or number, printed beside the name", example="4e JaVA")

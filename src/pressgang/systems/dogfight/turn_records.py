@@ -9,20 +9,20 @@ from functools import partial
 from typing import ClassVar, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, Piece, Symbol, Use, moved
+from pressgang.drawing.theme import BAND, BAND_GAP, GUTTER, TEXT_MARGIN
 from pressgang.layout import Grid, Sheet, Stock, footnote_height
-from pressgang.scene import Item, Piece, Symbol, Use, moved
 from pressgang.schema import FLAG, Choice, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.credits import art_credits
 from pressgang.systems.dogfight.record_blank import draw_blank
-from pressgang.systems.dogfight.record_entries import Entry, draw_over, draw_under
-from pressgang.systems.dogfight.record_fields import Place, record_fields
+from pressgang.systems.dogfight.record_entries import RecordEntry, draw_over, draw_under
+from pressgang.systems.dogfight.record_fields import RecordPlace, record_fields
 from pressgang.systems.dogfight.record_marks import price_notes
-from pressgang.systems.dogfight.record_plan import Plan, plan_for, with_turns
+from pressgang.systems.dogfight.record_plan import RecordPlan, plan_for, with_turns
 from pressgang.systems.dogfight.stats import Aircraft, copies
-from pressgang.theme import BAND, BAND_GAP, GUTTER, TEXT_MARGIN
 
 _GRIDS = {
     1: ((1, 1, False), (1, 1, True)),
@@ -41,7 +41,7 @@ class Layout(NamedTuple):
     columns: int
     rows: int
     landscape: bool
-    plan: Plan
+    plan: RecordPlan
     rise: float = 0.0
 
 
@@ -94,7 +94,7 @@ class TurnRecords(SheetKind[Aircraft]):
         pieces: list[Piece] = []
         for force, row in brief.rows():
             for copy in copies(row):
-                entry = Entry(
+                entry = RecordEntry(
                     plan=plan,
                     rules=brief.rules,
                     book=brief.book,
@@ -109,12 +109,12 @@ class TurnRecords(SheetKind[Aircraft]):
                 front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, told))
                 if self.fillable:  # no two records share a field
                     page, number = divmod(len(pieces), self.per_page)
-                    front = (*front, *record_fields(entry, Place(page + 1, number + 1)))
+                    front = (*front, *record_fields(entry, RecordPlace(page + 1, number + 1)))
                 pieces.append(self._piece(row, plan, layout, front))
         return self._sheet(brief, tuple(pieces), layout.columns, layout.rows, layout.landscape, plan.left)
 
     @staticmethod
-    def _piece(row: Aircraft, plan: Plan, layout: Layout, front: tuple[Item, ...]) -> Piece:
+    def _piece(row: Aircraft, plan: RecordPlan, layout: Layout, front: tuple[Item, ...]) -> Piece:
         front = (moved(front, 0, layout.rise),) if layout.rise else front
         height = plan.height + layout.rise
         return Piece(row.name or "turn record", plan.width, height, front, span=row.record.span)
@@ -175,7 +175,7 @@ def best_layout(
     return compact
 
 
-def most_turns(plan: Plan) -> int:
+def most_turns(plan: RecordPlan) -> int:
     """The longest log that the plan can have."""
     turns = plan.turns
     while with_turns(plan, turns + 2) is not None:

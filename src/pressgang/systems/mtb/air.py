@@ -13,10 +13,10 @@ from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.systems.mtb.armed import weapon_problem
 from pressgang.systems.mtb.checks.weapons import RULE_OF
 from pressgang.systems.mtb.problems import AIRCRAFT_LIST
-from pressgang.systems.mtb.rules.weapons import LOADS, Kind, Weapon, parse_weapons, weapons_of
+from pressgang.systems.mtb.rules.weapons import LOADS, Weapon, WeaponKind, parse_weapons, weapons_of
 from pressgang.systems.mtb.stats import Plane
 
-STORES: tuple[Kind, ...] = ("bomb", "torpedo", "rocket")
+STORES: tuple[WeaponKind, ...] = ("bomb", "torpedo", "rocket")
 """What is struck out when it has been dropped or fired."""
 
 

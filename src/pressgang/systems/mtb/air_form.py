@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from pressgang import theme
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Item, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Item, rectangle
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.sheets.marks import box_row, check_box
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.typeset import capitals, fit_name, write_name
+from pressgang.sheets.typeset import capitals, capitals_width, fit_name, write_name
 from pressgang.systems.mtb.air import STORES
 from pressgang.systems.mtb.rules.firing import gun_of, torpedo_cards
-from pressgang.systems.mtb.rules.weapons import Kind, Weapon, count_of
+from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind, count_of
 from pressgang.systems.mtb.stats import Plane
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, TextSpan
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -43,7 +43,7 @@ _GUN = 4.6
 _CLUBS = 8.0
 """The height of a box for the Clubs of a turn: room for a figure by hand."""
 _LEAST = 26.0
-_NAMES: dict[Kind, str] = {"bomb": "Bombs", "torpedo": "Torpedoes", "rocket": "Rockets"}
+_NAMES: dict[WeaponKind, str] = {"bomb": "Bombs", "torpedo": "Torpedoes", "rocket": "Rockets"}
 _LOAD_WORDS = {"attack": "an attack", "bomb": "each"}
 
 
@@ -59,7 +59,7 @@ class FormPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class AirForm:
     """What a record is drawn from."""
 
     plan: FormPlan
@@ -74,8 +74,8 @@ class Form:
 
     def head(self, x: float, y: float, title: str, mark: str, note: str = "") -> list[Item]:
         """A head of capitals with its letter, and a note in grey after it."""
-        after = x + self.book.width(title.upper(), theme.HEAD, True, tracking=theme.HEAD_TRACKING * theme.HEAD)
-        spans = [Span(self.marks.get(mark, ""), raised=True), Span(f"  {note}" if note else "")]
+        after = x + capitals_width(self.book, title)
+        spans = [TextSpan(self.marks.get(mark, ""), raised=True), TextSpan(f"  {note}" if note else "")]
         kept = [span for span in spans if span.string]
         tail = self.book.line(after + 0.7, y, kept, theme.LABEL, theme.LABEL_INK) if kept else ()
         return [capitals(self.book, x, y, title), *tail]
@@ -105,7 +105,7 @@ def _loads_height(weapons: Sequence[Weapon]) -> float:
     return boxes + (_HEAD + guns * _GUN if guns else 0.0)
 
 
-def draw_record(form: Form, found: Problems) -> tuple[Item, ...]:
+def draw_record(form: AirForm, found: Problems) -> tuple[Item, ...]:
     """The record; a name that does not fit goes into `found`."""
     palette, plan = form.force.palette, form.plan
     return (
@@ -116,7 +116,7 @@ def draw_record(form: Form, found: Problems) -> tuple[Item, ...]:
     )
 
 
-def _who(form: Form, found: Problems) -> list[Item]:
+def _who(form: AirForm, found: Problems) -> list[Item]:
     """Badge, number, name and unit above; the aircraft from above below them."""
     box, book, row, palette = form.plan.who, form.book, form.row, form.force.palette
     radius = 4.0
@@ -158,7 +158,7 @@ def _who(form: Form, found: Problems) -> list[Item]:
     return [*items, *_picture(form, Rect(box.x, top, box.width, box.bottom - top))]
 
 
-def _picture(form: Form, box: Rect) -> list[Item]:
+def _picture(form: AirForm, box: Rect) -> list[Item]:
     """The aircraft as large as the box takes it, at its left."""
     ink = Ink(BLACK, WHITE)
     picture = aircraft_likeness(form.row, form.pictures)
@@ -170,7 +170,7 @@ def _picture(form: Form, box: Rect) -> list[Item]:
     return [centred(symbol, box.centre)]
 
 
-def _loads(form: Form) -> list[Item]:
+def _loads(form: AirForm) -> list[Item]:
     """A box to strike out for each bomb, torpedo and rocket, with its cards; the guns by their classes."""
     box, book = form.plan.loads, form.book
     items: list[Item] = []
@@ -204,7 +204,7 @@ def _loads(form: Form) -> list[Item]:
     return items
 
 
-def _cards(kind: Kind, rules: RuleBook) -> str:
+def _cards(kind: WeaponKind, rules: RuleBook) -> str:
     """`36 cards an attack`, `16 cards, end on 8`, `6 cards each`."""
     if kind == "bomb":
         return f"{rules['bomb_cards']} cards {_LOAD_WORDS[rules['bomb_load']]}"
@@ -213,7 +213,7 @@ def _cards(kind: Kind, rules: RuleBook) -> str:
     return f"{rules['rocket_cards']} cards each"
 
 
-def _clubs(form: Form) -> list[Item]:
+def _clubs(form: AirForm) -> list[Item]:
     """A box for the Clubs of each turn, and a box to tick for each of the things that they can do."""
     box, book = form.plan.clubs, form.book
     items = form.head(box.x, box.y + 3.2, "Clubs, turn by turn", "clubs")
@@ -227,7 +227,7 @@ def _clubs(form: Form) -> list[Item]:
     return [*items, *_status(form, Rect(box.x, y + _CLUBS + 1.9, box.width, box.bottom - y - _CLUBS - 1.9))]
 
 
-def _status(form: Form, box: Rect) -> list[Item]:
+def _status(form: AirForm, box: Rect) -> list[Item]:
     """The effects of Clubs abreast, each with its box: 1 or 2, abort; 3 or 4, go home; 5 or more, destroyed."""
     book, entries = form.book, form.rules["aircraft"]
     each = box.width / len(entries)

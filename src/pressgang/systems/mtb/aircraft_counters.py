@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
-from pressgang.scene import Item
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_plan import Blank, Face
+from pressgang.sheets.counter_plan import Blank, CounterFace
 from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
@@ -20,7 +21,6 @@ from pressgang.systems.mtb.air import STORES, AircraftSheet, loads_of, numbered
 from pressgang.systems.mtb.rules.weapons import count_of
 from pressgang.systems.mtb.signs import store_sign
 from pressgang.systems.mtb.stats import Plane
-from pressgang.units import points
 
 _LOW, _LOW_ROUND = 0.64, 0.58
 """The foot of the loads beside the tail, as a share of the counter's height: less where it narrows below."""
@@ -52,10 +52,10 @@ class AircraftCounters(AircraftSheet, CountersKind[Plane]):
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def faces(self, brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[CounterFace, CounterFace]:
         """The number above, the unit below, loads on both sides of the tail; the back says that it aborted."""
         marks = _loads(brief, blank, row)
-        front = Face(value=row.mark, unit=row.unit, marks=marks)
+        front = CounterFace(value=row.mark, unit=row.unit, marks=marks)
         return front, replace(front, unit="aborted")
 
     def legend(self, brief: Brief[Plane]) -> tuple[str, ...]:

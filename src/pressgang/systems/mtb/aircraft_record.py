@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Piece
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Piece
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.systems.mtb.air import AircraftSheet, loads_of, numbered
-from pressgang.systems.mtb.air_form import Form, draw_record, plan_form
+from pressgang.systems.mtb.air_form import AirForm, draw_record, plan_form
 from pressgang.systems.mtb.rules.weapons import Weapon
 from pressgang.systems.mtb.stats import Plane
 
@@ -56,7 +56,7 @@ class AircraftRecord(AircraftSheet):
         elif not met:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
             for (force, row), weapons in zip(air.rows(), armed, strict=True):
-                form = Form(
+                form = AirForm(
                     plan=plan,
                     rules=brief.rules,
                     book=brief.book,

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import floor
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Transform, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Transform, polar
+from pressgang.drawing.scene import Group, Item, Path, Piece, circle, ellipse_segments, line, polyline
+from pressgang.drawing.units import points
 from pressgang.layout import Cut, Sheet, footnote_height
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Group, Item, Path, Piece, circle, ellipse_segments, line, polyline
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
@@ -21,7 +21,7 @@ from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import BOUNDS, Web, bow_mark, rim
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _MARKS = 7.0
 """Room for the marks of the cut on each side."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
-from pressgang.systems.mtb.rules.weapons import Fault, Weapon, weapons_of
+from pressgang.systems.mtb.rules.weapons import Weapon, WeaponFault, weapons_of
 
 if TYPE_CHECKING:
     from pressgang.art.ship_layout import MountKind
@@ -23,7 +23,7 @@ def ship_name(row: Ship) -> str:
     return row.name or row.type or "the ship"
 
 
-def weapon_problem(row: Row, name: str, fault: Fault, rule: Rule) -> Diagnostic:
+def weapon_problem(row: Row, name: str, fault: WeaponFault, rule: Rule) -> Diagnostic:
     """A fault in the weapons of a ship or an aircraft, at its cell."""
     return rule.at(row.at("weapons"), f"weapons: {fault.message} ({name})", fault.help)
 

@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pressgang import theme
-from pressgang.fonts import Anchor, FontBook, Span
-from pressgang.geometry import Point, Rect
-from pressgang.scene import Colour, Item
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import Colour, Item
+from pressgang.drawing.units import points
 from pressgang.sheets.typeset import Block
 from pressgang.systems.mtb.board_layout import Rings
 from pressgang.systems.mtb.rules.sectors import SECTORS, sector_name
-from pressgang.units import points
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class BoardWording:
     """What the board says that depends on its options and rules: notes' letters, the number of turns."""
 
     order: str
     order_mark: str
-    turning: tuple[Span, ...]
+    turning: tuple[TextSpan, ...]
     speed_mark: str
     step: str
     notes: tuple[tuple[str, str], ...]
@@ -59,7 +59,7 @@ class Canvas:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WebBoardPlan:
     """Where things stand on the board: a square of `side` mm with the web in its middle.
 
     `centred` sets the names on the bow line on the middle (else right of it, so that a joint may run there).
@@ -90,14 +90,14 @@ class Plan:
         return 9.0 * self.rings.unit + 2.0
 
 
-def plan_board(book: FontBook, rings: Rings, centred: bool) -> Plan:
+def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
     """The measures of a board: its margin holds the longest line of a sector's name."""
     unit = rings.unit
     name, small = max(points(8), points(21) * unit), max(points(6), points(11) * unit)
     gap, depth = 1.3 * unit, 2.2 * unit
     longest = max(book.width(word, name, True) for s in SECTORS for word in sector_name(s).split(" "))
     margin = gap + depth * 2.1 + 2.5 * unit + longest + 4.5 * unit + 1.0
-    return Plan(
+    return WebBoardPlan(
         side=rings.outer + 2 * margin,
         margin=margin,
         rings=rings,

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
-from pressgang.fonts import Span
+from pressgang.drawing import theme
+from pressgang.drawing.scene import circle
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import circle
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph
-from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
+from pressgang.systems.mtb.board_canvas import BoardWording, Canvas, WebBoardPlan
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.web import small_web
-from pressgang.units import points
+from pressgang.typography.fonts import TextSpan
 
 _GREY = theme.LABEL_INK
 
 
-def draw_corners(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording, game: str, title: str) -> None:
+def draw_corners(
+    canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: BoardWording, game: str, title: str
+) -> None:
     """All four corners onto the canvas."""
     _title(canvas, plan, words, game, title)
     _sight(canvas, plan)
@@ -26,7 +28,7 @@ def draw_corners(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording, ga
     _speed_table(canvas, plan, rules, words)
 
 
-def _title(canvas: Canvas, plan: Plan, words: Wording, game: str, title: str) -> None:
+def _title(canvas: Canvas, plan: WebBoardPlan, words: BoardWording, game: str, title: str) -> None:
     unit, x = plan.rings.unit, plan.edge
     y = plan.edge
     small = max(points(6.5), points(9) * unit)
@@ -51,12 +53,14 @@ def _title(canvas: Canvas, plan: Plan, words: Wording, game: str, title: str) ->
 def _notes(canvas: Canvas, notes: Sequence[tuple[str, str]], width: float, size: float) -> list[Block]:
     """Footnotes as paragraphs."""
     return [
-        paragraph(canvas.book, (Span(letter, raised=True), Span(f" {sentence}")), width, size, fill=_GREY)
+        paragraph(
+            canvas.book, (TextSpan(letter, raised=True), TextSpan(f" {sentence}")), width, size, fill=_GREY
+        )
         for letter, sentence in notes
     ]
 
 
-def _sight(canvas: Canvas, plan: Plan) -> None:
+def _sight(canvas: Canvas, plan: WebBoardPlan) -> None:
     """Which rings are seen by day and by night, in the right top corner."""
     unit = plan.rings.unit
     radius = 15.0 * unit
@@ -71,7 +75,7 @@ def _sight(canvas: Canvas, plan: Plan) -> None:
         canvas.text((x, y + radius + head * 1.25 + small * 1.3), below, small, "middle", _GREY)
 
 
-def _turn_track(canvas: Canvas, plan: Plan, turns: int) -> None:
+def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
     """The turns as rings in rows of five, the last of them heavy, in the left bottom corner."""
     unit = plan.rings.unit
     radius, pitch = 8.0 * unit, 18.6 * unit
@@ -96,7 +100,7 @@ def _turn_track(canvas: Canvas, plan: Plan, turns: int) -> None:
         canvas.text((at[0], base), str(turn + 1), size, "middle", NAVY, bold=True)
 
 
-def _speed_table(canvas: Canvas, plan: Plan, rules: RuleBook, words: Wording) -> None:
+def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: BoardWording) -> None:
     """The speed table over the board's footnotes, in the right bottom corner."""
     book, unit = canvas.book, plan.rings.unit
     width = max(46.0, 112.0 * unit)

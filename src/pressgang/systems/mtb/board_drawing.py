@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
-from pressgang.fonts import Anchor
-from pressgang.geometry import Rect, polar
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, polar
+from pressgang.drawing.scene import Item, Path, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Path, rectangle
-from pressgang.systems.mtb.board_canvas import Canvas, Plan, Wording
+from pressgang.sheets.typeset import capitals_width
+from pressgang.systems.mtb.board_canvas import BoardWording, Canvas, WebBoardPlan
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import order_mark
 from pressgang.systems.mtb.rules.formation import Station
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, relative_bearing, sector_name
 from pressgang.systems.mtb.section_words import rule_words
 from pressgang.systems.mtb.web import HIDDEN, Web, bow_mark, rim, rings
-from pressgang.units import points
+from pressgang.typography.fonts import Anchor
 
 _GREY = theme.LABEL_INK
 _DASH = (1.6, 1.2)
 
 
-def draw_board(canvas: Canvas, plan: Plan, stations: Sequence[Station], words: Wording) -> None:
+def draw_board(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], words: BoardWording) -> None:
     """The web with its names and the formation onto the canvas."""
     web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
     canvas.items.extend(rings(web, HIDDEN, max(1.0, plan.rings.unit)))
@@ -32,7 +33,7 @@ def draw_board(canvas: Canvas, plan: Plan, stations: Sequence[Station], words: W
     _formation(canvas, plan, stations)
 
 
-def _sector_names(canvas: Canvas, plan: Plan, order: str) -> None:
+def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
     """Names outside the rim, upright: left of it they end there, right of it they begin there."""
     unit, (cx, cy) = plan.rings.unit, plan.at
     step, out = plan.name * 1.12, plan.reach + 2.5 * unit
@@ -55,7 +56,7 @@ def _sector_names(canvas: Canvas, plan: Plan, order: str) -> None:
             canvas.text((x, base - step + plan.small * 1.45), under, plan.small, anchor, _GREY)
 
 
-def _on_bow_line(canvas: Canvas, plan: Plan, name: str, ahead: bool) -> None:
+def _on_bow_line(canvas: Canvas, plan: WebBoardPlan, name: str, ahead: bool) -> None:
     """`Forward` above with the bow's triangle, `Aft` below."""
     cx, cy = plan.at
     unit = plan.rings.unit
@@ -71,7 +72,7 @@ def _on_bow_line(canvas: Canvas, plan: Plan, name: str, ahead: bool) -> None:
     canvas.text(at, name, plan.name, "middle" if plan.centred else "start", NAVY, bold=True)
 
 
-def _ring_names(canvas: Canvas, plan: Plan, stations: Sequence[Station]) -> None:
+def _ring_names(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
     """Each ring's name at its top, on the bow line; the centre's only above a formation that leaves it room."""
     cx, cy = plan.at
     unit = plan.rings.unit
@@ -87,9 +88,7 @@ def _ring_names(canvas: Canvas, plan: Plan, stations: Sequence[Station]) -> None
     for name, (radius, below) in top_of.items():
         # Text below the top of a circle must lie inside it: the wider it is, the lower it stands.
         tracking = theme.HEAD_TRACKING * head
-        wide = max(
-            canvas.book.width(name.upper(), head, True, tracking=tracking), canvas.book.width(below, small)
-        )
+        wide = max(capitals_width(canvas.book, name, head), canvas.book.width(below, small))
         reach = min(wide / 2 if plan.centred else wide + 4.0 * unit, radius * 0.95)
         sag = radius - (radius**2 - reach**2) ** 0.5
         first = cy - radius + sag + 3.0 * unit + canvas.book.cap_height(head, True)
@@ -101,7 +100,7 @@ def _ring_names(canvas: Canvas, plan: Plan, stations: Sequence[Station]) -> None
         canvas.text((x, second), below, small, at, _GREY)
 
 
-def _formation(canvas: Canvas, plan: Plan, stations: Sequence[Station]) -> None:
+def _formation(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station]) -> None:
     """The outlines of models or counters, dashed, each with its bow marked."""
     cx, cy = plan.at
     for station in stations:
@@ -149,12 +148,12 @@ def free_places(
     return tuple(places)
 
 
-def frame(plan: Plan) -> Item:
+def frame(plan: WebBoardPlan) -> Item:
     """The board's edge, to cut along."""
     return rectangle(Rect(0, 0, plan.side, plan.side), stroke=theme.BOARD_INK, width=theme.HAIRLINE)
 
 
-def wording_of(rules: RuleBook, order: str, turns: int) -> Wording:
+def wording_of(rules: RuleBook, order: str, turns: int) -> BoardWording:
     """The board's words: letters for the order of sectors, for boats that turn and for the speed table."""
     notes = Footnotes(rules)
     side = order_mark(notes, order)
@@ -163,7 +162,7 @@ def wording_of(rules: RuleBook, order: str, turns: int) -> Wording:
     table = notes.mark("speeds", "quadrants")
     listed = notes.notes()
     step = str(rules["quadrants"])
-    return Wording(
+    return BoardWording(
         order=order,
         order_mark=side,
         turning=turning,

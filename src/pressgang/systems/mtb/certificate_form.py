@@ -7,19 +7,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pressgang import theme
 from pressgang.art.boat_profile import HEIGHT as PICTURE_HEIGHT
 from pressgang.art.boat_profile import Scene, boat_profile, number_place
 from pressgang.art.devices import rope_border, rope_depth, rule_with_diamonds, web_seal
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Rect, Transform
-from pressgang.scene import WHITE, Colour, Group, Item, Symbol, Use, line
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Symbol, Use, line
+from pressgang.drawing.units import points
 from pressgang.sheets import problems
-from pressgang.sheets.typeset import centred_baseline, fit_name
+from pressgang.sheets.typeset import capitals, capitals_width, centred_baseline, fit_name
 from pressgang.systems.mtb.stats import Hero
-from pressgang.systems.mtb.wordings import LABELS, Wording, Wordings
-from pressgang.units import points
+from pressgang.systems.mtb.wordings import LABELS, ResultWording, Wordings
+from pressgang.typography.fonts import FontBook, TextSpan
 
 TWO_LINES = 0.7
 """A name over two lines may be set down to this share of the least size on one line."""
@@ -71,12 +71,14 @@ _PORTRAIT = Heights(
     seal_radius=0.074,
     signature=0.915,
 )
+_TITLE_TRACKING = 0.18
+"""Of the result's name, as a share of its size."""
 _TOP = 5.0
 """Above the rope at the designed size: the foot with the build stamp takes more than that below it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class CertificateForm:
     """A certificate of a size, before it is made out to anybody. All in mm."""
 
     book: FontBook
@@ -136,28 +138,24 @@ class Form:
         return ((self.width - self.picture_width) / 2, self.y(h.picture_top) + max(0.0, spare) / 2)
 
 
-def ornament(form: Form, scene: Scene, title: str) -> Symbol:
+def ornament(form: CertificateForm, scene: Scene, title: str) -> Symbol:
     """All that certificates of one result share: rope, picture, title, seal, the rules of the lines."""
     h, unit, ink = form.heights, form.unit, form.ink
     tint = ink.mixed(WHITE, 0.86)
     x, y = form.picture_at
     picture = boat_profile(form.picture_width, ink, tint, scene)
     size = form.size(13.5, 8)
-    tracking = size * 0.18
-    wide = form.book.width(title.upper(), size, True, tracking=tracking)
+    wide = capitals_width(form.book, title, size, _TITLE_TRACKING)
     room = form.inside.width * 0.92
     if wide > room:
         size *= room / wide
-        tracking = size * 0.18
         wide = room
     base = centred_baseline(form.book, form.y(h.title), size, True)
     middle = form.width / 2
     items: list[Item] = [
         *rope_border(form.frame, form.rope, ink, WHITE),
         Group(picture, Transform.translate(x, y)),
-        form.book.text(
-            middle, base, title.upper(), size, bold=True, tracking=tracking, anchor="middle", fill=ink
-        ),
+        capitals(form.book, middle, base, title, size, anchor="middle", fill=ink, tracking=_TITLE_TRACKING),
         *web_seal((middle, form.y(h.seal)), h.seal_radius * form.inside.height * _seal_share(form), ink, WHITE),
     ]
     over_all = min(form.inside.width * 0.92, wide + 86 * unit)
@@ -170,13 +168,13 @@ def ornament(form: Form, scene: Scene, title: str) -> Symbol:
     return Symbol(f"certificate-{digest}", tuple(items), Rect(0, 0, form.width, form.height))
 
 
-def _seal_share(form: Form) -> float:
+def _seal_share(form: CertificateForm) -> float:
     """The seal keeps between the two signatures."""
     return min(1.0, form.inside.width * 0.115 / (form.heights.seal_radius * form.inside.height))
 
 
 def draw_certificate(
-    form: Form, base: Symbol, row: Hero, wording: Wording, words: Wordings, found: Problems
+    form: CertificateForm, base: Symbol, row: Hero, wording: ResultWording, words: Wordings, found: Problems
 ) -> tuple[Item, ...]:
     """The certificate made out; what does not fit goes into `found` with the cell it came from."""
     return (
@@ -189,7 +187,7 @@ def draw_certificate(
     )
 
 
-def _number(form: Form, boat: str) -> list[Item]:
+def _number(form: CertificateForm, boat: str) -> list[Item]:
     """The boat's number on its bow, where its name ends in one."""
     match = re.search(r"(\d{1,4})\s*$", boat)
     if match is None:
@@ -200,7 +198,7 @@ def _number(form: Form, boat: str) -> list[Item]:
     return [form.book.text(*place, match[1], size, bold=True, anchor="middle", fill=WHITE, rotation=turn)]
 
 
-def _name(form: Form, row: Hero, found: Problems) -> list[Item]:
+def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
     """The name on one line as large as it goes, down to the least size; longer, over two lines."""
     book, h = form.book, form.heights
     room = form.inside.width * (0.90 if form.landscape else 0.94)
@@ -227,7 +225,9 @@ def _name(form: Form, row: Hero, found: Problems) -> list[Item]:
     ]  # fmt: skip
 
 
-def _fitted(form: Form, name: str, room: float, two_lines: float) -> tuple[tuple[str, ...], float] | None:
+def _fitted(
+    form: CertificateForm, name: str, room: float, two_lines: float
+) -> tuple[tuple[str, ...], float] | None:
     """The lines of a name and their type size: one line down to the least size, then the two that are most
     alike in length down to `TWO_LINES` of it; a single word may be that small too."""
     book, least = form.book, form.name_least * TWO_LINES
@@ -249,7 +249,7 @@ def _plain(size: float) -> str:
     return f"{size / points(1):.3g}"
 
 
-def _sentence(form: Form, row: Hero, wording: Wording, found: Problems) -> list[Item]:
+def _sentence(form: CertificateForm, row: Hero, wording: ResultWording, found: Problems) -> list[Item]:
     """What was done, over one line or two, smaller down to 8 pt."""
     book = form.book
     spans = wording.sentence(row) or []
@@ -283,7 +283,7 @@ def _sentence(form: Form, row: Hero, wording: Wording, found: Problems) -> list[
     return items
 
 
-def _broken(book: FontBook, spans: Sequence[Span], room: float, size: float) -> list[list[Span]]:
+def _broken(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
     """Lines of about the same length: as few as the room allows, then as narrow as that number allows."""
     lines = book.flow(spans, room, size)
     if len(lines) < 2:
@@ -298,7 +298,7 @@ def _broken(book: FontBook, spans: Sequence[Span], room: float, size: float) -> 
     return book.flow(spans, wide, size)
 
 
-def _columns(form: Form, count: int) -> list[tuple[float, float]]:
+def _columns(form: CertificateForm, count: int) -> list[tuple[float, float]]:
     """Left edges and width of so many lines side by side."""
     over_all = form.inside.width * (0.82 if form.landscape else 0.92)
     gap = 9.0 * form.unit
@@ -307,7 +307,7 @@ def _columns(form: Form, count: int) -> list[tuple[float, float]]:
     return [(left + index * (wide + gap), wide) for index in range(count)]
 
 
-def _lines(form: Form, row: Hero, words: Wordings, found: Problems) -> list[Item]:
+def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> list[Item]:
     """Event, date and boat over their labels; a blank one is a line to be written on."""
     book, y = form.book, form.y(form.heights.lines)
     items: list[Item] = []
@@ -337,7 +337,7 @@ def _lines(form: Form, row: Hero, words: Wordings, found: Problems) -> list[Item
     return items
 
 
-def _signatures(form: Form, words: Wordings) -> list[Item]:
+def _signatures(form: CertificateForm, words: Wordings) -> list[Item]:
     """Two lines to sign, either side of the seal."""
     y = form.y(form.heights.signature)
     items: list[Item] = []
@@ -348,7 +348,7 @@ def _signatures(form: Form, words: Wordings) -> list[Item]:
     return items
 
 
-def _label(form: Form, x: float, y: float, words: str, wide: float) -> list[Item]:
+def _label(form: CertificateForm, x: float, y: float, words: str, wide: float) -> list[Item]:
     size = form.size(8, 6)
     fitted = form.book.fit(words, wide, size, points(6)) or points(6)
     return [form.book.text(x, y + size * 1.35, words, fitted, anchor="middle", fill=theme.LABEL_INK)]

@@ -7,17 +7,23 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing.scene import Colour, Piece, Symbol
+from pressgang.drawing.units import points
 from pressgang.layout import Board, Sheet, Stock
-from pressgang.scene import Colour, Piece, Symbol
 from pressgang.schema import COLOUR, Choice, Length, Row, TextKind, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.mtb.certificate_form import LEAST_HEIGHT, LEAST_WIDTH, Form, draw_certificate, ornament
+from pressgang.systems.mtb.certificate_form import (
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    CertificateForm,
+    draw_certificate,
+    ornament,
+)
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.problems import NAMES_LIST
 from pressgang.systems.mtb.stats import Hero
 from pressgang.systems.mtb.wordings import FILE, load_wordings
-from pressgang.units import points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +96,7 @@ class Certificates(SheetKind[Hero]):
         self, brief: Brief[Hero], width: float, height: float, landscape: bool, found: Problems
     ) -> list[Piece]:
         words = load_wordings(brief.templates.get(FILE), found)
-        form = Form(
+        form = CertificateForm(
             book=brief.book,
             width=width,
             height=height,

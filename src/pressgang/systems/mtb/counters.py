@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, line, rectangle
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_plan import Blank, Face
+from pressgang.sheets.counter_plan import Blank, CounterFace
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.typeset import centred_baseline
@@ -22,7 +22,7 @@ from pressgang.systems.mtb.rules.firing import STOPPED, best_cards, slower
 from pressgang.systems.mtb.rules.weapons import count_of
 from pressgang.systems.mtb.signs import store_sign
 from pressgang.systems.mtb.stats import Ship
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _STERN = 0.74
 """The baseline of what stands beside the ship's stern, as a share of the counter's length."""
@@ -43,12 +43,12 @@ class Counters(CountersKind[Ship]):
         """The ship from above, or the row's own picture."""
         return ship_likeness(row, brief.rules, brief.pictures)
 
-    def faces(self, brief: Brief[Ship], blank: Blank, row: Ship) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Ship], blank: Blank, row: Ship) -> tuple[CounterFace, CounterFace]:
         """Speed and hull above, the type below, torpedoes and cards beside the ship."""
         marks = tuple(_marks(brief.book, brief.rules, blank, row))
         lower = slower(row.speed)
-        back = Face(value=STOPPED if lower == "stopped" else lower, unit=row.type, marks=marks)
-        return Face(value=row.speed, unit=row.type, marks=marks), back
+        back = CounterFace(value=STOPPED if lower == "stopped" else lower, unit=row.type, marks=marks)
+        return CounterFace(value=row.speed, unit=row.type, marks=marks), back
 
     def legend(self, brief: Brief[Ship]) -> tuple[str, ...]:
         """What stands where."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pressgang.scene import Colour
+from pressgang.drawing.scene import Colour
 
 NAVY = Colour.parse("#1b365d")

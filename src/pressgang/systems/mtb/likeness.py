@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pressgang.art.ink import Ink
 from pressgang.art.ships import ShipShape, draw_ship
+from pressgang.drawing.scene import Symbol
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Symbol
 from pressgang.sheets.base import picture_key
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import PictureLikeness

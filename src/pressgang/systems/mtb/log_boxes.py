@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from math import ceil
 
-from pressgang import theme
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item, line
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, line
 from pressgang.sheets.marks import box_row
+from pressgang.sheets.typeset import capitals_width
 from pressgang.systems.mtb.log_model import Log, store_lines, stores_of
 from pressgang.systems.mtb.log_plan import BOX, BOX_LINE, HEAD, HULL_GAP, HULL_ROW
 from pressgang.systems.mtb.rules.weapons import Weapon
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _MOST_STAYS = 5
 """More turns in a ring than this are counted on a line."""
@@ -77,7 +78,7 @@ def _turns_in_ring(log: Log, x: float, y: float, half: float) -> list[Item]:
 
 def _hull_room(book: FontBook, mark: str) -> float:
     """From the head of the hull, with its letter, to its number."""
-    head = book.width("HULL", theme.HEAD, True, tracking=theme.HEAD_TRACKING * theme.HEAD)
+    head = capitals_width(book, "HULL")
     return head + (book.width(mark, theme.SMALLEST) + 0.7 if mark else 0.0) + 2.0
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pressgang import theme
 from pressgang.art.ink import Ink
 from pressgang.art.ships import draw_ship
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Rect
-from pressgang.scene import BLACK, WHITE, Item, Symbol, circle, line
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Item, Symbol, circle, line
+from pressgang.drawing.units import points
 from pressgang.sheets import problems
 from pressgang.sheets.base import picture_key
 from pressgang.sheets.marks import box_row, cross
@@ -24,7 +24,7 @@ from pressgang.systems.mtb.log_plan import HEAD, WEAPON_ROW
 from pressgang.systems.mtb.rules.firing import SPEEDS, STOPPED, gun_of, reaches, torpedo_cards
 from pressgang.systems.mtb.rules.weapons import Weapon
 from pressgang.systems.mtb.web import compass
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, TextSpan
 
 if TYPE_CHECKING:
     pass
@@ -75,7 +75,7 @@ def _ship(log: Log, found: Problems) -> list[Item]:
         items.append(line((x, box.y + 2 * radius), (box.right, box.y + 2 * radius), theme.BOX_LINE))
     length, beam = metres(row, log.rules)
     kind = row.type or row.size.capitalize()
-    below = paragraph(book, [Span(kind)], box.width, theme.SMALL)
+    below = paragraph(book, [TextSpan(kind)], box.width, theme.SMALL)
     if below.height > theme.SMALL * theme.LEADING * 2.2:
         found.add(
             problems.TEXT_TOO_LONG.at(
@@ -89,7 +89,7 @@ def _ship(log: Log, found: Problems) -> list[Item]:
     y += below.height
     measures = f"{row.size}, {length:g} × {beam:g} m" if row.type else f"{length:g} × {beam:g} m"
     usual = log.marks["size"] if row.length_m is None or row.beam_m is None else ""
-    size = [Span(measures), *([Span(usual, raised=True)] if usual else [])]
+    size = [TextSpan(measures), *([TextSpan(usual, raised=True)] if usual else [])]
     items.extend(book.line(box.x, y + theme.LABEL * 0.95, size, theme.LABEL, theme.LABEL_INK))
     top = y + theme.LABEL * 1.4 + 1.0
     symbol = ship_symbol(log, box.width - 30.0, box.bottom - top)

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from pressgang import theme
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item
 from pressgang.sheets.base import Force
-from pressgang.sheets.typeset import capitals
+from pressgang.sheets.typeset import capitals, capitals_width
 from pressgang.systems.mtb.log_plan import HULL_ROW, LogPlan
-from pressgang.systems.mtb.rules.weapons import Kind, Weapon, count_of
+from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind, count_of
+from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.systems.mtb.stats import Ship
 
-STORES: tuple[tuple[Kind, str], ...] = (
+STORES: tuple[tuple[WeaponKind, str], ...] = (
     ("torpedo", "Torpedoes left"),
     ("depth-charge", "Charges left"),
     ("rocket", "Rockets left"),
@@ -51,8 +51,7 @@ class Log:
         items: list[Item] = [capitals(self.book, x, y, title)]
         letter = self.marks.get(mark, "")
         if letter:
-            tracking = theme.HEAD_TRACKING * theme.HEAD
-            after = x + self.book.width(title.upper(), theme.HEAD, True, tracking=tracking) + 0.7
+            after = x + capitals_width(self.book, title) + 0.7
             items.append(self.book.text(after, y - 1.0, letter, theme.SMALLEST, fill=theme.LABEL_INK))
         return items
 

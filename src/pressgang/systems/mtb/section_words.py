@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import Span
+from pressgang.drawing import theme
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.typeset import Block, Words, paragraph
-
-
-def signed(value: int) -> str:
-    """`+2`, `0`, `−3` with a true minus sign."""
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+from pressgang.typography.fonts import TextSpan
 
 
 def small(how: Setting, words: Words, width: float) -> Block:
@@ -19,8 +14,8 @@ def small(how: Setting, words: Words, width: float) -> Block:
     return paragraph(how.book, words, width, theme.SMALL, fill=theme.LABEL_INK)
 
 
-def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[Span, ...]:
+def rule_words(notes: Footnotes, name: str, after: str = "", bold: bool = False) -> tuple[TextSpan, ...]:
     """A rule's own words with the letter of its footnote: never as markup, for they may be the user's."""
     mark = notes.mark(name)
-    said = Span(f"{notes.rules[name]}{after}", bold)
-    return (said, Span(mark, raised=True)) if mark else (said,)
+    said = TextSpan(f"{notes.rules[name]}{after}", bold)
+    return (said, TextSpan(mark, raised=True)) if mark else (said,)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import Span
+from pressgang.drawing import theme
+from pressgang.drawing.units import signed
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import suit
 from pressgang.sheets.reference import Setting
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import (
     Block,
     centred_baseline,
@@ -27,8 +27,9 @@ from pressgang.systems.mtb.rules.firing import (
     guns,
     is_fired_at,
 )
-from pressgang.systems.mtb.section_words import rule_words, signed, small
+from pressgang.systems.mtb.section_words import rule_words, small
 from pressgang.systems.mtb.web import named_web
+from pressgang.typography.fonts import TextSpan
 
 _ASPECT_NAMES: dict[Aspect, str] = {
     "crossing": "crossing (90° or 270°)",
@@ -45,11 +46,11 @@ def turn_sequence(how: Setting, width: float) -> Block:
     listed = how.rules["phases"]
     steps = []
     for index, phase in enumerate(listed):
-        title, text = [Span(str(phase["name"]))], [Span(str(phase["text"]))]
+        title, text = [TextSpan(str(phase["name"]))], [TextSpan(str(phase["text"]))]
         if index == 0 and mark:
-            title.append(Span(mark, raised=True))
+            title.append(TextSpan(mark, raised=True))
         if index + 1 == len(listed):
-            text += [Span(f" The game ends after turn {last}, "), *rule_words(how.notes, "game_end", ".")]
+            text += [TextSpan(f" The game ends after turn {last}, "), *rule_words(how.notes, "game_end", ".")]
         steps.append(Step(title, text))
     head = how.head("Turn sequence", width, f"at most {last} turns")
     phases = ladder(how.book, steps, width, how.accent, gap=2.0, least=11.0, size=how.size)
@@ -88,8 +89,9 @@ def gun_classes(how: Setting, width: float) -> Block:
         Column("inner ring", width * 0.22, "middle", bold=True),
         Column("outer ring", width * 0.22, "middle", bold=True),
     ]
-    rows: list[list[Cell]] = [
-        [str(g.number), [Span(g.name)], str(g.inner), str(g.outer) if g.outer else "–"] for g in guns(how.rules)
+    rows: list[list[TableCell]] = [
+        [str(g.number), [TextSpan(g.name)], str(g.inner), str(g.outer) if g.outer else "–"]
+        for g in guns(how.rules)
     ]
     drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
     return stack([how.head("Guns: cards to draw", width, "–: out of range", mark), drawn], 0.8)
@@ -102,10 +104,10 @@ def aspects(how: Setting, width: float) -> Block:
     columns = [
         Column("the target is", None),
         Column("firer faster", width * 0.25, "middle", bold=True),
-        Column([Span("target faster"), Span(mark, raised=True)], width * 0.27, "middle", bold=True),
+        Column([TextSpan("target faster"), TextSpan(mark, raised=True)], width * 0.27, "middle", bold=True),
     ]
     opposite = how.notes.mark("firer_faster_opposite")
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for aspect in ASPECTS:
         more = signed(firer_faster(aspect, how.rules))
         if aspect == "opposite":
@@ -141,8 +143,8 @@ def damage(how: Setting, width: float) -> Block:
     first = max(width * 0.13, 6.4 + max(how.book.width(rank, how.size, True) for rank in ranks))
     columns = [Column("", first, bold=True)]
     columns += [Column(size, None, heading_bold=True) for size in SIZES]
-    rows: list[list[Cell]] = [
-        [_club(how, str(entry["card"])), *([Span(str(entry[size]))] for size in SIZES)]
+    rows: list[list[TableCell]] = [
+        [_club(how, str(entry["card"])), *([TextSpan(str(entry[size]))] for size in SIZES)]
         for entry in how.rules["damage"]
     ]
     drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
@@ -166,7 +168,9 @@ def effects(how: Setting, width: float) -> Block:
     """What the words of the damage table do."""
     mark = how.notes.mark("effects")
     columns = [Column("", width * 0.27, bold=True), Column("", None)]
-    rows: list[list[Cell]] = [[[Span(str(e["word"]))], [Span(str(e["text"]))]] for e in how.rules["effects"]]
+    rows: list[list[TableCell]] = [
+        [[TextSpan(str(e["word"]))], [TextSpan(str(e["text"]))]] for e in how.rules["effects"]
+    ]
     drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
     return stack([how.head("Effects", width, "tick them on the ship log", mark), drawn], 0.8)
 
@@ -205,7 +209,7 @@ def sight(how: Setting, width: float) -> Block:
     night = how.notes.mark("night_fire")
     columns = [Column("ring", width * 0.17, bold=True), Column("", None), Column("day", width * 0.17, "middle"),
                Column("night", width * 0.25, "middle")]  # fmt: skip
-    rows: list[list[Cell]] = [
+    rows: list[list[TableCell]] = [
         ["centre", "own boats, in formation", "in sight", "in sight"],
         ["inner", "near; eight sectors", "in sight", "in sight"],
         ["outer", "far; eight sectors", "in sight", f"{hidden}^{night}^"],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import Span
-from pressgang.scene import Item, line
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item, line
+from pressgang.drawing.units import signed
 from pressgang.sheets.reference import Setting
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import (
     Block,
     centred_baseline,
@@ -16,20 +16,21 @@ from pressgang.sheets.typeset import (
 )
 from pressgang.systems.mtb.rules.firing import (
     SPEEDS,
-    Attack,
+    AttackKind,
     attack_cards,
     deduction,
     deduction_rules,
     is_fired_at,
     torpedo_cards,
 )
-from pressgang.systems.mtb.section_words import rule_words, signed, small
+from pressgang.systems.mtb.section_words import rule_words, small
+from pressgang.typography.fonts import TextSpan
 
 
 def special_weapons(how: Setting, width: float) -> Block:
     """Torpedoes, depth charges, bombs and rockets: cards by the speed of the ship that is hit."""
     rules, notes = how.rules, how.notes
-    attacks: tuple[tuple[Attack, bool], ...] = (
+    attacks: tuple[tuple[AttackKind, bool], ...] = (
         ("depth_charge", False),
         ("own_charge", False),
         ("bomb", False),
@@ -48,11 +49,11 @@ def special_weapons(how: Setting, width: float) -> Block:
         strict=True,
     ):
         columns.append(
-            Column([Span(words), Span(mark, raised=True)] if mark else words, each, "middle", bold=True)
+            Column([TextSpan(words), TextSpan(mark, raised=True)] if mark else words, each, "middle", bold=True)
         )
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for speed in SPEEDS:
-        row: list[Cell] = [speed]
+        row: list[TableCell] = [speed]
         for attack, ends in attacks:
             value = (
                 signed(deduction(attack, speed, rules, ends))
@@ -60,7 +61,7 @@ def special_weapons(how: Setting, width: float) -> Block:
                 else str(attack_cards(attack, speed, rules, along=ends))
             )
             mark = notes.mark(deduction_rules(attack)[1]) if speed == "A" else ""
-            row.append([Span(value), Span(mark, raised=True)] if mark else value)
+            row.append([TextSpan(value), TextSpan(mark, raised=True)] if mark else value)
         rows.append(row)
     drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
     groups = _group_row(
@@ -111,8 +112,8 @@ def _group_row(how: Setting, first: float, each: float, groups: tuple[tuple[str,
 def air_targets(how: Setting, width: float) -> Block:
     """What Clubs do to an aircraft."""
     columns = [Column("Clubs drawn", width * 0.26, bold=True), Column("the aircraft", None)]
-    rows: list[list[Cell]] = [
-        [[Span(str(entry["clubs"]))], [Span(str(entry["text"]))]] for entry in how.rules["aircraft"]
+    rows: list[list[TableCell]] = [
+        [[TextSpan(str(entry["clubs"]))], [TextSpan(str(entry["text"]))]] for entry in how.rules["aircraft"]
     ]
     drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size)
     head = how.head("Guns against aircraft", width, "count the Clubs only")
@@ -129,7 +130,7 @@ def drawing_cards(how: Setting, width: float) -> Block:
             "**Phase 3:** draw so many, ship by ship. "
         ),
         *rule_words(how.notes, "hits", bold=True),
-        Span(
+        TextSpan(
             " Look up each Club’s rank in the column of the ship that is hit. Shuffle before the next ship, or "
             "when the pack runs out."
         ),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Piece
 from pressgang.layout import Grid, Sheet, footnote_height
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Piece
 from pressgang.schema import FLAG, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief

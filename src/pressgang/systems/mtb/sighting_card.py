@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, Piece, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import WHITE, Item, Piece, rectangle
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import centred_baseline, paragraph
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
@@ -23,7 +23,7 @@ from pressgang.systems.mtb.rules.firing import is_fired_at
 from pressgang.systems.mtb.rules.sectors import SECTORS, clockwise, relative_bearing, sector_name
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.web import named_web
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 WIDTH, HEIGHT = 90.0, 112.0
 _EDGE = 4.5
@@ -83,8 +83,8 @@ def _card(book: FontBook, rules: RuleBook, order: str, night: bool) -> list[Item
     width = WIDTH - 2 * _EDGE
     columns = [Column("ring", 17.0, bold=True), Column("", None), Column("guns draw", 29.0, "right")]
     guns = "outer column" if is_fired_at("outer", night, rules) else "no fire"
-    far: list[Cell] = ["outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"]
-    rows: list[list[Cell]] = [
+    far: list[TableCell] = ["outer", "far, hidden" if night else "far, in sight", f"{guns}^{night_mark}^"]
+    rows: list[list[TableCell]] = [
         ["centre", "own boats", "–"],
         ["inner", "near, in sight", "inner column"],
         far,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pressgang.scene import Colour, Path, Segment
-from pressgang.systems.mtb.rules.weapons import Kind
+from pressgang.drawing.scene import Colour, Path, Segment
+from pressgang.systems.mtb.rules.weapons import WeaponKind
 
-SLIM: dict[Kind, float] = {"torpedo": 1 / 4.4, "rocket": 1 / 5.2, "bomb": 1 / 2.9}
+SLIM: dict[WeaponKind, float] = {"torpedo": 1 / 4.4, "rocket": 1 / 5.2, "bomb": 1 / 2.9}
 """The breadth of a sign's body as a share of its height; its fins reach half as far again."""
 
 
-def store_sign(kind: Kind, x: float, top: float, height: float, ink: Colour) -> Path:
+def store_sign(kind: WeaponKind, x: float, top: float, height: float, ink: Colour) -> Path:
     """A bomb, torpedo or rocket from its nose at (x, `top`) down, filled."""
     w, bottom = height * SLIM[kind] / 2, top + height
     return Path(_OUTLINES[kind](x, top, bottom, w), fill=ink)

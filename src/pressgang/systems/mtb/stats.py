@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, SizeRange
 from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
-from pressgang.stat_columns import AircraftColumns, CommonColumns, Size
 from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
 
 RESULTS: tuple[Literal["sank", "survived"], ...] = ("sank", "survived")
@@ -45,15 +45,15 @@ class Ship(CommonColumns):
     masts: int | None = column(Whole(0, 5), help="how many masts")
     tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
 
-    def sizes(self) -> tuple[Size, ...]:
+    def sizes(self) -> tuple[SizeRange, ...]:
         """What length and beam of a ship of that size can be."""
         if not self.has_read("size"):
             return ()
         of = f"{'an escort' if self.size == 'escort' else f'a {self.size} ship'}"
         hint = " If the ship is of another size, say so in the column size."
         return (
-            Size("length_m", *_LENGTHS[self.size], of, hint),
-            Size("beam_m", *_BEAMS[self.size], of, hint),
+            SizeRange("length_m", *_LENGTHS[self.size], of, hint),
+            SizeRange("beam_m", *_BEAMS[self.size], of, hint),
         )
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, Piece, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.scene import WHITE, Item, Piece, line, rectangle
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
@@ -23,7 +23,7 @@ from pressgang.sheets.typeset import Block, capitals, centred_baseline, section_
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import turn_sequence
 from pressgang.systems.mtb.turns import turn_problem, turns_of
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _GAP = 3.0
 _ACROSS = 5

@@ -8,13 +8,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from pressgang import theme
-from pressgang.fonts import Anchor, FontBook
-from pressgang.geometry import Point, polar
-from pressgang.scene import WHITE, Colour, Item, Path, Segment, arc, circle, ellipse_segments, line, polyline
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.scene import (
+    WHITE,
+    Colour,
+    Item,
+    Path,
+    Segment,
+    arc,
+    circle,
+    ellipse_segments,
+    line,
+    polyline,
+)
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
+from pressgang.typography.fonts import Anchor, FontBook
 
 RIM_STEP = 5
 """Degrees of a block of the rim's scale."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing.scene import Piece
+from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
-from pressgang.scene import Piece
 from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
@@ -27,14 +28,13 @@ from pressgang.systems.mtb.ordered import OrderedSheet
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER
 from pressgang.systems.mtb.rules.formation import (
     FORMATIONS,
-    Formation,
     Model,
+    ShipFormation,
     needed_diameter,
     stations,
 )
 from pressgang.systems.mtb.stats import Ship
 from pressgang.systems.mtb.turns import turn_problem, turns_of
-from pressgang.units import format_length
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +56,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
     inner: float | None = option(
         Length(20, 3000), help="the diameter of the inner ring (half-way)", example="400mm"
     )
-    formation: Formation = option(
+    formation: ShipFormation = option(
         Choice(FORMATIONS),
         "none",
         help="outlines of the own boats in the centre ring; none leaves the ring blank, as the article has it",
@@ -113,7 +113,7 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             yield CENTRE_RING.at(brief.place, self._too_small(models, needed), self._way_out(models, needed))
 
     @property
-    def _stands(self) -> Formation:
+    def _stands(self) -> ShipFormation:
         """How the boats are taken to stand: a ring without outlines must still hold the models."""
         return "close" if self.formation == "none" else self.formation
 

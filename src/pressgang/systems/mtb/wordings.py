@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.fonts import Span as Words
-from pressgang.resources import template
+from pressgang.files.resources import template
 from pressgang.systems.mtb.problems import WORDING
 from pressgang.systems.mtb.stats import RESULTS, Hero
+from pressgang.typography.fonts import TextSpan
 
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")
@@ -23,13 +23,13 @@ _PLACE = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class ResultWording:
     """What a certificate says for one result: its title, and sentences of which the first possible is taken."""
 
     title: str
     sentences: tuple[str, ...]
 
-    def sentence(self, row: Hero) -> list[Words] | None:
+    def sentence(self, row: Hero) -> list[TextSpan] | None:
         """The first sentence all of whose columns the row fills, as spans; `None` where there is none."""
         for sentence in self.sentences:
             if all(getattr(row, name) for name in _PLACE.findall(sentence)):
@@ -41,18 +41,18 @@ class Wording:
 class Wordings:
     """The wordings by result, the labels of the lines, and those of the two signatures."""
 
-    results: Mapping[str, Wording]
+    results: Mapping[str, ResultWording]
     labels: Mapping[str, str]
     signatures: tuple[str, str]
 
 
-def _spans(sentence: str, row: Hero) -> list[Words]:
-    spans: list[Words] = []
+def _spans(sentence: str, row: Hero) -> list[TextSpan]:
+    spans: list[TextSpan] = []
     for index, part in enumerate(_PLACE.split(sentence)):
         if index % 2:
-            spans.append(Words(getattr(row, part), bold=True))
+            spans.append(TextSpan(getattr(row, part), bold=True))
         elif part:
-            spans.append(Words(part))
+            spans.append(TextSpan(part))
     return spans
 
 
@@ -64,8 +64,8 @@ def load_wordings(own: Any | None, found: Problems) -> Wordings:
         values: dict[str, dict[str, Any]] = tomllib.load(file)
     if own is not None:
         _replace(values, own, found)
-    results: dict[str, Wording] = {
-        name: Wording(values[name]["title"], tuple(values[name]["sentences"])) for name in RESULTS
+    results: dict[str, ResultWording] = {
+        name: ResultWording(values[name]["title"], tuple(values[name]["sentences"])) for name in RESULTS
     }
     labels = values["labels"]
     first, second = labels["signatures"]

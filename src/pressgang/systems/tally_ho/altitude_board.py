@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Colour, Piece
 from pressgang.layout import Sheet
-from pressgang.scene import Colour, Piece
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.systems.tally_ho.board_drawing import draw_board
 from pressgang.systems.tally_ho.board_plan import plan_board
-from pressgang.systems.tally_ho.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, Cell
+from pressgang.systems.tally_ho.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,14 +31,12 @@ class AltitudeBoard(BoardOptions[Row]):
     least: ClassVar[float] = LEAST_WIDTH
     most: ClassVar[float] = MOST
 
-    cell: Cell = option(
+    cell: CellSize = option(
         CELL,
-        Cell(60.0, 40.0),
+        CellSize(60.0, 40.0),
         help="the size of a cell, which holds a counter or a model; 80x65mm is for models of 1:144",
     )
-    colour: Colour = option(
-        COLOUR, Colour.parse("#1f4e6b"), help="the colour whose tints rise with the altitude"
-    )
+    colour: Colour = option(COLOUR, theme.ACCENT, help="the colour whose tints rise with the altitude")
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the board with its notes, in mm."""
@@ -48,7 +47,7 @@ class AltitudeBoard(BoardOptions[Row]):
         """The board with cells of that width, as high in proportion as before."""
         height = measure * self.cell.height / self.cell.width
         width, height = math.floor(measure * 10) / 10, math.floor(height * 10) / 10
-        return replace(self, cell=Cell(width, max(height, LEAST_HEIGHT)))
+        return replace(self, cell=CellSize(width, max(height, LEAST_HEIGHT)))
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One piece, the whole board with its notes; joints fall between cells."""

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems, shown
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Colour, Piece
 from pressgang.layout import Sheet
-from pressgang.scene import Colour, Piece
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet
 from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
-from pressgang.systems.tally_ho.cell_size import CARD, Cell
+from pressgang.systems.tally_ho.cell_size import CARD, CellSize
 from pressgang.systems.tally_ho.rules import pack_of
 
 _MARKS = 2.5
@@ -29,8 +30,8 @@ class AltitudeCards(BackedSheet[Row]):
     summary: ClassVar[str] = "a pack of cards, one for each place of the board, with its points, to be cut out"
     needs_stats: ClassVar[bool] = False
 
-    size: Cell = option(CARD, Cell(63.0, 88.0), help="the size of a card; 44x63mm is a small one")
-    colour: Colour = option(COLOUR, Colour.parse("#1f4e6b"), help="the colour of suits and backs")
+    size: CellSize = option(CARD, CellSize(63.0, 88.0), help="the size of a card; 44x63mm is a small one")
+    colour: Colour = option(COLOUR, theme.ACCENT, help="the colour of suits and backs")
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The cards, the highest first, pack by pack, on paper laid the way that takes more of them."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import BLACK, Colour, Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, Colour, Item, line, rectangle
 from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
 from pressgang.systems.tally_ho.board_plan import BoardPlan, between
 from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks
 from pressgang.systems.tally_ho.suit_marks import suit_mark
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _PALEST, _DARKEST = 0.03, 0.40
 _LOW_CELL = 24.0

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pressgang import theme
 from pressgang.diagnostics import shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item
+from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item
 from pressgang.sheets.typeset import Block, paragraph, stack
-from pressgang.systems.tally_ho.cell_size import Cell
+from pressgang.systems.tally_ho.cell_size import CellSize
 from pressgang.systems.tally_ho.rules import ranks, suits
 from pressgang.systems.tally_ho.suit_marks import fitted_ranks
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _NOTE_GAP = 4.0
 
@@ -33,7 +33,7 @@ class BoardPlan:
     find no room. `notes` are the blocks under the columns, `footnotes` the block of readings below them.
     """
 
-    cell: Cell
+    cell: CellSize
     levels: tuple[str, ...]
     rows: int
     step: float
@@ -119,7 +119,7 @@ class BoardPlan:
         return tuple(self.head + row * self.cell.height for row in range(self.rows + 1))
 
 
-def plan_board(book: FontBook, rules: RuleBook, cell: Cell) -> BoardPlan:
+def plan_board(book: FontBook, rules: RuleBook, cell: CellSize) -> BoardPlan:
     """The plan of a board of such cells."""
     levels = suits(rules)
     gap = between(0.8, cell.width * 0.028, 2.0)

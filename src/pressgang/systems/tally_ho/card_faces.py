@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pressgang import theme
 from pressgang.art.aircraft import draw_aircraft, fit_scale
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect, Transform
-from pressgang.rulebook import RuleBook
-from pressgang.scene import (
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import (
     BLACK,
     WHITE,
     Colour,
@@ -25,19 +23,21 @@ from pressgang.scene import (
     polyline,
     rectangle,
 )
+from pressgang.drawing.units import points
+from pressgang.rulebook import RuleBook
 from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.systems.tally_ho.board_plan import between
-from pressgang.systems.tally_ho.cell_size import Cell
+from pressgang.systems.tally_ho.cell_size import CellSize
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import fitted_ranks, suit_mark
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _FIGHTER = AircraftShape(span_m=10.5, length_m=9.0, wing="elliptical")
 """The aircraft on the cards, of no make."""
 _PALEST, _DARKEST = 0.08, 0.36
 
 
-def card_front(book: FontBook, rules: RuleBook, card: Card, size: Cell, colour: Colour) -> tuple[Item, ...]:
+def card_front(book: FontBook, rules: RuleBook, card: Card, size: CellSize, colour: Colour) -> tuple[Item, ...]:
     """The front in mm from its left top: rank and suit in two corners, the suit large over its points, and the
     stairs of the four suits with an aircraft on the card's own step.
     """
@@ -60,12 +60,12 @@ def card_front(book: FontBook, rules: RuleBook, card: Card, size: Cell, colour: 
     return tuple(items)
 
 
-def _unit(size: Cell) -> float:
+def _unit(size: CellSize) -> float:
     """How large a card is beside that of the design."""
     return min(size.width / 63.0, size.height / 88.0)
 
 
-def index_size(book: FontBook, rules: RuleBook, size: Cell) -> tuple[float, float, tuple[str, ...]]:
+def index_size(book: FontBook, rules: RuleBook, size: CellSize) -> tuple[float, float, tuple[str, ...]]:
     """(type size, width of the widest, those that do not fit) of the ranks in the corners of a card."""
     unit = _unit(size)
     return fitted_ranks(book, rules, 11.0 * unit, between(points(11), points(22) * unit, points(50)))
@@ -130,12 +130,12 @@ def fighter(width: float, ink: Colour, glass: Colour = WHITE) -> Symbol:
 
 
 @lru_cache(maxsize=8)
-def card_back(book: FontBook, game: str, size: Cell, colour: Colour) -> tuple[Item, ...]:
+def card_back(book: FontBook, game: str, size: CellSize, colour: Colour) -> tuple[Item, ...]:
     """The back: a lattice within a white border, and two aircraft about the game's name."""
     return (Use(_pattern(book, game, size, colour)),)
 
 
-def _pattern(book: FontBook, game: str, size: Cell, colour: Colour) -> Symbol:
+def _pattern(book: FontBook, game: str, size: CellSize, colour: Colour) -> Symbol:
     unit = _unit(size)
     ink = colour.mixed(BLACK, 0.45)
     border = 4.0 * unit

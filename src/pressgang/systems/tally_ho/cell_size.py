@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pressgang.drawing.units import format_length, parse_length
 from pressgang.schema import Parsed
 from pressgang.schema import problems as schema_problems
-from pressgang.units import format_length, parse_length
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST = 18.0, 12.0, 500.0
 """Below the least, rank, suit and points would be under 6 pt; above the most a cell is no cell of a board."""
@@ -16,7 +16,7 @@ LEAST_CARD, MOST_CARD = (32.0, 44.0), 150.0
 """Below the least, the words of a card would be under 6 pt; above the most nobody holds it in a hand."""
 
 
-class Cell(NamedTuple):
+class CellSize(NamedTuple):
     """The width and height of a cell, or of a card, in mm."""
 
     width: float
@@ -27,12 +27,12 @@ class Cell(NamedTuple):
         return f"{self.width:g} × {self.height:g} mm"
 
 
-def measure(thing: str, least: tuple[float, float], most: float) -> Callable[[str], Cell]:
+def measure(thing: str, least: tuple[float, float], most: float) -> Callable[[str], CellSize]:
     """A reader of `60x40mm`, `60mm x 40mm` or `2.5in × 1 1/2in` for a `thing` no smaller than `least` mm and
     with no side over `most`; it raises `ValueError` with the end of a sentence.
     """
 
-    def parse(text: str) -> Cell:
+    def parse(text: str) -> CellSize:
         parts = re.split(r"\s*[x×]\s*", text.strip().lower())
         if len(parts) != 2 or not all(parts):
             raise ValueError(f"is no size of a {thing}; write width x height")
@@ -47,12 +47,12 @@ def measure(thing: str, least: tuple[float, float], most: float) -> Callable[[st
             )
         if max(width, height) > most:
             raise ValueError(f"is too large: a side of a {thing} is at most {format_length(most)}")
-        return Cell(width, height)
+        return CellSize(width, height)
 
     return parse
 
 
-def _kind(parse: Callable[[str], Cell], examples: str) -> Parsed:
+def _kind(parse: Callable[[str], CellSize], examples: str) -> Parsed:
     return Parsed(
         "width x height",
         parse,

@@ -9,18 +9,18 @@ from math import ceil
 from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Problems, shown
+from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_plan import Blank, Face, Misfit
+from pressgang.sheets.counter_plan import Blank, CounterFace, Misfit
 from pressgang.sheets.counters import SIZE_HELP, CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.tally_ho.rules import capacity_of
 from pressgang.systems.tally_ho.stats import Fighter
-from pressgang.units import format_length
 
 _COLUMNS = {"name": "call_sign", "unit": "pilot", "value": "capacity"}
 _TURN = {
@@ -52,14 +52,14 @@ class Counters(CountersKind[Fighter]):
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def faces(self, brief: Brief[Fighter], blank: Blank, row: Fighter) -> tuple[Face, Face]:
+    def faces(self, brief: Brief[Fighter], blank: Blank, row: Fighter) -> tuple[CounterFace, CounterFace]:
         """The pilot, and the capacity where not all have the same; the back says what became of it."""
         capacity, mark = "", ""
         if _differ(brief):
             capacity = str(capacity_of(row, brief.rules))
             mark = Footnotes(brief.rules).mark("capacity") if row.capacity is None else ""
-        front = Face(unit=row.pilot, detail=capacity, detail_mark=mark)
-        return front, Face(unit=self.turned) if blank.centred else Face(detail=self.turned)
+        front = CounterFace(unit=row.pilot, detail=capacity, detail_mark=mark)
+        return front, CounterFace(unit=self.turned) if blank.centred else CounterFace(detail=self.turned)
 
     def legend(self, brief: Brief[Fighter]) -> tuple[str, ...]:
         """What the corner says, when to turn a counter over, and the reading behind the game's capacity."""

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, grey, line, rectangle
+from pressgang.drawing.units import points, signed
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, grey, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.tally_ho.rules import SHAPES, damage, is_above, largest_rank_difference, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _HEAD = 15.0
 _LABEL_SHARE = 0.19
@@ -79,11 +79,6 @@ def conclusion(rules: RuleBook, below: str, mark: str) -> str:
     )
     hits = ceil(capacity / most) if most > 0 else 0
     return f"{words} It takes {hits} attacks at least." if hits > 1 else words
-
-
-def signed(number: int) -> str:
-    """`+3`, `0`, `−3` (with a true minus sign)."""
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
 
 
 def damage_table(book: FontBook, rules: RuleBook, width: float, row: float) -> Block:

@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.scene import BLACK, WHITE, Item, Piece, rectangle
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import Room
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.silhouettes import centred, row_symbol
 from pressgang.sheets.typeset import Block
-from pressgang.systems.tally_ho.forms import Strip, side_edge, strips, titled
+from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titled
 from pressgang.systems.tally_ho.kill_boxes import counted_boxes, counted_width
 from pressgang.systems.tally_ho.rules import capacity_of
 from pressgang.systems.tally_ho.stats import Fighter
-from pressgang.units import points
 
 _LEFT = 13.6
 _HEAD = 9.0
@@ -85,8 +85,8 @@ class DamageTracks(SheetKind[Fighter]):
         rows = [row for _, row in brief.rows()]
         mark = marks.mark("capacity") if any(row.capacity is None for row in rows) else ""
 
-        def draw(room: Room, met: Problems) -> list[Strip]:
-            drawn: list[Strip] = []
+        def draw(room: Room, met: Problems) -> list[NamedStrip]:
+            drawn: list[NamedStrip] = []
             for force, row in brief.rows():
                 block = self._strip(brief, force, row, room.width, mark, met)
                 drawn.extend([(block, Piece(row.call_sign, 0, 0, (), span=row.record.span))] * row.quantity)

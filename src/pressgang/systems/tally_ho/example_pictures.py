@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, line, rectangle
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Item, line, rectangle
 from pressgang.sheets.typeset import Block, centred_baseline
 from pressgang.systems.tally_ho.example import Attack, Round, types_of
 from pressgang.systems.tally_ho.rules import SHAPES, Card, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
+from pressgang.typography.fonts import FontBook
 
 CELL = 2.75
 """The least height of a cell in mm."""

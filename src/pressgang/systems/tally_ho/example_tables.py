@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
-from pressgang.fonts import Span
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
+from pressgang.drawing.units import signed
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item
 from pressgang.sheets.reference import Setting
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, paragraph, stack
-from pressgang.systems.tally_ho.damage_table import signed
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
 from pressgang.systems.tally_ho.example_pictures import round_pictures
 from pressgang.systems.tally_ho.rules import Card
 from pressgang.systems.tally_ho.suit_marks import card_mark
+from pressgang.typography.fonts import TextSpan
 
 _CELL = 5.4
 """The height of a picture's cells in mm at full size."""
@@ -68,18 +68,21 @@ def _safe(text: str) -> str:
 def _round(how: Setting, one: Round, width: float) -> Block:
     """A row an attack: who on whom, suits, ranks, damage, what the target has in all."""
     columns = [
-        Column([Span(f"Round {one.number}", bold=True)], None),
+        Column([TextSpan(f"Round {one.number}", bold=True)], None),
         Column("", None),
         Column("suits", _NUMBERS[0], "right"),
         Column("ranks", _NUMBERS[1], "right"),
         Column("damage", _NUMBERS[2], "right"),
         Column("in all", _NUMBERS[3], "right", bold=True),
     ]
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for attack in one.attacks:
         letters = how.notes.mark(attack.mark) if attack.mark else ""
         step = int(how.rules["suit_points"]) * attack.suits
-        damage = [Span(f"{attack.points}", bold=True), *([Span(letters, raised=True)] if letters else [])]
+        damage = [
+            TextSpan(f"{attack.points}", bold=True),
+            *([TextSpan(letters, raised=True)] if letters else []),
+        ]
         rows.append(
             [
                 _with_card(how, attack.attacker, attack.card, ""),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, Piece, line, moved
+from pressgang.drawing.units import points
 from pressgang.layout import Grid, Sheet
-from pressgang.scene import Item, Piece, line, moved
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
@@ -17,19 +17,19 @@ from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, room_of, too_s
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import Block, centred_baseline, fit_name, write_name
 from pressgang.systems.tally_ho.stats import Fighter
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 STRIP_GAP = 3.4
 
 
-Strip = tuple[Block, Piece]
+NamedStrip = tuple[Block, Piece]
 """A strip as it is drawn, and a piece with its name and row (its size follows from all strips)."""
 
 
 def strips(
     brief: Brief[Row],
     title: str,
-    draw: Callable[[Room, Problems], list[Strip]],
+    draw: Callable[[Room, Problems], list[NamedStrip]],
     notes: tuple[str, ...],
     found: Problems,
 ) -> Sheet:
@@ -51,7 +51,7 @@ def strips(
     return form_sheet(brief, title, pieces, notes, plan=Grid(1, rows, STRIP_GAP, scissors=False))
 
 
-def _tallest(drawn: Sequence[Strip]) -> float:
+def _tallest(drawn: Sequence[NamedStrip]) -> float:
     return max((block.height for block, _ in drawn), default=0.0)
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import BLACK, Colour, Item, Piece, Use, grey, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import BLACK, Colour, Item, Piece, Use, grey, line, rectangle
 from pressgang.schema import option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
@@ -21,10 +21,10 @@ from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, nearest_paper,
 from pressgang.sheets.marks import cross
 from pressgang.sheets.typeset import Block, fit_name, paragraph, stack, write_name
 from pressgang.systems.tally_ho.card_faces import fighter
-from pressgang.systems.tally_ho.cell_size import CELL, Cell
-from pressgang.systems.tally_ho.forms import Strip, side_edge, strips
+from pressgang.systems.tally_ho.cell_size import CELL, CellSize
+from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips
 from pressgang.systems.tally_ho.stats import Fighter
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _LEFT, _HEAD, _WORDS, _GAP = 13.6, 9.5, 36.0, 1.6
 _AREA_GAP = 4.0
@@ -41,7 +41,9 @@ class HomeBox(SheetKind[Fighter]):
     summary: ClassVar[str] = "where each side's aircraft lie that wait, have retired, or were shot down"
     needs_stats: ClassVar[bool] = False
 
-    cell: Cell = option(CELL, Cell(34.0, 34.0), help="the place of an aircraft; 80x65mm is for models of 1:144")
+    cell: CellSize = option(
+        CELL, CellSize(34.0, 34.0), help="the place of an aircraft; 80x65mm is for models of 1:144"
+    )
 
     def compose(self, brief: Brief[Fighter], found: Problems) -> Sheet:
         """A box for each side in the order of the kit; two without a name where there is no side."""
@@ -49,7 +51,7 @@ class HomeBox(SheetKind[Fighter]):
         areas = areas_of(brief.rules, marks)
         forces: Sequence[Force[Fighter] | None] = brief.forces or (None, None)
 
-        def draw(room: Room, met: Problems) -> list[Strip]:
+        def draw(room: Room, met: Problems) -> list[NamedStrip]:
             return [
                 (
                     self._box(brief, force, areas, room, met),

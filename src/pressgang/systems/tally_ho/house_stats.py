@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pressgang.stat_columns import AircraftColumns
+from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.systems.base import HouseStats
 
 _NOTE = (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.scene import Item
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
 from pressgang.sheets.marks import check_box, in_fives
 from pressgang.sheets.typeset import centred_baseline
+from pressgang.typography.fonts import FontBook
 
 _SPACE, _GAP = 0.9, 1.6
 _WORD_GAP = 1.6

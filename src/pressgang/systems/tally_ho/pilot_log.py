@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, Piece, circle, line
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Item, Piece, circle, line
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.forms import Room
 from pressgang.sheets.typeset import Block, centred_baseline
-from pressgang.systems.tally_ho.forms import Strip, side_edge, strips, titled
+from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titled
 from pressgang.systems.tally_ho.kill_boxes import counted_boxes
 from pressgang.systems.tally_ho.rules import status_of
 from pressgang.systems.tally_ho.stats import STATUSES, Fighter
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _LEFT = 13.6
 _HEAD = 9.0
@@ -46,8 +46,8 @@ class PilotLog(SheetKind[Fighter]):
     def compose(self, brief: Brief[Fighter], found: Problems) -> Sheet:
         """A strip for each pilot, in file order."""
 
-        def draw(room: Room, met: Problems) -> list[Strip]:
-            drawn: list[Strip] = []
+        def draw(room: Room, met: Problems) -> list[NamedStrip]:
+            drawn: list[NamedStrip] = []
             for force, row in brief.rows():
                 block = self._strip(brief.book, brief.rules, force, row, room.width, met)
                 piece = Piece(row.pilot or row.call_sign, 0, 0, (), span=row.record.span)

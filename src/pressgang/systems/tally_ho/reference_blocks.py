@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
-from pressgang.geometry import Rect
-from pressgang.scene import Item, line, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.reference import Setting
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, centred_baseline, stack
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
-from pressgang.units import points
 
 
 def the_round(how: Setting, width: float) -> Block:
@@ -143,5 +143,7 @@ def pilots(how: Setting, width: float) -> Block:
     )
 
 
-def _listed(how: Setting, columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float) -> Block:
+def _listed(
+    how: Setting, columns: Sequence[Column], rows: Sequence[Sequence[TableCell]], width: float
+) -> Block:
     return table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True, rules=False)

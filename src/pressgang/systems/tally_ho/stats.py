@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.schema import TEXT, Choice, Whole, column
-from pressgang.stat_columns import AircraftColumns
 
 Status = Literal["novice", "experienced", "ace"]
 STATUSES: tuple[Status, ...] = ("novice", "experienced", "ace")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.scene import WHITE, Colour, Item, Path
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Colour, Item, Path
 from pressgang.sheets.marks import Suit, suit
 from pressgang.systems.tally_ho.rules import Card, ranks
+from pressgang.typography.fonts import FontBook
 
 _OPEN = ("diamond", "heart")
 """The red suits of a pack, drawn open: four shapes and two fillings stay apart in grey and at arm's length."""

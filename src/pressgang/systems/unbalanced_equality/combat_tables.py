@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item
 from pressgang.sheets.marks import die_face
 from pressgang.sheets.reference import Setting
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,
@@ -52,7 +52,7 @@ def combat_table(how: Setting, width: float) -> Block:
         Column("kills for each 10" if wide else "kills", broad if wide else 24.0, "middle"),
         Column("move, inches" if wide else "move", broad + 2.0 if wide else 25.0, "middle"),
     ]
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for troop in types:
         stand = size_words(troop.width, troop.depth).removesuffix(" in")
         figures = str(troop.figures) if troop.figures else "crew"
@@ -112,11 +112,11 @@ def artillery_table(how: Setting, width: float) -> Block:
     label = min(24.0, width * 0.26)
     cell = (width - label) / faces
     columns = [Column("", label, bold=True), *(Column("", cell, "middle") for _ in range(faces))]
-    head: list[Cell] = [
+    head: list[TableCell] = [
         "",
         *(Block(tuple(_centred_die(face, cell - 3.0)), _DIE) for face in range(1, faces + 1)),
     ]
-    rows: list[list[Cell]] = [head]
+    rows: list[list[TableCell]] = [head]
     for entry in rules["artillery"]:
         kills = ["miss" if not value else f"**{value}**" for value in entry["kills"]]
         rows.append([f"{entry['crew']} crew", *kills, *[""] * (faces - len(kills))])
@@ -147,7 +147,7 @@ def _centred_die(face: int, width: float) -> list[Item]:
 def ranges_table(how: Setting, width: float) -> Block:
     """How far each arm reaches."""
     rules, notes = how.rules, how.notes
-    rows: list[list[Cell]] = [
+    rows: list[list[TableCell]] = [
         ["rifles and carbines", f"**{inches_words(float(rules['rifle_range']))}**"],
         [f"Maxim guns{mark(notes, 'maxim_range')}", f"**{inches_words(float(rules['maxim_range']))}**"],
         [f"cannon{mark(notes, 'cannon_reach')}", str(rules["cannon_reach"])],
@@ -187,7 +187,7 @@ def loss_rows(how: Setting, width: float) -> Block:
     cell = (width - label) / len(sizes)
     columns = [Column("", label), *(Column("", cell, "middle") for _ in sizes)]
     losses = [winner_loss(size, rules) or 0 for size in sizes]
-    rows: list[list[Cell]] = [
+    rows: list[list[TableCell]] = [
         [f"{full}{mark(notes, 'melee_by_full_points')}", *(str(size) for size in sizes)],
         ["**the winner’s stand loses**", *(f"**{loss}**" for loss in losses)],
         [
@@ -236,7 +236,7 @@ def morale_table(how: Setting, width: float) -> Block:
     )
 
 
-def _tempers(rules: RuleBook, notes: Footnotes) -> list[list[Cell]]:
+def _tempers(rules: RuleBook, notes: Footnotes) -> list[list[TableCell]]:
     """Troops that retire on the same rolls, a row each."""
     groups: dict[tuple[int, ...], list[str]] = {}
     for troop in troops(rules).values():
@@ -250,7 +250,7 @@ def _tempers(rules: RuleBook, notes: Footnotes) -> list[list[Cell]]:
         names = groups.setdefault(rolls, [])
         if name not in names:
             names.append(name)
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for rolls, names in groups.items():
         what = f"retire on **{rolls_words(rolls)}**" if rolls else "never retire"
         prefix = "Native " if len(names) > 1 and rolls else ""

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Group, Item, grey, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import Colour, Group, Item, grey, line, rectangle
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.forms import room_of
-from pressgang.sheets.reference import Part, Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import ReferencePart, Section, Setting, Size, reference_sheet
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
@@ -31,7 +31,7 @@ from pressgang.systems.unbalanced_equality.rules import (
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import a_shot, mark
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _STRENGTH = 19.0
 _LEAST_COLUMN = 16.5
@@ -161,7 +161,7 @@ def _parts(columns: Sequence[Fire], width: float) -> list[Sequence[Fire]]:
     return [columns[start : start + size] for start in range(0, len(columns), size)]
 
 
-def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[Part]:
+def _tables(columns: Sequence[Fire], rules: RuleBook, room: float) -> list[ReferencePart]:
     """The table, or several where its rows need more than a page `room` mm high."""
     rows = ranges_of(columns, rules)
     pages = -(-len(rows) // max(4, int((room - _HEADS) / _LEAST_ROW)))

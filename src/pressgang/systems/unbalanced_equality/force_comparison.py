@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import Span
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Item, line
 from pressgang.layout import Sheet
-from pressgang.scene import Item, line
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.unbalanced_equality.report import SideReport, ratio_words, report
 from pressgang.systems.unbalanced_equality.side_bars import (
@@ -26,6 +25,7 @@ from pressgang.systems.unbalanced_equality.side_bars import (
 )
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import inches_words, mark
+from pressgang.typography.fonts import TextSpan
 
 _BARS, _ROW = 10.0, 5.4
 """The heights of the rows of bars and of the tables, in mm at full size."""
@@ -97,7 +97,7 @@ def _article(how: Setting, width: float, *, sides: Sequence[SideReport]) -> Bloc
     """The article's pair of armies beside this one."""
     rules = how.rules
     british, native = (int(rules["article_forces"][key]) for key in ("british", "native"))
-    rows: list[list[Cell]] = [
+    rows: list[list[TableCell]] = [
         [
             "the article’s pair, British : natives",
             f"{british} : {native}",
@@ -106,7 +106,7 @@ def _article(how: Setting, width: float, *, sides: Sequence[SideReport]) -> Bloc
     ]
     if len(sides) == 2:
         one, two = sides
-        names = [Span(f"{one.name} : {two.name}")]
+        names = [TextSpan(f"{one.name} : {two.name}")]
         rows.append([names, f"{one.points} : {two.points}", f"**{ratio_words(one.points, two.points)}**"])
     columns = [Column("", None), Column("", 34.0, "right"), Column("", 22.0, "right")]
     head = how.head("Points beside the article’s", width, "its pair came out evenly matched")
@@ -129,16 +129,16 @@ def _by_type(
     states = ["open", "closed", "as listed"][:count]
     heads = ["stands", "points", *states, *states]
     columns = [Column("type"), *(Column(head, figure, "right") for head in heads)]
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for entry in side.lines:
-        fires: list[Cell] = [number_words(value) for value in entry.fire[:count]]
+        fires: list[TableCell] = [number_words(value) for value in entry.fire[:count]]
         name = entry.troop.type
         if entry.troop.fire == "throw":
             name += ", throw"
-            fires = [[Span(number_words(value), fill=theme.LABEL_INK)] for value in entry.fire[:count]]
+            fires = [[TextSpan(number_words(value), fill=theme.LABEL_INK)] for value in entry.fire[:count]]
         if entry.troop.fire == "table":
             name += ", average"
-            fires = [[Span(f"{entry.cannon:.1f}", fill=theme.LABEL_INK)] for _ in range(count)]
+            fires = [[TextSpan(f"{entry.cannon:.1f}", fill=theme.LABEL_INK)] for _ in range(count)]
         combats = [number_words(value) for value in entry.combat[:count]]
         rows.append([name, str(entry.stands), number_words(entry.points), *fires, *combats])
     sums = [side.stands, side.points, *side.fire[:count], *side.combat[:count]]

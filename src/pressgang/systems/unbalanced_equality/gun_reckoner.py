@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pressgang import theme
-from pressgang.fonts import FontBook, Span
+from pressgang.drawing import theme
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block
 from pressgang.systems.unbalanced_equality.rules import Troop, fire, shot, troops
+from pressgang.typography.fonts import FontBook, TextSpan
 
 
 def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> Block:
@@ -18,7 +18,7 @@ def gun_reckoner(book: FontBook, rules: RuleBook, width: float, letter: str) -> 
     faces = range(1, 7)
     label = min(70.0, width * 0.46)
     cell = (width - label) / len(faces)
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for troop in troops(rules).values():
         if troop.fire != "table" and (troop.fire != "shot" or rules["bonus_for_cannon_alone"]):
             continue
@@ -48,8 +48,8 @@ def _gun_kills(troop: Troop, strength: int, face: int, closed: bool, defended: b
     return fire(troop, troop.points, strength, 0, rules, closed=closed, defended=defended) or 0
 
 
-def _pair(kills: int, defended: int) -> list[Span]:
+def _pair(kills: int, defended: int) -> list[TextSpan]:
     """The kills in bold, those on a defended target in grey; a miss is one for both."""
     if not kills:
-        return [Span("miss")]
-    return [Span(str(kills), bold=True), Span(f"\u2002{defended}", fill=theme.LABEL_INK)]
+        return [TextSpan("miss")]
+    return [TextSpan(str(kills), bold=True), TextSpan(f"\u2002{defended}", fill=theme.LABEL_INK)]

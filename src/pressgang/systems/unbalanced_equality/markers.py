@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Point, Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Piece, circle, grey, line, polyline, rectangle
+from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Colour, Item, Path, Piece, circle, grey, line, polyline, rectangle
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.unbalanced_equality.rules import rolls_words
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _BAND = 0.22
 """The height of the band with the word, as a share of the marker's side."""

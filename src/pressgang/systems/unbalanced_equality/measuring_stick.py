@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, Piece, grey, line, rectangle
+from pressgang.drawing.units import inches, points
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, Piece, grey, line, rectangle
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
-from pressgang.sheets.sticks import Part, at, back, joints, lie, part_name, ruler
+from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import mark
-from pressgang.units import inches, points
+from pressgang.typography.fonts import FontBook
 
 STICK = "measuring stick"
 _GREYS = (grey(0.05), grey(0.15))
@@ -34,7 +34,7 @@ _JOINT = 1.8
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class StickMark:
     """A length that is measured in play, in inches: who moves so far and what reaches so far, as markup."""
 
     inches: float
@@ -88,7 +88,7 @@ class MeasuringStick(BackedSheet[Row]):
         )
 
     def _part(
-        self, brief: Brief[Row], marks: tuple[Mark, ...], part: Part, found: Problems
+        self, brief: Brief[Row], marks: tuple[StickMark, ...], part: StickPart, found: Problems
     ) -> tuple[Item, ...]:
         """One part: a field up to each mark, with its words and its inches; a ruler along the upper edge."""
         book, h = brief.book, self.width
@@ -114,7 +114,7 @@ class MeasuringStick(BackedSheet[Row]):
         return (*items, *joints(book, part, h))
 
 
-def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[Mark, ...]:
+def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[StickMark, ...]:
     """Every length of the game from the shortest, with what it is for; readings have their letters."""
     moves: dict[float, list[str]] = {}
     ranges: dict[float, list[str]] = {}
@@ -128,7 +128,7 @@ def marks_of(rules: RuleBook, notes: Footnotes) -> tuple[Mark, ...]:
     for name, words in reach:
         ranges.setdefault(float(rules[name]), []).append(words + mark(notes, name))
     lengths = sorted(length for length in {*moves, *ranges} if length > 0)
-    return tuple(Mark(one, tuple(moves.get(one, ())), tuple(ranges.get(one, ()))) for one in lengths)
+    return tuple(StickMark(one, tuple(moves.get(one, ())), tuple(ranges.get(one, ()))) for one in lengths)
 
 
 def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
@@ -154,7 +154,7 @@ def _moves(troop: Troop, notes: Footnotes) -> Iterator[tuple[int, str]]:
         yield troop.move[0], name
 
 
-def _words(book: FontBook, one: Mark, box: Rect) -> list[Item] | None:
+def _words(book: FontBook, one: StickMark, box: Rect) -> list[Item] | None:
     """The inches, large, at the mark, and the words left of them; `None` where they do not fit at 6 pt."""
     number = inch_words(one.inches) or f"{one.inches:g}"
     size = min(points(18), box.height * 0.45, box.width * 0.35)
@@ -179,7 +179,7 @@ def _middle(body: Block, box: Rect) -> Item:
     return body.at(box.x + _EDGE, box.y + (box.height - body.height) / 2)
 
 
-def _too_long(brief: Brief[Row], one: Mark) -> Diagnostic:
+def _too_long(brief: Brief[Row], one: StickMark) -> Diagnostic:
     return problems.TEXT_TOO_LONG.at(
         brief.place,
         f"the words at {one.inches:g} in do not fit the stick at 6 pt",

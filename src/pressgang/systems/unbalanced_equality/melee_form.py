@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from pressgang import theme
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import WHITE, Item, line, rectangle
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.marks import check_box, die_face
@@ -26,7 +26,7 @@ from pressgang.sheets.typeset import (
 )
 from pressgang.systems.unbalanced_equality.sentences import gunner_words, part_words
 from pressgang.systems.unbalanced_equality.wording import mark
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 LINE = theme.WRITING_LINE
 _HEAD, _NAME, _LABELS, _TOTAL = 8.0, 9.0, 4.4, 10.0

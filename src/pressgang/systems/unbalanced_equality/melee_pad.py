@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing.scene import Piece
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Piece
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind

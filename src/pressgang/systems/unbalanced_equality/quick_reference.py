@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Problems
-from pressgang.fonts import Span
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, grey, rectangle
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.scene import Item, grey, rectangle
 from pressgang.schema import Row
 from pressgang.schema.kinds import folded
 from pressgang.sheets.base import Brief, SheetKind
@@ -34,6 +33,7 @@ from pressgang.systems.unbalanced_equality.sentences import (
 )
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import inches_words, mark
+from pressgang.typography.fonts import TextSpan
 
 _SIZES = tuple(Size(size) for size in (10, 9.5, 9, 8.5, 8.25, 8, 7.75, 7.5))
 
@@ -61,7 +61,7 @@ def turn_sequence(how: Setting, width: float) -> Block:
     rules, notes = how.rules, how.notes
     letter = mark(notes, "phases")
     texts = phase_texts(rules, notes)
-    steps = [Step([Span(name)], texts.get(folded(name), "")) for name in rules["phases"]]
+    steps = [Step([TextSpan(name)], texts.get(folded(name), "")) for name in rules["phases"]]
     return stack(
         [
             how.head("Order of play", width, f"ours: the article gives none{letter}" if letter else ""),

@@ -6,25 +6,31 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang import theme
 from pressgang.diagnostics import Diagnostic, Problems, shown
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, Piece
+from pressgang.drawing.units import points
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Item, Piece
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.forms import Room, room_of
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.systems.unbalanced_equality.roster_legend import legend, totals_words
-from pressgang.systems.unbalanced_equality.roster_plan import HEAD, Place, RosterPlan, paginate, plan_roster
-from pressgang.systems.unbalanced_equality.roster_rows import Pen, Setting, heads, row, setting_of
+from pressgang.systems.unbalanced_equality.roster_plan import (
+    HEAD,
+    RosterPlan,
+    StandPlace,
+    paginate,
+    plan_roster,
+)
+from pressgang.systems.unbalanced_equality.roster_rows import RosterPen, SmallPrint, heads, row, setting_of
 from pressgang.systems.unbalanced_equality.rules import retire_rolls
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 _BADGE = 3.7
 _LEAST_ROWS = 3
@@ -38,7 +44,7 @@ class Folio:
 
     number: int
     count: int
-    places: list[Place]
+    places: list[StandPlace]
     force: Force[StandRow]
     stands: tuple[Stand, ...]
     row_height: float
@@ -139,7 +145,7 @@ def _pages(
             )
         )
         return []
-    pen = Pen(plan, brief.rules, brief.book, force.palette.accent, marks, notes)
+    pen = RosterPen(plan, brief.rules, brief.book, force.palette.accent, marks, notes)
     foot = legend(pen, stands, totals_words(stands, stands, 2)).height + _LEGEND_GAP
     height, pages = paginate(stands, room.live.height - HEAD - foot, plan.row_heights)
     return [
@@ -154,7 +160,7 @@ def _pages(
     ]
 
 
-def _page(brief: Brief[StandRow], pen: Pen, folio: Folio, room: Room, found: Problems) -> list[Item]:
+def _page(brief: Brief[StandRow], pen: RosterPen, folio: Folio, room: Room, found: Problems) -> list[Item]:
     """One page: the band, the title, the heads, the rows, and the legend at the foot of the rows."""
     plan = pen.plan
     palette = folio.force.palette
@@ -165,10 +171,10 @@ def _page(brief: Brief[StandRow], pen: Pen, folio: Folio, room: Room, found: Pro
     most = max(stand.points for stand in folio.stands)
     two = any(stand.states == ("open", "closed") for stand in folio.stands)
     items.extend(heads(pen, HEAD - 0.4, most, two))
-    setting: dict[str, Setting] = {}
+    setting: dict[str, SmallPrint] = {}
     for stand in folio.stands:
         kind = stand.troop.type
-        setting[kind] = max(setting.get(kind, Setting.LOOSE), setting_of(pen, stand))
+        setting[kind] = max(setting.get(kind, SmallPrint.LOOSE), setting_of(pen, stand))
     for place in folio.places:
         stand, y = place.stand, HEAD + place.y
         close = setting[stand.troop.type]

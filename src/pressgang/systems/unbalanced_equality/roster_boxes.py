@@ -6,9 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from math import ceil
 
-from pressgang import theme
-from pressgang.geometry import Rect
-from pressgang.scene import WHITE, Colour, Group, Item, Path, Symbol, line, polyline, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, line, polyline, rectangle
 
 _UNITS = (10, 20, 25, 50, 100, 250, 500, 1000)
 _PITCHES = (5.3, 5.0, 4.7, 4.4, 4.1)
@@ -66,7 +66,7 @@ def scale_for(room: float, points: int) -> Scale | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class BoxMarks:
     """What is printed on the boxes of a stand: its points, the strength at which fire is halved, and the one
     at which it leaves the table (0: never)."""
 
@@ -75,7 +75,7 @@ class Marks:
     leaves: int
 
 
-def boxes(scale: Scale, marks: Marks, tint: Colour, ink: Colour) -> Symbol:
+def boxes(scale: Scale, marks: BoxMarks, tint: Colour, ink: Colour) -> Symbol:
     """The boxes, their right end at the origin and their upper edge at y = 0, with the marks above them."""
     items: list[Item] = []
     for index in range(scale.count(marks.points)):
@@ -96,7 +96,7 @@ def triangle(x: float, tip: float, ink: Colour) -> Path:
     return Path(polyline(((x - 1.0, tip - 1.5), (x + 1.0, tip - 1.5), (x, tip)), close=True), fill=ink)
 
 
-def _box(scale: Scale, index: int, marks: Marks, tint: Colour, ink: Colour) -> list[Item]:
+def _box(scale: Scale, index: int, marks: BoxMarks, tint: Colour, ink: Colour) -> list[Item]:
     """One box: white, tinted to the right of half strength, hatched to the right of where the stand leaves."""
     low, high = index * scale.unit, min((index + 1) * scale.unit, marks.points)
     right = scale.right(index)

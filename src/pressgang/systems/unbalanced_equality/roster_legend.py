@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pressgang import theme
-from pressgang.fonts import Span
-from pressgang.geometry import Rect, Transform
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import WHITE, Group, Item, line, rectangle
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Group, Item, line, rectangle
 from pressgang.sheets.typeset import Block, capitals, paragraph, stack
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching, triangle
-from pressgang.systems.unbalanced_equality.roster_rows import Pen
+from pressgang.systems.unbalanced_equality.roster_rows import RosterPen
 from pressgang.systems.unbalanced_equality.rules import retire_rolls, rolls_words
 from pressgang.systems.unbalanced_equality.sentences import holder_words
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.systems.unbalanced_equality.wording import inches_words
+from pressgang.typography.fonts import TextSpan
 
 _SIDE = 4.4
 
 
-def legend(pen: Pen, stands: Sequence[Stand], totals: str) -> Block:
+def legend(pen: RosterPen, stands: Sequence[Stand], totals: str) -> Block:
     """All of the foot, as wide as the roster; `stands` are those of the page, for what concerns them."""
     width = pen.plan.right - pen.plan.left
     words = _sentences(pen.rules, stands, pen.marks)
@@ -34,7 +34,7 @@ def legend(pen: Pen, stands: Sequence[Stand], totals: str) -> Block:
     return stack([_marks(pen, stands, width), *lines, total, *_notes(pen, stands, width)], 1.0)
 
 
-def _notes(pen: Pen, stands: Sequence[Stand], width: float) -> list[Block]:
+def _notes(pen: RosterPen, stands: Sequence[Stand], width: float) -> list[Block]:
     """The footnotes that the page has marks for, run on in one paragraph."""
     guns = any(stand.troop.is_gun for stand in stands)
     native = any(stand.troop.is_gun and stand.troop.native for stand in stands)
@@ -48,11 +48,11 @@ def _notes(pen: Pen, stands: Sequence[Stand], width: float) -> list[Block]:
         "foot": any(stand.troop.rides for stand in stands),
     }
     letters = "".join(pen.marks.get(name, "") for name, there in marked.items() if there)
-    spans: list[Span] = []
+    spans: list[TextSpan] = []
     for letter, sentence in pen.notes:
         if letter in letters:
-            apart = [Span("\u00a0\u00a0 ")] if spans else []
-            spans += [*apart, Span(letter, bold=True), Span(f"\u00a0{sentence}")]
+            apart = [TextSpan("\u00a0\u00a0 ")] if spans else []
+            spans += [*apart, TextSpan(letter, bold=True), TextSpan(f"\u00a0{sentence}")]
     if not spans:
         return []
     return [paragraph(pen.book, spans, width, theme.LABEL, fill=theme.LABEL_INK)]
@@ -125,7 +125,7 @@ def _sum(stands: Sequence[Stand]) -> str:
     return f"{count}, {sum(stand.strength for stand in stands)} points"
 
 
-def _marks(pen: Pen, stands: Sequence[Stand], width: float) -> Block:
+def _marks(pen: RosterPen, stands: Sequence[Stand], width: float) -> Block:
     """The samples: how to strike off losses, half strength, leaving the table."""
     unit, rules = pen.plan.scale.unit, pen.rules
     half = unit / 2
@@ -171,7 +171,7 @@ def _struck(halves: bool) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _half(pen: Pen) -> tuple[Item, ...]:
+def _half(pen: RosterPen) -> tuple[Item, ...]:
     box = Rect(0, 0, _SIDE, _SIDE)
     return (
         rectangle(box, WHITE, radius=0.5),
@@ -181,7 +181,7 @@ def _half(pen: Pen) -> tuple[Item, ...]:
     )
 
 
-def _leaves(pen: Pen) -> tuple[Item, ...]:
+def _leaves(pen: RosterPen) -> tuple[Item, ...]:
     box = Rect(0, 0, _SIDE, _SIDE)
     part = Rect(_SIDE / 2, 0, _SIDE / 2, _SIDE)
     return (

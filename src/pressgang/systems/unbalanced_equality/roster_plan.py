@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from pressgang import theme
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.systems.unbalanced_equality.roster_boxes import Scale, scale_for
 from pressgang.systems.unbalanced_equality.stands import Stand
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 HEAD = 24.5
 """From the top of a page to its first row: title, heads of the columns."""
@@ -140,7 +140,7 @@ def _scale(room: float, stands: Sequence[Stand], circles: Circles) -> Scale | No
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandPlace:
     """A stand and the top of its row below the heads; `last` of its group on the page."""
 
     stand: Stand
@@ -154,16 +154,18 @@ def in_groups(stands: Sequence[Stand]) -> list[Stand]:
     return sorted(stands, key=lambda stand: order[stand.troop.type])
 
 
-def paginate(stands: Sequence[Stand], room: float, heights: Sequence[float]) -> tuple[float, list[list[Place]]]:
+def paginate(
+    stands: Sequence[Stand], room: float, heights: Sequence[float]
+) -> tuple[float, list[list[StandPlace]]]:
     """The row height and the pages: the highest rows that need no more pages than the lowest would."""
     tries = [(height, _pages(stands, room, height)) for height in heights]
     fewest = min(len(pages) for _, pages in tries)
     return next(tried for tried in tries if len(tried[1]) == fewest)
 
 
-def _pages(stands: Sequence[Stand], room: float, height: float) -> list[list[Place]]:
+def _pages(stands: Sequence[Stand], room: float, height: float) -> list[list[StandPlace]]:
     """Rows down the page; a gap between groups, and no group begins with its first row alone at the foot."""
-    pages: list[list[Place]] = [[]]
+    pages: list[list[StandPlace]] = [[]]
     y = 0.0
     for _, run in groupby(in_groups(stands), key=lambda stand: stand.troop.type):
         group = list(run)
@@ -176,6 +178,6 @@ def _pages(stands: Sequence[Stand], room: float, height: float) -> list[list[Pla
             if pages[-1] and y + height > room + 1e-6:
                 pages.append([])
                 y = 0.0
-            pages[-1].append(Place(stand, y, index + 1 == len(group)))
+            pages[-1].append(StandPlace(stand, y, index + 1 == len(group)))
             y += height
     return pages

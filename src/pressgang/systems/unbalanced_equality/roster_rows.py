@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from pressgang import theme
 from pressgang.diagnostics import Problems, shown
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Transform
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Use, circle, line
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import WHITE, Colour, Group, Item, Use, circle, line
 from pressgang.sheets import problems
-from pressgang.sheets.typeset import capitals, centred_baseline, fit_name
-from pressgang.systems.unbalanced_equality.roster_boxes import Marks, boxes, losses
+from pressgang.sheets.typeset import capitals, capitals_width, centred_baseline, fit_name
+from pressgang.systems.unbalanced_equality.roster_boxes import BoxMarks, boxes, losses
 from pressgang.systems.unbalanced_equality.roster_plan import (
     ID_SIZE,
     LEAST_ID,
@@ -22,7 +22,7 @@ from pressgang.systems.unbalanced_equality.roster_plan import (
 from pressgang.systems.unbalanced_equality.rules import half_mark
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.systems.unbalanced_equality.wording import inches_words, move_words, rate_words
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, TextSpan
 
 _FIGURE = points(13)
 _NAME = points(9)
@@ -32,7 +32,7 @@ _SHORT = {"on horse": "horse", "off horse": "foot"}
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class RosterPen:
     """What every row needs: the plan, the numbers, the fonts and the side's colour."""
 
     plan: RosterPlan
@@ -50,7 +50,7 @@ class Pen:
         return self.accent.tint(0.2)
 
 
-def heads(pen: Pen, y: float, most: int, two: bool) -> list[Item]:
+def heads(pen: RosterPen, y: float, most: int, two: bool) -> list[Item]:
     """The heads of the columns down to the rule at `y`.
 
     The scale over the boxes is as long as those of a stand of `most` points; `two` says that some stand has
@@ -85,8 +85,8 @@ def heads(pen: Pen, y: float, most: int, two: bool) -> list[Item]:
         size = theme.HEAD if plan.pair > 8.5 else points(7)
         items.append(capitals(book, x, top, name, size, anchor="middle"))
         if pen.marks.get(name):
-            wide = book.width(name.upper(), size, True) + theme.HEAD_TRACKING * size * len(name)
-            items.extend(book.line(x + wide / 2, top, [Span(pen.marks[name], raised=True)], theme.HEAD))
+            wide = capitals_width(book, name, size) + theme.HEAD_TRACKING * size
+            items.extend(book.line(x + wide / 2, top, [TextSpan(pen.marks[name], raised=True)], theme.HEAD))
         if two:
             for state, dx in zip(_TWO_STATES, (-plan.pair / 2, plan.pair / 2), strict=True):
                 items.append(
@@ -96,7 +96,7 @@ def heads(pen: Pen, y: float, most: int, two: bool) -> list[Item]:
     return items
 
 
-class Setting(IntEnum):
+class SmallPrint(IntEnum):
     """How the small print below a name is set: on a line of 6.5 pt, on one of 6 pt, or over several."""
 
     LOOSE = 0
@@ -105,7 +105,7 @@ class Setting(IntEnum):
 
 
 def row(
-    pen: Pen, stand: Stand, y: float, height: float, found: Problems, *, last: bool, setting: Setting
+    pen: RosterPen, stand: Stand, y: float, height: float, found: Problems, *, last: bool, setting: SmallPrint
 ) -> list[Item]:
     """A stand's row from the height `y` on."""
     plan, book = pen.plan, pen.book
@@ -140,24 +140,24 @@ def details(stand: Stand, rules: RuleBook) -> tuple[str, ...]:
     return (stand.troop.type, moves) if stand.row.name else (moves,)
 
 
-def setting_of(pen: Pen, stand: Stand) -> Setting:
+def setting_of(pen: RosterPen, stand: Stand) -> SmallPrint:
     """The largest setting that the small print of a stand has room for."""
     words, room = " · ".join(details(stand, pen.rules)), pen.plan.room_for_name(stand)
     if pen.book.width(words, theme.LABEL) <= room:
-        return Setting.LOOSE
-    return Setting.SMALL if pen.book.width(words, theme.SMALLEST) <= room else Setting.STACKED
+        return SmallPrint.LOOSE
+    return SmallPrint.SMALL if pen.book.width(words, theme.SMALLEST) <= room else SmallPrint.STACKED
 
 
 def _words(
-    pen: Pen, stand: Stand, middle: float, height: float, setting: Setting, found: Problems
+    pen: RosterPen, stand: Stand, middle: float, height: float, setting: SmallPrint, found: Problems
 ) -> list[Item]:
     """Name and small print, one under the other."""
     book, plan = pen.book, pen.plan
     room = plan.room_for_name(stand)
     name = stand.row.name or stand.troop.type
     small = details(stand, pen.rules)
-    stacked = setting == Setting.STACKED
-    size = theme.LABEL if setting == Setting.LOOSE else theme.SMALLEST
+    stacked = setting == SmallPrint.STACKED
+    size = theme.LABEL if setting == SmallPrint.LOOSE else theme.SMALLEST
     lines = [" · ".join(small)]
     if stacked:
         lines = [part for words in small for part in book.wrap(words, room, size)]
@@ -185,14 +185,14 @@ def _words(
     return items
 
 
-def _strength(pen: Pen, stand: Stand, middle: float) -> list[Item]:
+def _strength(pen: RosterPen, stand: Stand, middle: float) -> list[Item]:
     """The boxes, what is lost already, the line for odd points, and a gun's circles."""
     plan, rules, book = pen.plan, pen.rules, pen.book
     scale = plan.scale
     top = middle - scale.box / 2 + 0.35
     halves = rules["guns_are_halved"] or not stand.troop.is_gun
     half = half_mark(stand.points, rules) if halves else 0.0
-    strip = boxes(scale, Marks(stand.points, half, stand.troop.leaves), pen.tint, pen.accent)
+    strip = boxes(scale, BoxMarks(stand.points, half, stand.troop.leaves), pen.tint, pen.accent)
     items: list[Item] = [Use(strip, Transform.translate(plan.boxes, top))]
     struck, odd = losses(scale, stand.points, stand.strength)
     items.append(Group(tuple(struck), Transform.translate(plan.boxes, top)))
@@ -211,12 +211,12 @@ def _strength(pen: Pen, stand: Stand, middle: float) -> list[Item]:
         )
         if circles.labelled and circles.count:
             label = centred_baseline(book, top + scale.box / 2, theme.LABEL)
-            words = [Span("gun hits"), Span(pen.marks.get("hits", ""), raised=True)]
+            words = [TextSpan("gun hits"), TextSpan(pen.marks.get("hits", ""), raised=True)]
             items.extend(book.line(left - circles.width + 1.0, label, words, theme.LABEL, theme.LABEL_INK))
     return items
 
 
-def _values(pen: Pen, stand: Stand, middle: float) -> list[Item]:
+def _values(pen: RosterPen, stand: Stand, middle: float) -> list[Item]:
     """Morale and kills by formation; below the kills the whole fire of the stand as it is now."""
     plan, rules, troop = pen.plan, pen.rules, stand.troop
     many = len(stand.states) > 1
@@ -234,12 +234,12 @@ def _values(pen: Pen, stand: Stand, middle: float) -> list[Item]:
     return items
 
 
-def _value(pen: Pen, x: float, middle: float, text: str, below: str, mark: str = "") -> list[Item]:
+def _value(pen: RosterPen, x: float, middle: float, text: str, below: str, mark: str = "") -> list[Item]:
     """A figure (smaller where it is words) and a small line below it."""
     book = pen.book
     size = _FIGURE if len(text) <= 2 else theme.BODY
     at = middle - (0.9 if below else 0.0)
-    words = [Span(text, bold=True), *([Span(mark, raised=True)] if mark else [])]
+    words = [TextSpan(text, bold=True), *([TextSpan(mark, raised=True)] if mark else [])]
     items: list[Item] = list(book.line(x, centred_baseline(book, at, size, True), words, size, anchor="middle"))
     if below:
         base = centred_baseline(book, middle + 2.9, theme.SMALLEST)

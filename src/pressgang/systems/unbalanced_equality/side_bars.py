@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pressgang import theme
-from pressgang.fonts import FontBook, Span
-from pressgang.geometry import Rect
-from pressgang.scene import Group, Item, line, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Group, Item, line, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.base import Force
 from pressgang.sheets.sides import side_badge
-from pressgang.sheets.tables import Cell, Column, table
+from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, Fitted, centred_baseline, fit_name, write_name
 from pressgang.systems.unbalanced_equality.report import (
     CLOSE,
@@ -22,7 +22,7 @@ from pressgang.systems.unbalanced_equality.report import (
     rounded,
 )
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook, TextSpan
 
 _FIGURE = points(13)
 
@@ -160,12 +160,12 @@ def listing(book: FontBook, sides: Sequence[SideReport], wanted: Sequence[Measur
     label = max(34.0, width * 0.2)
     cell = (width - label) / len(wanted)
     columns = [Column("", label), *(Column("", cell, "middle") for _ in wanted)]
-    head: list[Cell] = ["", *(f"**{measure.name}**" for measure in wanted)]
-    rows: list[list[Cell]] = [head]
+    head: list[TableCell] = ["", *(f"**{measure.name}**" for measure in wanted)]
+    rows: list[list[TableCell]] = [head]
     for side in sides:
-        rows.append([[Span(side.name, bold=True)], *(measure.words(side) for measure in wanted)])
+        rows.append([[TextSpan(side.name, bold=True)], *(measure.words(side) for measure in wanted)])
         if first is not None and side is not first:
             ratios = [ratio_words(measure.value(first), measure.value(side)) for measure in wanted]
             words = [f"to {first.name}", *ratios]
-            rows.append([[Span(word, fill=theme.LABEL_INK)] for word in words])
+            rows.append([[TextSpan(word, fill=theme.LABEL_INK)] for word in words])
     return table(book, columns, rows, width, size=theme.SMALL, row_height=6.0, padding=0.8)

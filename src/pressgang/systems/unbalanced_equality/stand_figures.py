@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from math import ceil
 
-from pressgang import theme
 from pressgang.art.troops import draw_figures
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect
-from pressgang.scene import WHITE, Item, line, moved, rectangle
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, Item, line, moved, rectangle
+from pressgang.drawing.units import points
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.systems.unbalanced_equality.stand_label import Style, figure_kind, holders_of
+from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, figure_kind, holders_of
 from pressgang.systems.unbalanced_equality.stands import Stand
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 TAB = 8.0
 """The foot of a strip, in mm: folded out and glued to the stand."""
@@ -36,7 +36,9 @@ def strip_height(height: float) -> float:
     return 1.5 + height + TAB
 
 
-def draw_strip(style: Style, stand: Stand, figures: int, height: float, *, rear: bool = False) -> list[Item]:
+def draw_strip(
+    style: LabelStyle, stand: Stand, figures: int, height: float, *, rear: bool = False
+) -> list[Item]:
     """One side of a strip without its id: the figures on their ground line, the tab below.
 
     `rear` is the side behind, with each figure where its front is once the strip is folded.
@@ -61,7 +63,7 @@ def draw_strip(style: Style, stand: Stand, figures: int, height: float, *, rear:
 
 
 def _dismounted(
-    style: Style, stand: Stand, figures: int, width: float, height: float, rear: bool
+    style: LabelStyle, stand: Stand, figures: int, width: float, height: float, rear: bool
 ) -> tuple[Item, ...]:
     """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right (seen
     from the rear: at their left).
@@ -78,7 +80,7 @@ def _dismounted(
     return (moved(foot, held if rear else 0.0, height - tall), moved(riders, 0.0 if rear else left, 0.0))
 
 
-def draw_words(style: Style, stand: Stand, rank: str, height: float) -> list[Item] | None:
+def draw_words(style: LabelStyle, stand: Stand, rank: str, height: float) -> list[Item] | None:
     """Id, name and rank on the tab; `None` where id and name do not fit at 6 pt."""
     book, ink = style.book, style.palette.ink
     width = stand.size.width - 2 * _MARGIN
@@ -103,6 +105,8 @@ def draw_words(style: Style, stand: Stand, rank: str, height: float) -> list[Ite
     return items
 
 
-def _word(book: FontBook, x: float, middle: float, text: str, size: float, bold: bool, style: Style) -> Item:
+def _word(
+    book: FontBook, x: float, middle: float, text: str, size: float, bold: bool, style: LabelStyle
+) -> Item:
     base = centred_baseline(book, middle, size, bold)
     return book.text(x, base, text, size, bold=bold, fill=style.palette.ink)

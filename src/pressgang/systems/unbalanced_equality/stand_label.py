@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 
-from pressgang import theme
 from pressgang.art.ink import Ink
 from pressgang.art.pictures import Picture
-from pressgang.art.troops import Formation, TroopKind, draw_ranks
-from pressgang.fonts import FontBook
-from pressgang.geometry import Rect, Transform
+from pressgang.art.troops import Spacing, TroopKind, draw_ranks
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, polyline, rectangle
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
-from pressgang.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, polyline, rectangle
 from pressgang.sheets.base import Palette
 from pressgang.sheets.counter_face import stripe
 from pressgang.sheets.counter_plan import Blank
@@ -22,7 +22,7 @@ from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import centred_baseline, write_name
 from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, Value, value_width
 from pressgang.systems.unbalanced_equality.stands import Stand
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 KINDS: tuple[TroopKind, ...] = (
     "foot", "rifle", "spear", "mounted", "light-horse", "lancer", "maxim", "cannon"
@@ -33,7 +33,7 @@ _BADGE = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class LabelStyle:
     """What the labels of a side share. `formation` overrides that of the rows."""
 
     book: FontBook
@@ -64,7 +64,7 @@ class Style:
 
 
 def draw_body(
-    style: Style,
+    style: LabelStyle,
     stand: Stand,
     plan: LabelPlan,
     values: tuple[Value, ...],
@@ -97,7 +97,7 @@ def _inked(items: list[Item], palette: Palette) -> list[Item]:
     return [replace(item, fill=palette.ink) if isinstance(item, Text) else item for item in items]
 
 
-def _draw_values(style: Style, plan: LabelPlan, values: tuple[Value, ...], width: float) -> list[Item]:
+def _draw_values(style: LabelStyle, plan: LabelPlan, values: tuple[Value, ...], width: float) -> list[Item]:
     book, ink = style.book, style.palette.ink
     items: list[Item] = []
     lift = book.cap_height(plan.value_size, True) + 1.1
@@ -124,7 +124,7 @@ def _arrow(x: float, palette: Palette) -> Path:
     return Path(polyline(corners, close=True), fill=palette.ink)
 
 
-def _figures(style: Style, stand: Stand, bottom: float, picture: Picture | None, half: bool) -> list[Item]:
+def _figures(style: LabelStyle, stand: Stand, bottom: float, picture: Picture | None, half: bool) -> list[Item]:
     """The figures from above, fewer at half strength, or the user's own picture: between id and badge or below
     them, wherever they come out larger.
     """
@@ -146,12 +146,12 @@ def _figures(style: Style, stand: Stand, bottom: float, picture: Picture | None,
     return [moved(items, best.x, best.y)]
 
 
-def _ranks(style: Style, stand: Stand, box: Rect, half: bool) -> tuple[Item, ...]:
+def _ranks(style: LabelStyle, stand: Stand, box: Rect, half: bool) -> tuple[Item, ...]:
     close = stand.state == 1
     if style.formation is not None and not stand.troop.rides:
         close = style.formation == "closed" and len(stand.states) > 1
     figures = ceil(stand.figures / 2) if half else stand.figures
-    order: Formation = "closed" if close else "open"
+    order: Spacing = "closed" if close else "open"
     native, holders = stand.troop.native, holders_of(style, stand, figures)
     if not holders:
         kind = figure_kind(stand)
@@ -175,7 +175,7 @@ def _shifted(item: Item, dx: float) -> Item:
     return replace(item, transform=item.transform.then(Transform.translate(dx, 0.0)))
 
 
-def holders_of(style: Style, stand: Stand, figures: int) -> int:
+def holders_of(style: LabelStyle, stand: Stand, figures: int) -> int:
     """How many of a piece's figures hold horses: none but for infantry that is off them."""
     if not stand.troop.rides or stand.state != 1:
         return 0
@@ -195,7 +195,7 @@ def figure_kind(stand: Stand) -> TroopKind:
     return "foot" if stand.troop.rides and stand.state == 1 else named
 
 
-def draw_id(style: Style, stand: Stand, size: float) -> list[Item]:
+def draw_id(style: LabelStyle, stand: Stand, size: float) -> list[Item]:
     """The id in a ring (or a longer pill) at the left front corner."""
     book, palette = style.book, style.palette
     tall = size * 1.75
@@ -210,7 +210,7 @@ def draw_id(style: Style, stand: Stand, size: float) -> list[Item]:
     ]  # fmt: skip
 
 
-def id_size(style: Style, stand: Stand) -> float | None:
+def id_size(style: LabelStyle, stand: Stand) -> float | None:
     """The type size of the id that leaves the middle of the front free, or `None` below 6 pt."""
     room = stand.size.width / 2 - MARGIN - _ARROW * 1.25 - 3.0
     return style.book.fit(stand.id, room, points(9), theme.SMALLEST, bold=True)

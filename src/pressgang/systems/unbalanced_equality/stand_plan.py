@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pressgang import theme
-from pressgang.fonts import FontBook
+from pressgang.drawing import theme
+from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.typeset import Fitted, fit_name
 from pressgang.systems.unbalanced_equality.rules import half_mark
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.systems.unbalanced_equality.wording import half_rate_words, joined, rate_words
-from pressgang.units import points
+from pressgang.typography.fonts import FontBook
 
 LOW = 40.0
 """A stand less deep than this has its values in smaller type."""

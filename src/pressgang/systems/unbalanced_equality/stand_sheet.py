@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Problems, shown
-from pressgang.geometry import Rect
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, Piece, Symbol, Use
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
-from pressgang.scene import Item, Piece, Symbol, Use
 from pressgang.schema import FLAG, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, picture_key
@@ -26,7 +26,7 @@ from pressgang.systems.unbalanced_equality.stand_figures import (
     rows_of_figures,
     strip_height,
 )
-from pressgang.systems.unbalanced_equality.stand_label import Style, draw_body, draw_id, id_size
+from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, draw_body, draw_id, id_size
 from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
@@ -65,7 +65,7 @@ class Stands(CutOptions[StandRow]):
         there: list[Troop] = []
         for force in typed.forces:
             palette = force.palette.on_card() if self.card else force.palette
-            style = Style(brief.book, brief.rules, palette, force.mark, self.bleed, self.formation)
+            style = LabelStyle(brief.book, brief.rules, palette, force.mark, self.bleed, self.formation)
             there.extend(stand.troop for stand in stands_of(force.rows, brief.rules))
             made = self._labels if self.style == "labels" else self._strips
             for piece in made(typed, force, style, found):
@@ -94,7 +94,7 @@ class Stands(CutOptions[StandRow]):
             yield from on_and_off(stand) if self.dismounted else (stand,)
 
     def _labels(
-        self, brief: Brief[StandRow], force: Force[StandRow], style: Style, found: Problems
+        self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
     ) -> Iterator[Piece]:
         """Labels; what the stands of a row share is drawn once."""
         bodies: dict[Hashable, tuple[Symbol, Symbol | None] | None] = {}
@@ -119,7 +119,7 @@ class Stands(CutOptions[StandRow]):
             )
 
     def _body(
-        self, brief: Brief[StandRow], style: Style, stand: Stand, found: Problems
+        self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, found: Problems
     ) -> tuple[Symbol, Symbol | None] | None:
         picture = brief.pictures.get(picture_key(stand.row)) if stand.row.art else None
         drawn: list[Symbol] = []
@@ -134,7 +134,7 @@ class Stands(CutOptions[StandRow]):
         return drawn[0], drawn[1] if len(drawn) > 1 else None
 
     def _strips(
-        self, brief: Brief[StandRow], force: Force[StandRow], style: Style, found: Problems
+        self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
     ) -> Iterator[Piece]:
         """A strip for each row of figures of each stand."""
         height = strip_height(self.height)

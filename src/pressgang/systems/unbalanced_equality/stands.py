@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from pressgang.drawing.units import inches
 from pressgang.rulebook import RuleBook
 from pressgang.schema.kinds import folded
 from pressgang.systems.common_checks import Limits, exactly
@@ -18,7 +19,6 @@ from pressgang.systems.unbalanced_equality.rules import (
     troops,
 )
 from pressgang.systems.unbalanced_equality.stats import StandRow, StandSize
-from pressgang.units import inches
 
 STATE_OF = {"open": "open", "closed": "closed", "mounted": "on horse", "dismounted": "off horse"}
 """What a `formation` is called among the states of a type."""

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from pressgang.drawing.units import MM_PER_INCH, UNIT_NAMES, parse_length
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import FLAG, TEXT, Choice, Parsed, TextKind, Whole, column
 from pressgang.schema.problems import BAD_LENGTH
-from pressgang.stat_columns import CommonColumns
-from pressgang.units import MM_PER_INCH, UNIT_NAMES, parse_length
 
 Formation = Literal["open", "closed", "mounted", "dismounted"]
 FORMATIONS: tuple[Formation, ...] = ("open", "closed", "mounted", "dismounted")

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.systems.base import Muster
-from pressgang.systems.dogfight.orders import FaultKind, Order, OrderError, faults, parse_order, split_orders
+from pressgang.systems.dogfight.orders import (
+    FaultKind,
+    FlightOrder,
+    OrderError,
+    faults,
+    parse_order,
+    split_orders,
+)
 from pressgang.systems.dogfight.rules import stat_limits
 from pressgang.systems.dogfight.stats import Aircraft, aircraft_name
 
@@ -85,7 +92,7 @@ def find(muster: Muster[Aircraft]) -> Iterator[Diagnostic]:
     for row in muster.rows("orders"):
         sound = row.has_read("engine") and least <= row.engine <= most
         engine = row.engine if sound else most
-        before: Order | None = None
+        before: FlightOrder | None = None
         for turn, word in enumerate(split_orders(row.orders), start=1):
             try:
                 order = parse_order(word)

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Literal
 
 from pressgang.rulebook import RuleBook
-from pressgang.systems.mtb.rules.weapons import Kind, Weapon
+from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind
 
 SPEEDS = ("A", "B", "C", "D", "stopped")
 """The speed classes, fastest first, and stopped."""
@@ -18,7 +18,7 @@ CLASSES = SPEEDS[:4]
 SIZES = ("small", "escort", "merchant")
 Aspect = Literal["crossing", "same", "opposite"]
 ASPECTS: tuple[Aspect, ...] = ("crossing", "same", "opposite")
-Attack = Literal["depth_charge", "own_charge", "bomb", "rocket"]
+AttackKind = Literal["depth_charge", "own_charge", "bomb", "rocket"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def torpedo_cards(end_on: bool, book: RuleBook) -> int:
     return max(0, int(torpedo["cards"]) + int(torpedo["end_on"] if end_on else book["torpedo_abeam"]))
 
 
-def reaches(kind: Kind, ring: str, book: RuleBook) -> bool:
+def reaches(kind: WeaponKind, ring: str, book: RuleBook) -> bool:
     """Whether a torpedo, a depth charge or a rocket reaches the `inner` or the `outer` ring."""
     return book["reach"][kind.replace("-", "_")] in (ring, "both")
 
@@ -86,7 +86,7 @@ def is_fired_at(ring: str, night: bool, book: RuleBook) -> bool:
     return not (night and ring == "outer") or book["night_fire"] == "yes"
 
 
-def deduction(attack: Attack, speed: str, book: RuleBook, along: bool = False) -> int:
+def deduction(attack: AttackKind, speed: str, book: RuleBook, along: bool = False) -> int:
     """What comes off an attack's cards by speed, 0 or less; `along`: an aircraft comes from bow or stern.
 
     The speed is the target's, but the launching boat's own for `own_charge`.
@@ -96,7 +96,7 @@ def deduction(attack: Attack, speed: str, book: RuleBook, along: bool = False) -
     return ceil(value * float(book["along_ship"])) if along and attack in ("bomb", "rocket") else value
 
 
-def attack_cards(attack: Attack, speed: str, book: RuleBook, rockets: int = 1, along: bool = False) -> int:
+def attack_cards(attack: AttackKind, speed: str, book: RuleBook, rockets: int = 1, along: bool = False) -> int:
     """The cards of a depth charge, of bombs or of a salvo of `rockets`, never below 0 (Firing)."""
     less = deduction(attack, speed, book, along)
     if attack == "rocket":
@@ -107,7 +107,7 @@ def attack_cards(attack: Attack, speed: str, book: RuleBook, rockets: int = 1, a
     return max(0, int(book["bomb_cards" if attack == "bomb" else "depth_charge_cards"]) + less)
 
 
-def deduction_rules(attack: Attack) -> tuple[str, str]:
+def deduction_rules(attack: AttackKind) -> tuple[str, str]:
     """The names of the rule values behind an attack's deductions: classes B to stopped, and class A."""
     table = "depth_charge_own" if attack == "own_charge" else f"{attack}_target"
     return table, f"{table}_a"

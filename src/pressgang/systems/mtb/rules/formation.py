@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import ceil, hypot
 from typing import Literal
 
-from pressgang.geometry import Point
+from pressgang.drawing.geometry import Point
 
-Formation = Literal["close", "line-ahead", "line-abreast", "arrowhead", "none"]
-FORMATIONS: tuple[Formation, ...] = ("close", "line-ahead", "line-abreast", "arrowhead", "none")
+ShipFormation = Literal["close", "line-ahead", "line-abreast", "arrowhead", "none"]
+FORMATIONS: tuple[ShipFormation, ...] = ("close", "line-ahead", "line-abreast", "arrowhead", "none")
 CLEARANCE = 3.0
 """Between the outermost model and the line of the ring, in mm."""
 
@@ -35,7 +35,7 @@ class Station:
     at: Point
 
 
-def stations(models: Sequence[Model], formation: Formation) -> tuple[Station, ...]:
+def stations(models: Sequence[Model], formation: ShipFormation) -> tuple[Station, ...]:
     """The models in formation about (0, 0); `close` is the arrangement of rows that needs the least room."""
     if not models or formation == "none":
         return ()
@@ -53,13 +53,13 @@ def radius(placed: Sequence[Station]) -> float:
     )
 
 
-def needed_diameter(models: Sequence[Model], formation: Formation) -> float:
+def needed_diameter(models: Sequence[Model], formation: ShipFormation) -> float:
     """The smallest centre ring that takes the formation, rounded up to a whole millimetre; 0 for none."""
     placed = stations(models, formation)
     return float(ceil(2 * (radius(placed) + CLEARANCE) - 1e-6)) if placed else 0.0
 
 
-def _slots(count: int, formation: Formation) -> Iterator[Point]:
+def _slots(count: int, formation: ShipFormation) -> Iterator[Point]:
     """Places in widths and lengths of the largest model."""
     for index in range(count):
         if formation == "line-ahead":

@@ -19,15 +19,15 @@ from pressgang.diagnostics import shown, suggestion
 from pressgang.rulebook import RuleBook
 from pressgang.systems.mtb.rules.sectors import SECTORS
 
-Kind = Literal["gun", "torpedo", "depth-charge", "rocket", "bomb"]
+WeaponKind = Literal["gun", "torpedo", "depth-charge", "rocket", "bomb"]
 Slip = Literal["grammar", "class", "arc"]
-SPECIAL: dict[str, Kind] = {
+SPECIAL: dict[str, WeaponKind] = {
     "torpedo": "torpedo",
     "depth-charge": "depth-charge",
     "depthcharge": "depth-charge",
     "rocket": "rocket",
 }
-LOADS: dict[str, Kind] = {"bomb": "bomb", "rocket": "rocket", "torpedo": "torpedo"}
+LOADS: dict[str, WeaponKind] = {"bomb": "bomb", "rocket": "rocket", "torpedo": "torpedo"}
 """What an aircraft carries beside guns."""
 ALL_ROUND = "all"
 MOST = 24
@@ -40,14 +40,14 @@ class Weapon:
     """`count` weapons alike: `name` as typed, the class of a gun (0 for others), the sectors they bear on."""
 
     name: str
-    kind: Kind
+    kind: WeaponKind
     gun_class: int
     count: int
     arcs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class WeaponFault:
     """What is wrong with a weapon: of the grammar, an unknown name, or an arc; with the way out."""
 
     slip: Slip
@@ -60,15 +60,15 @@ def gun_words(book: RuleBook) -> dict[str, int]:
     return {str(word).casefold(): int(gun["class"]) for gun in book["guns"] for word in gun["words"]}
 
 
-def known_names(book: RuleBook, special: Mapping[str, Kind] = SPECIAL) -> tuple[str, ...]:
+def known_names(book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[str, ...]:
     """The names a weapon may have, for messages: the words of each gun class, then the others."""
     guns = [str(word) for gun in book["guns"] for word in gun["words"]]
     return (*guns, *dict.fromkeys(special.values()))
 
 
 def parse_weapons(
-    text: str, book: RuleBook, special: Mapping[str, Kind] = SPECIAL
-) -> tuple[tuple[Weapon, ...], tuple[Fault, ...]]:
+    text: str, book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL
+) -> tuple[tuple[Weapon, ...], tuple[WeaponFault, ...]]:
     """The weapons of a cell, and every fault in it; a blank cell or `none` has neither.
 
     `special` are the weapons beside guns: those of ships, or the `LOADS` of aircraft.
@@ -77,7 +77,7 @@ def parse_weapons(
         return (), ()
     words = gun_words(book)
     weapons: list[Weapon] = []
-    faults: list[Fault] = []
+    faults: list[WeaponFault] = []
     parts = text.split(";")
     if not parts[-1].strip():
         parts.pop()  # a semicolon after the last weapon harms nobody
@@ -91,13 +91,13 @@ def parse_weapons(
 
 
 def _weapon(
-    text: str, words: Mapping[str, int], book: RuleBook, special: Mapping[str, Kind]
-) -> Weapon | list[Fault]:
+    text: str, words: Mapping[str, int], book: RuleBook, special: Mapping[str, WeaponKind]
+) -> Weapon | list[WeaponFault]:
     if not text:
         return [_grammar("there is no weapon between two semicolons", "Take one of the semicolons out.")]
     head, at, tail = text.partition("@")
     name, star, count_text = (part.strip() for part in head.partition("*"))
-    faults: list[Fault] = []
+    faults: list[WeaponFault] = []
     kind = _kind(name, words, special)
     if not _WORD.fullmatch(name):
         faults.append(
@@ -106,7 +106,7 @@ def _weapon(
     elif kind is None:
         names = known_names(book, special)
         faults.append(
-            Fault(
+            WeaponFault(
                 "class",
                 f"unknown weapon {shown(name)}",
                 f"{suggestion(name, names)}The weapons are {', '.join(names)}.",
@@ -130,16 +130,16 @@ def _weapon(
     return Weapon(name, kind, words.get(name.casefold(), 0), count, arcs)
 
 
-def _kind(name: str, words: Mapping[str, int], special: Mapping[str, Kind]) -> Kind | None:
+def _kind(name: str, words: Mapping[str, int], special: Mapping[str, WeaponKind]) -> WeaponKind | None:
     key = name.casefold()
     if key in words:
         return "gun"
     return special.get(re.sub(r"[\s_]+", "-", key))
 
 
-def _arcs(text: str, weapon: str) -> tuple[tuple[str, ...], list[Fault]]:
+def _arcs(text: str, weapon: str) -> tuple[tuple[str, ...], list[WeaponFault]]:
     """The sectors after `@`, in the order of the web, and what is wrong with them."""
-    faults: list[Fault] = []
+    faults: list[WeaponFault] = []
     found: list[str] = []
     for part in text.split("+"):
         arc = re.sub(r"[\s_-]+", "-", part.strip().casefold())
@@ -154,7 +154,7 @@ def _arcs(text: str, weapon: str) -> tuple[tuple[str, ...], list[Fault]]:
             return SECTORS, []
         elif arc not in SECTORS:
             faults.append(
-                Fault(
+                WeaponFault(
                     "arc",
                     f"unknown sector {shown(part.strip())} in {shown(weapon)}",
                     f"{suggestion(arc, SECTORS)}The sectors are {', '.join(SECTORS)}; "
@@ -163,22 +163,22 @@ def _arcs(text: str, weapon: str) -> tuple[tuple[str, ...], list[Fault]]:
             )
         elif arc in found:
             faults.append(
-                Fault("arc", f"the sector {arc} stands twice in {shown(weapon)}", f"Write {arc} once.")
+                WeaponFault("arc", f"the sector {arc} stands twice in {shown(weapon)}", f"Write {arc} once.")
             )
         else:
             found.append(arc)
     return tuple(sorted(found, key=SECTORS.index)), faults
 
 
-def _grammar(message: str, help: str) -> Fault:
-    return Fault("grammar", message, help)
+def _grammar(message: str, help: str) -> WeaponFault:
+    return WeaponFault("grammar", message, help)
 
 
-def weapons_of(text: str, book: RuleBook, special: Mapping[str, Kind] = SPECIAL) -> tuple[Weapon, ...]:
+def weapons_of(text: str, book: RuleBook, special: Mapping[str, WeaponKind] = SPECIAL) -> tuple[Weapon, ...]:
     """The weapons of a cell that the checks have passed."""
     return parse_weapons(text, book, special)[0]
 
 
-def count_of(weapons: Sequence[Weapon], kind: Kind) -> int:
+def count_of(weapons: Sequence[Weapon], kind: WeaponKind) -> int:
     """How many weapons of a kind there are."""
     return sum(weapon.count for weapon in weapons if weapon.kind == kind)

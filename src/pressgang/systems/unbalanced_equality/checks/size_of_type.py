@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic, Rule
+from pressgang.drawing.units import inches
 from pressgang.systems.base import Muster
 from pressgang.systems.unbalanced_equality.rules import troops
 from pressgang.systems.unbalanced_equality.stands import troop_of, type_size
 from pressgang.systems.unbalanced_equality.stats import StandRow, StandSize
 from pressgang.systems.unbalanced_equality.wording import inches_words
-from pressgang.units import inches
 
 RULE = Rule(
     "UE104",

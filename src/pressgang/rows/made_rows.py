@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, in_order
-from pressgang.limits import LimitsTable
-from pressgang.muster import by_side, check_glyphs, judge, judge_stats, rows_of
+from pressgang.rows.limits import LimitsTable
+from pressgang.rows.muster import by_side, check_glyphs, judge, judge_stats, rows_of
+from pressgang.rows.sides import Side
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
 from pressgang.schema.made import made_record
-from pressgang.sides import Side
 from pressgang.sources.records import Cell, Table, heading_key
 from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem

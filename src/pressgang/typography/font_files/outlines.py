@@ -6,7 +6,7 @@ from itertools import pairwise
 from struct import error as BreaksOff  # noqa: N812 (the module's only exception, here by what it means)
 from struct import unpack_from
 
-from pressgang.font_files.problems import FontFileError, damaged
+from pressgang.typography.font_files.problems import FontFileError, damaged
 
 MOST_POINTS = 30_000
 """Points of one glyph, those of its parts counted as often as it shows them."""

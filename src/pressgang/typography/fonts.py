@@ -15,11 +15,11 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
-from pressgang.scene import BLACK, Colour, Run, Text
-from pressgang.units import points
+from pressgang.drawing.scene import BLACK, Colour, Run, Text
+from pressgang.drawing.units import points
 
 if TYPE_CHECKING:
-    from pressgang.kerning import Kerning
+    from pressgang.typography.kerning import Kerning
 
 Anchor = Literal["start", "middle", "end"]
 _REGULAR = ("figo", "notos", "cascadia")
@@ -90,7 +90,7 @@ class Face:
     @cached_property
     def kerning(self) -> Kerning:
         """The kerning pairs of the face."""
-        from pressgang.kerning import Kerning
+        from pressgang.typography.kerning import Kerning
 
         return Kerning(self.data, self.font.face.charToGlyph, self.font.face.unitsPerEm)
 
@@ -124,8 +124,8 @@ def users_face(index: int, data: bytes, number: int | None = None) -> Face:
 
     `number` names a face of a collection, from 1. Raises `FontFileError` (see `font_files`).
     """
-    from pressgang.font_files.face import plain_face
-    from pressgang.font_files.problems import FontFileError
+    from pressgang.typography.font_files.face import plain_face
+    from pressgang.typography.font_files.problems import FontFileError
 
     face = Face(f"user{index}", plain_face(data, number))
     if not face.advances:
@@ -136,7 +136,7 @@ def users_face(index: int, data: bytes, number: int | None = None) -> Face:
 @lru_cache(maxsize=16)
 def _our_face(name: str) -> Face:
     """A face that comes with pressgang, open: as an earlier run kept it, else unpacked and parsed."""
-    from pressgang.kept_faces import keep_face, kept_face
+    from pressgang.typography.kept_faces import keep_face, kept_face
 
     kept = kept_face(name)
     if kept is None:
@@ -151,7 +151,7 @@ def _our_face(name: str) -> Face:
 
 
 @dataclass(frozen=True)
-class Span:
+class TextSpan:
     """A stretch of running text: bold, raised (a footnote mark) or coloured where set."""
 
     string: str
@@ -250,7 +250,7 @@ class FontBook:
         total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
-            from pressgang.geometry import cos_sin
+            from pressgang.drawing.geometry import cos_sin
 
             cos, sin = cos_sin(rotation)
             x, y = x + shift * cos, y + shift * sin
@@ -276,27 +276,27 @@ class FontBook:
         key = (string, width, size, bold)
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
-            lines = self.flow([Span(string, bold=bold)], width, size)
+            lines = self.flow([TextSpan(string, bold=bold)], width, size)
             found = self._wrapped[key] = tuple("".join(span.string for span in spans) for spans in lines)
         return list(found)
 
-    def flow(self, spans: Sequence[Span], width: float, size: float) -> list[list[Span]]:
+    def flow(self, spans: Sequence[TextSpan], width: float, size: float) -> list[list[TextSpan]]:
         """Spans broken into lines no longer than `width` at spaces (a no-break space holds)."""
-        words: list[list[Span]] = []
+        words: list[list[TextSpan]] = []
         for span in spans:
             for index, part in enumerate(cleaned(span.string).split(" ")):
                 if index or not words:
                     words.append([])
                 if part:
-                    words[-1].append(Span(part, span.bold, span.raised, span.fill))
+                    words[-1].append(TextSpan(part, span.bold, span.raised, span.fill))
         words = [piece for word in words if word for piece in self._broken(word, width, size)]
-        lines: list[list[Span]] = []
+        lines: list[list[TextSpan]] = []
         length = 0.0
         for word in words:
             own = sum(self._span_width(s, size) for s in word)
             space = self.width(" ", size, word[0].bold)
             if lines and length + space + own <= width + 1e-9:
-                lines[-1].append(Span(" ", word[0].bold and lines[-1][-1].bold, False, word[0].fill))
+                lines[-1].append(TextSpan(" ", word[0].bold and lines[-1][-1].bold, False, word[0].fill))
                 lines[-1].extend(word)
                 length += space + own
             else:
@@ -308,7 +308,7 @@ class FontBook:
         self,
         x: float,
         y: float,
-        spans: Sequence[Span],
+        spans: Sequence[TextSpan],
         size: float,
         fill: Colour = BLACK,
         anchor: Anchor = "start",
@@ -324,17 +324,17 @@ class FontBook:
             x += self._span_width(span, size)
         return texts
 
-    def _span_width(self, span: Span, size: float) -> float:
+    def _span_width(self, span: TextSpan, size: float) -> float:
         return self.width(span.string, raised_size(size) if span.raised else size, span.bold)
 
-    def _broken(self, word: list[Span], width: float, size: float) -> list[list[Span]]:
+    def _broken(self, word: list[TextSpan], width: float, size: float) -> list[list[TextSpan]]:
         if sum(self._span_width(span, size) for span in word) <= width:
             return [word]
-        pieces: list[list[Span]] = [[]]
+        pieces: list[list[TextSpan]] = [[]]
         room = width
         for span in word:
             for character in span.string:
-                single = Span(character, span.bold, span.raised, span.fill)
+                single = TextSpan(character, span.bold, span.raised, span.fill)
                 own = self._span_width(single, size)
                 if own > room and pieces[-1]:
                     pieces.append([])
@@ -426,13 +426,13 @@ def raised_size(size: float) -> float:
     return min(size, max(size * RAISED_SIZE, LEAST_RAISED))
 
 
-def _merged(spans: Iterable[Span]) -> list[Span]:
+def _merged(spans: Iterable[TextSpan]) -> list[TextSpan]:
     """Neighbours of one style joined."""
-    merged: list[Span] = []
+    merged: list[TextSpan] = []
     for span in spans:
         last = merged[-1] if merged else None
         if last and (last.bold, last.raised, last.fill) == (span.bold, span.raised, span.fill):
-            merged[-1] = Span(last.string + span.string, span.bold, span.raised, span.fill)
+            merged[-1] = TextSpan(last.string + span.string, span.bold, span.raised, span.fill)
         else:
             merged.append(span)
     return merged

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pressgang import __version__
-from pressgang.own_folders import cache_folder
+from pressgang.files.own_folders import cache_folder
 
 _CHECKSUM = sha256().digest_size
 _UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")

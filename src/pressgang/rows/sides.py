@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pressgang.diagnostics import Span
-from pressgang.schema import TEXT, Row, TextKind, option
+from pressgang.schema import TEXT, RowT, RowT_co, TextKind, option
 
 if TYPE_CHECKING:
-    from pressgang.scene import Colour
-
-RowT_co = TypeVar("RowT_co", bound=Row, covariant=True)
-RowT = TypeVar("RowT", bound=Row)
+    from pressgang.drawing.scene import Colour
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,7 +102,7 @@ class Palette:
 
     def on_card(self) -> Palette:
         """The same side in black alone, for card that has its colour."""
-        from pressgang.scene import BLACK, WHITE
+        from pressgang.drawing.scene import BLACK, WHITE
 
         return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
 

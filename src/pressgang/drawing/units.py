@@ -63,3 +63,8 @@ def parse_length(text: str) -> float:
 def format_length(mm: float) -> str:
     """A length as a message or a default shows it: `32 mm`, `50.8 mm`."""
     return f"{mm:.2f}".rstrip("0").rstrip(".") + " mm"
+
+
+def signed(number: int) -> str:
+    """A number that is added, as it is printed: `+2`, `0`, `−1` (with a true minus sign)."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")

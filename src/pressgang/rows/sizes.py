@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Diagnostic
+from pressgang.rows.stat_columns import CommonColumns, SizeRange
 from pressgang.schema import Row
-from pressgang.stat_columns import CommonColumns, Size
 
 _METRES_PER_FOOT = 0.3048
 
@@ -21,13 +21,13 @@ def unlikely_sizes(rows: Iterable[Row]) -> Iterator[Diagnostic]:
                 yield UNLIKELY_SIZE.at(row.at(size.column), _what(size, value), _way_out(size, value))
 
 
-def _what(size: Size, value: float) -> str:
+def _what(size: SizeRange, value: float) -> str:
     if value > size.most:
         return f"{size.column} is {value:g} m, more than {size.of} has: at most {size.most:g} m"
     return f"{size.column} is {value:g} m, less than {size.of} has: at least {size.least:g} m"
 
 
-def _way_out(size: Size, value: float) -> str:
+def _way_out(size: SizeRange, value: float) -> str:
     """What the value may have been meant to be, where that is a likely size."""
     guesses = {
         f"{value:g} feet are {value * _METRES_PER_FOOT:.2f} m": value * _METRES_PER_FOOT,

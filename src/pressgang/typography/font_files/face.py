@@ -7,12 +7,19 @@ from struct import error as BreaksOff  # noqa: N812 (the module's only exception
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
-from pressgang.font_files.characters import characters_of
-from pressgang.font_files.names import FAMILY, LICENCE, LICENCE_ADDRESS, STYLE, names_of, postscript_name
-from pressgang.font_files.outlines import check_outlines
-from pressgang.font_files.problems import FontFileError, damaged
-from pressgang.font_files.tables import tables_of
-from pressgang.kerning import pair_subtables
+from pressgang.typography.font_files.characters import characters_of
+from pressgang.typography.font_files.names import (
+    FAMILY,
+    LICENCE,
+    LICENCE_ADDRESS,
+    STYLE,
+    names_of,
+    postscript_name,
+)
+from pressgang.typography.font_files.outlines import check_outlines
+from pressgang.typography.font_files.problems import FontFileError, damaged
+from pressgang.typography.font_files.tables import tables_of
+from pressgang.typography.kerning import pair_subtables
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

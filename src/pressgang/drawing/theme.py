@@ -5,8 +5,8 @@ Service stationery set by a good printer: black, one side colour, tints of it, a
 
 from __future__ import annotations
 
-from pressgang.scene import BLACK, Colour, grey
-from pressgang.units import points
+from pressgang.drawing.scene import BLACK, Colour, grey
+from pressgang.drawing.units import points
 
 # Type sizes.
 TITLE = points(15)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import Span
-from pressgang.geometry import IDENTITY, Point, Rect, Transform, cos_sin
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform, cos_sin
 
 KAPPA = 0.5522847498307936  # the control length that makes four Bézier arcs a circle
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pressgang.paths import is_file, real
+from pressgang.files.paths import is_file, real
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def templates_folder() -> Path:

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from struct import unpack_from
 
-from pressgang.font_files.names import family_of
-from pressgang.font_files.problems import FontFileError, damaged
-from pressgang.paths import exists
+from pressgang.files.paths import exists
+from pressgang.typography.font_files.names import family_of
+from pressgang.typography.font_files.problems import FontFileError, damaged
 
 MOST_FACES = 1_000
 MOST_TABLES = 200

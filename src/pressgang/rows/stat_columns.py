@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pressgang.schema import TEXT, Choice, Number, Row, TextKind, Whole, column
 
 
-class Size(NamedTuple):
+class SizeRange(NamedTuple):
     """What a dimension of a thing can be, in metres: a little beyond the least and the most that were built.
 
     `of` names what has it, after "than"; `hint` is what else may be amiss.
@@ -47,7 +47,7 @@ class CommonColumns(Row):
     )  # fmt: skip
     notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)
 
-    def sizes(self) -> tuple[Size, ...]:
+    def sizes(self) -> tuple[SizeRange, ...]:
         """What the dimensions of such a thing can be."""
         return ()
 
@@ -93,7 +93,7 @@ class AircraftColumns(CommonColumns):
     rounding: float | None = column(Number(0, 0.5), help="rounded part of the tip as a share of the half span")
     lower_span: float | None = column(Number(0.2, 1.2), help="lower wing's span as a share of the upper's")
 
-    def sizes(self) -> tuple[Size, ...]:
+    def sizes(self) -> tuple[SizeRange, ...]:
         """What span and length of an aircraft with so many engines can be."""
         if not self.has_read("engines", "engine_kind"):
             return ()
@@ -102,8 +102,8 @@ class AircraftColumns(CommonColumns):
         hint = "" if count > 3 else " If it has more engines, say so in the column engines."
         length = (_LENGTHS_OF_JETS if jet else _LENGTHS).get(count, _OF_MORE[1])
         return (
-            Size("span_m", _LEAST_SPAN, _SPANS.get(count, _OF_MORE[0]), of, hint),
-            Size("length_m", _LEAST_LENGTH, length, of, hint),
+            SizeRange("span_m", _LEAST_SPAN, _SPANS.get(count, _OF_MORE[0]), of, hint),
+            SizeRange("length_m", _LEAST_LENGTH, length, of, hint),
         )
 
     @property

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
-from pressgang.limits import LimitsTable
+from pressgang.rows.limits import LimitsTable
+from pressgang.rows.sides import Side
+from pressgang.rows.sizes import unlikely_sizes
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook, load_rules
-from pressgang.schema import Row, column_keys, declared, read_all_rows
-from pressgang.sides import RowT, Side
-from pressgang.sizes import unlikely_sizes
+from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
 from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
-from pressgang.stat_columns import CommonColumns
 from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem, Muster, System
 
 if TYPE_CHECKING:
-    from pressgang.fonts import FontBook
+    from pressgang.typography.fonts import FontBook
 
 _SURELY_COVERED = re.compile(
     "[ -~\u00a1-\u00ac\u00ae-\u017f\u0218-\u021b\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
@@ -195,7 +195,7 @@ def report_missing(text: str, span: Span, book: FontBook | None, found: Problems
     """A problem for each character of `text` that no font has."""
     if _SURELY_COVERED.fullmatch(text):
         return
-    from pressgang.fonts import FontBook
+    from pressgang.typography.fonts import FontBook
 
     found.extend(missing_glyphs(text, (book or FontBook()).missing(text), span))
 
@@ -204,7 +204,7 @@ def missing_glyphs(text: str, missing: Sequence[str], span: Span) -> list[Diagno
     """The problems of characters of `text` that cannot be printed: each that no font has, and writing that has
     to be shaped, which no font would help.
     """
-    from pressgang.fonts import describe_character, script_to_shape
+    from pressgang.typography.fonts import describe_character, script_to_shape
 
     shaped = next((script for character in missing if (script := script_to_shape(character))), None)
     found = [

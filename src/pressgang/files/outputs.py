@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pressgang import build_problems as rule
 from pressgang.backends import is_ours
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
-from pressgang.paths import exists, is_folder, real
+from pressgang.files.paths import exists, is_folder, real
 
 FORMATS = ("pdf", "svg", "png")
 _TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL)

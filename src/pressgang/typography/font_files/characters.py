@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from struct import unpack_from
 
-from pressgang.font_files.problems import FontFileError, damaged
+from pressgang.typography.font_files.problems import FontFileError, damaged
 
 MOST_CHARACTERS = 1 << 17
 """Twice the glyphs that a font can have; each of them is remembered several times over when it is embedded."""
@@ -13,7 +13,7 @@ _LAST = 0x10FFFF
 _BEST_FIRST = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
 """Platform and encoding: all of Unicode, its first plane, symbols in the private area, Mac Roman."""
 _ROMAN = (1, 0)
-Stretch = tuple[int, int, int, int]
+CharacterStretch = tuple[int, int, int, int]
 """First and last character, the glyph of the first, and how far the glyph moves with each (1 or 0)."""
 
 
@@ -42,7 +42,7 @@ def characters_of(table: bytes, glyphs: int) -> dict[int, int]:
     raise FontFileError("has no list of characters that is in use today (Unicode)")
 
 
-def _collected(stretches: Iterator[Stretch], glyphs: int) -> dict[int, int]:
+def _collected(stretches: Iterator[CharacterStretch], glyphs: int) -> dict[int, int]:
     found: dict[int, int] = {}
     total = 0
     for first, last, glyph, step in stretches:
@@ -64,16 +64,16 @@ def _from_roman(found: dict[int, int]) -> dict[int, int]:
     return {ord(bytes([code]).decode("mac_roman")): glyph for code, glyph in found.items() if code < 256}
 
 
-def _singles(first: int, glyphs: tuple[int, ...]) -> Iterator[Stretch]:
+def _singles(first: int, glyphs: tuple[int, ...]) -> Iterator[CharacterStretch]:
     return ((code, code, glyph, 1) for code, glyph in enumerate(glyphs, first))
 
 
-def _bytes(table: bytes) -> Iterator[Stretch]:
+def _bytes(table: bytes) -> Iterator[CharacterStretch]:
     """Format 0."""
     return _singles(0, tuple(_room(table, 6, 256)))
 
 
-def _segments(table: bytes) -> Iterator[Stretch]:
+def _segments(table: bytes) -> Iterator[CharacterStretch]:
     """Format 4: stretches of the first plane, some of them glyph by glyph."""
     if len(table) < 14:
         raise _broken()
@@ -113,7 +113,7 @@ def _wrapped(first: int, last: int, delta: int) -> Iterator[tuple[int, int, int]
         yield turn, last, 0
 
 
-def _trimmed(table: bytes) -> Iterator[Stretch]:
+def _trimmed(table: bytes) -> Iterator[CharacterStretch]:
     """Format 6."""
     if len(table) < 10:
         raise _broken()
@@ -121,7 +121,7 @@ def _trimmed(table: bytes) -> Iterator[Stretch]:
     return _singles(first, unpack_from(f">{count}H", _room(table, 10, 2 * count)))
 
 
-def _long_trimmed(table: bytes) -> Iterator[Stretch]:
+def _long_trimmed(table: bytes) -> Iterator[CharacterStretch]:
     """Format 10."""
     if len(table) < 20:
         raise _broken()
@@ -129,7 +129,7 @@ def _long_trimmed(table: bytes) -> Iterator[Stretch]:
     return _singles(first, unpack_from(f">{count}H", _room(table, 20, 2 * count)))
 
 
-def _groups(table: bytes) -> Iterator[Stretch]:
+def _groups(table: bytes) -> Iterator[CharacterStretch]:
     """Format 12, stretches of all of Unicode; in format 13 each has one glyph."""
     if len(table) < 16:
         raise _broken()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pressgang.units import inches, parse_length
+from pressgang.drawing.units import inches, parse_length
 
 
 class Paper(NamedTuple):
