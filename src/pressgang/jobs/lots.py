@@ -13,7 +13,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.jobs.composing import compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
-from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
+from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
@@ -92,6 +92,8 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
         problem = nothing_to_cut(one) if isinstance(options.cut_file, Path) else None
         run.extend([problem] if problem else [])
     show("", len(orders), len(orders))
+    many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
+    run.extend([many] if many else [])
     if len(laid) == len(orders):
         run.extend([*handout_problems(laid, whole), *(no_pieces(laid) if options.pieces else ())])
     press = partial(_for_printer, profile)
