@@ -58,7 +58,8 @@ MAY_IMPORT: dict[str, str] = {
     "rows.made_rows": "diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
     "files.outputs": "files.paths build_problems diagnostics backends",
-    "jobs": "files.paths files.own_folders files.locking build_problems diagnostics typography.fonts typography.font_files "
+    "jobs": "files.paths files.own_folders files.locking build_problems diagnostics typography.fonts "
+    "typography.font_files "
     "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
     "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
     "drawing.scene drawing.units drawing.geometry",
@@ -67,9 +68,10 @@ MAY_IMPORT: dict[str, str] = {
     "catalogue": "diagnostics systems",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "starter": "rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "rows.stat_columns files.paths files.locking files.own_folders build print_options jobs build_problems checking catalogue "
-    "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
-    "drawing.scene drawing.units library typography.fonts profiles",
+    "cli": "rows.stat_columns files.paths files.locking files.own_folders build print_options jobs "
+    "build_problems checking catalogue diagnostics kit files.outputs livery drawing.papers schema "
+    "sheets starter systems layout files.resources drawing.scene drawing.units library "
+    "typography.fonts profiles",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pressgang.build import load_kit
-from pressgang.cli.common import FILE, fail, guarded, progress_line, report, say, write
+from pressgang.cli.common import FILE, fail, guarded, json_text, progress_line, report, say, write
 from pressgang.cli.options import asked, options_of
-from pressgang.diagnostics import exit_status
+from pressgang.diagnostics import exit_status, one_line
 from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
 from pressgang.jobs.printing import PrintRun, lay_run
@@ -75,10 +74,10 @@ def _tell(
     problems = [*found, *check_targets([file.path for file in run.files], run.job.inputs.paths, how.force)]
     report(problems)
     if as_json:
-        click.echo(json.dumps([file.as_json() for file in run.files], ensure_ascii=False, indent=2))
+        click.echo(json_text([file.as_json() for file in run.files]))
     else:
         for line in table(run.files):
-            click.echo(line)
+            click.echo(one_line(line))
     say([f"would be removed: {path}" for path in old] if how.clean else _stale_lines(old))
     sys.exit(exit_status(problems))
 
