@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.theme": "drawing.scene drawing.units",
     "files.own_folders": "",
     "files.locking": "",
+    "files.written": "files.locking files.own_folders files.paths",
     "typography.kept_faces": "files.own_folders",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
@@ -57,7 +58,7 @@ MAY_IMPORT: dict[str, str] = {
     "rulebook schema rows.sizes sources systems",
     "rows.made_rows": "diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
-    "files.outputs": "files.paths build_problems diagnostics backends",
+    "files.outputs": "files.paths files.locking files.written build_problems diagnostics backends",
     "jobs": "files.paths files.own_folders files.locking build_problems diagnostics typography.fonts "
     "typography.font_files "
     "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
@@ -68,9 +69,9 @@ MAY_IMPORT: dict[str, str] = {
     "catalogue": "diagnostics systems",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "starter": "rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "rows.stat_columns files.paths files.locking files.own_folders build print_options jobs "
-    "build_problems checking catalogue diagnostics kit files.outputs livery drawing.papers schema "
-    "sheets starter systems layout files.resources drawing.scene drawing.units library "
+    "cli": "files.written rows.stat_columns files.paths files.locking files.own_folders build print_options "
+    "jobs build_problems checking catalogue diagnostics kit files.outputs livery drawing.papers "
+    "schema sheets starter systems layout files.resources drawing.scene drawing.units library "
     "typography.fonts profiles",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")

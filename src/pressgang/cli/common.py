@@ -71,6 +71,7 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
     from threading import current_thread, main_thread
 
     from pressgang.files.outputs import write_outputs
+    from pressgang.files.written import remember
 
     def end(number: int, _: object) -> NoReturn:
         sys.exit(128 + number)
@@ -81,6 +82,7 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
             if signal.getsignal(told) == signal.SIG_DFL:  # what a caller or nohup has set is theirs
                 signal.signal(told, end)
     write_outputs(outputs, make_folders)
+    remember((output.path, output.data) for output in outputs)
     if then:
         then()
     for output in outputs:

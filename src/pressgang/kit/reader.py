@@ -7,7 +7,7 @@ from pathlib import Path, PureWindowsPath
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.files.paths import is_file, is_folder, real
+from pressgang.files.paths import folded, is_file, is_folder, real
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
 from pressgang.kit.names import is_file_name
 from pressgang.kit.places import given, span_of, taken
@@ -212,12 +212,14 @@ class _Reader:
             self.found.add(TOO_MANY_SHEETS.at(entries[SHEETS].span, message, "Make several kits of it."))
             return ()
         sheets: list[Order] = []
+        names: set[str] = set()
         for entry in entries:
             sheet = self._sheet(entry, system, kinds, forces)
             if sheet is None:
                 continue
-            if any(other.name.casefold() == sheet.name.casefold() for other in sheets):
+            if folded(sheet.name) in names:
                 self.found.add(same_name("sheet", sheet.name, sheet.span))
+            names.add(folded(sheet.name))
             sheets.append(sheet)
         return tuple(sheets)
 
