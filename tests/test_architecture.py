@@ -28,11 +28,12 @@ MAY_IMPORT: dict[str, str] = {
     "files.own_folders": "",
     "files.locking": "",
     "files.written": "files.locking files.own_folders files.paths",
-    "typography.kept_faces": "files.own_folders",
+    "typography.plain_reportlab": "",
+    "typography.kept_faces": "files.own_folders typography.plain_reportlab",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
-    "typography.fonts": "drawing.scene drawing.geometry typography.kerning typography.font_files "
-    "typography.kept_faces drawing.units",
+    "typography.fonts": "typography.plain_reportlab drawing.scene drawing.geometry typography.kerning "
+    "typography.font_files typography.kept_faces drawing.units",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
@@ -44,7 +45,8 @@ MAY_IMPORT: dict[str, str] = {
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources",
     "imposition": "diagnostics drawing typography.fonts layout",
-    "backends": "diagnostics drawing.geometry drawing.units drawing.scene typography.fonts",
+    "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
+    "drawing.units drawing.scene typography.fonts",
     "livery": "diagnostics files.resources drawing.scene schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
@@ -77,7 +79,7 @@ MAY_IMPORT: dict[str, str] = {
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""
 HOME_OF = {
-    "reportlab": {"backends", "typography.fonts", "typography.kept_faces"},
+    "reportlab": {"backends", "typography.fonts", "typography.kept_faces", "typography.plain_reportlab"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},

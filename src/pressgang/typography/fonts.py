@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang.drawing.scene import BLACK, Colour, Run, Text
 from pressgang.drawing.units import points
+from pressgang.typography.plain_reportlab import plain_reportlab
 
 if TYPE_CHECKING:
     from pressgang.typography.kerning import Kerning
@@ -109,6 +110,7 @@ class Face:
 def _opened(name: str, data: bytes) -> Any:
     from io import BytesIO
 
+    plain_reportlab()
     from reportlab.pdfbase.ttfonts import TTFont
 
     font: Any = TTFont(name, BytesIO(data), asciiReadable=0)
