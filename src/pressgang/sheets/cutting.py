@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from pressgang.layout import Backs, Cut, Gang, Stock
+from pressgang.drawing.scene import Back, Item
+from pressgang.layout import Area, Backs, Cut, Gang, Offer
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Length, RowT_contra, option
 from pressgang.sheets.base import Brief, SheetKind
 
@@ -41,9 +44,9 @@ class CutSheet(SheetKind[RowT_contra]):
         """The inset of the registration marks in mm, where there are any."""
         return self.registration_inset if self.registration == "silhouette" else None
 
-    def stock(self, brief: Brief[RowT_contra]) -> Stock:
-        """The paper less the room of the registration marks, for pieces as large as the page takes them."""
-        return replace(brief.stock, registration=self.registration_marks)
+    def area(self, paper: Offer, notes: tuple[str, ...] = ()) -> Area:
+        """What a page offers between its registration marks, for pieces as large as it takes them."""
+        return paper.area(notes, registration=self.registration_marks)
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for."""
@@ -58,6 +61,23 @@ class BackedSheet(CutSheet[RowT_contra]):
         Choice(("none", "long-edge", "short-edge", "fold")), "none",
         help="print backs: for paper turned about an edge, or above each front for folding over",
     )  # fmt: skip
+
+    @property
+    def prints_backs(self) -> bool:
+        """Whether a page shows the backs."""
+        return self.backs != "none"
+
+    def back(self, draw: Callable[[], tuple[Item, ...]]) -> Back:
+        """A piece's back: drawn now where a page shows it, and else when someone wants the piece by itself."""
+        return draw() if self.prints_backs else draw
+
+    def of_backs(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
+        """What the foot has to say of backs, after a space; `notes` are the letters it needs."""
+        return ""
+
+    def back_words(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
+        """The same where a page shows backs, else nothing."""
+        return self.of_backs(brief, notes) if self.prints_backs else ""
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for; `backs` overrides theirs."""

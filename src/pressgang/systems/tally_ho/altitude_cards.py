@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems, shown
@@ -16,9 +17,6 @@ from pressgang.sheets.cutting import BackedSheet
 from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
 from pressgang.systems.tally_ho.cell_size import CARD, CellSize
 from pressgang.systems.tally_ho.rules import pack_of
-
-_MARKS = 2.5
-"""The room that cut marks take on each side of the cards, in mm."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +41,7 @@ class AltitudeCards(BackedSheet[Row]):
                     "Make the cards larger, or the name shorter.",
                 )
             )
-        back = card_back(brief.book, brief.game, self.size, self.colour) if self.backs != "none" else ()
+        back = self.back(partial(card_back, brief.book, brief.game, self.size, self.colour))
         pack = [
             Piece(
                 f"{card.label} of {name}",
@@ -69,16 +67,5 @@ class AltitudeCards(BackedSheet[Row]):
         )
 
     def _on_a_page(self, brief: Brief[Row], landscape: bool) -> int:
-        """How many cards go on a page that stands or lies; on one that is turned over, on both of its sides."""
-        stock = self.stock(brief).laid(landscape)
-        paper, room = stock.paper, stock.live(False).inset(0.0 if self.cut == "none" else _MARKS)
-        wide, high = room.width, room.height
-        if self.backs in ("long-edge", "short-edge"):
-            if (self.backs == "long-edge") == (paper.width <= paper.height):  # left and right change places
-                wide = paper.width - 2 * max(room.x, paper.width - room.right)
-            else:
-                high = paper.height - 2 * max(room.y, paper.height - room.bottom)
-        card = self.size.height * (2 if self.backs == "fold" else 1)
-        gap, touch = self.gap, 1e-6
-        across, down = (wide + gap + touch) // (self.size.width + gap), (high + gap + touch) // (card + gap)
-        return max(0, int(across)) * max(0, int(down))
+        """How many cards go on a page that stands or lies."""
+        return brief.paper.laid(landscape).holds(*self.size, self.gang(), heading=False)
