@@ -7,6 +7,7 @@ import csv
 import os
 import subprocess
 import sys
+import time
 import unicodedata
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tests.conftest import Pressgang
 from pressgang.files.outputs import Output, check_targets, write_outputs
 from pressgang.files.paths import folded
 from pressgang.jobs.apart import file_names
+from pressgang.jobs.ledger import remove
 from pressgang.kit import is_file_name
 
 HEAD = "name,engine,fuselage,to_hit,weapons"
@@ -138,3 +140,14 @@ def test_a_run_in_another_container_keeps_its_files(tmp_path: Path) -> None:
     os.close(number)
     write_outputs([Output(tmp_path / "b.pdf", b"new")], make_folders=False)
     assert not theirs.exists()
+
+
+def test_what_was_written_since_it_was_found_stale_is_not_cleaned_away(tmp_path: Path) -> None:
+    for name in ("old.pdf", "new.pdf"):
+        (tmp_path / name).write_bytes(b"x")
+    time.sleep(0.05)
+    found = time.time()
+    time.sleep(0.05)
+    (tmp_path / "new.pdf").write_bytes(b"of a run beside this one")
+    assert remove([tmp_path / "old.pdf", tmp_path / "new.pdf"], found) == [tmp_path / "old.pdf"]
+    assert [path.name for path in tmp_path.iterdir()] == ["new.pdf"]

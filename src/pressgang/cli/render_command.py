@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,6 +49,7 @@ def command(kit: Path, **given: Any) -> None:
         found = [*shared, *laid.found]
         if how.strict and exit_status(found, strict=True):
             fail(found, strict=True)
+        looked = time.time()
         old = ledger.stale(laid, only=bool(options.only))
         if how.dry_run:
             _tell(laid, found, old, as_json, how)
@@ -55,7 +57,7 @@ def command(kit: Path, **given: Any) -> None:
         outputs = laid.outputs(progress)
 
         def then() -> None:
-            gone = ledger.remove(old) if how.clean else []
+            gone = ledger.remove(old, looked) if how.clean else []
             ledger.keep(laid, outputs)
             say(f"removed {path}" for path in gone)
 

@@ -105,11 +105,16 @@ def stale(run: PrintRun, only: bool) -> list[Path]:
     return sorted(set(found))
 
 
-def remove(paths: Iterable[Path]) -> list[Path]:
-    """Delete files found stale; those that are gone afterwards."""
+def remove(paths: Iterable[Path], found: float) -> list[Path]:
+    """Delete files that were stale at the time `found`; those that are gone afterwards. What was written since
+    is another run's, or somebody's.
+    """
     gone = []
     for path in paths:
         with contextlib.suppress(OSError):
+            status = path.lstat()
+            if max(status.st_mtime, status.st_ctime) > found:
+                continue
             path.unlink()
             gone.append(path)
             if path.parent.name and not any(path.parent.iterdir()):
