@@ -61,8 +61,8 @@ MAY_IMPORT: dict[str, str] = {
     "rows.made_rows": "diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
     "files.outputs": "files.paths files.locking files.written build_problems diagnostics backends",
-    "jobs": "files.paths files.own_folders files.locking build_problems diagnostics typography.fonts "
-    "typography.font_files "
+    "jobs": "files.written files.paths files.own_folders files.locking build_problems diagnostics "
+    "typography.fonts typography.font_files "
     "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
     "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
     "drawing.scene drawing.units drawing.geometry",

@@ -27,7 +27,7 @@ def changed_since(path: Path) -> bool:
         return False
     known = _known(_place(path.parent)).get(path.name)
     try:
-        return known is not None and known != _digest(path.read_bytes())
+        return known is not None and known != digest(path.read_bytes())
     except OSError:
         return False
 
@@ -37,7 +37,7 @@ def remember(files: Iterable[tuple[Path, bytes]]) -> None:
     folders: dict[Path, dict[str, str]] = {}
     for path, data in files:
         if path.suffix.lower() in _TEXTS:
-            folders.setdefault(_place(path.parent), {})[path.name] = _digest(data)
+            folders.setdefault(_place(path.parent), {})[path.name] = digest(data)
     if not folders:
         return
     with contextlib.suppress(OSError), locked(config_folder()):
@@ -60,9 +60,14 @@ def _known(place: Path) -> dict[str, str]:
 
 
 def _place(folder: Path) -> Path:
-    key = hashlib.blake2b(str(real(folder)).encode(errors="surrogateescape"), digest_size=16).hexdigest()
-    return config_folder() / "written" / f"{key}.json"
+    return config_folder() / "written" / f"{key_of(real(folder))}.json"
 
 
-def _digest(data: bytes) -> str:
+def key_of(path: Path) -> str:
+    """A name for what is kept of a path."""
+    return digest(str(path).encode(errors="surrogateescape"))
+
+
+def digest(data: bytes) -> str:
+    """By which bytes are known again."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()
