@@ -6,7 +6,11 @@ from collections.abc import Hashable
 from typing import Protocol
 
 from pressgang.art.ink import Ink
+from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Symbol
+
+WingMark = tuple[Point, float]
+"""Where a mark goes on a wing: its middle and its radius in mm, from the origin of the picture's symbol."""
 
 
 class Likeness(Protocol):
@@ -20,9 +24,8 @@ class Likeness(Protocol):
     def size(self) -> tuple[float, float]:
         """Width and height of the original in metres."""
 
-    @property
-    def shoulder(self) -> float:
-        """How far down from the top, in metres, its upper corners are free (beside the nose)."""
-
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The picture at a scale, its middle at the origin of the symbol or its box."""
+
+    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
+        """Where marks of its nation go on it at a scale."""

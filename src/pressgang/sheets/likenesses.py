@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pressgang.art.aircraft import draw_aircraft, picture_size, wing_marks
@@ -13,7 +12,7 @@ from pressgang.art.shapes import AircraftShape
 from pressgang.drawing.scene import Symbol
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
-from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likeness import Likeness, WingMark
 from pressgang.sheets.silhouettes import shape_of
 
 if TYPE_CHECKING:
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 
     from pressgang.art.pictures import Picture
     from pressgang.rows.stat_columns import AircraftColumns
-
-_CHORD_AHEAD = 0.46 / 0.3
-"""From the middle of a wing mark to the front edge, in radii of the mark (see `art.aircraft.wing_marks`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +36,15 @@ class AircraftLikeness:
     @property
     def size(self) -> tuple[float, float]:
         """Span and length, with the defaults of its class."""
-        return _measures(self.shape)[0]
-
-    @property
-    def shoulder(self) -> float:
-        """From the nose to the front edge of the wing, where its outer part begins."""
-        return _measures(self.shape)[1]
+        return picture_size(self.shape)
 
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The silhouette, nose up."""
         return draw_aircraft(self.shape, mm_per_m, ink)
 
-
-@lru_cache(maxsize=1024)
-def _measures(shape: AircraftShape) -> tuple[tuple[float, float], float]:
-    """Size and shoulder of a shape, which many rows have in common."""
-    size = picture_size(shape)
-    (_, y), radius = wing_marks(shape, 1.0)[0]
-    return size, min(max(0.0, size[1] / 2 + y - _CHORD_AHEAD * radius), 0.6 * size[1])
+    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
+        """On the outer part of each wing."""
+        return wing_marks(self.shape, mm_per_m)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +67,14 @@ class PictureLikeness:
         scale = min(self.width_m / box.width, self.height_m / box.height)
         return box.width * scale, box.height * scale
 
-    @property
-    def shoulder(self) -> float:
-        """Nobody knows what stands in the corners of a picture."""
-        return 0.0
-
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The picture at that scale, in `ink` where it leaves the colour open."""
         width, height = self.size
         return self.picture.fitted(width * mm_per_m, height * mm_per_m, ink.solid)
+
+    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
+        """None: nobody knows what a picture shows."""
+        return ()
 
 
 def aircraft_likeness(row: AircraftColumns, pictures: Mapping[str, Picture]) -> Likeness:

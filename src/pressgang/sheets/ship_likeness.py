@@ -11,15 +11,13 @@ from pressgang.art.ships import ShipShape, draw_ship
 from pressgang.drawing.scene import Symbol
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
-from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.likeness import Likeness, WingMark
 from pressgang.sheets.likenesses import PictureLikeness
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.rows.stat_columns import ShipColumns
 
-_SLIM = 0.3
-"""A ship whose beam is less of its length than this stands between the values of a counter's upper corners."""
 _SMALL_CRAFT, _USUAL_LENGTH, _USUAL_BEAM = 54.0, 90.0, 0.12
 """Metres below which a ship is drawn as small craft; the length of one that names none; beam to length."""
 
@@ -40,14 +38,13 @@ class ShipLikeness:
         """Beam and length in metres."""
         return self.shape.beam_m, self.shape.length_m
 
-    @property
-    def shoulder(self) -> float:
-        """How far from the bow the upper corners are free: far, for a slim ship."""
-        return 0.6 * self.shape.length_m if self.shape.beam_m < _SLIM * self.shape.length_m else 0.0
-
     def symbol(self, mm_per_m: float, ink: Ink) -> Symbol:
         """The ship, bow up."""
         return draw_ship(self.shape, mm_per_m, ink)
+
+    def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
+        """None: a ship has no wings."""
+        return ()
 
 
 def ship_from_above(row: ShipColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:

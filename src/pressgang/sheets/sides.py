@@ -6,7 +6,17 @@ from functools import lru_cache
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_segments, rectangle
+from pressgang.drawing.scene import (
+    BLACK,
+    WHITE,
+    Colour,
+    Item,
+    Path,
+    circle,
+    ellipse_segments,
+    polyline,
+    rectangle,
+)
 from pressgang.drawing.units import points
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.typography.fonts import FontBook
@@ -111,3 +121,17 @@ def _badge(
     size = book.fit(mark, radius * 1.25, largest, points(5), bold=True) or points(5)
     base = centred_baseline(book, centre[1], size, True)
     return (*ring, book.text(centre[0], base, mark, size, bold=True, anchor="middle", fill=ink))
+
+
+_STRIPE = 0.16
+"""Half the level width of the diagonal of a back, as a share of the shorter side."""
+
+
+def diagonal(width: float, height: float, bleed: float, colour: Colour) -> Path:
+    """The bold diagonal of a piece's back, from the left bottom to the right top, out to the bleed."""
+    left, top, right, bottom = -bleed, -bleed, width + bleed, height + bleed
+    t = min(width, height) * _STRIPE
+    corners = (
+        (left, bottom - t), (left, bottom), (left + t, bottom), (right, top + t), (right, top), (right - t, top)
+    )  # fmt: skip
+    return Path(polyline(corners, close=True), fill=colour)

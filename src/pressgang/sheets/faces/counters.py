@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import ceil
+from typing import ClassVar
 
-from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, Span, shown
-from pressgang.drawing.scene import Back, Item, Piece, Symbol
+from pressgang.drawing.scene import Back, Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
@@ -18,7 +17,7 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.colours import Dress, dress_of
-from pressgang.sheets.faces.draw import draw_face
+from pressgang.sheets.faces.drawn import Behind, BehindOne, FaceDrawing
 from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
@@ -30,7 +29,6 @@ from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.silhouettes import outlined
 
 _AT_A_SCALE = 0.90
 """At a scale of the user's own a picture may fill this share of the width."""
@@ -48,6 +46,10 @@ _WORDS: dict[Shed, str] = {
 @dataclass(frozen=True, kw_only=True)
 class FaceCounters(CounterOptions[FacedT]):
     """Counters of one size with faces by places, packed as densely as they go."""
+
+    kind: ClassVar[str] = "counters"
+    title: ClassVar[str] = "Counters"
+    summary: ClassVar[str] = "counters with silhouettes, to be cut out"
 
     def likeness(self, brief: Brief[FacedT], row: FacedT) -> Likeness | None:
         """What the row's picture is drawn from, where it has one."""
@@ -75,8 +77,7 @@ class FaceCounters(CounterOptions[FacedT]):
         if not found.has_errors:
             symbols: dict[Hashable, Symbol] = {}
             for entry, fit in zip(entries, fits, strict=True):
-                piece = self._piece(brief, entry, fit, symbols)
-                pieces += [piece] * entry.faces.copies
+                pieces += self._pieces(brief, entry, fit, symbols)
                 groups += [entry.force.name] * entry.faces.copies
             notes = self._left_off(brief, entries, found)
             nameless = [entry for entry in entries if "name" in entry.shed]
@@ -105,7 +106,8 @@ class FaceCounters(CounterOptions[FacedT]):
         outline, profiles = self.outline, Profiles()
         plans: dict[Hashable, PlannedFace | None] = {}
         dresses: dict[str, Dress] = {}
-        told = Measures(outline).device >= LEAST[brief.ink]
+        ink = "saver" if self.card else brief.ink  # on card of its own colour a side prints in black alone
+        told = Measures(outline).device >= LEAST[ink]
         reported: set[Span] = set()
 
         def planned(
@@ -117,10 +119,10 @@ class FaceCounters(CounterOptions[FacedT]):
             return plans[key]
 
         for force, row in brief.rows():
-            dress = dresses.setdefault(force.name, dress_of(force, brief.ink))
+            dress = dresses.setdefault(force.name, dress_of(force, ink))
             if told:
                 dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
-            wears = Wearing(dress.device is not None, dress.lettered)
+            wears = Wearing.of(dress)
             likeness = self.likeness(brief, row)
             profile = profiles.of(likeness) if likeness else None
             for faces in self.faces(brief, force, row, found):
@@ -196,7 +198,7 @@ class FaceCounters(CounterOptions[FacedT]):
         """The size at which nothing is left off any of these, if there is one."""
         size = float(int(self.size))
         for entry in entries:
-            wears = Wearing(entry.dress.device is not None, entry.dress.lettered)
+            wears = Wearing.of(entry.dress)
             for face in (entry.faces.front, entry.faces.back if self.prints_backs else None):
                 if face is None or fits_whole(brief.book, self.outline_of(size), face, entry.profile, wears):
                     continue
@@ -241,56 +243,37 @@ class FaceCounters(CounterOptions[FacedT]):
                 )
         return [entry.at_most(wanted) for entry in entries]
 
-    def _piece(
+    def _pieces(
         self, brief: Brief[FacedT], entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
-    ) -> Piece:
-        dress, shape = entry.dress, entry.front.measures.shape
-        symbol, top = self._symbol(entry, fit, symbols)
-        front = draw_face(brief.book, entry.front, dress, self.bleed, symbol, top)
-        back: Back = ()
-        if entry.back is not None:
-            back = draw_face(
-                brief.book, entry.back, dress, self.bleed, symbol if entry.back.picture else None, top
+    ) -> list[Piece]:
+        """The counters of an entry, which share all but the words that are each's own."""
+        shape, row, faces = entry.front.measures.shape, entry.row, entry.faces
+        drawing = FaceDrawing(brief.book, entry, self.bleed, symbols)
+        front = drawing.side(entry.front, fit)
+        drawn = drawing.side(entry.back, fit) if entry.back is not None else None
+        later = Behind(drawing, faces.back, self.outline) if faces.back is not None and drawn is None else None
+        outline = None if shape.is_rectangle else shape.path()
+        pieces: list[Piece] = []
+        for word in faces.each or ("",):
+            back: Back = ()
+            if drawn is not None:
+                back = drawn.of(word)
+            elif later is not None:
+                back = BehindOne(later, word)
+            unit = word or getattr(row, "unit", "")
+            pieces.append(
+                Piece(
+                    name=" ".join(part for part in (row.name, unit) if part) or "counter",
+                    width=shape.width,
+                    height=shape.height,
+                    front=front.of(word),
+                    back=back,
+                    bleed=self.bleed,
+                    outline=outline,
+                    span=row.record.span,
+                )
             )
-        elif entry.faces.back is not None:
-            back = partial(self._back, brief, entry, entry.faces.back, symbols)
-        name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
-        return Piece(
-            name=name or "counter",
-            width=shape.width,
-            height=shape.height,
-            front=front,
-            back=back,
-            bleed=self.bleed,
-            outline=None if shape.is_rectangle else shape.path(),
-            span=entry.row.record.span,
-        )
-
-    def _back(
-        self, brief: Brief[FacedT], entry: FacedRow[FacedT], face: PieceFace, symbols: dict[Hashable, Symbol]
-    ) -> tuple[Item, ...]:
-        """The back of a counter whose sheet prints none; nothing where it has no room for what it must say."""
-        wears = Wearing(entry.dress.device is not None, entry.dress.lettered)
-        plan = plan_face(brief.book, self.outline, face, entry.profile, wears)
-        if plan is None:
-            return ()
-        backed = replace(entry, back=plan)
-        symbol, top = self._symbol(backed, backed.planned, symbols)
-        return draw_face(brief.book, plan, entry.dress, self.bleed, symbol if plan.picture else None, top)
-
-    def _symbol(
-        self, entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
-    ) -> tuple[Symbol | None, float]:
-        """The picture of a counter at its scale, and the top of its box in mm."""
-        if fit is None or entry.likeness is None or entry.profile is None:
-            return None, 0.0
-        ink = Ink(entry.dress.ink, entry.dress.ground)
-        key = (entry.likeness.key, fit.scale, ink, entry.dress.outline)
-        if key not in symbols:
-            filled = entry.likeness.symbol(fit.scale, ink)
-            symbols[key] = outlined(filled, ink) if entry.dress.outline else filled
-        symbol = symbols[key]
-        return symbol, fit.top + (entry.profile.height * fit.scale - symbol.box.height) / 2
+        return pieces if faces.each else pieces * faces.copies
 
 
 def _distinct(entries: Iterable[FacedRow[FacedT]]) -> list[FacedRow[FacedT]]:

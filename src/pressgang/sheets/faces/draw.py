@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
@@ -16,6 +17,7 @@ from pressgang.drawing.scene import (
     Item,
     Path,
     Symbol,
+    Text,
     Use,
     circle,
     line,
@@ -23,18 +25,18 @@ from pressgang.drawing.scene import (
     rectangle,
 )  # fmt: skip
 from pressgang.drawing.units import points
-from pressgang.insignia.drawing import insignia_symbol
+from pressgang.insignia.devices import Device, device_of
+from pressgang.insignia.drawing import insignia_symbol, wing_mark
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
-from pressgang.sheets.sides import readable_on
+from pressgang.sheets.likeness import WingMark
+from pressgang.sheets.sides import diagonal, readable_on
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import Anchor, FontBook
 
-_STRIPE = 0.16
-"""Half the level width of the diagonal of a back, as a share of the shorter side."""
 _EDGE = 0.25
 """The weight of the outline of a tab, a dot and a pip."""
 DOT_COLOURS = {
@@ -55,8 +57,13 @@ def draw_face(
     bleed: float,
     symbol: Symbol | None = None,
     top: float = 0.0,
+    *,
+    marks: Sequence[WingMark] = (),
+    shared: bool = False,
 ) -> tuple[Item, ...]:
-    """The face from its ground up: `symbol` is its picture, whose box begins at `top`."""
+    """The face from its ground up: `symbol` is its picture, whose box begins at `top`; `marks` are the places
+    of wing marks in it. `shared` leaves out the text that every copy has its own of.
+    """
     m = plan.measures
     ground = replace(m.shape.path(bleed), fill=dress.ground)
     items: list[Item] = [ground] if dress.ground != WHITE else []
@@ -65,26 +72,42 @@ def draw_face(
     if symbol is not None:
         place = Transform.translate(m.middle - symbol.box.centre[0], top - symbol.box.y)
         items.append(Use(symbol, place))
+        items += _wing_marks(dress, marks if plan.marked else (), place)
     if m.banded:
         items.append(_band(m, dress, bleed))
     for part in plan.placed:
-        items += _part(book, part, dress)
+        if not (part.each and shared):
+            items += _part(book, part, dress)
     if dress.outline:  # on white nothing else shows where one piece ends
         items.append(replace(m.shape.path(), stroke=theme.RULE_INK, width=theme.HAIRLINE))
     return tuple(items)
 
 
+def own_text(book: FontBook, part: FacePart, dress: Dress, text: str) -> Text:
+    """The text of one copy in the place of the longest of them, flush with the edge that it stands at."""
+    east, west = part.place.endswith("east"), part.place.endswith("west")
+    x = part.box.right if east else part.box.x if west else part.box.centre[0]
+    anchor: Anchor = "end" if east else "start" if west else "middle"
+    ink = dress.band_ink if part.banded else dress.ink
+    return book.text(x, part.box.bottom, text, part.size, bold=part.bold, anchor=anchor, fill=ink)
+
+
+def _wing_marks(dress: Dress, marks: Sequence[WingMark], place: Transform) -> list[Item]:
+    """The device that goes on wings with the side's, where there is one and it is large enough to be told."""
+    worn = dress.device
+    device = device_of(worn.wings) if isinstance(worn, Device) and worn.wings else None
+    if device is None:
+        return []
+    symbols = ((centre, wing_mark(device, radius, dress.ink_mode)) for centre, radius in marks)
+    return [Use(symbol, Transform.translate(*centre).then(place)) for centre, symbol in symbols if symbol]
+
+
 def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
     """The bold diagonal of a back, in the field above the band only."""
-    left, top, right, bottom = -bleed, -bleed, m.width + bleed, m.height + bleed
-    t = m.side * _STRIPE
-    corners = (
-        (left, bottom - t), (left, bottom), (left + t, bottom), (right, top + t), (right, top), (right - t, top)
-    )  # fmt: skip
     share = 0.09 if dress.outline else 0.20
-    bar = Path(polyline(corners, close=True), fill=dress.ground.mixed(dress.ink, share))
+    bar = diagonal(m.width, m.height, bleed, dress.ground.mixed(dress.ink, share))
     below = m.band_top if m.banded else m.height + bleed
-    field = Group((bar,), clip=rectangle(Rect(left, top, right - left, below - top)))
+    field = Group((bar,), clip=rectangle(Rect(-bleed, -bleed, m.width + 2 * bleed, below + bleed)))
     return field if m.shape.is_rectangle else Group((field,), clip=m.shape.path(bleed))
 
 

@@ -19,11 +19,15 @@ FacedT = TypeVar("FacedT", bound=CommonColumns)
 
 
 class Faces(NamedTuple):
-    """The front and the back of so many counters; without a back they have none."""
+    """The front and the back of so many counters; without a back they have none.
+
+    `each` is what every one of them has in the place of words that are each's own; empty where all are alike.
+    """
 
     front: PieceFace
     back: PieceFace | None = None
     copies: int = 1
+    each: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

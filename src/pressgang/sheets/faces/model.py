@@ -22,6 +22,8 @@ PLACES: tuple[FacePlace, ...] = (
     "north-west", "north", "north-east", "west", "centre", "east", "south-west", "south", "south-east",
 )  # fmt: skip
 BAND_PLACES: tuple[FacePlace, ...] = ("south-west", "south", "south-east")
+WeaponSide = Literal["north", "east", "south", "west"]
+"""A side of a piece that bears a weapon."""
 PartSize = Literal["small", "normal", "large"]
 SIZES: tuple[PartSize, ...] = ("small", "normal", "large")
 
@@ -31,7 +33,8 @@ class FaceWords:
     """A text: a value that is played with, or in `small` what is only read (a unit, a pilot).
 
     `lead` stands before it in smaller type (the d6 of d6+2); `sign` beside it, or below it where `under`;
-    `label` is a short word for it, beside it. On a `card` it stands on a white playing card.
+    `label` is a short word for it, beside it. On a `card` it stands on a white playing card. `each` says that
+    every copy of the piece has a text of its own there, of which this is the longest.
     """
 
     text: str
@@ -41,6 +44,7 @@ class FaceWords:
     lead: str = ""
     under: bool = False
     card: bool = False
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ class PieceFace:
     """
 
     places: Mapping[FacePlace, tuple[FaceContent, ...]] = field(default_factory=dict)
-    weapons: tuple[Literal["north", "east", "south", "west"], ...] = ()
+    weapons: tuple[WeaponSide, ...] = ()
     stamp: str = ""
     struck: bool = False
 

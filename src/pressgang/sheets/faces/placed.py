@@ -17,7 +17,8 @@ PartKind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "trian
 class FacePart:
     """One thing and the box of its ink in mm: of a text from its baseline to the top of its capitals.
 
-    `place` is where it was asked for; `banded` things wear the colours of the band.
+    `place` is where it was asked for; `banded` things wear the colours of the band. `each` is a text that every
+    copy of the piece has its own of.
     """
 
     kind: PartKind
@@ -29,6 +30,7 @@ class FacePart:
     sign: Sign | None = None
     turn: float = 0.0
     banded: bool = False
+    each: bool = False
 
     @property
     def is_round(self) -> bool:
@@ -77,10 +79,11 @@ def text_part(
     size: float,
     bold: bool,
     banded: bool = False,
+    each: bool = False,
 ) -> FacePart:
     """A line of text from (0, 0)."""
     box = Rect(0, 0, book.width(text, size, bold), book.cap_height(size, bold))
-    return FacePart("text", box, place, text, size, bold, banded=banded)
+    return FacePart("text", box, place, text, size, bold, banded=banded, each=each)
 
 
 def beside(parts: list[tuple[FacePart, float]]) -> PartBlock:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeGuard
 
 from pressgang.drawing.units import points
 from pressgang.sheets.faces.band import plan_band
+from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.field import FaceField, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, Measures
 from pressgang.sheets.faces.model import (
@@ -59,6 +60,11 @@ class PlannedFace:
     shed: tuple[Shed, ...] = ()
 
     @property
+    def each(self) -> FacePart | None:
+        """The text that every copy of the piece has its own of, where it has room."""
+        return next((part for part in self.placed if part.each), None)
+
+    @property
     def marked(self) -> bool:
         """Whether the wings of the picture may carry the side's device."""
         return "wing marks" not in self.shed
@@ -69,6 +75,11 @@ class Wearing(NamedTuple):
 
     device: bool = False
     lettered: bool = False
+
+    @staticmethod
+    def of(dress: Dress) -> Wearing:
+        """What a face in these colours has to show."""
+        return Wearing(dress.device is not None, dress.lettered)
 
 
 NOTHING = Wearing()

@@ -12,8 +12,10 @@ from math import cos, pi, sin
 from pressgang.art.pen import Pen
 from pressgang.diagnostics import suggestion
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.scene import Colour, Item, Path, Segment, ellipse_segments, polyline
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Segment, ellipse_segments, polyline
 
+GOLD = Colour.parse("#c9961a")
+"""The star of an ace."""
 LEAST_SIGN = 1.9
 """The least height of a sign in mm: a smaller one fills up in print."""
 _ROUND = 0.24
@@ -103,6 +105,16 @@ def _triangle(pen: Pen, half: float) -> list[Item]:
 
 def _star(pen: Pen, half: float) -> list[Item]:
     return [pen.fill(polyline(_rays(5, 1.0, 0.40), close=True))]
+
+
+def _gold_star(pen: Pen, half: float) -> list[Item]:
+    """A star of gold with a rim of ink where there is colour; in greys a plain star, on paper its outline."""
+    star = polyline(_rays(5, 0.94, 0.38), close=True)
+    if pen.glass == WHITE:
+        return [pen.line(star, 0.22, pen.solid)]
+    if max(pen.glass) - min(pen.glass) < 0.01:  # a grey ground
+        return _star(pen, half)
+    return [pen.fill(star, GOLD), pen.line(star, 0.22, pen.solid)]
 
 
 def _rays(count: int, outer: float, inner: float) -> list[Point]:
@@ -284,6 +296,7 @@ SIGNS = {
         Sign("fire", _fire, 0.72),
         Sign("flag", _flag, 0.86),
         Sign("gear", _gear),
+        Sign("gold-star", _gold_star, 0.96),
         Sign("heart", _heart),
         Sign("hexagon", _hexagon),
         Sign("hourglass", _hourglass, 0.84),

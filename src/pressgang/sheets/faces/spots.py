@@ -132,7 +132,10 @@ class Spots:
         for content in contents:
             lines = (
                 broken(self.how.book, content.text, 2)
-                if isinstance(content, FaceWords) and content.size == "small" and len(content.text) < 200
+                if isinstance(content, FaceWords)
+                and content.size == "small"
+                and not content.each
+                and len(content.text) < 200
                 else None
             )
             halved += (

@@ -2,41 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import ClassVar
 
+from pressgang.art.pen import Pen
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
-from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import SIZE_HELP
-from pressgang.sheets.counter_plan import Blank, CounterFace, Dot
-from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.faces.counters import FaceCounters
+from pressgang.sheets.faces.entry import Faces
+from pressgang.sheets.faces.model import (
+    DeviceSign,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    IdDot,
+    Name,
+    PieceFace,
+    Portrait,
+    SignMark,
+)
+from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import AircraftLikeness, aircraft_likeness
+from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.battle_of_britain.problems import too_large
 from pressgang.systems.battle_of_britain.rules import can_loop, defended_sides, guns_of, is_fighter, move_of
-from pressgang.systems.battle_of_britain.signs import DOT_COLOURS, gun_hexagon, loop_sign
+from pressgang.systems.battle_of_britain.signs import gun_hexagon
 from pressgang.systems.battle_of_britain.stats import Flight
 from pressgang.systems.battle_of_britain.wording import die_text, listed
-from pressgang.typography.fonts import FontBook
-
-_PROPELLERS_AHEAD = 1.9
-"""How far propellers stand ahead of the wing, in metres."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counters(CountersKind[Flight]):
+class Counters(FaceCounters[Flight]):
     """Counters for aircraft; the backs are those of damaged ones."""
 
     summary: ClassVar[str] = "counters with ID dots, four to a unit; backs for damaged aircraft"
-    dotted: ClassVar[bool] = True
 
     size: float = option(Length(8, 200), 32.0, help=f"{SIZE_HELP}; a 2in hex takes 37mm")
     hex: float = option(Length(5, 300), 50.8, help="the hex that a counter must fit, from flat to flat")
@@ -62,30 +69,19 @@ class Counters(CountersKind[Flight]):
 
     def likeness(self, brief: Brief[Flight], row: Flight) -> Likeness:
         """The aircraft from above, or the row's own picture."""
-        found = aircraft_likeness(row, brief.pictures)
-        if isinstance(found, AircraftLikeness) and row.engines > 1 and is_fighter(row):
-            return TwinFighter(found.shape)
-        return found
+        return aircraft_likeness(row, brief.pictures)
 
-    def faces(self, brief: Brief[Flight], blank: Blank, row: Flight) -> tuple[CounterFace, CounterFace]:
-        """Move, unit, dot, and at the right bottom guns, loop and bombs; the back has what damage leaves."""
-        return self._face(brief, blank, row, False), self._face(brief, blank, row, True)
-
-    def _face(self, brief: Brief[Flight], blank: Blank, row: Flight, damaged: bool) -> CounterFace:
-        move = move_of(row.class_, brief.rules, damaged)
-        return CounterFace(
-            value=move.plus_text or move.dice_text,
-            value_prefix=move.dice_text if move.plus_text else "",
-            unit=row.group,
-            dot=Dot(row.dots[0], DOT_COLOURS[row.dots[0]]),
-            marks=_signs(brief.book, brief.rules, blank, row, damaged),
-        )
+    def faces(
+        self, brief: Brief[Flight], force: Force[Flight], row: Flight, found: Problems
+    ) -> Sequence[Faces]:
+        """Move, dot, loop or bombs in the band, unit and guns above; the back has what damage leaves."""
+        return (Faces(_face(brief.rules, row, False), _face(brief.rules, row, True)),)
 
     def legend(self, brief: Brief[Flight]) -> tuple[str, ...]:
         """What stands where, and what of it is not in the article."""
         rows = [row for _, row in brief.rows()]
         notes = Footnotes(brief.rules)
-        words = "Left above: hexes a turn."
+        words = "Left below: hexes a turn."
         whose = {guns_of(row, brief.rules) for row in rows if defended_sides(row, brief.rules)}
         if whose:
             named = [f"{guns}_guns" for guns in ("bomber", "gunner", "fighter") if guns in whose]
@@ -94,7 +90,7 @@ class Counters(CountersKind[Flight]):
         if any(can_loop(row, brief.rules) for row in rows):
             words += " Arrow that turns about: may fly an Immelmann."
         if any(row.class_ == "bomber" for row in rows):
-            words += f" {_bombs(brief.rules)}: its bombs."
+            words += f" {_bombs(brief.rules)} beside a bomb: its bombs."
         return (words + self.back_words(brief, notes), *notes.lines())
 
     def of_backs(self, brief: Brief[Flight], notes: Footnotes) -> str:
@@ -103,16 +99,6 @@ class Counters(CountersKind[Flight]):
         marks = notes.mark("damaged_bombers_defend") if any(not is_fighter(row) for row in rows) else ""
         marks += notes.mark("damaged_fighters_defend") if any(map(is_fighter, rows)) else ""
         return f" Turn a counter over when it is damaged{listed(marks)}; it is slower from the next turn on."
-
-
-@dataclass(frozen=True, slots=True)
-class TwinFighter(AircraftLikeness):
-    """A fighter of several engines: their propellers, ahead of the wing, keep below the move in the corner."""
-
-    @property
-    def shoulder(self) -> float:
-        """From the nose to the propellers."""
-        return max(0.0, AircraftLikeness(self.shape).shoulder - _PROPELLERS_AHEAD)
 
 
 def _bombs(rules: RuleBook) -> str:
@@ -130,31 +116,40 @@ def _by_dot(force: Force[Flight]) -> Force[Flight]:
     return force.of(rows)
 
 
-def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: bool) -> tuple[Item, ...]:
-    """From the right bottom corner leftwards: the bombs or the loop, then the hexagon of its guns (on a round
-    counter in the left corner, where the unit would stand on others).
-    """
-    ink = blank.palette.ink
-    right, base = blank.inner.right, blank.inner.bottom
-    middle = base - blank.dot_radius
-    height = max(2.2, blank.dot_radius * 1.6)
-    sides = defended_sides(row, rules, damaged)
-    beside = bool(sides) and not blank.unit_below  # the hexagon stands between the other sign and the dot
-    room = blank.inner.width / 2 - blank.dot_radius - 0.4
-    items: list[Item] = []
-    if row.class_ == "bomber" and not damaged:
-        size = max(theme.SMALLEST, min(blank.side * 0.092, points(10)))
-        items.append(book.text(right, middle + book.cap_height(size, True) / 2, _bombs(rules), size,
-                               bold=True, anchor="end", fill=ink))  # fmt: skip
-        wide = book.width(_bombs(rules), size, True)
-        height = min(height, (room - wide) / 1.28) if beside else height
-        right -= wide + height * 0.12
-    elif can_loop(row, rules, damaged):
-        height = min(height, room / 2.58) if beside else height
-        items += loop_sign((right - height * 0.5, middle), height, ink, max(0.3, height * 0.09))
-        right -= height * 1.42
-    if blank.unit_below:
-        right = blank.inner.x + height * 1.16
-    if sides:
-        items += gun_hexagon((right - height * 0.58, middle), height, sides, ink, max(0.2, height * 0.06))
-    return tuple(items)
+def _face(rules: RuleBook, row: Flight, damaged: bool) -> PieceFace:
+    move, sides = move_of(row.class_, rules, damaged), tuple(defended_sides(row, rules, damaged))
+    places: dict[FacePlace, tuple[FaceContent, ...]] = {
+        "centre": (Portrait(), Name(row.name)),
+        "north-west": (
+            *([FaceWords(row.group, "small")] if row.group else []),
+            *([SignMark(gun_sign(sides))] if sides else []),
+        ),
+        "east": (DeviceSign(),),
+        "south-west": (
+            FaceWords(move.plus_text or move.dice_text, lead=move.dice_text if move.plus_text else ""),
+        ),
+        "south": (IdDot(row.dots[0]),),
+    }
+    if damaged:
+        return PieceFace(places, stamp="damaged", struck=True)
+    if row.class_ == "bomber":
+        places["south-east"] = (FaceWords(_bombs(rules), "small", sign=SIGNS["bomb"]),)
+    elif can_loop(row, rules):
+        places["south-east"] = (SignMark(SIGNS["loop"], "small"),)
+    return PieceFace(places)
+
+
+@cache
+def gun_sign(sides: tuple[int, ...]) -> Sign:
+    """The hexagon with the sides filled to which a piece fires back."""
+    return Sign("guns " + " ".join(map(str, sides)), partial(_guns, sides), wide=_FLAT_TO_CORNER)
+
+
+_FLAT_TO_CORNER = 1.1547
+
+
+def _guns(sides: tuple[int, ...], pen: Pen, half: float) -> list[Item]:
+    return gun_hexagon(pen.frame.apply(0.0, 0.0), 2 * half - _GUN_LINE, sides, pen.solid, _GUN_LINE)
+
+
+_GUN_LINE = 0.22

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, polyline
+from pressgang.drawing.scene import Colour, Item, Path, polyline
 from pressgang.sheets.hexes import hexagon
 
 DOT_COLOURS = {
@@ -25,26 +25,3 @@ def gun_hexagon(centre: Point, flat: float, sides: Iterable[int], ink: Colour, w
         wedge = (centre, corners[side - 1], corners[side % 6])
         items.append(Path(polyline(wedge, close=True), fill=ink))
     return items
-
-
-def loop_sign(centre: Point, height: float, ink: Colour, width: float) -> list[Item]:
-    """The Immelmann: a line that turns about and ends in an arrowhead above where it began."""
-    x, y = centre
-    radius = height * 0.36
-    right, left = x + height * 0.14, x - height * 0.62
-    segments: list[Segment] = [
-        ("M", (left, y + radius)),
-        ("L", (right, y + radius)),
-        *arc((right, y), radius, 180, 0),
-        ("L", (left + height * 0.28, y - radius)),
-    ]
-    half = height * 0.24
-    head = (
-        (left + height * 0.36, y - radius - half),
-        (left, y - radius),
-        (left + height * 0.36, y - radius + half),
-    )
-    return [
-        Path(tuple(segments), stroke=ink, width=width, cap="round"),
-        Path(polyline(head, close=True), fill=ink),
-    ]

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import ClassVar
 
+from pressgang.art.pen import Pen
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
-from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
-from pressgang.sheets.base import Brief
+from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import SIZE_HELP
-from pressgang.sheets.counter_plan import Blank, CounterFace
-from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.faces.counters import FaceCounters
+from pressgang.sheets.faces.entry import Faces
+from pressgang.sheets.faces.model import (
+    DeviceSign,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    Name,
+    PieceFace,
+    Portrait,
+)
+from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.mtb.air import STORES, AircraftSheet, loads_of, numbered
-from pressgang.systems.mtb.rules.weapons import count_of
-from pressgang.systems.mtb.signs import store_sign
+from pressgang.systems.mtb.rules.weapons import WeaponKind, count_of
+from pressgang.systems.mtb.signs import SLIM, store_sign
 from pressgang.systems.mtb.stats import Plane
-
-_LOW, _LOW_ROUND = 0.64, 0.58
-"""The foot of the loads beside the tail, as a share of the counter's height: less where it narrows below."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class AircraftCounters(AircraftSheet, CountersKind[Plane]):
+class AircraftCounters(AircraftSheet, FaceCounters[Plane]):
     """Pieces for aircraft, one for each of the list; the back is for an attack that was broken off."""
 
     kind: ClassVar[str] = "aircraft-counters"
@@ -54,17 +61,26 @@ class AircraftCounters(AircraftSheet, CountersKind[Plane]):
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def faces(self, brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[CounterFace, CounterFace]:
-        """The number above, the unit below, loads on both sides of the tail; the back says that it aborted."""
-        marks = _loads(brief, blank, row)
-        front = CounterFace(value=row.mark, unit=row.unit, marks=marks)
-        return front, replace(front, unit="aborted")
+    def faces(self, brief: Brief[Plane], force: Force[Plane], row: Plane, found: Problems) -> Sequence[Faces]:
+        """Number and unit above, its loads in the band; the back says that it aborted."""
+        weapons = loads_of(row, brief.rules)
+        counts = [(kind, count) for kind in STORES if (count := count_of(weapons, kind))]
+        loads = {
+            place: (FaceWords(str(count), sign=load_sign(kind)),)
+            for place, (kind, count) in zip(_PLACES[len(counts)], counts, strict=True)
+        }
+        places: dict[FacePlace, tuple[FaceContent, ...]] = {
+            "north-west": (FaceWords(row.mark, "large"), *([FaceWords(row.unit, "small")] if row.unit else [])),
+            "centre": (Portrait(), Name(row.name)),
+            "east": (DeviceSign(),),
+        }
+        front, back = PieceFace({**places, **loads}), PieceFace(places, stamp="aborted", struck=True)
+        return (Faces(front, back),)
 
     def legend(self, brief: Brief[Plane]) -> tuple[str, ...]:
         """What stands where."""
         words = (
-            "Above: the number of the aircraft’s record. Beside the tail: its bombs and torpedoes at the left, "
-            "its rockets at the right, to begin with."
+            "Above: the number of the aircraft’s record. Below: its bombs, torpedoes and rockets."
         )
         return (words + self.back_words(brief, Footnotes(brief.rules)),)
 
@@ -73,24 +89,21 @@ class AircraftCounters(AircraftSheet, CountersKind[Plane]):
         return " The back is for an aircraft that has aborted its attack."
 
 
-def _loads(brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[Item, ...]:
-    """A sign and a number for each kind of load: rockets at the right, others above each other at the left."""
-    book, ink = brief.book, blank.palette.ink
-    weapons = loads_of(row, brief.rules)
-    size = max(theme.SMALLEST, min(blank.side * 0.11, points(11)))
-    cap = book.cap_height(size, True)
-    high, base = cap * 1.7, blank.height * (_LOW if blank.outline.is_rectangle else _LOW_ROUND)
-    items: list[Item] = []
-    left = base
-    for kind in STORES:
-        count = count_of(weapons, kind)
-        if not count:
-            continue
-        words, wide = str(count), high * 0.5
-        room = book.width(words, size, True)
-        y = base if kind == "rocket" else left
-        x = blank.inner.right - room - wide - 0.4 if kind == "rocket" else blank.inner.x
-        items.append(store_sign(kind, x + wide / 2, y - (high + cap) / 2, high, ink))
-        items.append(book.text(x + wide + 0.4, y, words, size, bold=True, fill=ink))
-        left -= 0 if kind == "rocket" else high + 0.8
-    return tuple(items)
+_PLACES: tuple[tuple[FacePlace, ...], ...] = (
+    (),
+    ("south",),
+    ("south-west", "south-east"),
+    ("south-west", "south", "south-east"),
+)
+"""Where so many loads stand."""
+
+
+@cache
+def load_sign(kind: WeaponKind) -> Sign:
+    """A load, nose up."""
+    return Sign(kind, partial(_load, kind), wide=1.5 * SLIM[kind])
+
+
+def _load(kind: WeaponKind, pen: Pen, half: float) -> list[Item]:
+    x, top = pen.frame.apply(0.0, -1.0)
+    return [store_sign(kind, x, top, 2 * half, pen.solid)]

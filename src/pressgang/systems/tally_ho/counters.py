@@ -1,29 +1,37 @@
-"""The counters of Tally Ho!: the call sign as the largest thing on them, the pilot below, and where aircraft
-differ in it, the damage that shoots them down.
+"""The counters of Tally Ho!: the call sign, in the band the pilot and the damage that shoots it down, and the
+mark of an ace or an experienced pilot.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import ClassVar, Literal
 
-from pressgang.diagnostics import Problems, shown
-from pressgang.drawing.units import format_length
+from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Length, option
-from pressgang.sheets import problems
-from pressgang.sheets.base import Brief
+from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import SIZE_HELP
-from pressgang.sheets.counter_plan import Blank, CounterFace, Misfit
-from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.faces.counters import FaceCounters
+from pressgang.sheets.faces.entry import Faces
+from pressgang.sheets.faces.model import (
+    DeviceSign,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    Name,
+    PieceFace,
+    Portrait,
+    SignMark,
+)
+from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
-from pressgang.systems.tally_ho.rules import capacity_of
-from pressgang.systems.tally_ho.stats import Fighter
+from pressgang.systems.tally_ho.rules import capacity_of, status_of
+from pressgang.systems.tally_ho.stats import Fighter, Status
 
-_COLUMNS = {"name": "call_sign", "unit": "pilot", "value": "capacity"}
 _TURN = {
     "hit": "Turn a counter over when it is hit; its damage track says what is left. One that has retired goes "
     "to the home box.",
@@ -32,7 +40,7 @@ _TURN = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counters(CountersKind[Fighter]):
+class Counters(FaceCounters[Fighter]):
     """Counters for aircraft, told apart by their call signs; the back is for those hit, or those retired."""
 
     summary: ClassVar[str] = (
@@ -53,51 +61,43 @@ class Counters(CountersKind[Fighter]):
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def faces(self, brief: Brief[Fighter], blank: Blank, row: Fighter) -> tuple[CounterFace, CounterFace]:
-        """The pilot, and the capacity where not all have the same; the back says what became of it."""
-        capacity, mark = "", ""
-        if _differ(brief):
-            capacity = str(capacity_of(row, brief.rules))
-            mark = Footnotes(brief.rules).mark("capacity") if row.capacity is None else ""
-        front = CounterFace(unit=row.pilot, detail=capacity, detail_mark=mark)
-        return front, CounterFace(unit=self.turned) if blank.centred else CounterFace(detail=self.turned)
+    def faces(
+        self, brief: Brief[Fighter], force: Force[Fighter], row: Fighter, found: Problems
+    ) -> Sequence[Faces]:
+        """The pilot and the capacity; the back says what became of the aircraft in place of that."""
+        places: dict[FacePlace, tuple[FaceContent, ...]] = {
+            "centre": (Portrait(), Name(row.name)),
+            "east": (DeviceSign(),),
+            "south-west": (FaceWords(row.pilot, "small"),) if row.pilot else (),
+        }
+        rank = _RANKS.get(status_of(row, brief.rules))
+        if rank is not None:
+            places["north-west"] = (rank,)
+        back = PieceFace(places, stamp=self.turned, struck=True)
+        capacity = FaceWords(str(capacity_of(row, brief.rules)), sign=SIGNS["shield"])
+        return (Faces(PieceFace({**places, "south-east": (capacity,)}), back, row.quantity),)
 
     def legend(self, brief: Brief[Fighter]) -> tuple[str, ...]:
-        """What the corner says, when to turn a counter over, and the reading behind the game's capacity."""
-        words, marks = "", Footnotes(brief.rules)
-        if _differ(brief):
-            words = "Right below: the damage that shoots it down."
-            if any(row.capacity is None for _, row in brief.rows()):
-                marks.mark("capacity")
-        words = (words + self.back_words(brief, marks)).strip()
-        return (*([words] if words else []), *marks.lines())
+        """What the band says, whose mark is whose, when to turn a counter over, and the readings behind it."""
+        notes = Footnotes(brief.rules)
+        rows = [row for _, row in brief.rows()]
+        mark = notes.mark("capacity") if any(row.capacity is None for row in rows) else ""
+        words = f"Shield: the damage that shoots it down{f' ({mark})' if mark else ''}."
+        ranks = {status_of(row, brief.rules) for row in rows}
+        words += " Star: an ace." if "ace" in ranks else ""
+        words += " Chevron: an experienced pilot." if "experienced" in ranks else ""
+        return (words + self.back_words(brief, notes), *notes.lines())
 
     def of_backs(self, brief: Brief[Fighter], notes: Footnotes) -> str:
         """When to turn a counter over."""
         return f" {_TURN[self.turned]}"
 
-    def _report(self, brief: Brief[Fighter], row: Fighter, misfit: Misfit, found: Problems) -> None:
-        """A text that does not fit is blamed on the column it comes from."""
-        if not misfit.text:
-            super()._report(brief, row, misfit, found)
-            return
-        column = _COLUMNS[misfit.column]
-        if column == "pilot" and "pilot" not in row.record.cells:
-            column = "name"
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                row.at(column),
-                f"the {column.replace('_', ' ')} {shown(misfit.text)} does not fit a counter of "
-                f"{format_length(self.size)} × {format_length(self.outline.height)} at 6 pt",
-                f"Shorten it, or make the counters {ceil(misfit.needs)} mm wide.",
-            )
-        )
 
-
-def _differ(brief: Brief[Fighter]) -> bool:
-    """Whether the aircraft of the sheet do not all have the same capacity (no more of them than cards)."""
-    rows = (row for _, row in brief.rows())
-    return len({capacity_of(row, brief.rules) for row in rows}) > 1
+_RANKS: dict[Status, FaceContent] = {
+    "ace": SignMark(SIGNS["gold-star"]),
+    "experienced": SignMark(SIGNS["chevron"], "small"),
+}
+"""What stands in the corner above; a novice has nothing."""
 
 
 def _by_call_sign(row: Fighter) -> Fighter:

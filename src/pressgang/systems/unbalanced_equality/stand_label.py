@@ -15,9 +15,7 @@ from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, m
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
-from pressgang.sheets.counter_face import stripe
-from pressgang.sheets.counter_plan import Blank
-from pressgang.sheets.sides import side_badge
+from pressgang.sheets.sides import diagonal, side_badge
 from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import centred_baseline, write_name
 from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue, value_width
@@ -77,7 +75,11 @@ def draw_body(
     width, depth = stand.size
     items: list[Item] = style.ground(Rect(0, 0, width, depth))
     if half:
-        items.append(stripe(Blank(width, depth, style.bleed, palette, style.mark)))
+        items.append(
+            diagonal(
+                width, depth, style.bleed, palette.ground.mixed(palette.ink, 0.09 if palette.outline else 0.24)
+            )
+        )
     items.append(_arrow(width / 2, palette))
     items.extend(_figures(style, stand, depth - plan.strip - 1.6, picture, half))
     y = depth - plan.strip

@@ -1,0 +1,99 @@
+"""The faces of a row drawn once for all its counters, which then differ by a word at most."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from pressgang.art.ink import Ink
+from pressgang.drawing.scene import Item, Symbol
+from pressgang.sheets.faces.colours import Dress
+from pressgang.sheets.faces.draw import draw_face, own_text
+from pressgang.sheets.faces.entry import FacedRow
+from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.placed import FacePart
+from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
+from pressgang.sheets.faces.room import Fit
+from pressgang.sheets.shapes import Shape
+from pressgang.sheets.silhouettes import outlined
+from pressgang.typography.fonts import FontBook
+
+
+class DrawnSide(NamedTuple):
+    """A side of a row's counters: what they share, and the place of the word that each has its own of."""
+
+    book: FontBook
+    dress: Dress
+    shared: tuple[Item, ...]
+    own: FacePart | None
+
+    def of(self, word: str) -> tuple[Item, ...]:
+        """The side of the counter with that word; without one, as it was planned."""
+        if self.own is None:
+            return self.shared
+        return (*self.shared, own_text(self.book, self.own, self.dress, word or self.own.text))
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDrawing:
+    """What the faces of an entry are drawn with; `symbols` are the pictures that the sheet has so far."""
+
+    book: FontBook
+    entry: FacedRow[Any]
+    bleed: float
+    symbols: dict[Hashable, Symbol]
+
+    def side(self, plan: PlannedFace, fit: Fit | None) -> DrawnSide:
+        """One side, its picture where it fits."""
+        entry = self.entry
+        symbol, top = self._symbol(fit if plan.picture is not None else None)
+        marks = entry.likeness.wing_marks(fit.scale) if symbol and entry.likeness and fit else ()
+        items = draw_face(
+            self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each)
+        )
+        return DrawnSide(self.book, entry.dress, items, plan.each if entry.faces.each else None)
+
+    def _symbol(self, fit: Fit | None) -> tuple[Symbol | None, float]:
+        """The picture of a counter at its scale, and the top of its box in mm."""
+        likeness, profile, dress = self.entry.likeness, self.entry.profile, self.entry.dress
+        if fit is None or likeness is None or profile is None:
+            return None, 0.0
+        ink = Ink(dress.ink, dress.ground)
+        key = (likeness.key, fit.scale, ink, dress.outline)
+        if key not in self.symbols:
+            filled = likeness.symbol(fit.scale, ink)
+            self.symbols[key] = outlined(filled, ink) if dress.outline else filled
+        symbol = self.symbols[key]
+        return symbol, fit.top + (profile.height * fit.scale - symbol.box.height) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """The backs of a row's counters whose sheet prints none: drawn when someone wants a piece by itself."""
+
+    drawing: FaceDrawing
+    face: PieceFace
+    outline: Shape
+
+    def side(self) -> DrawnSide | None:
+        """The back; nothing where it has no room for what it must say."""
+        drawing, entry = self.drawing, self.drawing.entry
+        plan = plan_face(drawing.book, self.outline, self.face, entry.profile, Wearing.of(entry.dress))
+        if plan is None:
+            return None
+        backed = replace(entry, back=plan)
+        return replace(drawing, entry=backed).side(plan, backed.planned)
+
+
+@dataclass(frozen=True, slots=True)
+class BehindOne:
+    """The back of one counter of a row, its own by its word alone."""
+
+    behind: Behind
+    word: str
+
+    def __call__(self) -> tuple[Item, ...]:
+        """Its ink."""
+        side = self.behind.side()
+        return side.of(self.word) if side is not None else ()
