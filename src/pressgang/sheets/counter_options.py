@@ -63,9 +63,16 @@ class CounterOptions(CutOptions[RowT_contra]):
         return self.outline_of(self.size)
 
     def outline_of(self, size: float) -> Shape:
-        """What it would be cut to at another size, its height in the same proportion."""
-        high = None if self.height is None else self.height * size / self.size
+        """What it would be cut to at another size, its height in the same proportion; the usual height of the
+        sheet is that of its rectangles alone.
+        """
+        high = None if self.height is None or self._usual_height else self.height * size / self.size
         return Shape.of_size(self.shape, size, high)
+
+    @property
+    def _usual_height(self) -> bool:
+        """Whether a piece that is no rectangle has a height that nobody asked for."""
+        return self.shape != "square" and self.height == type(self).height
 
     @property
     def measure(self) -> str:
@@ -74,7 +81,9 @@ class CounterOptions(CutOptions[RowT_contra]):
 
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """A height of its own for a shape that has none."""
-        if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
+        if self.shape == "square" or self.height is None or self._usual_height:
+            return
+        if abs(self.height - self.size) > 1e-6:
             yield problems.SHAPE_HAS_NO_HEIGHT.at(
                 brief.place,
                 f"a {self.shape} counter of {format_length(self.size)} is {format_length(self.outline.height)} "

@@ -92,7 +92,7 @@ def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tu
         return ()
     tallest = max(block.height for block in blocks.values())
     middle = _middle(m, tallest, blocks)
-    if middle + tallest / 2 > m.height - m.margin + 1e-9 or middle - tallest / 2 < m.band_top + 0.3:
+    if middle + tallest / 2 > m.height - m.margin + 1e-9 or middle - tallest / 2 < m.band_top + 0.3 - 1e-9:
         return None
     placed: list[FacePart] = []
     lefts = _lefts(m, face, blocks, middle, tallest)
@@ -109,7 +109,7 @@ def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> 
     if m.shape.is_rectangle:
         middle = m.band_top + m.band * (0.5 if m.tall else 0.485)
     else:
-        middle = m.band_top + tallest / 2 + 0.034 * m.height
+        middle = m.band_top + tallest / 2 + (0.3 if m.is_small else 0.034 * m.height)
     low = max((_reach(part) for block in blocks.values() for part in block.parts), default=0.0)
     return min(middle, m.height - m.margin - max(low, tallest / 2))
 
@@ -127,6 +127,9 @@ def _lefts(
     half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
     left, right = m.middle - half, m.middle + half
     room = right - left
+    if len(blocks) == 1 and not m.shape.is_rectangle:  # the corners of a rounded band are narrow
+        ((place, block),) = blocks.items()
+        return {place: m.middle - block.width / 2} if block.width <= room + 1e-9 else None
     widths = {place: block.width for place, block in blocks.items()}
     if len(blocks) == 3 and all(_short(face, place) for place in blocks):
         third = room / 3

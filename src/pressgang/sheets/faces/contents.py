@@ -72,7 +72,7 @@ def block_of(
         return _box("tab", side, place, banded)
     if isinstance(content, IdDot):
         part = _box("dot", m.dot * m.scaled(content.size), place, banded).parts[0]
-        size = min(points(14), part.box.width * 0.79)
+        size = max(theme.SMALLEST, min(points(14), part.box.width * 0.79))
         lettered = FacePart("dot", part.box, place, content.letter, size, True, banded=banded)
         return PartBlock((lettered,), part.box.width, part.box.height)
     if isinstance(content, Pips):

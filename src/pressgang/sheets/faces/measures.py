@@ -14,11 +14,15 @@ from pressgang.typography.fonts import FontBook
 
 SMALL = 15.0
 """A piece whose shorter side is below this keeps only what is most needed."""
+SMALL_DISC = 18.0
+"""The same of a disc, which has less room than a square of its size."""
 LONG = 1.4
 """A piece so many times as high as wide has height to spare."""
 LEAST_VALUE = points(8)
 LEAST_PICTURE = 0.60
 """The least share of the width that a picture takes, unless it fills its room."""
+LEAST_DOT = 2.4
+"""The diameter of an ID dot whose letter is 6 pt high."""
 CLEAR = 0.5
 """Between a picture and what stands beside it."""
 APART = 0.35
@@ -69,7 +73,7 @@ class Measures:
     @property
     def is_small(self) -> bool:
         """Whether it is below the size at which signs and names are printed as a rule."""
-        return self.side < SMALL
+        return self.side < (SMALL_DISC if self.shape.name == "round" else SMALL)
 
     @property
     def is_long(self) -> bool:
@@ -79,7 +83,7 @@ class Measures:
     @property
     def margin(self) -> float:
         """The safe zone: nothing that matters stands nearer to the cut, which is never exact."""
-        return 1.0 if self.is_small else 1.2
+        return 1.0 if self.side < SMALL else 1.2
 
     @cached_property
     def safe(self) -> Shape:
@@ -168,7 +172,8 @@ class Measures:
         """The diameter of an ID dot in the band, or above it."""
         if not self.banded or self.tall:
             return between(2.9, self.side * 0.17, 7.0)
-        return min(7.0, self.band * 0.81, self.band - self.margin - 0.45)
+        most = min(7.0, self.band * 0.81, self.band - self.margin - 0.45)
+        return max(LEAST_DOT, min(most, self.band * 0.54) if self.shape.name == "round" else most)
 
     @property
     def sign(self) -> float:

@@ -42,9 +42,9 @@ _VALUES_KEPT = 2
 """So many values are never shed to make room for others."""
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
 """The least height of a picture's room, as a share of the face's, with a name below it and without."""
-_AS_LARGE, _AS_LARGE_AND_SMALL = 0.95, 0.86
-"""A picture fills its room where it is so much of what the room would take with nothing beside it; on the
-smallest pieces the side's letter may cost it more.
+_AS_LARGE, _AS_LARGE_AND_SMALL, _AS_LARGE_ON_DISCS = 0.95, 0.86, 0.7
+"""A picture fills its room where it is so much of what the room would take with nothing beside it. On the
+smallest pieces the side's letter may cost it more, and on discs, which have no corners, what stands above.
 """
 
 
@@ -71,15 +71,18 @@ class PlannedFace:
 
 
 class Wearing(NamedTuple):
-    """What the side of a face has to show: a device, and whether its letter stands beside that."""
+    """What the side of a face has to show: a device, whether its letter stands beside that, and whether it has
+    a letter at all.
+    """
 
     device: bool = False
     lettered: bool = False
+    letter: bool = True
 
     @staticmethod
     def of(dress: Dress) -> Wearing:
         """What a face in these colours has to show."""
-        return Wearing(dress.device is not None, dress.lettered)
+        return Wearing(dress.device is not None, dress.lettered and bool(dress.mark), bool(dress.mark))
 
 
 NOTHING = Wearing()
@@ -96,6 +99,8 @@ def plan_face(
     """
     if profile is None:
         face = _named_in_the_middle(face)
+    if not wearing.letter:
+        face = _changed(face, lambda place, one: one if _is_shown(one, wearing) else None)
     shed: tuple[Shed, ...] = ()
     plan = _attempt(book, shape, face, profile, wearing, shed)
     present = [item for item in ORDER if _has(face, item, shape)]
@@ -105,7 +110,7 @@ def plan_face(
             break
         shed = (*shed, item)
         plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
-        while plan is None and item == "further values" and kept > _VALUES_KEPT:
+        while plan is None and item == "further values" and kept > _least_values(face):
             kept -= 1
             plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
     if plan is None:
@@ -119,6 +124,11 @@ def plan_face(
         if larger is not None:
             shed, plan = fewer, larger
     return plan
+
+
+def _is_shown(content: FaceContent, wearing: Wearing) -> bool:
+    """Whether a side without a letter has what a content shows of it."""
+    return not isinstance(content, Badge) and (wearing.device or not isinstance(content, DeviceSign))
 
 
 def _named_in_the_middle(face: PieceFace) -> PieceFace:
@@ -185,6 +195,7 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
         return False
     least = _LEAST_ROOM if named else _LEAST_BARE_ROOM
     share = _AS_LARGE_AND_SMALL if m.side < 12 else _AS_LARGE
+    share = _AS_LARGE_ON_DISCS if m.shape.name == "round" else share
     return field.room.height >= least * m.height and field.picture.scale >= field.bare * share
 
 
@@ -207,7 +218,7 @@ def _has(face: PieceFace, item: Shed, shape: Shape) -> bool:
     if item == "wing marks":
         return False  # they take no room; they go with what is printed of the picture
     if item == "further values":
-        return len(_values(face)) > _VALUES_KEPT
+        return len(_values(face)) > _least_values(face) or _leads_or_stamp(face)
     if item == "signs":
         return any(
             isinstance(content, FaceWords) and (content.sign or content.label) for _, content in contents
@@ -241,10 +252,12 @@ def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
         return _changed(face, lambda place, one: Badge("small") if _is(item, place, one) else one)
     if item == "further values":
         kept = _values(face)[:values]
-        return _changed(
-            face,
+        unstamped = replace(face, stamp="") if face.struck else face
+        fewer = _changed(
+            unstamped,
             lambda place, one: one if not _is_value(one) or any(one is other for other in kept) else None,
         )
+        return _changed(fewer, lambda place, one: replace(one, lead="") if _leads(one) else one)
     return _changed(face, lambda place, one: None if _is(item, place, one) else one)
 
 
@@ -261,6 +274,22 @@ def _is_value(content: FaceContent) -> TypeGuard[FaceWords | Pips | SignMark | I
     return isinstance(content, Pips | SignMark | IdDot) or (
         isinstance(content, FaceWords) and content.size != "small"
     )
+
+
+def _leads(content: FaceContent) -> TypeGuard[FaceWords]:
+    """Whether a value has something before it in smaller type, which the legend can say."""
+    return isinstance(content, FaceWords) and bool(content.lead)
+
+
+def _least_values(face: PieceFace) -> int:
+    """How many values are never shed; a mark above the band is none of them."""
+    values = _values(face)[:_VALUES_KEPT]
+    return max(0 if _shows_picture(face) else 1, sum(not isinstance(one, SignMark) for one in values))
+
+
+def _leads_or_stamp(face: PieceFace) -> bool:
+    """Whether there are words that the legend, or the diagonal of a back, can say alone."""
+    return (face.struck and bool(face.stamp)) or any(_leads(content) for _, content in contents_of(face))
 
 
 def _values(face: PieceFace) -> list[FaceContent]:

@@ -17,7 +17,8 @@ def why_not(book: FontBook, shape: Shape, face: PieceFace, profile: WidthProfile
     least = without(face, ORDER)
     m = Measures(shape, least.banded)
     in_band = [content for place in BAND_PLACES for content in least.at(place)]
-    whole = 2 * m.half_across(m.band_top + 0.5, m.height - m.margin) if m.banded else 0.0
+    line = m.band_top + m.band / 2
+    whole = 2 * m.half_across(line - LEAST_VALUE / 3, line + LEAST_VALUE / 3) if m.banded else 0.0
     worst: tuple[float, str] | None = None
     for place, content in contents_of(least):
         needs = _width(book, content)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
 from typing import ClassVar
 
 from pressgang.art.pen import Pen
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing.scene import Item
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import Group, Item
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
@@ -26,7 +26,7 @@ from pressgang.sheets.faces.model import (
     PieceFace,
     Portrait,
 )
-from pressgang.sheets.faces.signs import Sign
+from pressgang.sheets.faces.signs import SIGNS, Sign
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.mtb.air import STORES, AircraftSheet, loads_of, numbered
@@ -66,7 +66,7 @@ class AircraftCounters(AircraftSheet, FaceCounters[Plane]):
         weapons = loads_of(row, brief.rules)
         counts = [(kind, count) for kind in STORES if (count := count_of(weapons, kind))]
         loads = {
-            place: (FaceWords(str(count), sign=load_sign(kind)),)
+            place: (FaceWords(str(count), sign=_SIGNS[kind], under=True),)
             for place, (kind, count) in zip(_PLACES[len(counts)], counts, strict=True)
         }
         places: dict[FacePlace, tuple[FaceContent, ...]] = {
@@ -79,9 +79,7 @@ class AircraftCounters(AircraftSheet, FaceCounters[Plane]):
 
     def legend(self, brief: Brief[Plane]) -> tuple[str, ...]:
         """What stands where."""
-        words = (
-            "Above: the number of the aircraft’s record. Below: its bombs, torpedoes and rockets."
-        )
+        words = "Above: the number of the aircraft’s record. Below: its bombs, torpedoes and rockets."
         return (words + self.back_words(brief, Footnotes(brief.rules)),)
 
     def of_backs(self, brief: Brief[Plane], notes: Footnotes) -> str:
@@ -98,12 +96,19 @@ _PLACES: tuple[tuple[FacePlace, ...], ...] = (
 """Where so many loads stand."""
 
 
-@cache
-def load_sign(kind: WeaponKind) -> Sign:
-    """A load, nose up."""
-    return Sign(kind, partial(_load, kind), wide=1.5 * SLIM[kind])
+def _rocket(pen: Pen, half: float) -> list[Item]:
+    """Lying, its nose to the right."""
+    x, y = pen.frame.apply(0.0, 0.0)
+    high = 2 * half * _ROCKET
+    upright = store_sign("rocket", 0.0, -high / 2, high, pen.solid)
+    return [Group((upright,), Transform.rotate(90).then(Transform.translate(x, y)))]
 
 
-def _load(kind: WeaponKind, pen: Pen, half: float) -> list[Item]:
-    x, top = pen.frame.apply(0.0, -1.0)
-    return [store_sign(kind, x, top, 2 * half, pen.solid)]
+_ROCKET = 1 / (1.8 * SLIM["rocket"])
+"""The length of a rocket as a share of the breadth of its fins."""
+_SIGNS: dict[WeaponKind, Sign] = {
+    "bomb": SIGNS["bomb"],
+    "torpedo": SIGNS["torpedo"],
+    "rocket": Sign("rocket", _rocket, wide=_ROCKET),
+}
+"""Each load, so that none can be read as a letter or a mark."""

@@ -36,8 +36,8 @@ class Counters(FaceCounters[Ship]):
 
     summary: ClassVar[str] = "counters of the ships, to be cut out; backs for those that are slowed"
 
-    size: float = option(Length(12, 200), 20.0, help="the width of a counter")
-    height: float | None = option(Length(20, 300), 45.0, help="the length of a counter")
+    size: float = option(Length(8, 200), 20.0, help="the width of a counter")
+    height: float | None = option(Length(8, 300), 45.0, help="the length of a counter")
 
     def likeness(self, brief: Brief[Ship], row: Ship) -> Likeness:
         """The ship from above, or the row's own picture."""
