@@ -206,9 +206,14 @@ def _option(item: Declared) -> click.Option:
     if item.kind.label == "true or false":
         return click.Option([f"--{item.option}/--no-{item.option}", item.name], default=None, help=text)
     return click.Option(
-        [f"--{item.option}", item.name], metavar="VALUE", help=text,
+        [f"--{_flag(item)}", item.name], metavar="VALUE", help=text,
         multiple=item.kind.label.startswith("list of"),
     )  # fmt: skip
+
+
+def _flag(item: Declared) -> str:
+    """How the command line spells an option; one whose value says one thing of several has a name for that."""
+    return getattr(item.kind, "flag", item.option)
 
 
 def _options(cls: type[AnyKind], given: dict[str, Any]) -> AnyKind:
@@ -222,7 +227,7 @@ def _options(cls: type[AnyKind], given: dict[str, Any]) -> AnyKind:
             values[name] = known[name].kind.parse(list(raw) if isinstance(raw, tuple) else raw)
         except Refused as refused:
             raise click.BadParameter(
-                f"{refused.message}. {refused.help}", param_hint=f"--{name.replace('_', '-')}"
+                f"{refused.message}. {refused.help}", param_hint=f"--{_flag(known[name])}"
             ) from None
     return cls(**values)
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.expressions import Expression, Fault, Scope, Value
-from pressgang.games.kinds import Reading
+from pressgang.games.kinds import PartReading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.games.templates import Template, shown_value
 from pressgang.sheets.faces.model import (
@@ -163,37 +163,38 @@ def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...
     return tuple(dict.fromkeys(_SIDES[str(word).lower()] for word in words if str(word).lower() in _SIDES))
 
 
-def read_face(reading: Reading, item: Located, what: str) -> OwnFace:
+def read_face(reading: PartReading, item: Located, what: str) -> OwnFace:
     """A `front` or a `back`."""
     also = ("weapons", "stamp", "diagonal")
     keys = reading.keys_of(item, (*PLACES, *also), what)
-    places: list[tuple[FacePlace, tuple[PlacePart, ...]]] = []
-    for place in PLACES:
-        if place in keys:
-            entry = keys[place]
-            entries = entry.value if isinstance(entry.value, list) else [entry]
-            if len(entries) > _MOST:
-                said = f"{place} of {what} has {len(entries):,} contents; the most is {_MOST}"
-                reading.found.add(BAD_DECLARATION.at(entry.span, said, "Take other places too."))
-                entries = []
-            parts = [_part(reading, one, place) for one in entries]
-            places.append((place, tuple(part for part in parts if part is not None)))
+    places = tuple((place, read_place(reading, keys[place], place, what)) for place in PLACES if place in keys)
     diagonal = _flag(reading, keys["diagonal"]) if "diagonal" in keys else what == "the back"
     return OwnFace(
-        tuple(places),
+        places,
         reading.expression(keys["weapons"]) if "weapons" in keys else None,
         reading.template(keys["stamp"]) if "stamp" in keys else None,
         diagonal,
     )
 
 
-def _flag(reading: Reading, item: Located) -> bool:
+def read_place(reading: PartReading, entry: Located, place: FacePlace, what: str) -> tuple[PlacePart, ...]:
+    """What stands in one place of `what`: one content, or a list of several."""
+    entries = entry.value if isinstance(entry.value, list) else [entry]
+    if len(entries) > _MOST:
+        said = f"{place} of {what} has {len(entries):,} contents; the most is {_MOST}"
+        reading.found.add(BAD_DECLARATION.at(entry.span, said, "Take other places too."))
+        entries = []
+    parts = [_part(reading, one, place) for one in entries]
+    return tuple(part for part in parts if part is not None)
+
+
+def _flag(reading: PartReading, item: Located) -> bool:
     if not isinstance(item.value, bool):
         reading.refuse(item, "is not true or false", "Write true or false, without quotes.")
     return item.value is True
 
 
-def _part(reading: Reading, item: Located, place: FacePlace) -> PlacePart | None:
+def _part(reading: PartReading, item: Located, place: FacePlace) -> PlacePart | None:
     """What stands in a place: a text, a bare word, or a table of one content."""
     if not isinstance(item.value, dict):
         return _bare(reading, item)
@@ -229,7 +230,7 @@ def _part(reading: Reading, item: Located, place: FacePlace) -> PlacePart | None
     )
 
 
-def _bare(reading: Reading, item: Located) -> PlacePart | None:
+def _bare(reading: PartReading, item: Located) -> PlacePart | None:
     """A text, or the bare word of a content."""
     word = item.value if isinstance(item.value, str) else ""
     if word in BARE and word != "dots":
@@ -239,7 +240,7 @@ def _bare(reading: Reading, item: Located) -> PlacePart | None:
     return _made(reading, "text", item)
 
 
-def _made(reading: Reading, what: What, item: Located) -> PlacePart | None:
+def _made(reading: PartReading, what: What, item: Located) -> PlacePart | None:
     if what in ("badge", "insignia", "likeness", "sign"):
         return PlacePart(what)
     if what == "name":
@@ -261,7 +262,7 @@ def _is_name(text: Template) -> bool:
     return text.source.replace(" ", "") == "{name}"
 
 
-def _sign(reading: Reading, item: Located) -> Sign | None:
+def _sign(reading: PartReading, item: Located) -> Sign | None:
     name = str(item.value)
     found = SIGNS.get(name) or next(
         (sign for key, sign in SIGNS.items() if heading_key(key) == heading_key(name)), None
@@ -271,12 +272,12 @@ def _sign(reading: Reading, item: Located) -> Sign | None:
     return found
 
 
-def sign_named(reading: Reading, item: Located) -> Sign | None:
+def sign_named(reading: PartReading, item: Located) -> Sign | None:
     """The sign that a value names, or a problem."""
     return _sign(reading, item)
 
 
-def _size(reading: Reading, item: Located) -> PartSize:
+def _size(reading: PartReading, item: Located) -> PartSize:
     word = str(item.value)
     for size in SIZES:
         if word == size:
@@ -286,7 +287,7 @@ def _size(reading: Reading, item: Located) -> PartSize:
     return "normal"
 
 
-def _degrees(reading: Reading, item: Located) -> float:
+def _degrees(reading: PartReading, item: Located) -> float:
     if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
         return float(item.value)
     reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; a sign turns clockwise.")

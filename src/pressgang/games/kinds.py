@@ -19,7 +19,7 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -58,32 +58,21 @@ class Key(NamedTuple):
     required: bool = False
 
 
-@dataclass(frozen=True)
-class Reading:
-    """A `[[sheet]]` on its way to a class: what its kind reads it with. Problems go into `found`.
+@dataclass(frozen=True, kw_only=True)
+class PartReading:
+    """What reads the texts, expressions and tables of a file. Problems go into `found`.
 
-    `names` are those that its expressions read and `row` is the class of the rows that stand on it: the game's,
-    or those of the list that the sheet names.
+    `names` are those that expressions may read; `lines` are those of the file, to find a character's place in.
     """
 
-    game: Game
-    sheet: OwnSheet
     names: Vocabulary
-    row: type[Row]
-    tables: Mapping[str, OwnTable]
-    keys: tuple[Key, ...]
     found: Problems
-
-    def item(self, key: str) -> Located | None:
-        """The value of a key as it stands, however it is spelt."""
-        return next(
-            (item for name, item in self.sheet.table.items() if heading_key(name) == heading_key(key)), None
-        )
+    lines: Sequence[str] = ()
 
     def written(self, item: Located) -> Written | None:
         """The text of a value, or `None` and a problem where it is none (a number is taken as its digits)."""
         if isinstance(item.value, str):
-            return written(item, self.game.lines)
+            return written(item, self.lines)
         if isinstance(item.value, int | float) and not isinstance(item.value, bool):
             return Written(str(item.value), item.span)
         self.refuse(item, "is not a text", "Write a text, in quotes.")
@@ -98,16 +87,6 @@ class Reading:
         """The expression of a value, such as that of `when` or `boxes`."""
         text = self.written(item)
         return None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
-
-    def table(self, item: Located) -> OwnTable | None:
-        """The `[table.NAME]` that a value names."""
-        name = str(item.plain())
-        if name not in self.game.tables:
-            way_out = (
-                f"{suggestion(name, self.game.tables)}The tables are {', '.join(self.game.tables) or 'none'}."
-            )
-            self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
-        return self.tables.get(name)
 
     def list_of(self, item: Located, what: str = "a list") -> list[Located]:
         """The entries of a value that is a list, or a problem and none."""
@@ -142,6 +121,36 @@ class Reading:
         self.found.add(
             UNKNOWN_KEY.at(item.key_span or item.span, f"unknown key {shown(key)} of {what}", way_out)
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading(PartReading):
+    """A `[[sheet]]` on its way to a class: what its kind reads it with.
+
+    `row` is the class of the rows that stand on it: the game's, or those of the list that the sheet names.
+    """
+
+    game: Game
+    sheet: OwnSheet
+    row: type[Row]
+    tables: Mapping[str, OwnTable]
+    keys: tuple[Key, ...]
+
+    def item(self, key: str) -> Located | None:
+        """The value of a key as it stands, however it is spelt."""
+        return next(
+            (item for name, item in self.sheet.table.items() if heading_key(name) == heading_key(key)), None
+        )
+
+    def table(self, item: Located) -> OwnTable | None:
+        """The `[table.NAME]` that a value names."""
+        name = str(item.plain())
+        if name not in self.game.tables:
+            way_out = (
+                f"{suggestion(name, self.game.tables)}The tables are {', '.join(self.game.tables) or 'none'}."
+            )
+            self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
+        return self.tables.get(name)
 
     def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
         """A problem of a key that `what` must have."""
@@ -229,7 +238,16 @@ def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
         loaded = import_module(f"pressgang.games.{module}")
         met = Problems()
         cls = loaded.read(
-            Reading(game=game, sheet=sheet, names=names, row=row, tables=tables, keys=loaded.KEYS, found=met)
+            Reading(
+                game=game,
+                sheet=sheet,
+                names=names,
+                row=row,
+                tables=tables,
+                keys=loaded.KEYS,
+                found=met,
+                lines=game.lines,
+            )
         )
         found.extend(met.found)
         if cls is not None and not met.has_errors:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
@@ -16,6 +17,7 @@ from pressgang.kit import Order
 from pressgang.layout import Offer, Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Force
+from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
 from pressgang.systems.general import likeness_of
@@ -23,6 +25,7 @@ from pressgang.typography.fonts import FontBook, MissingGlyphError
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+    from pressgang.sheets.faces.places_option import PlacesOf
 
 _PICTURED = ("art", "insignia")
 """The columns that may name a picture."""
@@ -54,9 +57,17 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         place=order.span,
         pictures=pictures,
         likeness=likeness_of(job.system),
+        places=partial(_places, job.rules),
         ink=job.options.settled().ink,
         templates=job.templates,
     )
+
+
+def _places(rules: RuleBook, *asked: Any) -> PlacesOf | None:
+    """What reads the places of counters, loaded when they are asked for."""
+    from pressgang.games.own_places import read_places
+
+    return read_places(rules, *asked)
 
 
 def _offer(stock: Stock, book: FontBook) -> Offer:

@@ -17,6 +17,7 @@ from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+    from pressgang.sheets.faces.places_option import ReadPlaces
     from pressgang.sheets.likeness import Likeness
 
 
@@ -45,6 +46,8 @@ class Brief(Generic[RowT_co]):
     """The user's own pictures by `picture_key`."""
     likeness: LikenessOf[RowT_co] | None = None
     """Of the game, where each of its rows is the picture of one thing."""
+    places: ReadPlaces | None = None
+    """What reads the `places` of counters, in the words of games' files."""
     templates: Mapping[str, Any] = field(default_factory=dict)
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
     ink: str = "color"

@@ -23,6 +23,7 @@ from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.places_option import Places, PlacesOf, places_option, with_places
 from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed, Wearing, first_fit, fits_whole, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import Fit
@@ -51,6 +52,8 @@ class FaceCounters(CounterOptions[FacedT]):
     title: ClassVar[str] = "Counters"
     summary: ClassVar[str] = "counters with silhouettes, to be cut out"
 
+    places: Places = places_option()
+
     def likeness(self, brief: Brief[FacedT], row: FacedT) -> Likeness | None:
         """What the row's picture is drawn from, where it has one."""
         raise NotImplementedError
@@ -69,7 +72,8 @@ class FaceCounters(CounterOptions[FacedT]):
         """A piece for each piece of each row, force by force."""
         if self.card:
             brief = on_card(brief)
-        entries = list(self._entries(brief, found))
+        own = self._places(brief, found)
+        entries = list(self._entries(brief, found, own))
         fits = self._fits(entries, found)
         pieces: list[Piece] = []
         groups: list[str] = []
@@ -92,7 +96,12 @@ class FaceCounters(CounterOptions[FacedT]):
             form_name=self.title,
             side_note=brief.game,
             side_detail=self._detail(fits),
-            notes=(*self.legend(brief), *notes, *art_credits(brief)),
+            notes=(
+                *([own.legend] if own and own.legend else []),
+                *self.legend(brief),
+                *notes,
+                *art_credits(brief),
+            ),
             place=brief.place,
         )
 
@@ -101,7 +110,9 @@ class FaceCounters(CounterOptions[FacedT]):
         same = drawn and (self.scale or self.same_scale)
         return f"{self.measure}, all to 1 : {1000 / drawn:.0f}" if same else self.measure
 
-    def _entries(self, brief: Brief[FacedT], found: Problems) -> Iterator[FacedRow[FacedT]]:
+    def _entries(
+        self, brief: Brief[FacedT], found: Problems, own: PlacesOf | None
+    ) -> Iterator[FacedRow[FacedT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
         outline, profiles = self.outline, Profiles()
         plans: dict[Hashable, PlannedFace | None] = {}
@@ -125,7 +136,7 @@ class FaceCounters(CounterOptions[FacedT]):
             wears = Wearing.of(dress)
             likeness = self.likeness(brief, row)
             profile = profiles.of(likeness) if likeness else None
-            for faces in self.faces(brief, force, row, found):
+            for faces in self._faces(brief, force, row, found, own):
                 front = planned(faces.front, likeness, profile, wears)
                 wanted = faces.back if self.prints_backs else None
                 back = planned(wanted, likeness, profile, wears) if wanted else None
@@ -146,6 +157,34 @@ class FaceCounters(CounterOptions[FacedT]):
                     likeness=likeness,
                     profile=profile,
                 )
+
+    def _places(self, brief: Brief[FacedT], found: Problems) -> PlacesOf | None:
+        """What the user puts into places, where that is sound."""
+        row = next((type(row) for _, row in brief.rows()), None)
+        if not self.places or brief.places is None or row is None:
+            return None
+        return brief.places(self, self.places, row, brief.place, found)
+
+    def _faces(
+        self,
+        brief: Brief[FacedT],
+        force: Force[FacedT],
+        row: FacedT,
+        found: Problems,
+        own: PlacesOf | None,
+    ) -> Sequence[Faces]:
+        """The row's faces with what the user puts into places."""
+        faces = self.faces(brief, force, row, found)
+        if own is None:
+            return faces
+        placed = own.placed(row, force.name)
+        return [
+            one._replace(
+                front=with_places(one.front, placed, front=True),
+                back=one.back and with_places(one.back, placed, front=False),
+            )
+            for one in faces
+        ]
 
     def _refuse(
         self,

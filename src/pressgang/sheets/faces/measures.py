@@ -173,7 +173,9 @@ class Measures:
         if not self.banded or self.tall:
             return between(2.9, self.side * 0.17, 7.0)
         most = min(7.0, self.band * 0.81, self.band - self.margin - 0.45)
-        return max(LEAST_DOT, min(most, self.band * 0.54) if self.shape.name == "round" else most)
+        if self.shape.name == "round":
+            return LEAST_DOT if self.is_small else max(LEAST_DOT, min(most, self.band * 0.54))
+        return max(LEAST_DOT, most)
 
     @property
     def sign(self) -> float:

@@ -42,10 +42,13 @@ _VALUES_KEPT = 2
 """So many values are never shed to make room for others."""
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
 """The least height of a picture's room, as a share of the face's, with a name below it and without."""
-_AS_LARGE, _AS_LARGE_AND_SMALL, _AS_LARGE_ON_DISCS = 0.95, 0.86, 0.7
+_AS_LARGE, _AS_LARGE_AND_SMALL, _AS_LARGE_AND_SLIM = 0.95, 0.86, 0.65
 """A picture fills its room where it is so much of what the room would take with nothing beside it. On the
-smallest pieces the side's letter may cost it more, and on discs, which have no corners, what stands above.
+smallest pieces the side's letter may cost it more, and on discs, which have no corners, what stands
+above a ship.
 """
+_SLIM = 0.4
+"""What is narrower than this share of its height is slim, as ships are."""
 
 
 @dataclass(frozen=True)
@@ -195,7 +198,8 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
         return False
     least = _LEAST_ROOM if named else _LEAST_BARE_ROOM
     share = _AS_LARGE_AND_SMALL if m.side < 12 else _AS_LARGE
-    share = _AS_LARGE_ON_DISCS if m.shape.name == "round" else share
+    if m.shape.name == "round" and how.profile.width < _SLIM * how.profile.height:
+        share = _AS_LARGE_AND_SLIM
     return field.room.height >= least * m.height and field.picture.scale >= field.bare * share
 
 
