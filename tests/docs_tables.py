@@ -16,7 +16,7 @@ from pressgang.schema import Choice, Declared, Row, WordList, declared
 from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
 from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.counter_options import CounterOptions
 from pressgang.sheets.cutting import CutSheet
 from pressgang.systems import all_systems
 from pressgang.systems.base import System
@@ -131,7 +131,7 @@ def _group(kind: type[SheetKind], item: Declared) -> str:
         item.name in cls.__annotations__ and cls.__module__ == CutSheet.__module__ for cls in kind.__mro__[:-1]
     ):
         return CUT
-    if issubclass(kind, CountersKind):
+    if issubclass(kind, CounterOptions):
         return COUNTERS
     return BOARDS if issubclass(kind, BoardOptions) else OTHERS
 

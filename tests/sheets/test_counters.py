@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from tests.systems.stat_lines import force_of
 
+from pressgang.art.pen import extent
 from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
-from pressgang.drawing.scene import Colour, Path, Symbol, Text, Use
+from pressgang.drawing.scene import Colour, Group, Path, Symbol, Text, Use
 from pressgang.drawing.units import points
 from pressgang.imposition import StockOffer, impose
 from pressgang.layout import Gang, Imprint, Sheet, Stock
@@ -19,8 +20,8 @@ from pressgang.rulebook import load_rules
 from pressgang.schema import Row, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.counter_options import parse_scale
-from pressgang.sheets.counter_plan import Blank, CounterFace, Dot, FacePlan, plan_face
-from pressgang.sheets.counters import CountersKind
+from pressgang.sheets.faces.counters import FaceCounters
+from pressgang.sheets.faces.plan import plan_face
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.stats import Aircraft
@@ -48,7 +49,7 @@ def brief(*forces: Force[Row]) -> Brief[Row]:
     return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, offer)
 
 
-def compose(kind: CountersKind, *forces: Force[Row]) -> tuple[Sheet, list[Diagnostic]]:
+def compose(kind: FaceCounters, *forces: Force[Row]) -> tuple[Sheet, list[Diagnostic]]:
     found = Problems()
     return kind.compose(brief(*forces), found), found.found
 
@@ -77,12 +78,6 @@ def test_identical_counters_share_one_drawing() -> None:
     assert len(sheet.pieces) == 6 and len(symbols(sheet)) == 1
     other, _ = compose(Counters(), force("RAF", TAN, SPITFIRE), force("LW", GREY, SPITFIRE))
     assert len(symbols(other)) == 2, "glass is the colour of the ground"
-
-
-def test_the_picture_fills_seven_tenths_of_the_width() -> None:
-    sheet, _ = compose(Counters(size=40.0), force("RAF", TAN, FOKKER))
-    (symbol,) = symbols(sheet).values()
-    assert symbol.box.width == pytest.approx(28.0)
 
 
 def test_no_picture_reaches_the_corner_marks_or_the_name() -> None:
@@ -115,27 +110,6 @@ def test_a_scale_too_large_names_row_size_and_the_scale_that_fits_all() -> None:
     assert compose(Counters(scale=float(fits - 1)), force("RAF", TAN, SPITFIRE + FOKKER))[1]
 
 
-def test_the_same_scale_is_the_largest_that_fits_them_all() -> None:
-    sheet, found = compose(Counters(same_scale=True), force("RAF", TAN, SPITFIRE), force("NL", GREY, FOKKER))
-    assert not found
-    small, large = sorted(symbols(sheet).values(), key=lambda symbol: symbol.box.width)
-    assert large.box.width == pytest.approx(17.5)
-    assert small.box.width / large.box.width == pytest.approx(11.23 / 17.16)
-
-
-def test_backs_have_the_diagonal_and_leave_out_what_damage_changes() -> None:
-    sheet, _ = compose(Counters(backs="short-edge"), force("RAF", TAN, SPITFIRE))
-    piece = sheet.pieces[0]
-    assert "5/3" in said(piece.front) and "5/3" not in said(piece.behind())
-    assert {"Spitfire I", "54 Sqn · 1", "4"} <= set(said(piece.behind()))
-    fills = [item.fill for item in piece.behind() if isinstance(item, Path)]
-    assert TAN.ground.mixed(TAN.ink, 0.24) in fills
-    front = next(item for item in piece.front if isinstance(item, Use))
-    back = next(item for item in piece.behind() if isinstance(item, Use))
-    assert front == back, "the picture stands at the same place on both faces"
-    assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "short-edge"
-
-
 def test_pieces_carry_their_backs_and_the_plan_says_whether_they_are_printed() -> None:
     sheet, _ = compose(Counters(), force("RAF", TAN, SPITFIRE))
     printed, _ = compose(Counters(backs="long-edge"), force("RAF", TAN, SPITFIRE))
@@ -161,32 +135,6 @@ def test_forces_keep_to_their_own_pages_when_asked() -> None:
     assert isinstance(apart, Gang) and apart.groups == ("RAF",) * 3 + ("NL",) * 2
 
 
-def test_a_long_name_goes_over_two_lines_and_one_too_long_is_reported_at_its_cell() -> None:
-    long = SPITFIRE.replace("Spitfire I", "Поликарпов И-16 тип 24")
-    sheet, found = compose(Counters(), force("VVS", TAN, long))
-    assert not found
-    assert [part for part in said(sheet.pieces[0].front) if "И-16" in part or "Полик" in part]
-    endless = SPITFIRE.replace("Spitfire I", "Messerschmittbölkowblohm")
-    sheet, found = compose(Counters(), force("VVS", TAN, endless))
-    assert not sheet.pieces and [d.rule.code for d in found] == ["PG801"]
-    assert (found[0].span.line, found[0].span.column) == (2, 1)
-    needed = float(found[0].help.split("counters ")[1].split(" mm")[0])
-    assert not compose(Counters(size=needed), force("VVS", TAN, endless))[1]
-
-
-def test_no_type_below_six_points() -> None:
-    sheet, found = compose(Counters(size=17.0), force("RAF", TAN, SPITFIRE + FOKKER))
-    assert not found
-    sizes = [item.size for piece in sheet.pieces for item in piece.front if isinstance(item, Text)]
-    assert min(sizes) >= points(6) - 1e-9
-
-
-def test_a_counter_without_room_for_a_picture_is_reported_once() -> None:
-    rows = "".join(SPITFIRE.replace("Spitfire I", letter).replace("54 Sqn", "") for letter in "ABC")
-    _, found = compose(Counters(size=25.0, height=8.0), force("RAF", TAN, rows))
-    assert [d.rule.code for d in found] == ["PG806"]
-
-
 @pytest.mark.parametrize(("text", "value"), [("1:300", 300.0), ("1/72", 72.0), (" 1 : 1200 ", 1200.0)])
 def test_a_scale_is_read(text: str, value: float) -> None:
     assert parse_scale(text) == value
@@ -207,45 +155,10 @@ def test_options_are_read_from_a_kit() -> None:
     assert not found and kind == Counters(size=32.0, scale=300.0, backs="fold")
 
 
-def test_armed_sides_are_marked_at_their_edges() -> None:
-    unarmed, _ = compose(Counters(), force("RAF", TAN, SPITFIRE.replace("front", "none")))
-    both, _ = compose(Counters(), force("RAF", TAN, SPITFIRE.replace("front", "front rear")))
-    assert len(both.pieces[0].front) == len(unarmed.pieces[0].front) + 2
-
-
 def test_points_stand_on_the_counter_when_asked_for() -> None:
     sheet, _ = compose(Counters(detail="points"), force("RAF", TAN, SPITFIRE))
     assert "14 pts" in said(sheet.pieces[0].front)
     assert "Build points: RAF 42." in sheet.notes[0]
-
-
-def test_a_dot_at_the_base_keeps_the_lower_corners_apart() -> None:
-    blank = Blank(32.0, 32.0, 0.0, TAN, "R")
-    face = CounterFace(
-        value="+2", value_prefix="d6", unit="54 Sqn", detail="2d6", dot=Dot("R", Colour.parse("#c22525"))
-    )
-    with_dot = plan_face(BOOK, blank, "Spitfire", face)
-    without = plan_face(BOOK, blank, "Spitfire", replace(face, dot=None))
-    assert isinstance(with_dot, FacePlan) and isinstance(without, FacePlan)
-    assert with_dot.picture.height < without.picture.height
-
-
-def test_the_copies_of_a_row_are_planned_and_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    planned: list[str] = []
-
-    def counted(book: FontBook, blank: Blank, name: str, face: CounterFace) -> object:
-        planned.append(name)
-        return plan_face(book, blank, name, face)
-
-    monkeypatch.setattr("pressgang.sheets.counters.plan_face", counted)
-    many = SPITFIRE.replace(",3,", ",300,", 1)
-    sheet, found = compose(Counters(backs="long-edge"), force("RAF", TAN, many))
-    assert not found and len(sheet.pieces) == 300
-    assert planned == ["Spitfire I", "Spitfire I"], "its front and its back"
-    first, last = sheet.pieces[0], sheet.pieces[-1]
-    for ours, other in ((first.front, last.front), (first.back, last.back)):
-        own = [a for a, b in zip(ours, other, strict=True) if a is not b]
-        assert said(tuple(own)) == ["54 Sqn · 1"] and len(own) == 1
 
 
 def test_each_copy_of_a_row_has_a_back_of_its_own_where_no_page_shows_it() -> None:
@@ -254,25 +167,111 @@ def test_each_copy_of_a_row_has_a_back_of_its_own_where_no_page_shows_it() -> No
     assert backs == [["54 Sqn · 1"], ["54 Sqn · 2"], ["54 Sqn · 3"]]
 
 
-def test_the_copies_of_a_row_look_alike_where_a_long_number_needs_the_room() -> None:
-    """The stats are left out on all of them, or on none, and the numbers are of one size."""
+def test_the_picture_fills_three_fifths_of_the_width_or_more() -> None:
+    sheet, _ = compose(Counters(size=40.0), force("RAF", TAN, FOKKER))
+    (symbol,) = symbols(sheet).values()
+    assert 0.60 * 40 <= symbol.box.width <= 0.76 * 40 + 1e-6
+
+
+def test_the_same_scale_is_the_largest_that_fits_them_all() -> None:
+    sheet, found = compose(Counters(same_scale=True), force("RAF", TAN, SPITFIRE), force("NL", GREY, FOKKER))
+    assert not found
+    small, large = sorted(symbols(sheet).values(), key=lambda symbol: symbol.box.width)
+    assert large.box.width >= 0.60 * 25
+    assert small.box.width / large.box.width == pytest.approx(11.23 / 17.16, abs=0.01)
+
+
+def test_backs_have_the_diagonal_and_leave_out_what_damage_changes() -> None:
+    sheet, _ = compose(Counters(backs="short-edge"), force("RAF", TAN, SPITFIRE))
+    piece = sheet.pieces[0]
+    assert {"4", "5", "3"} <= set(said(piece.front)) and not {"5", "3"} & set(said(piece.behind()))
+    assert {"Spitfire I", "54 Sqn · 1", "4", "hit"} <= set(said(piece.behind()))
+    bars = [item.items[0] for item in piece.behind() if isinstance(item, Group) and item.clip is not None]
+    assert TAN.ground.mixed(TAN.ink, 0.20) in [bar.fill for bar in bars if isinstance(bar, Path)]
+    front = next(item for item in piece.front if isinstance(item, Use))
+    back = next(item for item in piece.behind() if isinstance(item, Use))
+    assert front == back, "the picture stands at the same place on both faces"
+    assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "short-edge"
+
+
+def test_no_name_is_larger_than_the_values_and_no_type_below_six_points() -> None:
+    for size in (13.0, 17.0, 25.0, 40.0):
+        sheet, _ = compose(Counters(size=size), force("RAF", TAN, SPITFIRE + FOKKER))
+        for piece in sheet.pieces:
+            texts = [item for item in piece.front if isinstance(item, Text)]
+            names = [text.size for text in texts if text.string in ("Spitfire I", "Fokker G.1A")]
+            values = [text.size for text in texts if text.string in ("3", "4", "5")]
+            assert min(text.size for text in texts) >= points(6) - 1e-9
+            if not piece.name.startswith("key"):
+                assert max(names, default=0.0) <= min(values) - points(3) + 1e-6
+
+
+@pytest.mark.parametrize("name", ["Поликарпов И-16 тип 24, серия 1", "Messerschmittbölkowblohm", "W" * 60])
+def test_a_name_that_does_not_fit_stands_in_the_key_and_its_size_is_told(name: str) -> None:
+    long = SPITFIRE.replace("Spitfire I", f'"{name}"')
+    sheet, found = compose(Counters(), force("VVS", TAN, long))
+    assert [d.rule.code for d in found] == ["PG809"] and "names (the key has them)" in found[0].message
+    *counters, key = sheet.pieces
+    assert len(counters) == 3 and not any(name in said(piece.front) for piece in counters)
+    assert key.name == "key VVS" and said(key.front)[1] in name
+    size = re.search(r"from (\d+) mm", found[0].help)
+    if size is not None:
+        assert not compose(Counters(size=float(size[1])), force("VVS", TAN, long))[1]
+
+
+def test_a_counter_without_room_for_a_picture_is_reported_once_a_row() -> None:
+    rows = "".join(SPITFIRE.replace("Spitfire I", letter) for letter in "ABC")
+    sheet, found = compose(Counters(size=25.0, height=8.0), force("RAF", TAN, rows))
+    assert not sheet.pieces
+    assert [(d.rule.code, d.span.line) for d in found] == [("PG806", 2), ("PG806", 3), ("PG806", 4)]
+
+
+@pytest.mark.parametrize("size", [12.7, 15.0, 20.0, 25.0, 40.0])
+def test_armed_sides_have_triangles_that_keep_off_the_cut_and_the_texts(size: float) -> None:
+    def triangles(weapons: str) -> list[Rect]:
+        armed = SPITFIRE.replace("front", weapons)
+        sheet, _ = compose(Counters(size=size), force("RAF", TAN, armed))
+        boxes = []
+        for item in sheet.pieces[0].front:
+            if isinstance(item, Path) and "".join(verb for verb, _ in item.segments) == "MLLZ":
+                box = extent((item,))
+                assert box is not None
+                boxes.append(box)
+        texts = [item for item in sheet.pieces[0].front if isinstance(item, Text)]
+        words = [Rect(t.x, t.y - 0.69 * t.size, t.width, 0.69 * t.size) for t in texts]
+        assert not any(box.overlaps(word) for box in boxes for word in words)
+        return boxes
+
+    assert not triangles("none")
+    for weapons in ("front", "rear", "left right", "front rear"):
+        boxes = triangles(weapons)
+        assert len(boxes) == len(weapons.split())
+        margin = 1.0 if size < 15 else 1.2
+        assert all(Rect(0, 0, size, size).inset(margin - 0.01).contains(box) for box in boxes)
+
+
+def test_the_copies_of_a_row_are_planned_and_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    planned: list[object] = []
+
+    def counted(*given: object) -> object:
+        planned.append(given)
+        return plan_face(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("pressgang.sheets.faces.counters.plan_face", counted)
+    many = SPITFIRE.replace(",3,", ",300,", 1)
+    sheet, found = compose(Counters(backs="long-edge"), force("RAF", TAN, many))
+    assert not found and len(sheet.pieces) == 300
+    assert len(planned) == 2, "its front and its back"
+    first, last = sheet.pieces[0], sheet.pieces[-1]
+    for ours, other in ((first.front, last.front), (first.back, last.back)):
+        own = [a for a, b in zip(ours, other, strict=True) if a is not b]
+        assert said(tuple(own)) == ["54 Sqn · 1"] and len(own) == 1
+
+
+def test_the_numbers_of_copies_are_of_one_size() -> None:
     twelve = SPITFIRE.replace(",3,", ",12,", 1)
-
-    def details(size: float) -> list[bool]:
-        sheet, found = compose(Counters(size=size), force("RAF", TAN, twelve))
-        assert not found
-        units = [item for piece in sheet.pieces for item in piece.front if isinstance(item, Text)]
-        assert len({text.size for text in units if " · " in text.string}) == 1
-        return ["5/3" in said(piece.front) for piece in sheet.pieces]
-
-    sizes = [14.0 + step / 4 for step in range(20)]
-    assert all(len(set(details(size))) == 1 for size in sizes)
-    assert not details(sizes[0])[0] and details(sizes[-1])[0]
-
-
-def test_a_row_whose_longest_number_does_not_fit_is_told_the_size_that_takes_it() -> None:
-    twelve = force("RAF", TAN, SPITFIRE.replace(",3,", ",12,", 1))
-    _, (problem,) = compose(Counters(size=9.0), twelve)
-    assert "54 Sqn · 12" in problem.message or "54 Sqn · 10" in problem.message
-    size = float(re.findall(r"(\d+) mm wide", problem.help)[0])
-    assert not compose(Counters(size=size), twelve)[1]
+    sheet, found = compose(Counters(), force("RAF", TAN, twelve))
+    assert not found
+    units = [item for piece in sheet.pieces for item in piece.front if isinstance(item, Text)]
+    sizes = {text.size for text in units if " · " in text.string}
+    assert len(sizes) == 1 and len({piece.name for piece in sheet.pieces}) == 12

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from tests.drawn import assert_sound
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import Item, Path, Piece, Text
+from pressgang.drawing.scene import Item, Piece, Text
 from pressgang.layout import Gang
 from pressgang.systems.battle_of_britain.counters import Counters
 
@@ -60,12 +61,6 @@ def test_a_unit_without_an_aircraft_name_is_its_own_title() -> None:
     assert words(sheet.pieces[0].front).count("54 Sqn") == 1
 
 
-def test_a_name_that_does_not_fit_is_told_once() -> None:
-    found = Problems()
-    Counters().compose(brief("name,unit,class,engines\n" + "W" * 60 + ",54 Sqn,fast,1"), found)
-    assert [(p.rule.code, p.span.line, p.span.column) for p in found.found] == [("PG801", 2, 1)]
-
-
 def test_marks_are_owed_only_for_what_is_not_the_articles() -> None:
     notes = compose(Counters(backs="fold"), RAF, LUFTWAFFE).notes
     assert any("House value" in note for note in notes)
@@ -88,11 +83,16 @@ def test_fighters_show_where_their_guns_bear() -> None:
     assert len(before.front) == len(after.front) + 2  # the hexagon and its wedge ahead
 
 
+def test_a_name_that_does_not_fit_is_in_the_key_of_its_sheet_once() -> None:
+    found = Problems()
+    sheet = Counters().compose(brief("name,unit,class,engines\n" + "W" * 60 + ",54 Sqn,fast,1"), found)
+    assert [problem.rule.code for problem in found.found] == ["PG809"]
+    assert [piece.name for piece in sheet.pieces if piece.name.startswith("key")] == ["key side 1"]
+
+
 @pytest.mark.parametrize("size", [20.0, 24.0, 32.0])
-def test_signs_of_small_counters_keep_off_the_dot(size: float) -> None:
+def test_the_only_circled_letter_of_a_counter_is_its_dot(size: float) -> None:
     for piece in compose(Counters(size=size), RAF, LUFTWAFFE).pieces:
-        outlines = [item for item in piece.front if isinstance(item, Path) and item.stroke and not item.fill]
-        hexagons = [item for item in outlines if "".join(verb for verb, _ in item.segments) == "MLLLLLZ"]
-        assert len(hexagons) == 1
-        left = min(numbers[0] for _, numbers in hexagons[0].segments if numbers)
-        assert left > size / 2 + max(1.7, size * 0.075) + 0.2, piece.name
+        letters = [word for word in words(piece.front) if word in set("RWBY")]
+        assert len(letters) == 1 or piece.name.startswith("key"), piece.name
+        assert_sound(piece)

@@ -16,14 +16,12 @@ from pressgang.drawing.scene import Group, Item, Path, Text, Use
 from pressgang.drawing.units import inches
 from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Grid, Sheet, Stock
-from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.counter_plan import Blank
 from pressgang.sheets.sticks import TAB, parts_of
 from pressgang.systems.dogfight import orders_table
 from pressgang.systems.dogfight.arc_template import ArcTemplate
-from pressgang.systems.dogfight.counters import Counters, armed_sides
+from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.odds_table import OddsTable, percent
 from pressgang.systems.dogfight.orders import parse_order
 from pressgang.systems.dogfight.orders_table import OrdersTable, table_of, track_of
@@ -31,7 +29,7 @@ from pressgang.systems.dogfight.range_sticks import RangeSticks
 from pressgang.typography.fonts import FontBook
 
 from . import musters
-from .musters import aircraft, rules
+from .musters import rules
 
 BOOK = FontBook()
 AIDS: tuple[type[SheetKind], ...] = (OddsTable, OrdersTable, RangeSticks, ArcTemplate)
@@ -189,16 +187,6 @@ def test_the_template_names_all_arcs_and_hours() -> None:
     assert {"Front", "Left", "Right", "Rear", *map(str, range(1, 13))} <= set(said)
 
 
-@pytest.mark.parametrize("side", [12.0, 15.0, 20.0, 25.0, 40.0])
-def test_the_triangle_of_a_rear_gun_keeps_clear_of_the_texts(side: float) -> None:
-    palette = our_palettes()["tan"]
-    blank = Blank(side, side, 1.5, palette, "R")
-    (triangle,) = armed_sides(blank, aircraft("name,engine,fuselage,to_hit,weapons\nSkua,2,3,3,rear\n")[0])
-    assert isinstance(triangle, Path)
-    heights = [y for _, numbers in triangle.segments for y in numbers[1::2]]
-    assert min(heights) >= side - blank.margin + 0.4 - 1e-9 and max(heights) < side
-
-
 def test_the_fork_of_a_movement_stick_stands_at_its_far_edge() -> None:
     """Both new courses begin at 2 in; the tail of an aircraft that turns left swings to the right."""
     for width in (14.0, 22.0, 60.0):
@@ -273,11 +261,3 @@ def test_copies_of_a_row_are_numbered_on_their_counters_and_backs() -> None:
     assert "which of several alike" in sheet.notes[0]
     bare = Counters().compose(musters.brief(COPIES.format(unit="")), Problems())
     assert "No. 2" in [text.string for text in texts(bare.pieces[1].front)]
-
-
-def test_a_small_counter_keeps_the_number_and_leaves_the_stats_to_the_record() -> None:
-    found = Problems()
-    sheet = Counters(size=12.7).compose(musters.brief(COPIES.format(unit="54 Sqn")), found)
-    assert not found.found
-    front = [text.string for text in texts(sheet.pieces[0].front)]
-    assert "54 Sqn · 1" in front and "5/3" not in front

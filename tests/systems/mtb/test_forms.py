@@ -13,10 +13,8 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import WHITE, Path, Use
 from pressgang.drawing.units import points
 from pressgang.layout import Gang, Grid
-from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import HOUSE_NOTES
 from pressgang.sheets.base import SheetKind
-from pressgang.sheets.counter_plan import Blank
 from pressgang.systems.mtb import SYSTEM
 from pressgang.systems.mtb.counters import Counters
 from pressgang.systems.mtb.quick_reference import QuickReference
@@ -181,8 +179,6 @@ def test_a_ship_without_guns_and_the_slowest_ship() -> None:
 
 
 def test_counters_name_is_pressed_between_no_marks() -> None:
-    blank = Blank(20.0, 45.0, 0.0, next(iter(our_palettes().values())), "R")
-    assert blank.side == 20.0
     text = HEAD + "MTB 100,Fairmile D class,A,small,12,105mm; torpedo*4\n"
     for piece in composed(Counters(), text).pieces:
         assert_sound(piece)

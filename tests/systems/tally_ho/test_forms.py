@@ -167,34 +167,42 @@ def test_names_too_long_are_reported_at_their_cells() -> None:
 # --- counters ----------------------------------------------------------------------------------------
 
 
-def test_the_call_sign_is_the_largest_thing_on_a_counter() -> None:
+def test_the_capacity_is_the_largest_thing_on_a_counter_and_the_call_sign_the_next() -> None:
     sheet = composed(Counters(), brief(RAF, LUFTWAFFE))
     assert isinstance(sheet.plan, Gang) and len(sheet.pieces) == 6
-    words = words_of(sheet.pieces[0])
-    assert max(words, key=lambda w: w.size).string == "Echo"
-    assert {"Echo", "P/O Finch", "25"} <= {w.string for w in words}
+    words = sorted(words_of(sheet.pieces[0]), key=lambda w: -w.size)
+    assert [w.string for w in words[:2]] == ["25", "Echo"] and "P/O Finch" in [w.string for w in words]
     assert {"Tango", "30"} <= set(strings_of(sheet.pieces[2]))
     assert sheet.pieces[0].width == sheet.pieces[0].height == 32.0
+
+
+def test_the_games_capacity_owes_a_note_and_a_rows_own_does_not() -> None:
+    sheet = composed(Counters(), brief(RAF, LUFTWAFFE))
+    assert "(a)" in sheet.notes[0] and sheet.notes[-1].startswith("a\u2002An aircraft bears")
+    own = composed(Counters(), brief(RAF, LUFTWAFFE, book=rules(capacity=24)))
+    assert "24" in strings_of(own.pieces[0]) and all("An aircraft bears" not in note for note in own.notes)
+
+
+def test_ranks_have_marks_and_novices_none() -> None:
+    rows = "call_sign,status\nEcho,ace\nLima,experienced\nTango,novice"
+    sheet = composed(Counters(), brief(rows))
+    ace, experienced, novice = (len(paths_of(piece.front)) for piece in sheet.pieces)
+    assert (ace - novice, experienced - novice) == (2, 1), "a star of gold with its rim, a chevron"
+    assert "Star: an ace." in sheet.notes[0] and "Chevron" in sheet.notes[0]
+
+
+def test_what_does_not_fit_a_counter_is_left_off_and_told() -> None:
+    long = "call_sign,pilot,name\n" + "W" * 40 + ",x,y\nEcho," + "M" * 60 + ",y\nLima,," + "M" * 60
+    found = Problems()
+    sheet = Counters().compose(brief(long), found)
+    assert [problem.rule.code for problem in found.found] == ["PG809"]
+    assert "small words" in found.found[0].message and "names" in found.found[0].message
+    assert len(sheet.pieces) == 4 and sheet.pieces[-1].name.startswith("key")
 
 
 def test_without_a_pilot_the_type_stands_in_his_place() -> None:
     sheet = composed(Counters(), brief("call_sign,name\nEcho,Whirlwind"))
     assert "Whirlwind" in strings_of(sheet.pieces[0])
-
-
-def test_a_capacity_that_all_have_is_left_out() -> None:
-    sheet = composed(Counters(), brief("call_sign\nEcho\nLima", LUFTWAFFE))
-    assert "25" not in told(sheet) and not sheet.notes
-
-
-def test_the_games_capacity_carries_its_letter_and_a_rows_own_does_not() -> None:
-    sheet = composed(Counters(), brief(RAF, LUFTWAFFE))
-    echo, _, tango = (strings_of(piece) for piece in sheet.pieces[:3])
-    assert echo[echo.index("25") + 1] == "a" and "a" not in tango
-    assert sheet.notes[-1].startswith("a\u2002An aircraft bears")
-    own = composed(Counters(), brief(RAF, LUFTWAFFE, book=rules(capacity=24)))
-    assert "a" not in strings_of(own.pieces[0]) and "24" in strings_of(own.pieces[0])
-    assert all("An aircraft bears" not in note for note in own.notes)
 
 
 def test_a_letter_keeps_inside_the_counter_that_just_holds_its_number() -> None:
@@ -214,7 +222,7 @@ def test_a_back_says_which_of_the_two_befell_the_aircraft(
         assert {"hit", "retired"} & set(strings_of(piece.behind())) == {turned}
         assert not {"hit", "retired"} & set(strings_of(piece.front))
         assert_sound(piece)
-    (legend,) = sheet.notes
+    legend = sheet.notes[0]
     assert ("when it is hit" in legend) == (turned == "hit") and "retired" in legend
 
 
@@ -229,14 +237,6 @@ def test_a_track_of_a_rows_own_length_has_no_letter() -> None:
     assert ["a" in strings_of(piece) for piece in sheet.pieces] == [True, True, False]
     own = composed(DamageTracks(), brief("call_sign,capacity\nEcho,20\nLima,30"))
     assert not own.notes and all("a" not in strings_of(piece) for piece in own.pieces)
-
-
-def test_what_does_not_fit_a_counter_is_blamed_on_its_own_column() -> None:
-    long = "call_sign,pilot,name\n" + "W" * 40 + ",x,y\nEcho," + "M" * 60 + ",y\nLima,," + "M" * 60
-    found = Problems()
-    Counters().compose(brief(long), found)
-    assert [(p.span.line, p.span.column) for p in found.found] == [(2, 1), (3, 6), (4, 7)]
-    assert [p.message.split(' "')[0] for p in found.found] == ["the call sign", "the pilot", "the name"]
 
 
 # --- damage table ------------------------------------------------------------------------------------
