@@ -12,12 +12,12 @@ from pressgang.games.scopes import Vocabulary
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
 from pressgang.sheets.base import AnyKind
-from pressgang.sheets.faces.places_option import Placed, Places, PlacesOf
+from pressgang.sheets.faces.places_option import ContentsByPlace, PlacesOf, WrittenPlaces
 from pressgang.sources.located import Located
 
 
 def read_places(
-    rules: RuleBook, kind: AnyKind, places: Places, row: type[Row], where: Span, found: Problems
+    rules: RuleBook, kind: AnyKind, places: WrittenPlaces, row: type[Row], where: Span, found: Problems
 ) -> PlacesOf | None:
     """The `places` of a sheet for rows of a class, with the game's numbers; `None` where there are faults."""
     vocabulary = getattr(kind, "vocabulary", None) or _vocabulary(row, frozenset(rules.values))
@@ -30,7 +30,7 @@ def read_places(
     if met.has_errors:
         return None
 
-    def placed(row: Row, side: str) -> Placed:
+    def placed(row: Row, side: str) -> ContentsByPlace:
         scope = vocabulary.row(row, rules, side)
         try:
             filled = face.face(scope, getattr(row, "name", ""), str(getattr(row, "short", "")))

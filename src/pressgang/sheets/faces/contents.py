@@ -123,7 +123,7 @@ def _words(
         lead = max(theme.SMALLEST, size * 0.57)
         parts.append((text_part(book, place, words.lead, lead, True, banded), _GAP if parts else 0.0))
     gap = (0.12 if words.lead else _GAP) if parts else 0.0
-    parts.append((text_part(book, place, words.text, size, bold, banded, words.each), gap))
+    parts.append((text_part(book, place, words.text, size, bold, banded=banded, each=words.each), gap))
     block = beside(parts)
     if words.card:
         block = _card(m, block, place)

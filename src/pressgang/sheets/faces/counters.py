@@ -23,7 +23,7 @@ from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import PieceFace
-from pressgang.sheets.faces.places_option import Places, PlacesOf, places_option, with_places
+from pressgang.sheets.faces.places_option import PlacesOf, WrittenPlaces, places_option, with_places
 from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed, Wearing, first_fit, fits_whole, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import Fit
@@ -52,7 +52,7 @@ class FaceCounters(CounterOptions[FacedT]):
     title: ClassVar[str] = "Counters"
     summary: ClassVar[str] = "counters with silhouettes, to be cut out"
 
-    places: Places = places_option()
+    places: WrittenPlaces = places_option()
 
     def likeness(self, brief: Brief[FacedT], row: FacedT) -> Likeness | None:
         """What the row's picture is drawn from, where it has one."""
@@ -290,7 +290,9 @@ class FaceCounters(CounterOptions[FacedT]):
         drawing = FaceDrawing(brief.book, entry, self.bleed, symbols)
         front = drawing.side(entry.front, fit)
         drawn = drawing.side(entry.back, fit) if entry.back is not None else None
-        later = Behind(drawing, faces.back, self.outline) if faces.back is not None and drawn is None else None
+        later = None
+        if faces.back is not None and drawn is None:
+            later = Behind(drawing, faces.back, self.outline, fit)
         outline = None if shape.is_rectangle else shape.path()
         pieces: list[Piece] = []
         for word in faces.each or ("",):

@@ -121,7 +121,7 @@ def _band(m: Measures, dress: Dress, bleed: float) -> Item:
     if m.shape.is_rectangle:
         return rectangle(box, fill=dress.band)
     if m.shape.name == "hex":
-        box = Rect(box.x - m.width, box.y, box.width + 2 * m.width, box.height)
+        box = Rect(box.x - bleed, box.y, box.width + 2 * bleed, box.height)  # its corners bleed further
     return Group((rectangle(box, fill=dress.band),), clip=m.shape.path(bleed))
 
 

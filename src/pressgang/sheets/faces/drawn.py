@@ -11,7 +11,7 @@ from pressgang.drawing.scene import Item, Symbol
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import draw_face, own_text
 from pressgang.sheets.faces.entry import FacedRow
-from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.model import COPY_MARK, PieceFace
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.room import Fit
@@ -32,7 +32,13 @@ class DrawnSide(NamedTuple):
         """The side of the counter with that word; without one, as it was planned."""
         if self.own is None:
             return self.shared
-        return (*self.shared, own_text(self.book, self.own, self.dress, word or self.own.text))
+        text = _as_planned(word, self.own.text) if word else self.own.text
+        return (*self.shared, own_text(self.book, self.own, self.dress, text))
+
+
+def _as_planned(word: str, planned: str) -> str:
+    """As much of a word as there is room for: all of `54 Sqn · 2`, or its number on a line of its own."""
+    return word if COPY_MARK in planned else word.rpartition(COPY_MARK)[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,7 @@ class Behind:
     drawing: FaceDrawing
     face: PieceFace
     outline: Shape
+    fit: Fit | None
 
     def side(self) -> DrawnSide | None:
         """The back; nothing where it has no room for what it must say."""
@@ -82,8 +89,11 @@ class Behind:
         plan = plan_face(drawing.book, self.outline, self.face, entry.profile, Wearing.of(entry.dress))
         if plan is None:
             return None
-        backed = replace(entry, back=plan)
-        return replace(drawing, entry=backed).side(plan, backed.planned)
+        fit, profile = self.fit, entry.profile
+        if fit is not None and profile is not None and plan.picture is not None:
+            kept = plan.room.holds(profile, fit)  # where it can the picture stands as on the front
+            fit = fit if kept else replace(entry, back=plan).at_most(fit.scale)
+        return drawing.side(plan, fit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,10 @@ PartSize = Literal["small", "normal", "large"]
 SIZES: tuple[PartSize, ...] = ("small", "normal", "large")
 
 
+COPY_MARK = " · "
+"""Between a unit and the number of a copy in the words that each copy has its own of."""
+
+
 @dataclass(frozen=True, slots=True)
 class FaceWords:
     """A text: a value that is played with, or in `small` what is only read (a unit, a pilot).

@@ -11,19 +11,19 @@ from pressgang.schema.kinds import folded
 from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sheets.faces.model import BAND_PLACES, PLACES, FaceContent, FacePlace, PieceFace
 
-Places = tuple[tuple[FacePlace, object], ...]
+WrittenPlaces = tuple[tuple[FacePlace, object], ...]
 """What was written for each place that changes: a text, a table of one content, or a list of such."""
-Placed = Mapping[FacePlace, tuple[FaceContent, ...]]
+ContentsByPlace = Mapping[FacePlace, tuple[FaceContent, ...]]
 
 
 class PlacesOf(NamedTuple):
     """What stands in places: for a row of a force of that name, and in a sentence of the legend."""
 
-    placed: Callable[[Row, str], Placed]
+    placed: Callable[[Row, str], ContentsByPlace]
     legend: str
 
 
-ReadPlaces = Callable[[Any, Places, type[Row], Span, Problems], "PlacesOf | None"]
+ReadPlaces = Callable[[Any, WrittenPlaces, type[Row], Span, Problems], "PlacesOf | None"]
 """How the places of a sheet kind are read for rows of a class; problems go with that place of the kit."""
 
 
@@ -38,7 +38,7 @@ class PlacesKind(NamedTuple):
         """Its name in help."""
         return f"list of places ({', '.join(PLACES)})"
 
-    def parse(self, raw: object) -> Places:
+    def parse(self, raw: object) -> WrittenPlaces:
         """The places with what was written for each."""
         if isinstance(raw, str):
             raw = [raw]
@@ -52,7 +52,7 @@ class PlacesKind(NamedTuple):
             )
         return tuple((_place(str(key)), value) for key, value in raw.items())
 
-    def show(self, value: Places) -> str:
+    def show(self, value: WrittenPlaces) -> str:
         """As on the command line."""
         return " ".join(f"{place}={what}" for place, what in value)
 
@@ -77,7 +77,7 @@ def places_option() -> Any:
     )  # fmt: skip
 
 
-def with_places(face: PieceFace, placed: Placed, *, front: bool) -> PieceFace:
+def with_places(face: PieceFace, placed: ContentsByPlace, *, front: bool) -> PieceFace:
     """A face with what the user puts into places. What lies in the band is that of the front alone: the back's
     values are what is left of a piece.
     """

@@ -13,6 +13,7 @@ from pressgang.sheets.faces.field import FaceField, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
+    COPY_MARK,
     PLACES,
     Badge,
     DeviceSign,
@@ -165,7 +166,8 @@ def _attempt(
     )
     m = Measures(shape, face.banded, tall)
     if m.is_small:
-        if _has(face, "signs", shape) or _has(face, "small words", shape):
+        words = [content for place, content in contents_of(face) if _is("small words", place, content)]
+        if _has(face, "signs", shape) or any(not _numbers(content) for content in words):
             return None  # a sign below its least height fills up in print
         named = [content for _, content in contents_of(face) if isinstance(content, Name)]
         if any(not content.short for content in named):
@@ -259,10 +261,26 @@ def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
         unstamped = replace(face, stamp="") if face.struck else face
         fewer = _changed(
             unstamped,
-            lambda place, one: one if not _is_value(one) or any(one is other for other in kept) else None,
+            lambda place, one: (
+                None if _numbers(one) or (_is_value(one) and not any(one is other for other in kept)) else one
+            ),
         )
         return _changed(fewer, lambda place, one: replace(one, lead="") if _leads(one) else one)
+    if item == "small words":  # the number of a copy tells it apart in play: it stays without its unit
+        return _changed(
+            face,
+            lambda place, one: one if not _is(item, place, one) else _numbered(one) if _numbers(one) else None,
+        )
     return _changed(face, lambda place, one: None if _is(item, place, one) else one)
+
+
+def _numbers(content: FaceContent) -> TypeGuard[FaceWords]:
+    """Whether every copy has its own words there."""
+    return isinstance(content, FaceWords) and content.each
+
+
+def _numbered(words: FaceWords) -> FaceWords:
+    return replace(words, text=words.text.rpartition(COPY_MARK)[2])
 
 
 def _changed(face: PieceFace, change: Callable[[FacePlace, FaceContent], FaceContent | None]) -> PieceFace:
@@ -292,8 +310,10 @@ def _least_values(face: PieceFace) -> int:
 
 
 def _leads_or_stamp(face: PieceFace) -> bool:
-    """Whether there are words that the legend, or the diagonal of a back, can say alone."""
-    return (face.struck and bool(face.stamp)) or any(_leads(content) for _, content in contents_of(face))
+    """Whether there are words that the legend, or the diagonal of a back, can say alone, or a copy's number."""
+    if face.struck and face.stamp:
+        return True
+    return any(_leads(content) or _numbers(content) for _, content in contents_of(face))
 
 
 def _values(face: PieceFace) -> list[FaceContent]:

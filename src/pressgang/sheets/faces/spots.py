@@ -8,8 +8,16 @@ from math import sqrt
 
 from pressgang.sheets.faces.contents import TypeShares, block_of
 from pressgang.sheets.faces.lines import boxes_of, broken
-from pressgang.sheets.faces.measures import APART, Measures
-from pressgang.sheets.faces.model import Badge, DeviceSign, FaceContent, FacePlace, FaceWords, PieceFace
+from pressgang.sheets.faces.measures import APART, LEAST_PICTURE, Measures
+from pressgang.sheets.faces.model import (
+    COPY_MARK,
+    Badge,
+    DeviceSign,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    PieceFace,
+)
 from pressgang.sheets.faces.placed import FacePart, PartBlock, under
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom
@@ -50,8 +58,21 @@ class Spots:
 
     def put(self, place: FacePlace, contents: tuple[FaceContent, ...]) -> bool:
         """Whether there was room for the contents of a place."""
-        blocks = self._blocks(place, contents)
+        blocks = list(self._blocks(place, contents))
+        if len(blocks) > 1 and any(isinstance(one, FaceWords) and one.each for one in contents):
+            before = self.placed, self.room, self.free
+            if self._put(place, contents, blocks[:1]) and self._is_large:
+                return True  # a unit and a number on one line, as long as the picture can be told
+            self.placed, self.room, self.free = before
+        return self._put(place, contents, blocks)
+
+    def _put(self, place: FacePlace, contents: tuple[FaceContent, ...], blocks: Sequence[PartBlock]) -> bool:
         return self._take(block.at(x, y) for block in blocks for x, y in self._corners(place, block, contents))
+
+    @property
+    def _is_large(self) -> bool:
+        profile = self.how.profile
+        return profile is None or self.free * profile.width >= LEAST_PICTURE * self.m.width
 
     def put_tab(self) -> bool:
         """Whether there was room for the side's letter beside its device: at the left foot or in a corner."""
@@ -74,7 +95,7 @@ class Spots:
                 break
         if best is None:
             return False
-        self.placed += best[1]
+        self.placed = [*self.placed, *best[1]]
         self.room = self.room.without_all(boxes_of(best[1]))
         self.free = best[0]
         return True
@@ -131,15 +152,12 @@ class Spots:
         halved: list[FaceContent] = []
         for content in contents:
             lines = (
-                broken(self.how.book, content.text, 2)
-                if isinstance(content, FaceWords)
-                and content.size == "small"
-                and not content.each
-                and len(content.text) < 200
+                _lines_of(self.how.book, content)
+                if isinstance(content, FaceWords) and content.size == "small" and len(content.text) < 200
                 else None
             )
             halved += (
-                [replace(content, text=line) for line in lines]
+                [replace(content, text=line, each=content.each and line is lines[-1]) for line in lines]
                 if lines and isinstance(content, FaceWords)
                 else [content]
             )
@@ -211,6 +229,14 @@ class Spots:
         if block.is_round and m.shape.name == "round":
             half = _disc_reach(m, y, block.height / 2)
         return m.middle - half if place.endswith("west") else m.middle + half - block.width
+
+
+def _lines_of(book: FontBook, words: FaceWords) -> tuple[str, ...] | None:
+    """Words on two lines; of those that each copy has its own of, the number on the second."""
+    if not words.each:
+        return broken(book, words.text, 2)
+    whose, _, number = words.text.rpartition(COPY_MARK)
+    return (whose, number) if whose else None
 
 
 def _disc_reach(m: Measures, y: float, radius: float) -> float:

@@ -70,7 +70,7 @@ class AircraftCounters(AircraftSheet, FaceCounters[Plane]):
             for place, (kind, count) in zip(_PLACES[len(counts)], counts, strict=True)
         }
         places: dict[FacePlace, tuple[FaceContent, ...]] = {
-            "north-west": (FaceWords(row.mark, "large"), *([FaceWords(row.unit, "small")] if row.unit else [])),
+            "north-west": (FaceWords(row.mark), *([FaceWords(row.unit, "small")] if row.unit else [])),
             "centre": (Portrait(), Name(row.name)),
             "east": (DeviceSign(),),
         }
