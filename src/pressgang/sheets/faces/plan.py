@@ -117,6 +117,8 @@ def plan_face(
         while plan is None and item == "further values" and kept > _least_values(face):
             kept -= 1
             plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
+    if plan is None and shape.name == "round":
+        plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept, on_a_disc=True)
     if plan is None:
         counted = _changed(
             face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
@@ -154,9 +156,10 @@ def _attempt(
     wearing: Wearing,
     shed: tuple[Shed, ...],
     kept: int = _VALUES_KEPT,
+    on_a_disc: bool = False,
 ) -> PlannedFace | None:
     """The plan of a face without what is shed (all but `kept` of its values, where values are), or `None` where
-    it does not fit.
+    it does not fit. `on_a_disc` allows a smaller picture, beside a value that has no corner to stand in.
     """
     face = without(whole, shed, kept)
     tall = any(
@@ -183,7 +186,7 @@ def _attempt(
         most_name=min(values, default=99.0) - points(3),
     )  # fmt: skip
     field = plan_field(how, face)
-    if field is None or not _is_large_enough(how, face, field):
+    if field is None or not (_is_large_enough(how, face, field) or (on_a_disc and _is_told(field))):
         return None
     return PlannedFace(m, face, (*field.placed, *band), field.picture, field.room, shed)
 
@@ -203,6 +206,11 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
     if m.shape.name == "round" and how.profile.width < _SLIM * how.profile.height:
         share = _AS_LARGE_AND_SLIM
     return field.room.height >= least * m.height and field.picture.scale >= field.bare * share
+
+
+def _is_told(field: FaceField) -> bool:
+    """Whether the picture takes so much of its room that it can be told."""
+    return field.picture is not None and field.picture.scale >= field.bare * _AS_LARGE_AND_SLIM
 
 
 def contents_of(face: PieceFace) -> Iterator[tuple[FacePlace, FaceContent]]:
