@@ -20,6 +20,7 @@ GENERAL: System[LibraryAircraft] = System(
     stats=lambda: LibraryAircraft,
     checks=lambda: (),
     likeness=FROM_ABOVE,
+    numbers=dict,
     sheets=Sheets(
         "pressgang",
         {
