@@ -23,7 +23,7 @@ from pressgang.sheets.blocks.cards import set_card
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.laid import LaidBlock, Look, Overrun, block_of
 from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
-from pressgang.sheets.blocks.putting import across, down, put, within
+from pressgang.sheets.blocks.putting import across, down, in_rows, put, within
 from pressgang.sheets.blocks.showing import SpaceBlock, TableBlock
 from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
 from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
@@ -105,6 +105,13 @@ def test_rectangles_side_by_side_neither_overlap_nor_part(sizes: list[float], ga
         assert parts[0][begin] == ROOM[begin]
         for one, other in pairwise(parts):
             assert other[begin] - one[begin] - one[extent] == pytest.approx(gap)
+
+
+def test_rectangles_stand_in_rows() -> None:
+    found = in_rows(Rect(1.0, 2.0, 10.0, 5.0), 5, 2, 1.0, below=3.0)
+    assert [(box.x, box.y) for box in found] == [(1, 2), (12, 2), (1, 10), (12, 10), (1, 18)]
+    assert {(box.width, box.height) for box in found} == {(10.0, 5.0)}
+    assert in_rows(ROOM, 3, 2, 2.0)[2] == ROOM.moved(0.0, 32.0)
 
 
 def test_a_rectangle_stands_within_its_room() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, rectangle
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun, called
+from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.putting import across, down, within
 from pressgang.sheets.blocks.widths import FRACTION, Width, shared_out
 from pressgang.sheets.typeset import capitals, capitals_width
@@ -23,6 +24,8 @@ _TITLE = 1.7
 class GridBlock(LaidBlock):
     """Rows of blocks whose columns are as wide in all of them; those without a width share what is left."""
 
+    hangs: ClassVar[bool] = True
+
     rows: tuple[tuple[LaidBlock, ...], ...]
     widths: tuple[Width, ...] = ()
     gap: float = ROW_GAP
@@ -30,15 +33,11 @@ class GridBlock(LaidBlock):
 
     @property
     def called(self) -> str:
-        return called("row" if len(self.rows) == 1 else "grid")
+        return "row" if len(self.rows) == 1 else "grid"
 
     @property
     def grows(self) -> bool:
         return any(block.grows for row in self.rows for block in row)
-
-    @property
-    def stretches(self) -> bool:
-        return True
 
     @property
     def _all_widths(self) -> tuple[Width, ...]:
@@ -78,7 +77,7 @@ class GridBlock(LaidBlock):
         heights = grown(self._heights(look, widths), growing, room.height, self.row_gap)
         for row, level in zip(self.rows, down(room, heights, self.row_gap), strict=True):
             for block, own in zip(row, across(level, widths, self.gap), strict=False):
-                if not block.stretches and not block.grows:
+                if not block.hangs and not block.grows:
                     own = within(own, own.width, min(block.measure(look, own.width), own.height))
                 yield from block.draw(look, own)
 
@@ -113,20 +112,15 @@ def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
 class ColumnBlock(LaidBlock):
     """Blocks one under the other, `gap` mm apart; those that grow share the height that is left."""
 
+    kind: ClassVar[str] = "column"
+    hangs: ClassVar[bool] = True
+
     blocks: tuple[LaidBlock, ...]
     gap: float = COLUMN_GAP
 
     @property
-    def called(self) -> str:
-        return called("column")
-
-    @property
     def grows(self) -> bool:
         return any(block.grows for block in self.blocks)
-
-    @property
-    def stretches(self) -> bool:
-        return True
 
     def natural(self, look: Look) -> float:
         return max((block.natural(look) for block in self.blocks), default=0.0)
@@ -158,21 +152,20 @@ class ColumnBlock(LaidBlock):
 class FrameBlock(LaidBlock):
     """A block in a border: on a grey ground where it is `tint`ed, under a `title` in small capitals."""
 
+    kind: ClassVar[str] = "frame"
+    hangs: ClassVar[bool] = True
+
     inside: LaidBlock
     title: str = ""
     tint: bool = False
 
     @property
-    def called(self) -> str:
-        return called("frame", self.title)
+    def what(self) -> str:
+        return self.title
 
     @property
     def grows(self) -> bool:
         return self.inside.grows
-
-    @property
-    def stretches(self) -> bool:
-        return True
 
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) * _TITLE if self.title else 0.0

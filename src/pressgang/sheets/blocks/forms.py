@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
+from typing import ClassVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
@@ -49,6 +50,9 @@ class BoxesBlock(LaidBlock):
     ticked in print, `numbered` ones carry their numbers.
     """
 
+    kind: ClassVar[str] = "boxes"
+    hangs: ClassVar[bool] = True
+
     count: int
     label: str = ""
     shape: TickShape = "box"
@@ -59,12 +63,8 @@ class BoxesBlock(LaidBlock):
     name: str = ""
 
     @property
-    def called(self) -> str:
-        return called("boxes", self.label)
-
-    @property
-    def stretches(self) -> bool:
-        return bool(self.label)
+    def what(self) -> str:
+        return self.label
 
     @property
     def _printed(self) -> int:
@@ -131,15 +131,13 @@ class FieldsBlock(LaidBlock):
     The captions stand before their lines or, where these would be too short, below them.
     """
 
+    hangs: ClassVar[bool] = True
+
     fields: tuple[tuple[str, str], ...]
 
     @property
     def called(self) -> str:
         return called("fields" if len(self.fields) > 1 else "field", ", ".join(c for c, _ in self.fields))
-
-    @property
-    def stretches(self) -> bool:
-        return True
 
     def _each(self, width: float) -> float:
         return (width - _FIELD_GAP * (len(self.fields) - 1)) / max(1, len(self.fields))
@@ -197,22 +195,21 @@ class LogBlock(LaidBlock):
     column from there on. `widths` of columns are even, the last broader, unless given.
     """
 
+    kind: ClassVar[str] = "log"
+    hangs: ClassVar[bool] = True
+
     heads: tuple[str, ...]
     lines: int | None = None
     first: int | None = None
     widths: tuple[Width, ...] = ()
 
     @property
-    def called(self) -> str:
-        return called("log", ", ".join(self.heads))
+    def what(self) -> str:
+        return ", ".join(self.heads)
 
     @property
     def grows(self) -> bool:
         return self.lines is None
-
-    @property
-    def stretches(self) -> bool:
-        return True
 
     def _row(self, look: Look) -> float:
         return max(_LEAST_LINE, theme.WRITING_LINE * look.least_scale)

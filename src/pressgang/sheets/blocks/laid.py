@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -67,20 +67,23 @@ class LaidBlock(ABC):
     """
 
     __slots__ = ()
+    kind: ClassVar[str]
+    hangs: ClassVar[bool] = False
+    """Whether it hangs from the top of a row that is higher than itself; others stand in the middle."""
 
     @property
-    @abstractmethod
+    def what(self) -> str:
+        """What it says, as far as that tells it from others of its kind."""
+        return ""
+
+    @property
     def called(self) -> str:
         """How a problem names it: `boxes “Hull”`."""
+        return called(self.kind, self.what)
 
     @property
     def grows(self) -> bool:
         """Whether it takes the height that others leave."""
-        return False
-
-    @property
-    def stretches(self) -> bool:
-        """Whether it stands at the top of a row that is higher than itself; others stand in its middle."""
         return False
 
     @abstractmethod
@@ -105,8 +108,8 @@ class LaidBlock(ABC):
         return Overrun(self.called, needs, height, "height") if needs > height + EPSILON else None
 
 
-def called(kind: str, what: str = "") -> str:
-    """`boxes “Hull”`, or the kind alone."""
+def called(kind: str, what: str) -> str:
+    """A kind of block with what it says."""
     return f"{kind} “{what}”" if what else kind
 
 
@@ -120,12 +123,9 @@ def block_of(look: Look, block: LaidBlock, width: float) -> Block:
 class SetBlock(LaidBlock):
     """What is set by a function of a width: a paragraph, a section of a reference, a drawing."""
 
-    setting: Callable[[Look, float], Block]
-    kind: str = "drawing"
+    kind: ClassVar[str] = "drawing"
 
-    @property
-    def called(self) -> str:
-        return self.kind
+    setting: Callable[[Look, float], Block]
 
     def natural(self, look: Look) -> float:
         return UNBOUND

@@ -131,15 +131,15 @@ class WritingLine:
         return WritingLine(caption, box, size, name, tip, thin=thin, gap=gap, rise=rise)
 
     def draw(self, book: FontBook) -> Iterator[Item]:
-        """The line and its caption."""
+        """The caption and its line."""
         box = self.box
-        weight, ink = (theme.HAIRLINE, theme.RULE_INK) if self.thin else (theme.BOX_LINE, theme.INK)
-        yield line((box.x, box.bottom), (box.right, box.bottom), weight, ink)
         if self.below:
             yield book.text(box.x, box.bottom + self.size * 1.35, self.caption, self.size, fill=theme.LABEL_INK)
         elif self.caption:
             before = Rect(box.x - self.gap, box.y, 0.0, box.height - self.rise)
             yield from put(book, before, self.caption, self.size, "south-east", fill=theme.LABEL_INK)
+        weight, ink = (theme.HAIRLINE, theme.RULE_INK) if self.thin else (theme.BOX_LINE, theme.INK)
+        yield line((box.x, box.bottom), (box.right, box.bottom), weight, ink)
 
     def written(self, inset: float = 0.8) -> Rect:
         """Where something printed stands on the line: put it south-west."""
@@ -227,6 +227,11 @@ class LogTable:
                     head = self.heads[column]
                     tip = f"{self.word} {number}, {head if head.isupper() else head.lower()}"
                     yield text_field(self.cell(row, column), name, tip)
+
+
+def row_of_ticks(first: Rect, count: int, space: float, by: int = 5, gap: float = 1.8) -> tuple[Rect, ...]:
+    """Marks of the size of the first in a row from it on, `space` mm apart and `gap` more after every `by`."""
+    return tuple(first.moved(offset, 0.0) for offset in in_fives(count, first.width + space, gap, by))
 
 
 def in_groups(

@@ -35,6 +35,7 @@ def put(
     middle in the room's, and it begins at the left, ends at the right, or is centred.
 
     With `least` it is set smaller where it is wider than the room, down to that size. Descenders reach below.
+    Spans are as bold as they are; `bold` then says whose capitals are meant.
     """
     across, up = _parts(at)
     string = words if isinstance(words, str) else "".join(span.string for span in words)
@@ -68,6 +69,14 @@ def down(room: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
     """Rectangles of these heights one under the other from the top of the room, as wide as it."""
     ends = accumulate((height + gap for height in heights), initial=room.y)
     return [Rect(room.x, y, room.width, height) for y, height in zip(ends, heights, strict=False)]
+
+
+def in_rows(first: Rect, count: int, columns: int, gap: float = 0.0, below: float | None = None) -> list[Rect]:
+    """So many rectangles of the size of the first, in rows of `columns` from it on, `gap` mm apart; rows are
+    as far from each other, or `below` mm.
+    """
+    right, low = first.width + gap, first.height + (gap if below is None else below)
+    return [first.moved(index % columns * right, index // columns * low) for index in range(count)]
 
 
 def _parts(at: At) -> tuple[float, int]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pressgang.art.ink import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line
 from pressgang.sheets.base import Palette
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun, called
+from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.putting import within
 from pressgang.sheets.blocks.widths import Width, shared_out
 from pressgang.sheets.likeness import Likeness
@@ -32,13 +32,15 @@ _ROW, _PADDING = 5.0, 1.5
 class TableBlock(LaidBlock):
     """A table of the game: heads over columns, hairlines between rows."""
 
+    kind: ClassVar[str] = "table"
+
     columns: tuple[Column, ...]
     rows: tuple[tuple[TableCell, ...], ...]
     title: str = ""
 
     @property
-    def called(self) -> str:
-        return called("table", self.title)
+    def what(self) -> str:
+        return self.title
 
     def _columns(self, look: Look, width: float) -> list[Column]:
         """The columns: those of no width even where each has room, else as what they say asks for."""
@@ -102,17 +104,17 @@ def _cells_of(look: Look, cells: Iterable[TableCell], size: float) -> _Cells:
 class PictureBlock(LaidBlock):
     """A drawing of given proportions (width by height), as large as its room takes it up to `height` mm.
 
-    `drawn` draws it in a rectangle of these proportions.
+    `drawn` draws it in a rectangle of these proportions; `shows` is what a problem calls it.
     """
 
     drawn: Callable[[Rect], Iterable[Item]]
     proportions: float
     height: float | None = None
-    kind: str = "picture"
+    shows: str = "picture"
 
     @property
     def called(self) -> str:
-        return called(self.kind)
+        return self.shows
 
     def _height(self, look: Look) -> float:
         return self.height if self.height is not None else max(_LEAST_PICTURE, _PICTURE * look.scale)
@@ -160,11 +162,9 @@ def badge_block(look: Look, mark: str, palette: Palette, height: float = _BADGE)
 class DiceBlock(LaidBlock):
     """Dice with these faces in a line; 0 is a blank one."""
 
-    faces: tuple[int, ...]
+    kind: ClassVar[str] = "dice"
 
-    @property
-    def called(self) -> str:
-        return called("dice")
+    faces: tuple[int, ...]
 
     def _size(self, look: Look) -> float:
         return max(_LEAST_DIE, _DIE * look.scale)
@@ -189,11 +189,9 @@ class DiceBlock(LaidBlock):
 class RuleBlock(LaidBlock):
     """A line across."""
 
-    weight: float = theme.BOX_LINE
+    kind: ClassVar[str] = "rule"
 
-    @property
-    def called(self) -> str:
-        return called("rule")
+    weight: float = theme.BOX_LINE
 
     def natural(self, look: Look) -> float:
         return 0.0
@@ -210,11 +208,9 @@ class RuleBlock(LaidBlock):
 class SpaceBlock(LaidBlock):
     """Room of `height` mm, or all that is left (`None`)."""
 
-    height: float | None = None
+    kind: ClassVar[str] = "space"
 
-    @property
-    def called(self) -> str:
-        return called("space")
+    height: float | None = None
 
     @property
     def grows(self) -> bool:

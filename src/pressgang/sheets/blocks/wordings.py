@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item
 from pressgang.drawing.units import points
-from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun, called
+from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.putting import At, down, put
 from pressgang.sheets.typeset import (
     Block,
@@ -40,13 +40,15 @@ _LEAST_FIGURE = points(9)
 class NameBlock(LaidBlock):
     """A name in bold, as large as it fits, on one line or two."""
 
+    kind: ClassVar[str] = "name"
+
     name: str
     align: Align = "left"
     largest: float = NAME
 
     @property
-    def called(self) -> str:
-        return called("name", self.name)
+    def what(self) -> str:
+        return self.name
 
     def _fitted(self, look: Look, width: float) -> Fitted | None:
         largest = look.type(self.largest)
@@ -83,16 +85,15 @@ def _name_needs(look: Look, name: str) -> float:
 class HeadBlock(LaidBlock):
     """A section's head in tracked capitals over a rule, a note in grey at its right."""
 
+    kind: ClassVar[str] = "head"
+    hangs: ClassVar[bool] = True
+
     title: str
     note: Words = ""
 
     @property
-    def called(self) -> str:
-        return called("head", self.title)
-
-    @property
-    def stretches(self) -> bool:
-        return True
+    def what(self) -> str:
+        return self.title
 
     def natural(self, look: Look) -> float:
         note = _width(look, self.note, look.type(theme.LABEL))
@@ -114,6 +115,8 @@ class HeadBlock(LaidBlock):
 class TextBlock(LaidBlock):
     """Running text; what a user wrote is given as spans, our own wording may carry the markup of `typeset`."""
 
+    kind: ClassVar[str] = "text"
+
     words: Words
     size: Literal["small", "normal", "large"] = "normal"
     align: Align = "left"
@@ -121,9 +124,9 @@ class TextBlock(LaidBlock):
     fill: Colour = theme.INK
 
     @property
-    def called(self) -> str:
+    def what(self) -> str:
         string = "".join(span.string for span in spans_of(self.words))
-        return called("text", string if len(string) <= 24 else string[:22].rstrip() + " …")
+        return string if len(string) <= 24 else string[:22].rstrip() + " …"
 
     def _spans(self) -> list[TextSpan]:
         return spans_of(self.words, self.bold)
@@ -155,18 +158,17 @@ class TextBlock(LaidBlock):
 class StatBlock(LaidBlock):
     """A number that is played with, large under its label; a note in grey below it."""
 
+    kind: ClassVar[str] = "stat"
+    hangs: ClassVar[bool] = True
+
     label: str
     value: str
     note: str = ""
     align: Align = "left"
 
     @property
-    def called(self) -> str:
-        return called("stat", self.label or self.value)
-
-    @property
-    def stretches(self) -> bool:
-        return True
+    def what(self) -> str:
+        return self.label or self.value
 
     def natural(self, look: Look) -> float:
         label, figure = look.type(theme.LABEL), look.type(theme.FIGURE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -11,7 +12,7 @@ from pressgang.drawing.scene import Item, line
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.arranging import ColumnBlock, RowBlock
-from pressgang.sheets.blocks.laid import LaidBlock, Look, called
+from pressgang.sheets.blocks.laid import LaidBlock, Look
 from pressgang.sheets.blocks.places import Ticks, field_name, in_groups
 from pressgang.sheets.blocks.putting import put
 from pressgang.systems.mtb.log_model import Marks, head, stores_of
@@ -51,6 +52,9 @@ class BoxGroup(LaidBlock):
     `below` is the room under them in mm. Where they would be too many they are `counted` on a line.
     """
 
+    kind: ClassVar[str] = "boxes"
+    hangs: ClassVar[bool] = True
+
     title: str
     count: int
     letter: str = ""
@@ -59,12 +63,8 @@ class BoxGroup(LaidBlock):
     counted: bool = False
 
     @property
-    def called(self) -> str:
-        return called("boxes", self.title)
-
-    @property
-    def stretches(self) -> bool:
-        return True
+    def what(self) -> str:
+        return self.title
 
     def natural(self, look: Look) -> float:
         return _ROW * (theme.CHECK_BOX + _SPACE) + _GAP
