@@ -39,6 +39,7 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
 KINDS: Mapping[str, str] = {
+    "card": "card_kind",
     "reference": "reference_kind",
 }
 """The kinds of sheet by their names in a game's file, each with its module here."""

@@ -110,13 +110,16 @@ def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
 
 @dataclass(frozen=True, slots=True)
 class ColumnBlock(LaidBlock):
-    """Blocks one under the other, `gap` mm apart; those that grow share the height that is left."""
+    """Blocks one under the other, `gap` mm apart, and up to `loose` more where there is room for it; those that
+    grow share the height that is left.
+    """
 
     kind: ClassVar[str] = "column"
     hangs: ClassVar[bool] = True
 
     blocks: tuple[LaidBlock, ...]
     gap: float = COLUMN_GAP
+    loose: float = 0.0
 
     @property
     def grows(self) -> bool:
@@ -131,8 +134,10 @@ class ColumnBlock(LaidBlock):
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         heights = [block.measure(look, room.width) for block in self.blocks]
-        heights = grown(heights, [block.grows for block in self.blocks], room.height, self.gap)
-        for block, own in zip(self.blocks, down(room, heights, self.gap), strict=True):
+        gap, gaps = self.gap, max(1, len(heights) - 1)
+        gap += min(self.loose, max(0.0, room.height - sum(heights) - gap * gaps) / gaps)
+        heights = grown(heights, [block.grows for block in self.blocks], room.height, gap)
+        for block, own in zip(self.blocks, down(room, heights, gap), strict=True):
             yield from block.draw(look, own)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:

@@ -12,13 +12,10 @@ from pressgang.layout import Sheet
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.cell_size import CARD, CellSize
 from pressgang.sheets.cutting import BackedSheet
 from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
-from pressgang.systems.tally_ho.cell_size import CARD, CellSize
 from pressgang.systems.tally_ho.rules import pack_of
-
-_MARKS = 2.5
-"""The room that cut marks take on each side of the cards, in mm."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,21 +61,6 @@ class AltitudeCards(BackedSheet[Row]):
             side_note=brief.game,
             side_detail=f"{self.size}{packs}",
             heading=False,
-            landscape=self._on_a_page(brief, True) > self._on_a_page(brief, False),
+            landscape=self.lies(brief, *self.size),
             place=brief.place,
         )
-
-    def _on_a_page(self, brief: Brief[Row], landscape: bool) -> int:
-        """How many cards go on a page that stands or lies; on one that is turned over, on both of its sides."""
-        stock = self.stock(brief).laid(landscape)
-        paper, room = stock.paper, stock.live(False).inset(0.0 if self.cut == "none" else _MARKS)
-        wide, high = room.width, room.height
-        if self.backs in ("long-edge", "short-edge"):
-            if (self.backs == "long-edge") == (paper.width <= paper.height):  # left and right change places
-                wide = paper.width - 2 * max(room.x, paper.width - room.right)
-            else:
-                high = paper.height - 2 * max(room.y, paper.height - room.bottom)
-        card = self.size.height * (2 if self.backs == "fold" else 1)
-        gap, touch = self.gap, 1e-6
-        across, down = (wide + gap + touch) // (self.size.width + gap), (high + gap + touch) // (card + gap)
-        return max(0, int(across)) * max(0, int(down))

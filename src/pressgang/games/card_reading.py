@@ -1,0 +1,216 @@
+"""Reads the blocks of a card: from a list in a game's file to `OwnBlock`s, with a problem for each fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, get_args
+
+from pressgang.diagnostics import shown, suggestion
+from pressgang.games.card_words import (
+    BLOCKS,
+    COMMON,
+    DEEPEST,
+    KEYS,
+    MOST_BLOCKS,
+    MOST_BOXES,
+    ROOM,
+    BlockKey,
+    OwnBlock,
+    Sort,
+    Word,
+)
+from pressgang.games.kinds import Reading
+from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
+from pressgang.schema import Kind, Refused
+from pressgang.schema.problems import WRONG_TYPE
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
+
+_WORDS: Mapping[str, Word] = {heading_key(word): word for word in get_args(Word)}
+_KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
+_MOST_HEADS = 20
+"""Columns of a table to write in, and lines to write on side by side."""
+
+
+def read_blocks(reading: Reading, item: Located, what: str) -> tuple[OwnBlock, ...]:
+    """The blocks of a `layout` or a `back`; those with faults are left out and said in `reading.found`."""
+    return _Reader(reading, what).blocks(item, 1)
+
+
+class _Reader:
+    """Reads one layout; kept together because every step needs the reading and the count."""
+
+    def __init__(self, reading: Reading, what: str) -> None:
+        self.reading, self.what, self.count = reading, what, 0
+        self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
+            "text": self._text,
+            "expression": lambda item, level: reading.expression(item),
+            "blocks": self.blocks,
+            "texts": self._texts,
+            "fields": self._fields,
+            "table": lambda item, level: reading.table(item),
+            "dice": self._dice,
+            "room": self._room,
+            "nothing": self._nothing,
+        }
+
+    def blocks(self, item: Located, level: int) -> tuple[OwnBlock, ...]:
+        """The blocks of a list, so many levels deep (the layout itself is the first)."""
+        if level > DEEPEST:
+            said = f"{self.what} has blocks in blocks {level} levels deep; the most is {DEEPEST}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Take some out of their rows and columns."))
+            return ()
+        entries = self.reading.list_of(item, "a list of blocks")
+        made = []
+        for entry in entries:
+            self.count += 1
+            if self.count == MOST_BLOCKS + 1:
+                said = f"{self.what} has more than {MOST_BLOCKS} blocks"
+                self.reading.found.add(TOO_MUCH.at(entry.span, said, "Leave out what nobody reads."))
+            if self.count > MOST_BLOCKS:
+                break
+            made.append(self._block(entry, level))
+        return tuple(block for block in made if block is not None)
+
+    def _block(self, item: Located, level: int) -> OwnBlock | None:
+        """A block: a bare word, or a table with one block's word and keys."""
+        if isinstance(item.value, str):
+            return self._bare(item)
+        if not isinstance(item.value, dict):
+            self.reading.refuse(
+                item, "is not a block", 'Write a table, such as { text = "…" }, or a bare word.'
+            )
+            return None
+        word = self._word(item)
+        if word is None:
+            return None
+        block = BLOCKS[word]
+        known = {heading_key(key): key for key in (*block.keys, *COMMON)}
+        values: dict[str, Any] = {}
+        for spelt, value in item.value.items():
+            key = known.get(heading_key(spelt))
+            if heading_key(spelt) == heading_key(word):
+                values[_slot(block.sort)] = self.sorts[block.sort](value, level + 1)
+            elif key is None:
+                self.reading.unknown(spelt, value, known.values(), f"{word}, a block")
+            else:
+                values[key] = self._value(value, key, KEYS[key])
+        sound = {key: value for key, value in values.items() if value is not None}
+        return OwnBlock(word=word, place=item.span, **sound)
+
+    def _word(self, item: Located) -> Word | None:
+        """The word of a block's table, or a problem where there is none or a second one."""
+        words = [(spelt, _WORDS[heading_key(spelt)]) for spelt in item.value if heading_key(spelt) in _WORDS]
+        if len(words) == 1:
+            return words[0][1]
+        if words:
+            names = " and ".join(word for _, word in words)
+            second = item.value[words[1][0]]
+            self.reading.found.add(
+                BAD_DECLARATION.at(
+                    second.key_span or second.span,
+                    f"{names} are different blocks, and stand in one table",
+                    "Give each block a table of its own: { … }, { … }.",
+                )
+            )
+            return None
+        unknown = [spelt for spelt in item.value if heading_key(spelt) not in _KEYS]
+        for spelt in unknown:
+            value = item.value[spelt]
+            said = f"there is no block {shown(spelt)}"
+            self.reading.found.add(
+                UNKNOWN_PART.at(value.key_span or value.span, said, _blocks_like(spelt, (*BLOCKS, *KEYS)))
+            )
+        if not unknown:
+            keys = f"keys of blocks ({', '.join(item.value)})" if item.value else "nothing in it"
+            said = f"the table is no block: it has {keys} and no block's word"
+            self.reading.found.add(UNKNOWN_PART.at(item.span, said, _blocks_like("", ())))
+        return None
+
+    def _bare(self, item: Located) -> OwnBlock | None:
+        word = _WORDS.get(heading_key(item.value))
+        if word is None:
+            said = f"there is no block {shown(item.value)}"
+            way_out = _blocks_like(item.value, BLOCKS)
+            if " " in item.value or "{" in item.value:
+                way_out = 'Running text is a block too: { text = "…" }.'
+            self.reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
+        elif not BLOCKS[word].bare:
+            said = f"{word} alone says nothing: it needs its value"
+            bare = ", ".join(name for name, block in BLOCKS.items() if block.bare)
+            way_out = f"Write {{ {word} = … }}; {bare} may stand alone."
+            self.reading.found.add(WRONG_TYPE.at(item.span, said, way_out))
+        else:
+            return OwnBlock(word=word, place=item.span)
+        return None
+
+    def _value(self, item: Located, name: str, key: BlockKey) -> Any:
+        if key.sort == "text":
+            return self.reading.template(item)
+        if key.sort == "expression":
+            return self.reading.expression(item)
+        return self._parsed(item, name, key.sort)
+
+    def _parsed(self, item: Located, name: str, kind: Kind) -> Any:
+        try:
+            return kind.parse(item.plain())
+        except Refused as refused:
+            self.reading.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
+            return None
+
+    def _text(self, item: Located, level: int) -> Any:
+        return None if item.value is True else self.reading.template(item)
+
+    def _texts(self, item: Located, level: int) -> Any:
+        return tuple(text for entry in self._few(item) if (text := self.reading.template(entry)) is not None)
+
+    def _few(self, item: Located) -> list[Located]:
+        """The entries of a list, of which a page is only so wide."""
+        entries = self.reading.list_of(item, "a list of texts")
+        if not entries and isinstance(item.value, list):
+            self.reading.refuse(item, "is an empty list", "Write at least one entry.")
+        if len(entries) > _MOST_HEADS:
+            said = f"the list has {len(entries):,} entries; the most side by side is {_MOST_HEADS}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
+            return []
+        return entries
+
+    def _fields(self, item: Located, level: int) -> Any:
+        made = []
+        for entry in self._few(item):
+            value = None
+            if isinstance(entry.value, dict):
+                keys = self.reading.keys_of(entry, ("field", "value"), "a field")
+                if "field" not in keys:
+                    self.reading.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
+                    continue
+                value = self.reading.template(keys["value"]) if "value" in keys else None
+                entry = keys["field"]
+            caption = self.reading.template(entry)
+            if caption is not None:
+                made.append((caption, value))
+        return tuple(made)
+
+    def _dice(self, item: Located, level: int) -> Any:
+        entries = item.value if isinstance(item.value, list) else [item]
+        if len(entries) > MOST_BOXES:
+            said = f"there are {len(entries):,} dice; the most is {MOST_BOXES}"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
+            return ()
+        return tuple(die for one in entries if (die := self.reading.expression(one)) is not None)
+
+    def _room(self, item: Located, level: int) -> Any:
+        return self._parsed(item, "space", ROOM)
+
+    def _nothing(self, item: Located, level: int) -> None:
+        if item.value is not True and item.value != "":
+            self.reading.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
+
+
+def _slot(sort: Sort) -> str:
+    """The place of an `OwnBlock` for what stands behind its word."""
+    return "text" if sort == "nothing" else sort
+
+
+def _blocks_like(word: str, known: Iterable[str]) -> str:
+    return f"{suggestion(word, known)}The blocks are {', '.join(BLOCKS)}."
