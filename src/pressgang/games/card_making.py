@@ -56,8 +56,11 @@ class Maker:
 
     def layout(self, blocks: Sequence[OwnBlock], force: Force[CommonColumns], row: CommonColumns) -> LaidBlock:
         """The blocks one under the other. Raises `Fault`, which names the block, where one has no result."""
-        scope = self.names.row(row, self.brief.rules, force.name)
-        return ColumnBlock(tuple(_Pen(self, force, row, scope).stack(blocks)), loose=_LOOSE)
+        return ColumnBlock(tuple(self.pen(force, row).stack(blocks)), loose=_LOOSE)
+
+    def pen(self, force: Force[CommonColumns], row: CommonColumns) -> Pen:
+        """What makes the blocks of a row."""
+        return Pen(self, force, row, self.names.row(row, self.brief.rules, force.name))
 
     def table(self, own: OwnTable, title: str | None) -> LaidBlock:
         """A table of the game under its title."""
@@ -68,7 +71,7 @@ class Maker:
 
 
 @dataclass(frozen=True)
-class _Pen:
+class Pen:
     """Makes the blocks of one row."""
 
     maker: Maker
@@ -155,8 +158,7 @@ class _Pen:
         """The label as written, else that of the column or value that the block is of."""
         if own.label is not None:
             return self._text(own.label)
-        name = own.expression.source.strip().lower().replace("-", "_") if own.expression else ""
-        return self.maker.names.labels.get(name, "")
+        return self.maker.names.labels.get(own.sole_name, "")
 
     def _boxes(self, own: OwnBlock) -> LaidBlock:
         numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, get_args
+from typing import Any
 
 from pressgang.diagnostics import shown, suggestion
 from pressgang.games.card_words import (
@@ -26,7 +26,6 @@ from pressgang.schema.problems import WRONG_TYPE
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
-_WORDS: Mapping[str, Word] = {heading_key(word): word for word in get_args(Word)}
 _KEYS: Mapping[str, str] = {heading_key(key): key for key in KEYS}
 _MOST_HEADS = 20
 """Columns of a table to write in, and lines to write on side by side."""
@@ -34,14 +33,20 @@ _MOST_HEADS = 20
 
 def read_blocks(reading: Reading, item: Located, what: str) -> tuple[OwnBlock, ...]:
     """The blocks of a `layout` or a `back`; those with faults are left out and said in `reading.found`."""
-    return _Reader(reading, what).blocks(item, 1)
+    return _Reader(reading, what, tuple(BLOCKS)).blocks(item, 1)
+
+
+def read_cell(reading: Reading, item: Located, what: str, words: tuple[Word, ...]) -> OwnBlock | None:
+    """The block of a cell, which is one of these words."""
+    return _Reader(reading, what, words).block(item, 1)
 
 
 class _Reader:
     """Reads one layout; kept together because every step needs the reading and the count."""
 
-    def __init__(self, reading: Reading, what: str) -> None:
-        self.reading, self.what, self.count = reading, what, 0
+    def __init__(self, reading: Reading, what: str, words: tuple[Word, ...]) -> None:
+        self.reading, self.what, self.words, self.count = reading, what, words, 0
+        self.known = {heading_key(word): word for word in words}
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
             "text": self._text,
             "expression": lambda item, level: reading.expression(item),
@@ -69,10 +74,10 @@ class _Reader:
                 self.reading.found.add(TOO_MUCH.at(entry.span, said, "Leave out what nobody reads."))
             if self.count > MOST_BLOCKS:
                 break
-            made.append(self._block(entry, level))
+            made.append(self.block(entry, level))
         return tuple(block for block in made if block is not None)
 
-    def _block(self, item: Located, level: int) -> OwnBlock | None:
+    def block(self, item: Located, level: int) -> OwnBlock | None:
         """A block: a bare word, or a table with one block's word and keys."""
         if isinstance(item.value, str):
             return self._bare(item)
@@ -92,7 +97,7 @@ class _Reader:
             if heading_key(spelt) == heading_key(word):
                 values[_slot(block.sort)] = self.sorts[block.sort](value, level + 1)
             elif key is None:
-                self.reading.unknown(spelt, value, known.values(), f"{word}, a block")
+                self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
             else:
                 values[key] = self._value(value, key, KEYS[key])
         sound = {key: value for key, value in values.items() if value is not None}
@@ -100,7 +105,7 @@ class _Reader:
 
     def _word(self, item: Located) -> Word | None:
         """The word of a block's table, or a problem where there is none or a second one."""
-        words = [(spelt, _WORDS[heading_key(spelt)]) for spelt in item.value if heading_key(spelt) in _WORDS]
+        words = [(spelt, self.known[key]) for spelt in item.value if (key := heading_key(spelt)) in self.known]
         if len(words) == 1:
             return words[0][1]
         if words:
@@ -119,19 +124,19 @@ class _Reader:
             value = item.value[spelt]
             said = f"there is no block {shown(spelt)}"
             self.reading.found.add(
-                UNKNOWN_PART.at(value.key_span or value.span, said, _blocks_like(spelt, (*BLOCKS, *KEYS)))
+                UNKNOWN_PART.at(value.key_span or value.span, said, self._like(spelt, (*self.words, *KEYS)))
             )
         if not unknown:
             keys = f"keys of blocks ({', '.join(item.value)})" if item.value else "nothing in it"
             said = f"the table is no block: it has {keys} and no block's word"
-            self.reading.found.add(UNKNOWN_PART.at(item.span, said, _blocks_like("", ())))
+            self.reading.found.add(UNKNOWN_PART.at(item.span, said, self._like("", ())))
         return None
 
     def _bare(self, item: Located) -> OwnBlock | None:
-        word = _WORDS.get(heading_key(item.value))
+        word = self.known.get(heading_key(item.value))
         if word is None:
             said = f"there is no block {shown(item.value)}"
-            way_out = _blocks_like(item.value, BLOCKS)
+            way_out = self._like(item.value, self.words)
             if " " in item.value or "{" in item.value:
                 way_out = 'Running text is a block too: { text = "…" }.'
             self.reading.found.add(UNKNOWN_PART.at(item.span, said, way_out))
@@ -206,11 +211,10 @@ class _Reader:
         if item.value is not True and item.value != "":
             self.reading.refuse(item, "is no value of it", "Write true, or the bare word by itself.")
 
+    def _like(self, word: str, known: Iterable[str]) -> str:
+        return f"{suggestion(word, known)}The blocks of {self.what} are {', '.join(self.words)}."
+
 
 def _slot(sort: Sort) -> str:
     """The place of an `OwnBlock` for what stands behind its word."""
     return "text" if sort == "nothing" else sort
-
-
-def _blocks_like(word: str, known: Iterable[str]) -> str:
-    return f"{suggestion(word, known)}The blocks are {', '.join(BLOCKS)}."

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, get_args
 
 from pressgang.diagnostics import Span
-from pressgang.games.expressions import Expression
+from pressgang.games.expressions import Expression, plain_name
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
 from pressgang.schema import FLAG, Choice, Kind, Length, Parsed, Whole, problems
@@ -158,6 +158,14 @@ class OwnBlock:
     lines: int | None = None
     first: int | None = None
     height: float | None = None
+
+    @property
+    def sole_name(self) -> str:
+        """The name of the column or value that is all it says, as expressions know it; else nothing."""
+        source = self.expression.source if self.expression else ""
+        if self.text is not None and len(self.text.parts) == 1 and self.text.expressions:
+            source = self.text.expressions[0].source
+        return plain_name(source.strip()) if source.strip().replace("-", "_").isidentifier() else ""
 
     @property
     def called(self) -> str:

@@ -49,7 +49,7 @@ class BoxesBlock(LaidBlock):
     """So many marks to be ticked, on as many lines as they need, under their label.
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
-    ticked in print, `numbered` ones carry their numbers.
+    ticked in print, `numbered` ones carry their numbers. `even` ones are as large as those of other rows.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -63,6 +63,7 @@ class BoxesBlock(LaidBlock):
     filled: int = 0
     numbered: bool = False
     name: str = ""
+    even: bool = False
 
     @property
     def what(self) -> str:
@@ -84,7 +85,7 @@ class BoxesBlock(LaidBlock):
         """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
         designed, least = self._mark(look), _MARKS[self.shape][1]
         found = designed, self._offsets(designed, width)
-        for scale in _SMALLER if lines_of(found[1]) > 1 else ():
+        for scale in _SMALLER if lines_of(found[1]) > 1 and not self.even else ():
             mark = max(least[0], designed[0] * scale), max(least[1], designed[1] * scale)
             offsets = self._offsets(mark, width)
             if lines_of(offsets) < lines_of(found[1]):
@@ -99,6 +100,11 @@ class BoxesBlock(LaidBlock):
         offsets = self._offsets(mark, UNBOUND) if self._printed else []
         label = look.book.width(self.label, look.type(theme.LABEL), True)
         return max(label, offsets[-1][1] + mark[0] if offsets else 0.0)
+
+    def extent(self, look: Look, width: float) -> float:
+        """How much of that width its lines take."""
+        mark, offsets = self._set(look, width)
+        return max((offset + mark[0] for _, offset in offsets), default=0.0)
 
     def measure(self, look: Look, width: float) -> float:
         mark, offsets = self._set(look, width)

@@ -125,9 +125,13 @@ class TextBlock(LaidBlock):
     fill: Colour = theme.INK
 
     @property
+    def string(self) -> str:
+        """Its words without their setting."""
+        return "".join(span.string for span in spans_of(self.words))
+
+    @property
     def what(self) -> str:
-        string = "".join(span.string for span in spans_of(self.words))
-        return string if len(string) <= 24 else string[:22].rstrip() + " …"
+        return self.string if len(self.string) <= 24 else self.string[:22].rstrip() + " …"
 
     def _spans(self) -> list[TextSpan]:
         return spans_of(self.words, self.bold)
