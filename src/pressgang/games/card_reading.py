@@ -19,10 +19,11 @@ from pressgang.games.card_words import (
     Sort,
     Word,
 )
+from pressgang.games.expressions import Expression
 from pressgang.games.kinds import Reading
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
 from pressgang.schema import Kind, Refused
-from pressgang.schema.problems import WRONG_TYPE
+from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
@@ -49,7 +50,7 @@ class _Reader:
         self.known = {heading_key(word): word for word in words}
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
             "text": self._text,
-            "expression": lambda item, level: reading.expression(item),
+            "expression": lambda item, level: self._count(item),
             "blocks": self.blocks,
             "texts": self._texts,
             "fields": self._fields,
@@ -153,8 +154,17 @@ class _Reader:
         if key.sort == "text":
             return self.reading.template(item)
         if key.sort == "expression":
-            return self.reading.expression(item)
+            return self._count(item, name)
         return self._parsed(item, name, key.sort)
+
+    def _count(self, item: Located, name: str = "it") -> Expression | None:
+        """An expression; a plain number must be one that boxes can have."""
+        value = item.value
+        if isinstance(value, int) and not isinstance(value, bool) and not 0 <= value <= MOST_BOXES:
+            said = f"{name} is {value:,}; a number of boxes is 0 to {MOST_BOXES}"
+            self.reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a number within these."))
+            return None
+        return self.reading.expression(item)
 
     def _parsed(self, item: Located, name: str, kind: Kind) -> Any:
         try:
@@ -202,6 +212,10 @@ class _Reader:
             said = f"there are {len(entries):,} dice; the most is {MOST_BOXES}"
             self.reading.found.add(TOO_MUCH.at(item.span, said, "Write fewer."))
             return ()
+        for one in entries:
+            if isinstance(one.value, int) and not 0 <= one.value <= 6:
+                said = f"{one.value:,} is no face of a die"
+                self.reading.found.add(OUT_OF_RANGE.at(one.span, said, "Write 1 to 6, or 0 for a blank face."))
         return tuple(die for one in entries if (die := self.reading.expression(one)) is not None)
 
     def _room(self, item: Located, level: int) -> Any:

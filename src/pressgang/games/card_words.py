@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, get_args
 
 from pressgang.diagnostics import Span
+from pressgang.drawing.units import parse_length
 from pressgang.games.expressions import Expression, plain_name
 from pressgang.games.tables import OwnTable
 from pressgang.games.templates import Template
@@ -21,6 +22,7 @@ from pressgang.sheets.blocks.wordings import Align
 MOST_BLOCKS, DEEPEST = 500, 12
 MOST_BOXES = 200
 """Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
+_HIGHEST = 400.0
 SIZES = ("small", "normal", "large")
 Word = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
@@ -83,7 +85,12 @@ def _lines(text: str) -> int | None:
 
 
 def _room(text: str) -> float | None:
-    return None if text.lower() == "fill" else Length(0, 400).parse(text)
+    if text.lower() == "fill":
+        return None
+    length = parse_length(text)
+    if not 0 <= length <= _HIGHEST:
+        raise ValueError(f"is no room on a card: it is 0 to {_HIGHEST:g} mm")
+    return length
 
 
 def _width(text: str) -> Width:
@@ -95,30 +102,29 @@ def _width(text: str) -> Width:
 
 WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
 ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
-_HEIGHT, _FLAG = Length(3, 400), FLAG
 KEYS: Mapping[str, BlockKey] = {
     "when": BlockKey("expression", "only where it holds the block is there"),
     "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
     "gap": BlockKey(Length(0, 100), "between its blocks"),
-    "tint": BlockKey(_FLAG, "a grey ground"),
+    "tint": BlockKey(FLAG, "a grey ground"),
     "title": BlockKey("text", "its head"),
     "note": BlockKey("text", "in grey beside or below it"),
     "label": BlockKey("text", "in place of the column's own label"),
     "size": BlockKey(Choice(SIZES), "of the type"),
     "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
-    "bold": BlockKey(_FLAG, "all of it bold"),
+    "bold": BlockKey(FLAG, "all of it bold"),
     "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
     "by": BlockKey("expression", "so many in a group"),
     "of": BlockKey("expression", "so many are printed, those beyond the row's own black"),
     "filled": BlockKey("expression", "so many are ticked in print"),
-    "numbered": BlockKey(_FLAG, "each carries its number"),
+    "numbered": BlockKey(FLAG, "each carries its number"),
     "value": BlockKey("text", "what is printed on the line"),
     "lines": BlockKey(
         Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".'),
         'so many lines, or "fill" for as many as there is room for',
     ),
     "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
-    "height": BlockKey(_HEIGHT, "how high it is drawn"),
+    "height": BlockKey(Length(3, _HIGHEST), "how high it is drawn"),
 }
 """Every further key of a block by its name."""
 COMMON = ("when", "width")

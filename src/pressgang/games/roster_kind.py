@@ -238,6 +238,9 @@ def _column(reading: Reading, item: Located) -> OwnColumn | None:
         return None
     label, width = item.value.get("label"), item.value.get("width")
     rest = {key: value for key, value in item.value.items() if key not in ("label", "width")}
+    if not rest:
+        reading.missing(CELLS[0], item.span, "the column", f"Write one of {', '.join(CELLS)}.")
+        return None
     cell = read_cell(reading, item._replace(value=rest), "a roster's column", CELLS)
     own_label = reading.template(label, "kit") if label is not None else None
     own_width = None

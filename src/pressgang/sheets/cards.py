@@ -176,7 +176,8 @@ class CardSheet(BackedSheet[RowT_contra]):
                 piece, overruns = self._piece(brief, card, layout.blank, f"{self.kind}-{len(pieces) + 1}-")
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
-                    misfits += [self._misfit(card, overrun, layout) for overrun in overruns]
+                    worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
+                    misfits += [self._misfit(card, overrun, layout) for overrun in worst.values()]
                     break
         return tuple(pieces), tuple(misfits)
 
