@@ -65,13 +65,15 @@ MAY_IMPORT: dict[str, str] = {
     "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
     "drawing.scene drawing.units drawing.geometry games",
     "build": "jobs kit print_options",
+    "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
     "checking": "files.paths diagnostics rows.muster build games game_trial",
     "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
     "cli": "rows.stat_columns files.paths build print_options jobs build_problems checking catalogue "
     "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
-    "drawing.scene drawing.units library typography.fonts profiles games",
+    "drawing.scene drawing.units library typography.fonts profiles games "
+    "json_schema",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""

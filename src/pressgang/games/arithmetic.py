@@ -25,7 +25,7 @@ _KEPT = 4096
 """So many results of an expression are kept."""
 
 
-class Group(NamedTuple):
+class Total(NamedTuple):
     """A `total(…)`, `count(…)`, `most(…)` or `least(…)` in an expression, and what it is of."""
 
     function: str
@@ -43,7 +43,7 @@ class Expression:
     span: Span
     names: tuple[str, ...]
     tree: ast.expr
-    groups: Mapping[str, Group] = field(default_factory=dict)
+    groups: Mapping[str, Total] = field(default_factory=dict)
     kept: dict[tuple[object, ...], Value] = field(default_factory=dict, compare=False, repr=False)
     """Results by what was read: many rows say the same."""
 
@@ -122,7 +122,7 @@ class _WithGroups(dict[str, Value]):
         return value
 
 
-def grouped(group: Group, rows: Sequence[Scope]) -> Value:
+def grouped(group: Total, rows: Sequence[Scope]) -> Value:
     """A total, a count, the most or the least over rows, each piece of a row counted."""
     rows = [row for row in rows if row.pieces]
     of = group.of

@@ -91,6 +91,8 @@ class Columns:
     row: type[CommonColumns]
     attributes: Mapping[str, str] = field(default_factory=dict)
     """The name in Python of each column by its name in expressions, the common ones too."""
+    lost: frozenset[str] = frozenset()
+    """The names of columns with faults, as expressions know them: nobody is told that these are not there."""
 
     def named(self, word: str) -> str | None:
         """The name in Python of a column in any spelling."""
@@ -123,6 +125,7 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
     base = BASES[likeness]
     taken = {heading_key(key): "" for key in column_keys(base)}
     own: list[GameColumn] = []
+    lost: set[str] = set()
     for word, entry in tables.items():
         place = entry.key_span or entry.span
         problem = name_problem(word, place, "column")
@@ -139,6 +142,8 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
         one = _column(word, entry, base, found)
         if one is not None:
             own.append(one)
+        else:
+            lost.add(plain_name(word))
     fields: list[Any] = [
         (
             one.attribute,
@@ -156,7 +161,7 @@ def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found:
     row = make_dataclass(_class_name(game), fields, bases=(base,), frozen=True, kw_only=True)
     row.__doc__ = f"A row of {game}."
     attributes = {plain_name(item.heading): item.name for item in declared(row)}
-    return Columns(tuple(own), row, attributes)
+    return Columns(tuple(own), row, attributes, frozenset(lost))
 
 
 def _class_name(game: str) -> str:

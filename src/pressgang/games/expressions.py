@@ -14,8 +14,8 @@ from keyword import iskeyword
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, shown, suggestion
-from pressgang.games.arithmetic import LARGEST, LONGEST, Expression, Fault, Group, Scope, Value
-from pressgang.games.problems import BAD_EXPRESSION, UNKNOWN_IN_EXPRESSION
+from pressgang.games.arithmetic import LARGEST, LONGEST, Expression, Fault, Scope, Total, Value
+from pressgang.games.problems import BAD_EXPRESSION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION
 from pressgang.games.written import AnyText
 
 __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_name"]
@@ -47,6 +47,12 @@ _NAMES_OF_NODES = {
     ast.Subscript: "a part in brackets",
     ast.Pow: "a power (**)",
     ast.MatMult: "the sign @",
+    ast.BitAnd: "the sign &",
+    ast.BitOr: "the sign |",
+    ast.BitXor: "the sign ^",
+    ast.LShift: "the sign <<",
+    ast.RShift: "the sign >>",
+    ast.Invert: "the sign ~",
     ast.Tuple: "a list in round brackets",
     ast.Dict: "a table",
     ast.Set: "a set",
@@ -54,8 +60,6 @@ _NAMES_OF_NODES = {
     ast.Starred: "a *",
     ast.keyword: "a named argument",
     ast.NamedExpr: "the sign :=",
-    ast.Is: "is",
-    ast.IsNot: "is not",
 }
 _WAY_OUT = (
     "Use names, numbers, texts, lists in [ ], + - * / // %, comparisons, in, and, or, not, if … else, and "
@@ -85,7 +89,14 @@ def plain_name(word: str) -> str:
 def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
     """The expression of a text, or `None` and a problem at the place in it."""
     try:
-        return _compiled(text, known)
+        expression = _compiled(text, known)
+        if not expression.names and not expression.groups:
+            expression.value(Scope())  # it is the same for every row, so that a fault is one of the file
+        return expression
+    except Fault as fault:
+        way_out = "Write another expression."
+        found.add(CANNOT_WORK_OUT.at(text.span, f'the expression "{text.text}" {fault.said}', way_out))
+        return None
     except _Refused as refused:
         rule = UNKNOWN_IN_EXPRESSION if refused.name else BAD_EXPRESSION
         found.add(rule.at(text.at(refused.offset), refused.message, refused.help))
@@ -99,6 +110,7 @@ def _compiled(text: AnyText, known: Known) -> Expression:
         raise _Refused(0, said, "Part it into values ([value.NAME]) that use each other.")
     if not source.strip():
         raise _Refused(0, "the expression is empty", _WAY_OUT)
+    _refuse_depth(source)
     place = _Places(source)
     tree = _parsed(source)
     for node in _walked(tree):
@@ -111,6 +123,18 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     return Expression(source, text.span, tuple(own), tree, groups.found)
 
 
+def _refuse_depth(source: str) -> None:
+    """Refuse brackets in brackets beyond what anyone writes; the tree does not show them."""
+    depth = offset = 0
+    for part in _PARTS.findall(source):
+        depth += (part in ("(", "[")) - (part in (")", "]"))
+        if depth > DEEPEST:
+            raise _Refused(
+                offset, f"brackets stand in brackets more than {DEEPEST} deep", "Part it into values."
+            )
+        offset += len(part)
+
+
 def _know(name: str, offset: int, source: str, names: frozenset[str], known: Known) -> None:
     if name in names:
         return
@@ -119,7 +143,7 @@ def _know(name: str, offset: int, source: str, names: frozenset[str], known: Kno
         raise _Refused(
             offset, f"{name} is something of each row, and this is said of all of them", way_out, name
         )
-    told = ", ".join(sorted(names)[:60])
+    told = ", ".join(sorted(names)[:60]) or "none"
     said = f"there is no {shown(source[offset : offset + len(name)])} here"
     raise _Refused(offset, said, f"{suggestion(name, names)}The names are {told}.", name)
 
@@ -165,6 +189,7 @@ class _Places:
     """Where the nodes of a tree stand in the text; the parser counts bytes, and a bracket before them."""
 
     def __init__(self, source: str) -> None:
+        self.source = source
         self.starts: dict[int, int] = {}
         total = 0
         for index, character in enumerate(source):
@@ -172,8 +197,14 @@ class _Places:
             total += len(character.encode(errors="surrogatepass"))
 
     def of(self, node: ast.AST) -> int:
-        """The character at which the node begins."""
-        return self.starts.get(getattr(node, "col_offset", 1) - 1, 0)
+        """The character at which the node begins; of what is not known, its sign behind what it is of."""
+        before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, _NODES) else None
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            before = node.value
+        if before is None:
+            return self.starts.get(getattr(node, "col_offset", 1) - 1, 0)
+        behind = self.starts.get((before.end_col_offset or 1) - 1, 0)
+        return behind + len(self.source[behind:]) - len(self.source[behind:].lstrip(" )\n\t"))
 
 
 def _names(tree: ast.expr) -> Iterator[ast.Name]:
@@ -202,6 +233,10 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
 
 def _allow(node: ast.AST, offset: int, known: Known) -> None:
     """Refuse a node that is not on the list."""
+    if isinstance(node, ast.operator | ast.cmpop | ast.unaryop | ast.boolop):
+        return  # looked at with what it stands in, which has a place
+    if isinstance(node, ast.BinOp | ast.UnaryOp) and not isinstance(node.op, _NODES):
+        raise _Refused(offset, f"{_NAMES_OF_NODES[type(node.op)]} is not known in an expression")
     if not isinstance(node, _NODES):
         what = _NAMES_OF_NODES.get(type(node), type(node).__name__.lower())
         raise _Refused(offset, f"{what} is not known in an expression")
@@ -248,7 +283,7 @@ class _Groups(ast.NodeTransformer):
 
     def __init__(self, known: Known, text: AnyText, place: _Places) -> None:
         self.known, self.text, self.place = known, text, place
-        self.found: dict[str, Group] = {}
+        self.found: dict[str, Total] = {}
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """A total becomes a name that no expression can hold."""
@@ -256,7 +291,7 @@ class _Groups(ast.NodeTransformer):
         if node.func.id not in GROUP_FUNCTIONS:
             return self.generic_visit(node)
         name = f"{node.func.id} {len(self.found)}"
-        self.found[name] = Group(node.func.id, self._of(node.args[0]) if node.args else None)
+        self.found[name] = Total(node.func.id, self._of(node.args[0]) if node.args else None)
         return ast.Name(name, ast.Load())
 
     def _of(self, tree: ast.expr) -> Expression:

@@ -85,9 +85,7 @@ class GameTable:
     )
     title: str = option(TEXT, "", help="the game's name as sheets print it", example="Iron Lanes")
     credit: str = option(TEXT, "", help="where its rules come from", example="house rules of a Tuesday club")
-    accent: str = option(
-        COLOUR_TEXT, "#1f4e6b", help="the colour of heads and marks on its sheets", example="#5a4a1e"
-    )
+    accent: str = option(COLOUR_TEXT, "", help="the colour of heads and marks on its sheets", example="#5a4a1e")
     likeness: Literal["aircraft", "ship", "none"] = option(
         Choice(LIKENESSES),
         "none",

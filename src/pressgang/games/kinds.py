@@ -1,7 +1,8 @@
 """The sheets of a declared game: each `[[sheet]]` becomes a `SheetKind` class whose options have its defaults.
 
-A kind of sheet is a module with a function `read` that takes a `Reading` and returns the class, or `None` and
-problems. It reads its own keys with `Reading.template` and the like, and makes the class with `Reading.kind`:
+A kind of sheet is a module with a class that has its options, with its own `KEYS`, and with a function `read`
+that takes a `Reading` and returns the class of a sheet, or `None` and problems. It reads its keys with
+`Reading.template` and the like, and makes the class with `Reading.kind`:
 
     @dataclass(frozen=True, kw_only=True)
     class Notices(SheetKind[Row]):
@@ -11,18 +12,20 @@ problems. It reads its own keys with `Reading.template` and the like, and makes 
     KEYS = (Key("words", "what it says"),)
 
     def read(reading: Reading) -> type[AnyKind] | None:
-        words = reading.template("words")
+        item = reading.item("words")
+        words = None if item is None else reading.template(item, "kit")
         return None if words is None else reading.kind(Notices, words=words)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, make_dataclass
+from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.drawing import theme
 from pressgang.games import expressions
 from pressgang.games.expressions import Expression
 from pressgang.games.game import Game, OwnSheet
@@ -196,11 +199,13 @@ class _Listed(SheetKind[Row]):
         yield from super().check(brief)
 
 
-Reader = Callable[[Reading], "type[AnyKind] | None"]
+KindReader = Callable[[Reading], "type[AnyKind] | None"]
 
 
 def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
     """The classes of the game's sheets by their ids; those with faults are left out, and said in `found`."""
+    accent = game.table.accent or theme.ACCENT.hex
+    game = replace(game, table=replace(game.table, accent=accent))
     tables = read_tables(game, found)
     kinds = {}
     for sheet in game.sheets:

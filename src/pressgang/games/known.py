@@ -28,7 +28,7 @@ _MOST_ENTRIES = 2000
 """So many entries of a folder are looked at."""
 
 
-class Place(NamedTuple):
+class GamePlace(NamedTuple):
     """A game that was found: its id, the file or package it is in, and what reads it."""
 
     id: str
@@ -39,8 +39,8 @@ class Place(NamedTuple):
 class Games:
     """The games of a run by id. One in a folder is read when it is asked for, once."""
 
-    def __init__(self, places: Iterable[Place], problems: Iterable[Diagnostic] = ()) -> None:
-        self._places: dict[str, Place] = {}
+    def __init__(self, places: Iterable[GamePlace], problems: Iterable[Diagnostic] = ()) -> None:
+        self._places: dict[str, GamePlace] = {}
         for place in places:
             self._places.setdefault(place.id, place)
         self._read: dict[str, tuple[AnySystem | None, list[Diagnostic]]] = {}
@@ -93,7 +93,7 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None) -> Games:
     """The games of a run with these `--games` folders; `kit` is the folder of its kit, if it has one."""
     met = Problems()
     named = [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]
-    places: list[Place] = []
+    places: list[GamePlace] = []
     if kit is not None:
         places += _games_in(kit / "games", inside=kit)
     for folder in folders:
@@ -106,8 +106,8 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None) -> Games:
         places += _games_in(folder)
     for folder in (*named, data_folder() / "games"):
         places += _games_in(folder)
-    places += [Place(one.id, one.label, one.read) for one in installed_games()]
-    places += [Place(name, "pressgang", _ours(system)) for name, system in all_systems().items()]
+    places += [GamePlace(one.id, one.label, one.read) for one in installed_games()]
+    places += [GamePlace(name, "pressgang", _ours(system)) for name, system in all_systems().items()]
     return Games(places, met.found)
 
 
@@ -115,7 +115,7 @@ def _ours(system: AnySystem) -> Callable[[Problems], AnySystem | None]:
     return lambda found: system
 
 
-def _games_in(folder: Path, inside: Path | None = None) -> Iterator[Place]:
+def _games_in(folder: Path, inside: Path | None = None) -> Iterator[GamePlace]:
     """The games in the folders of a folder; with `inside`, those alone that do not lead out of it."""
     try:
         with os.scandir(folder) as entries:
@@ -127,7 +127,7 @@ def _games_in(folder: Path, inside: Path | None = None) -> Iterator[Place]:
     for name in names:
         file = folder / name / GAME_FILE
         if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
-            yield Place(name, str(file), partial(read_system, file))
+            yield GamePlace(name, str(file), partial(read_system, file))
 
 
 def read_system(file: Path, found: Problems) -> AnySystem | None:

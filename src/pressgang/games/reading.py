@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -36,8 +36,12 @@ from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
 
 MOST_BYTES = 1_000_000
+_MOST_PARTS = 40_000
+"""Brackets, signs, commas and points in a file: it takes a second to read some more."""
 MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
+_DEEPEST_VALUES = 20
+"""How deep values may use each other."""
 _TABLES = ("game", "column", "rules", "value", "table", "list")
 _LISTS = ("check", "sheet")
 _CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
@@ -56,6 +60,11 @@ def read_game(file: Path, label: str, inputs: Inputs, found: Problems) -> Game |
         return None
     data = inputs.bytes(file, label, found)
     text = None if data is None else decode(data, label, found)
+    parts = 0 if text is None else sum(text.count(mark) for mark in "[=,.")
+    if parts > _MOST_PARTS:
+        said = f"the file has far more keys and entries than any game ({parts:,} of [ = , and .)"
+        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
+        return None
     document = None if text is None else decode_toml(text, label, found)
     if text is None or document is None:
         return None
@@ -136,6 +145,11 @@ class _Reader:
             return True
         return False
 
+    def _words(self, key: str) -> Iterable[str]:
+        """The names of the tables `[key.NAME]`, sound or not."""
+        found = self.top.get(key)
+        return found.value if found is not None and isinstance(found.value, dict) else ()
+
     def _listed(self, key: str) -> list[Located]:
         """The tables `[[key]]`."""
         found = self.top.get(key)
@@ -154,7 +168,7 @@ class _Reader:
         return [] if self._too_many(found, key) else found.value
 
     def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
-        """The keys of a table; `None` where it cannot be read."""
+        """The sound keys of a table; `None` where one that it must have is not among them."""
         if not isinstance(entry.value, dict):
             place = entry.key_span or entry.span
             self.found.add(
@@ -163,7 +177,7 @@ class _Reader:
             return None
         options, problems = read_options(cls, given(entry.value), entry.span, what)
         self.found.extend(problems)
-        return options
+        return options or sound_options(cls, given(entry.value))  # what else is wrong is said as well
 
     def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
         return read_columns(tables, game, likeness if likeness in LIKENESSES else "none", self.found)
@@ -173,7 +187,7 @@ class _Reader:
         for word, entry in self._named("rules").items():
             name = self._free(word, entry, "rule", columns, rules)
             table = self._options(RuleTable, entry, f"[rules.{word}]")
-            if table is None or name is None:
+            if table is None or name is None or table.value is None:
                 continue
             value = list(table.value) if isinstance(table.value, list | tuple) else table.value
             rules[name] = RuleValue(
@@ -218,12 +232,16 @@ class _Reader:
             if table is not None and name is not None:
                 texts[name] = next(item for key, item in entry.value.items() if heading_key(key) == "formula")
                 labels[name] = table.label or label_of(word)
-        names = Vocabulary(columns.attributes, labels, {}, frozenset(rules))
+        lost = {plain_name(word) for key in ("rules", "value") for word in self._words(key)}
+        lost = (lost | columns.lost) - rules.keys() - columns.attributes.keys() - texts.keys()
+        names = Vocabulary(columns.attributes, labels, {}, frozenset(rules), lost)
         known = Known(names.known().own | texts.keys())
         for name, item in texts.items():
             formula = compiled(written(item, self.lines), known, self.found)
             if formula is not None:
                 names.values[name] = formula
+            else:
+                lost.add(name)
         self._refuse_circles(names)
         return names
 
@@ -250,6 +268,18 @@ class _Reader:
                 )
                 uses[name] = []
                 names.values[name] = Expression("0", names.values[name].span, (), ast.Constant(0))
+
+        depths: dict[str, int] = {}
+
+        def depth(name: str) -> int:
+            if name not in depths:
+                depths[name] = 1 + max(map(depth, uses[name]), default=0)
+            return depths[name]
+
+        for name in uses:
+            if depth(name) == _DEEPEST_VALUES + 1:
+                said = f"the value {name} uses values that use values, more than {_DEEPEST_VALUES} deep"
+                self.found.add(TOO_MUCH.at(names.values[name].span, said, "Work more out in one formula."))
 
     def _checks(self, columns: Columns, names: Vocabulary) -> tuple[OwnCheck, ...]:
         checks: list[OwnCheck] = []
@@ -291,12 +321,12 @@ class _Reader:
         for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
             for word in words:
                 attribute = columns.named(word)
-                if attribute is None:
+                if attribute is None and plain_name(word) not in columns.lost:
                     known_columns = ", ".join(columns.attributes)
                     way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
                     place = span_of(entry.value, key, entry.span)
                     self.found.add(UNKNOWN_PART.at(place, f"the game has no column {shown(word)}", way_out))
-                elif key == "unique":
+                elif attribute is not None and key == "unique":
                     named.append(attribute)
         title = table.title or (
             f"{table.rule} does not hold" if table.rule else f"{', '.join(table.unique)} twice"

@@ -57,7 +57,7 @@ KEYS = (
 )
 
 
-class Part(NamedTuple):
+class OwnSection(NamedTuple):
     """A section as written."""
 
     title: Template | None
@@ -78,7 +78,7 @@ class Reference(SheetKind[Row]):
 
     needs_stats: ClassVar[bool] = False
     per_player: ClassVar[bool] = True
-    parts: ClassVar[Sequence[Part]]
+    parts: ClassVar[Sequence[OwnSection]]
     vocabulary: ClassVar[Vocabulary]
     accent: ClassVar[Colour]
 
@@ -99,7 +99,7 @@ class Reference(SheetKind[Row]):
             return reference_sheet(brief, self.title, (), found, accent=self.accent)
 
 
-def _drawn(part: Part, names: Vocabulary, brief: Brief[Row]) -> Callable[[Setting, float], Block]:
+def _drawn(part: OwnSection, names: Vocabulary, brief: Brief[Row]) -> Callable[[Setting, float], Block]:
     """A section with its head, as the page-setter asks for it."""
     scope = names.table(brief.rules)
     title, note, text = (words.text(scope) if words else "" for words in (part.title, part.note, part.text))
@@ -144,14 +144,14 @@ def read(reading: Reading) -> type[AnyKind] | None:
     entries = reading.list_of(item, "a list of sections")
     if len(entries) > MOST_SECTIONS:
         said_so = f"the sheet has {len(entries):,} sections; the most is {MOST_SECTIONS}"
-        reading.found.add(TOO_MUCH.at(item.span, said_so, "Part the sheet."))
+        reading.found.add(TOO_MUCH.at(item.span, said_so, "OwnSection the sheet."))
         return None
     parts = tuple(_part(reading, entry) for entry in entries)
     accent = Colour.parse(reading.game.table.accent)
     return reading.kind(Reference, parts=parts, vocabulary=reading.names, accent=accent)
 
 
-def _part(reading: Reading, entry: Located) -> Part:
+def _part(reading: Reading, entry: Located) -> OwnSection:
     keys = reading.keys_of(entry, _SECTION_KEYS, "a section")
     texts = {key: reading.template(keys[key], "kit") for key in ("title", "note", "text") if key in keys}
     steps = reading.list_of(keys["steps"], "a list of steps") if "steps" in keys else []
@@ -159,6 +159,6 @@ def _part(reading: Reading, entry: Located) -> Part:
     if not any(key in keys for key in ("text", "steps", "table")) and keys:
         reading.missing("text", entry.span, "the section", "Write text, steps or table.")
     made: Iterable[Template | None] = [reading.template(step, "kit") for step in steps]
-    return Part(
+    return OwnSection(
         texts.get("title"), texts.get("note"), texts.get("text"), tuple(step for step in made if step), table
     )

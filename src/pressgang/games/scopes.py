@@ -25,14 +25,16 @@ class Vocabulary:
     labels: Mapping[str, str]
     values: dict[str, Expression] = field(default_factory=dict)
     rules: frozenset[str] = frozenset()
+    lost: set[str] = field(default_factory=set)
+    """Names that are declared with faults: expressions may hold them, but have no result then."""
 
     def known(self, each: Each = "row", extra: Iterable[str] = ()) -> Known:
         """The names that an expression of a row, a side or the kit may read, and `extra` ones of its own."""
-        row = frozenset((*self.columns, *self.values, *self.rules))
+        row = frozenset((*self.columns, *self.values, *self.rules, *self.lost))
         if each == "row":
             return Known(row | set(extra))
         side = {"side"} if each == "side" else set()
-        return Known(self.rules | side | set(extra), row)
+        return Known(self.rules | side | set(extra) | self.lost, row)
 
     def row(self, row: Row, rules: RuleBook, side: str = "") -> Scope:
         """The names for a row; `side` is the name of the force that it is in."""
@@ -88,7 +90,7 @@ class _RuleScope(Scope):
         self.rules = rules
 
     def __missing__(self, name: str) -> Value:
-        self[name] = value = _plain(self.rules[name])
+        self[name] = value = _rule(self.rules, name)
         return value
 
 
@@ -98,6 +100,7 @@ class _RowScope(Scope):
     def __init__(self, vocabulary: Vocabulary, row: Row, rules: RuleBook) -> None:
         super().__init__()
         self.vocabulary, self.row, self.rules = vocabulary, row, rules
+        self.faults: dict[str, Fault] = {}
         self.pieces = getattr(row, "quantity", 1) if row.has_read("quantity") else 1
 
     def __missing__(self, name: str) -> Value:
@@ -107,11 +110,29 @@ class _RowScope(Scope):
                 raise Fault(f"reads {name}, which could not be read")
             value: Value = _plain(getattr(self.row, column))
         elif name in self.vocabulary.values:
-            value = self.vocabulary.values[name].value(self)
+            value = self._worked_out(name)
         else:
-            value = _plain(self.rules[name])
+            value = _rule(self.rules, name)
         self[name] = value
         return value
+
+    def _worked_out(self, name: str) -> Value:
+        """A value of the game; one without a result is asked for once, however many others use it."""
+        if name in self.faults:
+            raise self.faults[name]
+        try:
+            return self.vocabulary.values[name].value(self)
+        except Fault as fault:
+            deeper = fault.said.startswith("uses ")
+            self.faults[name] = fault if deeper else Fault(f"uses {name}, which {fault.said}")
+            raise self.faults[name] from None
+
+
+def _rule(rules: RuleBook, name: str) -> Value:
+    """A number of the game."""
+    if name not in rules.values:
+        raise Fault(f"reads {name}, which has faults of its own")
+    return _plain(rules[name])
 
 
 def _plain(value: Any) -> Value:

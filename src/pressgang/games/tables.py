@@ -26,7 +26,7 @@ TABLE_KEYS = ("title", "note", "down", "across", "cell", "head", "rows")
 AXIS_KEYS = ("name", "label", "of")
 
 
-class Axis(NamedTuple):
+class TableAxis(NamedTuple):
     """One side of a table that is worked out: the name that its cells read, its label, and its values."""
 
     name: str
@@ -45,8 +45,8 @@ class OwnTable:
     note: str
     names: Vocabulary
     span: Span
-    down: Axis | None = None
-    across: Axis | None = None
+    down: TableAxis | None = None
+    across: TableAxis | None = None
     cell: Template | None = None
     head: tuple[str, ...] = ()
     rows: tuple[tuple[Template, ...], ...] = ()
@@ -77,10 +77,14 @@ class OwnTable:
 
     def rules(self) -> tuple[str, ...]:
         """The rules that its cells read, for the marks of their provenance."""
+        return tuple(name for name in self.read() if name in self.names.rules)
+
+    def read(self) -> tuple[str, ...]:
+        """The names that its cells read, but for its own two."""
         cells = [self.cell] if self.cell else [cell for row in self.rows for cell in row]
-        read = self.names.rules_of(*(expression for cell in cells for expression in cell.expressions))
+        names = dict.fromkeys(name for cell in cells for one in cell.expressions for name in one.names)
         own = {axis.name for axis in (self.down, self.across) if axis}
-        return tuple(name for name in read if name not in own)
+        return tuple(name for name in names if name not in own)
 
 
 def read_tables(game: Game, found: Problems) -> dict[str, OwnTable]:
@@ -99,6 +103,8 @@ def read_tables(game: Game, found: Problems) -> dict[str, OwnTable]:
             found.add(TOO_MUCH.at(entry.span, said, "Leave out what is not used."))
             break
         tables[name] = table
+        if not game.names.lost.isdisjoint(table.read()):
+            continue
         _try(table, RuleBook(game.rules), found)
     return tables
 
@@ -154,7 +160,7 @@ class _Reader:
         if down and across and down.name == across.name:
             said = f"down and across of {self.what} have the same name"
             self.found.add(BAD_DECLARATION.at(keys["across"].span, said, "Give one another name."))
-        known = Known(frozenset(self.game.names.rules | own))
+        known = Known(frozenset(self.game.names.rules | self.game.names.lost | own))
         cell = self._template(keys["cell"], known)
         if down is None or cell is None or (across is None and "across" in keys):
             return None
@@ -192,7 +198,7 @@ class _Reader:
 
     def _rows(self, item: Located, width: int) -> tuple[tuple[Template, ...], ...]:
         rows = []
-        known = Known(self.game.names.rules)
+        known = Known(self.game.names.rules | self.game.names.lost)
         for row in self._list(item, "rows"):
             cells = self._list(row, "a row")
             if cells and len(cells) != width:
@@ -210,7 +216,7 @@ class _Reader:
         self._wrong(item, "is no cell", "Write a text or a number.")
         return template(Written("", item.span), known, self.found)
 
-    def _axis(self, item: Located, what: str) -> Axis | None:
+    def _axis(self, item: Located, what: str) -> TableAxis | None:
         if not isinstance(item.value, dict):
             self._wrong(item, "is not a table", f'Write {what} = {{ name = "gun", of = [1, 2, 3] }}.')
             return None
@@ -232,4 +238,4 @@ class _Reader:
         label = self._text(keys, "label") or self.game.names.labels.get(plain_name(word), "")
         label = label or word[:1].upper() + word[1:].replace("-", " ").replace("_", " ")
         plain = tuple(value.value for value in values)
-        return None if problem or not plain else Axis(plain_name(word), label, plain)
+        return None if problem or not plain else TableAxis(plain_name(word), label, plain)

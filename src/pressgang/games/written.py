@@ -41,12 +41,12 @@ class Written(NamedTuple):
             return self.span._replace(column=column + place + 1)
         return self.span._replace(line=self.span.line + below, column=place - before.rindex("\n"))
 
-    def part(self, begin: int, end: int) -> Part:
+    def part(self, begin: int, end: int) -> TextPart:
         """The text from `begin` to `end`, whose characters stand where they do in this one."""
-        return Part(self.text[begin:end], self, begin)
+        return TextPart(self.text[begin:end], self, begin)
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A part of a text, for an expression in braces."""
 
     text: str
@@ -63,7 +63,7 @@ class Part(NamedTuple):
         return self.whole.at(self.begin + offset)
 
 
-AnyText = Written | Part
+AnyText = Written | TextPart
 
 
 def written(item: Located, lines: Sequence[str]) -> Written:

@@ -21,7 +21,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counters import SCALE
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.key_page import Key, KeyCell, KeyPage, cell_of, lay_out, room_for
+from pressgang.sheets.key_page import KeyCell, KeyPage, PictureKey, cell_of, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 
@@ -110,7 +110,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         return tuple(pieces)
 
     def _scale(
-        self, key: Key, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
+        self, key: PictureKey, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
     ) -> float:
         """The N of 1:N; a picture that does not fit the page at the scale asked for goes into `found`."""
         if self.scale is None:
@@ -133,7 +133,12 @@ class Silhouettes(SheetKind[CommonColumns]):
         return self.scale
 
     def _cells(
-        self, key: Key, subjects: Sequence[_Subject], scale: float, brief: Brief[CommonColumns], found: Problems
+        self,
+        key: PictureKey,
+        subjects: Sequence[_Subject],
+        scale: float,
+        brief: Brief[CommonColumns],
+        found: Problems,
     ) -> list[KeyCell]:
         cells = []
         for subject in subjects:
@@ -177,12 +182,12 @@ def _other_names(row: CommonColumns) -> tuple[str, ...]:
     return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
 
 
-def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Key:
+def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> PictureKey:
     """The page between heading and foot; text keeps away from the paper's edge."""
     area = brief.stock.live(True, footnote_height(notes, brief.stock, brief.book))
     left = max(0.0, TEXT_MARGIN - area.x)
     right = max(0.0, area.right - (brief.stock.paper.width - TEXT_MARGIN))
-    return Key(brief.book, left, area.width - left - right, area.width, area.height)
+    return PictureKey(brief.book, left, area.width - left - right, area.width, area.height)
 
 
 def _measure(row: CommonColumns) -> str:
