@@ -100,7 +100,7 @@ def ink_of(drawn: Drawn) -> Rect:
 def assert_sound(piece: Piece, touch: float = 0.05) -> None:
     """Nothing leaves the piece, no text lies on another, none is under 6 pt (but for raised footnote marks)."""
     room = piece.trim.inset(-max(piece.bleed, 0.4))
-    for face in (piece.front, piece.back):
+    for face in (piece.front, piece.behind()):
         words = words_of(face)
         for word in words:
             assert room.contains(word.box), (piece.trim, word)

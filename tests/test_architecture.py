@@ -250,6 +250,42 @@ def test_the_accent_is_written_once() -> None:
     assert [path.name for path in modules() if ACCENT.hex in path.read_text(encoding="utf-8")] == ["theme.py"]
 
 
+OF_A_PAGE = {"Stock", "Margins", "Frame", "Paper", "PaperChoice", "TEXT_MARGIN", "USUAL_MARGINS", "PAPERS"}
+"""What tells the measures of a page. A sheet has an `Offer` of areas in place of them."""
+
+
+def named_in(path: Path) -> Iterator[str]:
+    """Every name that the module imports, uses or looks up."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ImportFrom):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+
+
+def test_no_sheet_sees_a_page() -> None:
+    """But for the calibration page, which measures the paper itself."""
+    sheets = [path for path in modules() if room(path) in ("sheets", "systems")]
+    seen = {path.name: OF_A_PAGE & set(named_in(path)) for path in sheets if path.name != "calibration.py"}
+    assert len(sheets) > 100 and not {name: names for name, names in seen.items() if names}
+
+
+@pytest.mark.parametrize(
+    ("name", "within", "homes"),
+    [
+        ("TEXT_MARGIN", "", {"drawing/theme.py", "imposition/frame.py"}),
+        ("backs", "sheets systems", {"sheets/cutting.py"}),
+    ],
+)
+def test_what_is_decided_in_one_place(name: str, within: str, homes: set[str]) -> None:
+    """How near text comes to the paper's edge; whether a page shows the backs of a sheet's pieces."""
+    where = {path for path in modules() if not within or room(path) in within.split()}
+    asked = {path.relative_to(SOURCE).as_posix() for path in where if name in named_in(path)}
+    assert asked == homes
+
+
 def test_only_the_command_line_prints_or_exits() -> None:
     for path in modules():
         if room(path) == "cli":

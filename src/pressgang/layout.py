@@ -1,35 +1,23 @@
 """What a sheet hands to the imposition: its pieces, and how they want to lie on paper.
 
-A sheet kind never sees a page. It may ask for the `Area` a page offers (to draw a form that fills it), and
-it names one of three plans: `Gang` (small pieces, packed and cut), `Grid` (forms, a fixed number a page) or
-`Board` (one large piece, on one page or tiled).
+A sheet kind never sees a page. It may ask an `Offer` for the `Area` that a page has for it (to draw a form that
+fills it), and it names one of three plans: `Gang` (small pieces, packed and cut), `Grid` (forms, a fixed number
+a page) or `Board` (one large piece, on one page or tiled).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import Paper, PaperChoice
 from pressgang.drawing.scene import Colour, Piece
-from pressgang.drawing.theme import LABEL, TEXT_MARGIN
-from pressgang.typography.fonts import FontBook
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]
-
-HEADING_HEIGHT = 13.0
-FOOT_HEIGHT = 13.0
-NARROWEST_FOOT = 113.0
-"""Below this width a foot cannot hold the scale bar of 4 in and its labels: it stands upright at the side."""
-SIDE_BAR = 9.0
-"""The strip, at the right of a page that is too narrow, for the upright scale bar."""
-REGISTRATION_CORNER = 20.0
-"""The side of the squares, from the inset on, in which a cutting machine looks for its marks: kept empty."""
-REGISTRATION_CLEAR = 1.0
-"""Between such a square and anything else."""
 
 
 class Margins(NamedTuple):
@@ -44,31 +32,15 @@ class Margins(NamedTuple):
 USUAL_MARGINS = Margins()
 
 
-class Frame(NamedTuple):
-    """How a page is divided, in mm from its left top corner: the heading (if any), the live area, the footnotes
-    above the foot, the foot, and the strip of the upright scale bar (on narrow paper only).
-
-    The live area may reach as near the edge as the printer can; text keeps `theme.TEXT_MARGIN` away from it.
-    """
-
-    heading: Rect | None
-    live: Rect
-    notes: Rect
-    foot: Rect
-    side: Rect | None
-
-
 @dataclass(frozen=True, slots=True)
 class Stock:
     """The paper in the printer and its margins.
 
-    `registration`, where given, is the inset in mm of a cutting machine's marks: pieces and words keep clear of
-    them. `others` are papers that may be taken in place of `paper` where a sheet wastes less of them.
+    `others` are papers that may be taken in place of `paper` where a sheet wastes less of them.
     """
 
     paper: Paper
     margins: Margins = USUAL_MARGINS
-    registration: float | None = None
     others: tuple[Paper, ...] = ()
 
     @staticmethod
@@ -81,69 +53,6 @@ class Stock:
     def choices(self) -> tuple[Stock, ...]:
         """A stock of each paper that may be taken, the first one first."""
         return tuple(replace(self, paper=paper, others=()) for paper in (self.paper, *self.others))
-
-    def printable(self) -> Rect:
-        """The part of the page that takes ink."""
-        m = self.margins
-        return Rect(m.left, m.top, self.paper.width - m.left - m.right, self.paper.height - m.top - m.bottom)
-
-    def frame(self, heading: bool = True, notes: float = 0.0) -> Frame:
-        """The page divided; `notes` is the height of the footnotes in mm.
-
-        An area may come out empty or negative where the margins leave nothing: the imposition reports that.
-        """
-        if self.registration is not None:
-            return self._between_marks(self.registration, heading, notes)
-        area = self.printable()
-        left, right = max(area.x, TEXT_MARGIN), min(area.right, self.paper.width - TEXT_MARGIN)
-        top = max(area.y, TEXT_MARGIN)
-        foot_y = min(area.bottom, self.paper.height - TEXT_MARGIN) - FOOT_HEIGHT
-        side = None
-        live_right = area.right
-        if right - left < NARROWEST_FOOT:
-            side = Rect(right - SIDE_BAR, area.y, SIDE_BAR, area.height)
-            right = live_right = right - SIDE_BAR
-        live_y = top + HEADING_HEIGHT if heading else area.y
-        return Frame(
-            Rect(left, top, right - left, HEADING_HEIGHT) if heading else None,
-            Rect(area.x, live_y, live_right - area.x, foot_y - notes - live_y),
-            Rect(left, foot_y - notes, right - left, notes),
-            Rect(left, foot_y, right - left, FOOT_HEIGHT),
-            side,
-        )
-
-    def _between_marks(self, inset: float, heading: bool, notes: float) -> Frame:
-        """The page divided around a machine's marks: heading and foot stand between the corners with the marks,
-        the live area below and above those and inside the rectangle that the marks span.
-        """
-        area = self.printable()
-        reach = inset + REGISTRATION_CORNER + REGISTRATION_CLEAR
-        left = max(area.x, reach, TEXT_MARGIN)
-        right = min(area.right, self.paper.width - TEXT_MARGIN)
-        live_left, live_right = max(area.x, inset), min(area.right, self.paper.width - inset)
-        foot_y = min(area.bottom, self.paper.height - TEXT_MARGIN) - FOOT_HEIGHT
-        side = None
-        if right - left < NARROWEST_FOOT:
-            side = Rect(right - SIDE_BAR, reach, SIDE_BAR, area.bottom - reach)
-            right = right - SIDE_BAR
-            live_right = min(live_right, right)
-        top = max(area.y, reach - HEADING_HEIGHT)
-        live_y = max(reach, top + HEADING_HEIGHT) if heading else max(area.y, reach)
-        live_bottom = min(foot_y - notes, self.paper.height - reach)
-        return Frame(
-            Rect(left, top, self.paper.width - reach - left, HEADING_HEIGHT) if heading else None,
-            Rect(live_left, live_y, live_right - live_left, live_bottom - live_y),
-            Rect(left, foot_y - notes, right - left, notes),
-            Rect(left, foot_y, right - left, FOOT_HEIGHT),
-            side,
-        )
-
-    def live(self, heading: bool, notes: float = 0.0) -> Rect:
-        """The part left for pieces once the foot and, where wanted, the heading have their room.
-
-        A sheet with footnotes takes `footnote_height` off as `notes`.
-        """
-        return self.frame(heading, notes).live
 
     def laid(self, landscape: bool) -> Stock:
         """The stock as a sheet that wants `landscape` prints on it: turned where the paper stands upright."""
@@ -225,19 +134,51 @@ class Sheet:
     place: Span | None = None
 
 
-FOOTNOTE_PITCH = 2.9
-"""From line to line of the footnotes, in mm."""
+@dataclass(frozen=True, slots=True)
+class Area:
+    """What a page offers a sheet: `width` × `height` mm for its pieces, and the part of them, measured from
+    their left top, that `text` may use; it keeps away from the paper's edge.
+    """
+
+    width: float
+    height: float
+    text: Rect
 
 
-def footnote_lines(notes: tuple[str, ...], width: float, book: FontBook) -> list[str]:
-    """The footnotes broken into lines of `width` mm."""
-    return [line for note in notes for line in book.wrap(note, max(width, 20.0), LABEL)]
+class Offer(Protocol):
+    """The paper as a sheet may know it: its name, whether it lies, and the areas that its pages offer.
 
+    What a sheet asks of the imposition; a page's own measures, margins and foot are none of its business.
+    """
 
-def footnote_height(notes: tuple[str, ...], stock: Stock, book: FontBook, inset: float = 0.0) -> float:
-    """The height in mm that a sheet's footnotes take above the foot of a page of `stock` (0 without any)."""
-    lines = footnote_lines(notes, stock.frame().notes.width - inset, book)
-    return len(lines) * FOOTNOTE_PITCH + 2.0 if lines else 0.0
+    def label(self) -> str:
+        """The paper's name, for problems."""
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is wider than high."""
+
+    def laid(self, landscape: bool) -> Offer:
+        """The same for a sheet that wants `landscape`: turned where the paper stands upright."""
+
+    def turned(self) -> Offer:
+        """The same with the paper lying the other way."""
+
+    def others(self) -> Iterator[tuple[str, Offer]]:
+        """Every paper by name, the smallest first, upright and on its side, with the same margins."""
+
+    def area(
+        self,
+        notes: tuple[str, ...] = (),
+        *,
+        heading: bool = True,
+        inset: float = 0.0,
+        registration: float | None = None,
+    ) -> Area:
+        """The area of a page for pieces above the footnotes `notes`; see `Sheet` and `Gang` for the rest."""
+
+    def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
+        """How many pieces of one size, in mm and without bleed, the plan puts on a page."""
 
 
 class Imprint(NamedTuple):

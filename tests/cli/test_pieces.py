@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,8 +13,17 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.conftest import EXAMPLES, Pressgang
 
+from pressgang.drawing.papers import parse_papers
+from pressgang.jobs import handouts, lots, printing
+from pressgang.jobs.composing import brief_for
+from pressgang.jobs.job import Job
+from pressgang.jobs.loading import load_kit
 from pressgang.jobs.pieces import FileNames, file_name
-from pressgang.kit import is_file_name
+from pressgang.jobs.printing import lay_run
+from pressgang.kit import Order, is_file_name
+from pressgang.layout import Stock
+from pressgang.print_options import PrintOptions
+from pressgang.systems.dogfight.counters import Counters
 
 STATS = (
     "name,side,engine,fuselage,to_hit,weapons,quantity\n"
@@ -28,6 +38,16 @@ def stats(tmp_path: Path) -> Path:
     path = tmp_path / "mine.csv"
     path.write_text(STATS, encoding="utf-8")
     return path
+
+
+KIT = """name = "duel"
+system = "dogfight"
+[[force]]
+name = "RAF"
+stats = "raf.csv"
+[[sheet]]
+kind = "counters"
+"""
 
 
 def index(folder: Path) -> list[dict[str, str]]:
@@ -184,3 +204,64 @@ def test_no_two_pieces_share_a_file(pieces: list[tuple[str, bool]]) -> None:
         file = names.take("", name, "counters", with_back)
         files += [file, f"{file}-back"] if with_back else [file]
     assert len(set(files)) == len(files)
+
+
+# --- backs that no page shows, and work that is done once ----------------------------------------------------
+
+
+def test_a_back_that_does_not_fit_is_a_problem_where_it_is_printed(
+    pressgang: Pressgang, tmp_path: Path
+) -> None:
+    """It says "retired", which so small a counter has no room for."""
+    stats = tmp_path / "raf.csv"
+    stats.write_text("call_sign,pilot,name\nA1,,Spitfire\n", encoding="utf-8")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--size", "12mm", "--turned", "retired")
+    assert pressgang(*words, "--backs", "long-edge").code == 1
+    ran = pressgang(*words, "--pieces", "tokens")
+    assert ran.code == 0 and "PG" not in ran.err
+    assert [(r["file"], r["back"]) for r in index(tmp_path / "tokens")] == [("raf-a1.png", "")]
+
+
+def test_a_sheet_is_composed_once_and_its_pieces_are_gathered_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def counted(owner: Any, name: str) -> None:
+        whole = getattr(owner, name)
+
+        def noted(*given: Any, **named: Any) -> Any:
+            done.append(name)
+            return whole(*given, **named)
+
+        monkeypatch.setattr(owner, name, noted)
+
+    for owner, name in (
+        (Counters, "compose"), (lots, "brief_for"), (printing, "distinct_pieces"), (handouts.Bindery, "each")
+    ):  # fmt: skip
+        counted(owner, name)
+    (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
+    (tmp_path / "kit.toml").write_text(KIT, encoding="utf-8")
+    options = PrintOptions(pieces=tmp_path / "tokens", formats=("png",))
+    run = lay_run(load_kit(tmp_path), options, tmp_path)
+    assert sorted(done) == ["brief_for", "compose", "distinct_pieces", "each"]
+    assert len(run.pieces) == 6 and all(one.back for one in run.pieces)
+
+
+def test_what_a_sheet_looks_at_is_gathered_once_for_all_papers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gathered: list[str] = []
+
+    def noted(job: Job, order: Order, pictures: Any, stock: Stock) -> Any:
+        gathered.append(order.name)
+        return brief_for(job, order, pictures, stock)
+
+    monkeypatch.setattr(lots, "brief_for", noted)
+    (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
+    more = '[[sheet]]\nkind = "square-mat"\nlayout = "single"\nfit = true\n[[sheet]]\nkind = "orders-table"\n'
+    (tmp_path / "kit.toml").write_text(KIT + more, encoding="utf-8")
+    for options in (PrintOptions(paper=parse_papers("auto:a4,letter,a3")), PrintOptions(booklet=True)):
+        gathered.clear()
+        lay_run(load_kit(tmp_path), options, tmp_path)
+        assert gathered == ["counters", "square-mat", "orders-table"]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -16,6 +18,7 @@ from pressgang.livery.choice import choose_livery
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
     GREY_LIMIT,
+    MOST_TOLD,
     TEXT_LIMIT,
     check_sides,
     contrast,
@@ -113,6 +116,19 @@ def test_one_warning_a_side_names_all_that_it_is_like() -> None:
     found = check_sides(sides, OURS)
     assert [d.span.line for d in found] == [2, 3]
     assert "also too like B" in found[1].message
+
+
+def test_of_very_many_sides_ten_are_told_and_the_rest_counted() -> None:
+    sides = [side(f"S{n}", replace(FIRST[n % 3], mark="S", band="solid"), n) for n in range(1000)]
+    began = process_time()
+    found = check_sides(sides, OURS)
+    assert process_time() - began < 5.0
+    for code, late in (("PG241", 1000 - 3), ("PG243", 1000 - 1)):
+        *told, rest = [d for d in found if d.rule.code == code]
+        assert len(told) == MOST_TOLD and rest.message.startswith(f"{late - MOST_TOLD} more sides are ")
+    few = [d for d in check_sides(sides[: 3 + MOST_TOLD + 1], OURS) if d.rule.code == "PG241"]
+    assert len(few) == MOST_TOLD + 1 and few[-1].message.startswith("1 more side is too like another, S13")
+    assert len(check_sides(sides[: 1 + MOST_TOLD], OURS)) == 2 * MOST_TOLD - 2, "so few are told one by one"
 
 
 def test_where_no_palette_helps_the_way_out_says_so() -> None:

@@ -13,6 +13,7 @@ from pressgang.drawing.papers import PAPERS, Paper, parse_paper
 from pressgang.drawing.scene import Page, Path, Piece, Text
 from pressgang.drawing.units import inches, points
 from pressgang.imposition import impose, make_document, placements, problems
+from pressgang.imposition.frame import divided
 from pressgang.imposition.tiles import tile_plan
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -36,7 +37,7 @@ def counters(count: int = 24, **more: object) -> Sheet:
 
 
 def records(stock: Stock, count: int = 7, columns: int = 1, rows: int = 2) -> Sheet:
-    live = stock.live(False)
+    live = divided(stock, heading=False).live
     width, height = (live.width - 6 * (columns - 1)) / columns, (live.height - 6 * (rows - 1)) / rows
     forms = tuple(Piece(f"record {i}", width, height, counter().front) for i in range(count))
     return Sheet("Turn records", forms, Grid(columns, rows), "Aircraft Turn Record", heading=False, inset=8)
@@ -202,7 +203,7 @@ def test_a_form_made_for_another_paper_is_reported() -> None:
 
 def test_a_small_form_sits_at_the_left_top_of_its_cell() -> None:
     sheet = Sheet("Cards", (Piece("card", 50, 50, ()),) * 4, Grid(2, 2), "Cards")
-    live = A4.live(True)
+    live = divided(A4).live
     first, second, third, _ = placements(sheet, A4, BOOK)
     assert (first.trim.x, first.trim.y) == (live.x, live.y)
     assert second.trim.x == pytest.approx(live.x + (live.width + 6) / 2) and second.trim.y == live.y
@@ -219,6 +220,28 @@ def test_a_document_has_an_outline_entry_a_sheet() -> None:
     )
 
 
+@pytest.mark.parametrize("plan", [Gang(), Gang(backs="long-edge"), Grid(2, 2), Board("tiled")])
+def test_a_page_is_divided_and_its_footnotes_are_broken_into_lines_once(
+    plan: Gang | Grid | Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken: list[float] = []
+    wrap = FontBook.wrap
+
+    def counted(self: FontBook, string: str, width: float, size: float) -> list[str]:
+        broken.extend([width] if string == NOTE else [])
+        return wrap(self, string, width, size)
+
+    monkeypatch.setattr(FontBook, "wrap", counted)
+    side = 600.0 if isinstance(plan, Board) else 25.0
+    pieces = (Piece("piece", side, side, (), counter().back),) * (1 if isinstance(plan, Board) else 200)
+    sheet = Sheet("Pieces", pieces, plan, "Pieces", notes=(NOTE,))
+    pages, found = impose(sheet, A4, IMPRINT, BOOK)
+    shown = [page for page in pages if "† Our reading" in " ".join(strings_of(page))]
+    assert not found and shown and len(broken) == len(set(broken))
+    if not isinstance(plan, Board):
+        assert len(shown) == len(pages) > 1 and len(broken) == 1
+
+
 def test_rules_are_complete() -> None:
     codes = [rule.code for rule in problems.ALL]
     assert codes == sorted(set(codes)) and all(code.startswith("PG4") for code in codes)
@@ -226,10 +249,10 @@ def test_rules_are_complete() -> None:
 
 
 def test_the_frame_keeps_text_from_the_edge_and_pieces_near_it() -> None:
-    near = Stock(PAPERS["a4"], Margins(3, 3, 3, 3)).frame()
+    near = divided(Stock(PAPERS["a4"], Margins(3, 3, 3, 3)))
     assert near.heading is not None
     assert (near.heading.x, near.heading.y) == (8, 8) and near.live.x == 3
     assert near.foot.bottom == pytest.approx(289)
-    plain = A4.frame()
-    assert plain.live == Rect(8, 21, 194, 255) and A4.live(False) == Rect(8, 8, 194, 268)
+    plain = divided(A4)
+    assert plain.live == Rect(8, 21, 194, 255) and divided(A4, heading=False).live == Rect(8, 8, 194, 268)
     assert tile_plan(100, 100, (200, 200), 10).columns == 1

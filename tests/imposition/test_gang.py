@@ -13,6 +13,7 @@ from pressgang.drawing.papers import PAPERS, Paper, parse_paper
 from pressgang.drawing.scene import Piece
 from pressgang.imposition import Placement, impose, placements
 from pressgang.imposition.duplex import flip_axis, reflected
+from pressgang.imposition.frame import printable
 from pressgang.layout import Backs, Cut, Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
@@ -68,7 +69,7 @@ def test_nothing_is_lost_and_nothing_overlaps(sheet: Sheet, stock: Stock) -> Non
     laid = stock.laid(sheet.landscape)
     for on_page in by_page(placed).values():
         for index, one in enumerate(on_page):
-            assert laid.printable().contains(one.bled, 1e-6)
+            assert printable(laid).contains(one.bled, 1e-6)
             assert one.bled.contains(one.trim.inset(0.001))
             for other in on_page[index + 1 :]:
                 assert not one.trim.overlaps(other.trim)

@@ -12,6 +12,7 @@ from tests.drawn import placed, strings_of
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Field, Group, Page, Path, rectangle
+from pressgang.imposition.frame import printable
 from pressgang.imposition.nup import PerSheet, cells_for, nup_pages, page_groups
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook
@@ -114,8 +115,8 @@ def test_reduced_pages_say_so(book: FontBook) -> None:
 def test_uneven_margins_turn_with_the_page() -> None:
     stock = Stock(PAPERS["a4"], Margins(20, 5, 10, 5))
     upright, lying = cells_for(Page(210, 297, ()), 2, stock), cells_for(Page(297, 210, ()), 2, stock)
-    assert upright.boxes[0].x == stock.turned().printable().x
-    assert lying.boxes[0].y == stock.printable().y
+    assert upright.boxes[0].x == printable(stock.turned()).x
+    assert lying.boxes[0].y == printable(stock).y
     # what is reduced is what the margins leave of each page: 200 × 267 mm, and 267 × 200 mm
     assert cells_for(Page(210, 297, ()), 4, stock).scale == pytest.approx(((267 - 4 - 5) / 2) / 267)
     assert cells_for(Page(297, 210, ()), 4, stock).scale == pytest.approx(((200 - 4 - 5) / 2) / 200)

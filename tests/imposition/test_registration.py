@@ -14,8 +14,9 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Page, Path
 from pressgang.imposition import impose, placements
+from pressgang.imposition.frame import REGISTRATION_CORNER, divided
 from pressgang.imposition.registration import ARM, SQUARE, THICKNESS
-from pressgang.layout import REGISTRATION_CORNER, Gang, Imprint, Margins, Sheet, Stock
+from pressgang.layout import Gang, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
@@ -129,5 +130,5 @@ def test_marks_that_leave_nothing_are_refused_with_the_inset_that_works() -> Non
 
 def test_without_marks_the_page_is_divided_as_ever() -> None:
     stock = Stock(PAPERS["a4"])
-    assert stock.frame() == replace(stock, registration=None).frame()
-    assert stock.frame().live != replace(stock, registration=10.0).frame().live
+    assert divided(stock) == divided(stock, registration=None)
+    assert divided(stock).live != divided(stock, registration=10.0).live

@@ -9,6 +9,8 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Path, Piece, Use, grey, rectangle
 from pressgang.imposition import impose, placements, tile_plan
+from pressgang.imposition.frame import printable
+from pressgang.imposition.furniture import frames_for
 from pressgang.imposition.joints import Match, letter_place, matches, ring, strips, words
 from pressgang.imposition.plans import single_stock, tiled
 from pressgang.imposition.tiles import TilePlan, joints, tile_name
@@ -258,7 +260,7 @@ def test_printed_tiles_rebuild_the_board(
     if made is None:
         assert problems
         return
-    if single_stock(sheet, sheet.pieces[0], stock, BOOK)[1]:
+    if single_stock(sheet, sheet.pieces[0], stock, frames_for(sheet, BOOK))[1]:
         return
     placed = placements(sheet, stock, BOOK)
     assert len(placed) == len(made.tiles.tiles)
@@ -269,7 +271,7 @@ def test_printed_tiles_rebuild_the_board(
             one.window.x - one.transform.e, one.window.y - one.transform.f, one.window.width, one.window.height
         )
         assert shown.contains(tile.printed)
-        assert made.stock.printable().contains(one.window, 1e-6)
+        assert printable(made.stock).contains(one.window, 1e-6)
         assert one.window.bottom <= made.frame.legend.y + 1e-6
 
 

@@ -397,7 +397,7 @@ def test_boxes_count_numbers_and_name_none() -> None:
 
 def test_a_block_can_stand_where_a_set_one_does() -> None:
     block = block_of(LOOK, ColumnBlock((TextBlock("one"), SpaceBlock(3.0), TextBlock("two"))), 40.0)
-    assert block.height == pytest.approx(2 * theme.BODY * theme.LEADING + 3.0 + 2 * 1.6)
+    assert block.height == pytest.approx(2 * theme.BODY * theme.LEADING + 3.0 + 2 * LOOK.gap)
     assert strings_of(block.items) == ["one", "two"]
 
 

@@ -11,7 +11,8 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Colour, Path, Symbol, Text, Use
 from pressgang.drawing.units import points
-from pressgang.layout import Gang, Sheet, Stock
+from pressgang.imposition import StockOffer, impose
+from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.rows.sides import Force
 from pressgang.rulebook import load_rules
 from pressgang.schema import Row, read_options, read_rows
@@ -41,7 +42,8 @@ def force(name: str, palette: Palette, text: str) -> Force[Row]:
 
 def brief(*forces: Force[Row]) -> Brief[Row]:
     book, _ = load_rules("dogfight")
-    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, Stock(PAPERS["a4"]))
+    offer = StockOffer(Stock(PAPERS["a4"]), BOOK)
+    return Brief("WWII Aerial Combat", "after Jones", "Test", forces, book, BOOK, offer)
 
 
 def compose(kind: CountersKind, *forces: Force[Row]) -> tuple[Sheet, list[Diagnostic]]:
@@ -50,7 +52,7 @@ def compose(kind: CountersKind, *forces: Force[Row]) -> tuple[Sheet, list[Diagno
 
 
 def symbols(sheet: Sheet) -> dict[str, Symbol]:
-    uses = [item for piece in sheet.pieces for item in (*piece.front, *piece.back) if isinstance(item, Use)]
+    uses = [item for piece in sheet.pieces for item in (*piece.front, *piece.behind()) if isinstance(item, Use)]
     return {use.symbol.name: use.symbol for use in uses}
 
 
@@ -122,19 +124,24 @@ def test_the_same_scale_is_the_largest_that_fits_them_all() -> None:
 def test_backs_have_the_diagonal_and_leave_out_what_damage_changes() -> None:
     sheet, _ = compose(Counters(backs="short-edge"), force("RAF", TAN, SPITFIRE))
     piece = sheet.pieces[0]
-    assert "5/3" in said(piece.front) and "5/3" not in said(piece.back)
-    assert {"Spitfire I", "54 Sqn · 1", "4"} <= set(said(piece.back))
-    fills = [item.fill for item in piece.back if isinstance(item, Path)]
+    assert "5/3" in said(piece.front) and "5/3" not in said(piece.behind())
+    assert {"Spitfire I", "54 Sqn · 1", "4"} <= set(said(piece.behind()))
+    fills = [item.fill for item in piece.behind() if isinstance(item, Path)]
     assert TAN.ground.mixed(TAN.ink, 0.24) in fills
     front = next(item for item in piece.front if isinstance(item, Use))
-    back = next(item for item in piece.back if isinstance(item, Use))
+    back = next(item for item in piece.behind() if isinstance(item, Use))
     assert front == back, "the picture stands at the same place on both faces"
     assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "short-edge"
 
 
-def test_no_backs_unless_asked_for() -> None:
+def test_pieces_carry_their_backs_and_the_plan_says_whether_they_are_printed() -> None:
     sheet, _ = compose(Counters(), force("RAF", TAN, SPITFIRE))
-    assert all(not piece.back for piece in sheet.pieces)
+    printed, _ = compose(Counters(backs="long-edge"), force("RAF", TAN, SPITFIRE))
+    assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "none"
+    assert [piece.behind() for piece in sheet.pieces] == [piece.back for piece in printed.pieces]
+    for one, sides in ((sheet, {"front"}), (printed, {"front", "back"})):
+        pages, _ = impose(one, Stock(PAPERS["a4"]), Imprint("kit", "0", "0"), BOOK)
+        assert {page.side for page in pages} == sides
 
 
 def test_sides_differ_without_colour() -> None:

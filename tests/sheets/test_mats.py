@@ -12,6 +12,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Item, Path, Text
 from pressgang.drawing.units import inches
+from pressgang.imposition import StockOffer
 from pressgang.layout import Board, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief
@@ -25,7 +26,7 @@ BOOK = FontBook()
 
 def compose(kind: MatKind) -> tuple[Sheet, Problems]:
     found = Problems()
-    brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), BOOK, Stock(PAPERS["a4"]))  # type: ignore[type-var]
+    brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), BOOK, StockOffer(Stock(PAPERS["a4"]), BOOK))  # type: ignore[type-var]
     return kind.compose(brief, found), found  # type: ignore[arg-type]
 
 

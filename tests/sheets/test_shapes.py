@@ -97,7 +97,7 @@ def test_words_and_pictures_keep_inside_the_cut(shape: ShapeName, backs: str) ->
         assert (piece.outline is None) == (shape == "square")
         if piece.outline is not None:
             assert piece.outline.segments == outline.path().segments
-        for face in (piece.front, piece.back):
+        for face in (piece.front, piece.behind()):
             for words, x, y in text_corners(face):
                 assert inside(outline, x, y, -0.4), words
             uses = [item for item in face if isinstance(item, Use)]

@@ -12,6 +12,7 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS, parse_paper
 from pressgang.drawing.scene import BLACK, WHITE, Text, Use
+from pressgang.imposition import StockOffer
 from pressgang.jobs.apart import file_names
 from pressgang.kit import is_file_name
 from pressgang.layout import Sheet, Stock
@@ -41,8 +42,8 @@ def rows_of(text: str) -> tuple[LibraryAircraft, ...]:
 
 
 def brief(rows: tuple[LibraryAircraft, ...], stock: Stock = A4) -> Brief[LibraryAircraft]:
-    force = force_of("all", PLAIN, rows)
-    return Brief("All games", "", "", (force,), RuleBook({}), BOOK, stock, likeness=likeness_of(GENERAL))
+    force, offer = force_of("all", PLAIN, rows), StockOffer(stock, BOOK)
+    return Brief("All games", "", "", (force,), RuleBook({}), BOOK, offer, likeness=likeness_of(GENERAL))
 
 
 def compose(
@@ -130,7 +131,14 @@ def test_ships_lie_down() -> None:
     system = all_systems()["mtb"]
     found = Problems()
     one = Brief(
-        system.game, "", "", (force_of("x", PLAIN, ships()),), rules, BOOK, A4, likeness=likeness_of(system)
+        system.game,
+        "",
+        "",
+        (force_of("x", PLAIN, ships()),),
+        rules,
+        BOOK,
+        StockOffer(A4, BOOK),
+        likeness=likeness_of(system),
     )
     sheet = Silhouettes().compose(one, found)
     assert not found.found

@@ -7,7 +7,7 @@ Nothing here knows a unit other than mm, a paper, or a file format. Repetition i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -170,23 +170,32 @@ class Field:
 Item = Path | Text | Image | Group | Use | Field
 
 
+Back = tuple[Item, ...] | Callable[[], tuple[Item, ...]]
+"""The ink of a piece's back, or what draws it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Something that is cut out or written on: a counter, a card, a record, a whole board.
 
     Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it.
     `outline` is the cut line where it is not the rectangle. `back` is what stands behind `front`, drawn
-    upright as one sees it after turning the piece over. `span` is the row it came from.
+    upright as one sees it after turning the piece over; one that no page shows may be a function that draws it
+    when it is wanted. `span` is the row it came from.
     """
 
     name: str
     width: float
     height: float
     front: tuple[Item, ...]
-    back: tuple[Item, ...] = ()
+    back: Back = ()
     bleed: float = 0.0
     outline: Path | None = None
     span: Span | None = None
+
+    def behind(self) -> tuple[Item, ...]:
+        """The ink of its back, drawn now if it was not before."""
+        return self.back() if callable(self.back) else self.back
 
     @property
     def trim(self) -> Rect:

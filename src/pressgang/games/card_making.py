@@ -17,7 +17,7 @@ from pressgang.games.wording import said
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import Brief, Force, picture_key
-from pressgang.sheets.blocks.arranging import COLUMN_GAP, ROW_GAP, ColumnBlock, FrameBlock, RowBlock
+from pressgang.sheets.blocks.arranging import ROW_GAP, ColumnBlock, FrameBlock, RowBlock
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.laid import LaidBlock, Look
 from pressgang.sheets.blocks.showing import (
@@ -36,8 +36,6 @@ from pressgang.sheets.likenesses import PictureLikeness
 from pressgang.sheets.tables import Column
 from pressgang.typography.fonts import TextSpan
 
-_LOOSE = 1.4
-"""So much more, in mm, stands between the blocks of a card that has room for it."""
 _NOTHING = SpaceBlock(0.0)
 """In place of a text that is empty: in a row it keeps its width."""
 _NATURAL_IN_A_ROW = ("badge", "insignia", "dice")
@@ -56,7 +54,7 @@ class Maker:
 
     def layout(self, blocks: Sequence[OwnBlock], force: Force[CommonColumns], row: CommonColumns) -> LaidBlock:
         """The blocks one under the other. Raises `Fault`, which names the block, where one has no result."""
-        return ColumnBlock(tuple(self.pen(force, row).stack(blocks)), loose=_LOOSE)
+        return ColumnBlock(tuple(self.pen(force, row).stack(blocks)))
 
     def pen(self, force: Force[CommonColumns], row: CommonColumns) -> Pen:
         """What makes the blocks of a row."""
@@ -139,7 +137,7 @@ class Pen:
                 return SpaceBlock(own.room)
 
     def _column(self, own: OwnBlock) -> LaidBlock:
-        return ColumnBlock(tuple(self.stack(own.blocks)), COLUMN_GAP if own.gap is None else own.gap)
+        return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
 
     def _row(self, own: OwnBlock) -> LaidBlock:
         found = [(block, one) for one in own.blocks if (block := self.made(one)) is not None]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour
-from pressgang.games.arithmetic import Group, grouped
+from pressgang.games.arithmetic import Total, grouped
 from pressgang.games.card_making import Maker
 from pressgang.games.card_reading import read_cell
 from pressgang.games.card_words import OwnBlock, Word
@@ -175,7 +175,11 @@ class OwnRoster(RosterSheet[CommonColumns]):
             name = one.names[0] if len(one.names) == 1 and one.source.strip() == one.names[0] else ""
             at = names.index(name) if name and name in names else None
             label = self.vocabulary.labels.get(name, one.source)
-            sums.append((at, label, shown_value(grouped(Group("total", one), scope.rows))))
+            try:
+                value = grouped(Total("total", one), scope.rows)
+            except TypeError:
+                raise Fault(f"the total of {one.source} has a text or a list where a number stands") from None
+            sums.append((at, label, shown_value(value)))
         return tuple(sums)
 
 

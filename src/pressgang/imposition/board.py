@@ -14,47 +14,55 @@ from pressgang.drawing.theme import BODY
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.fits import LEAST, fits, room_words, size_words
-from pressgang.imposition.furniture import PageWords, foot, footnotes, frame_of, heading, paragraph, place_of
+from pressgang.imposition.frame import NARROWEST_FOOT, Frame
+from pressgang.imposition.furniture import (
+    Frames,
+    PageWords,
+    foot,
+    footnotes,
+    heading,
+    paragraph,
+    place_of,
+)
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.tileframe import TileFrame, tile_frame
 from pressgang.imposition.tilepage import TiledBoard, assembly_items, tile_page
 from pressgang.imposition.tiles import tile_plan
-from pressgang.layout import NARROWEST_FOOT, Board, Imprint, Sheet, Stock
+from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 MOST_TILES = 400
 _PROBE = 10_000.0
 
 
-def single_stock(sheet: Sheet, piece: Piece, stock: Stock, book: FontBook) -> tuple[Stock, bool]:
+def single_stock(sheet: Sheet, piece: Piece, stock: Stock, frames: Frames) -> tuple[Stock, bool]:
     """The stock that takes the board in one part, and whether it is the user's own (upright or turned) or a
     page made to the board's measure."""
     width, height = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
     for own in (stock.laid(sheet.landscape), stock, stock.turned()):
-        if fits(width, height, frame_of(sheet, own, book).live):
+        if fits(width, height, frames(own).live):
             return own, True
-    probe = frame_of(sheet, Stock(Paper("board", _PROBE, _PROBE), stock.margins), book).live
+    probe = frames(Stock(Paper("board", _PROBE, _PROBE), stock.margins)).live
     page_width = max(
         width + _PROBE - probe.width, NARROWEST_FOOT + 2 * max(stock.margins.left, stock.margins.right, 8)
     )
     tall = Stock(Paper("board", page_width, _PROBE), stock.margins)
-    page_height = height + _PROBE - frame_of(sheet, tall, book).live.height
+    page_height = height + _PROBE - frames(tall).live.height
     return Stock(Paper("board", page_width, page_height), stock.margins), False
 
 
-def single_placement(sheet: Sheet, piece: Piece, stock: Stock, book: FontBook) -> Placement:
+def single_placement(piece: Piece, frame: Frame) -> Placement:
     """The board centred on its page."""
-    live = frame_of(sheet, stock, book).live
+    live = frame.live
     x = live.x + (live.width - piece.width) / 2
     y = live.y + (live.height - piece.height) / 2
     return Placement(piece, 0, Transform.translate(x, y))
 
 
 def single_pages(
-    sheet: Sheet, piece: Piece, stock: Stock, imprint: Imprint, book: FontBook
+    sheet: Sheet, piece: Piece, stock: Stock, frame: Frame, imprint: Imprint, book: FontBook
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """The board on one page of `stock` (as `single_stock` found it)."""
-    frame = frame_of(sheet, stock, book)
+    """The board on one page of `stock` (as `single_stock` found it), divided as `frame`."""
     if max(stock.paper.width, stock.paper.height) > LARGEST:
         return [], [
             problems.BOARD_TOO_LARGE.at(
@@ -64,7 +72,7 @@ def single_pages(
                 'make the board smaller, or print it in tiles with layout = "tiled"',
             )
         ]
-    placed = single_placement(sheet, piece, stock, book)
+    placed = single_placement(piece, frame)
     top, found = heading(sheet, frame, book, kit=imprint.title)
     items = (*top, *placed.drawn(), *footnotes(sheet, frame, book), *foot(sheet, frame, imprint, book))
     page = Page(stock.paper.width, stock.paper.height, items, sheet.form_name, placed.trim, placed.bled)
@@ -161,15 +169,17 @@ def _symbol(piece: Piece) -> Symbol:
     return Symbol(f"board-{digest}", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)))
 
 
-def tiled_pages(board: TiledBoard, imprint: Imprint, book: FontBook) -> tuple[list[Page], list[Diagnostic]]:
-    """A page a tile, row by row, then the map of the whole board."""
+def tiled_pages(
+    board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook
+) -> tuple[list[Page], list[Diagnostic]]:
+    """A page a tile, row by row, then the map of the whole board, on a page that is divided as `frame`."""
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for tile in board.tiles.tiles:
         page, problems_here = tile_page(board, tile, imprint, book)
         pages.append(page)
         found = found or problems_here
-    pages.append(_map_page(board, imprint, book))
+    pages.append(_map_page(board, frame, imprint, book))
     return pages, found
 
 
@@ -181,9 +191,8 @@ def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
     ]
 
 
-def _map_page(board: TiledBoard, imprint: Imprint, book: FontBook) -> Page:
+def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook) -> Page:
     sheet, stock = board.sheet, board.stock
-    frame = frame_of(sheet, stock, book)
     top, _ = heading(sheet, frame, book, PageWords("map of the tiles"), kit=imprint.title)
     columns, rows = board.tiles.columns, board.tiles.rows
     count = len(board.tiles.tiles)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
@@ -12,7 +12,8 @@ from pressgang.drawing.scene import Item, line
 from pressgang.drawing.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
 from pressgang.drawing.units import points
 from pressgang.imposition import problems, scalebar
-from pressgang.layout import FOOTNOTE_PITCH, Frame, Gang, Imprint, Sheet, Stock, footnote_height, footnote_lines
+from pressgang.imposition.frame import FOOTNOTE_PITCH, Frame, framed
+from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook, describe_character, script_to_shape
 
 PRINT_NOTE = "Print at 100 %; check the bar with a ruler."
@@ -41,14 +42,17 @@ def place_of(sheet: Sheet) -> Span:
 
 def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
     """The page of `stock` divided for `sheet`, its footnotes included, clear of a cutting machine's marks."""
-    stock = registered(sheet, stock)
-    return stock.frame(sheet.heading, footnote_height(sheet.notes, stock, book, sheet.inset))
+    marks = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
+    return framed(stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks)
 
 
-def registered(sheet: Sheet, stock: Stock) -> Stock:
-    """The stock with the registration marks that the sheet asks for."""
-    inset = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
-    return stock if inset is None else replace(stock, registration=inset)
+Frames = Callable[[Stock], Frame]
+"""The page of a stock divided for one sheet, each worked out once."""
+
+
+def frames_for(sheet: Sheet, book: FontBook) -> Frames:
+    """`frame_of` for the pages of a sheet: whoever lays it asks for the same few again and again."""
+    return cache(lambda stock: frame_of(sheet, stock, book))
 
 
 def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagnostic]:
@@ -68,9 +72,9 @@ def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagn
     ]
 
 
-def bar_problems(sheet: Sheet, stock: Stock, book: FontBook) -> list[Diagnostic]:
-    """The problem of a page that cannot hold a scale bar of true measure."""
-    side = registered(sheet, stock).frame(sheet.heading).side
+def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> list[Diagnostic]:
+    """The problem of a page, divided as `frame`, that cannot hold a scale bar of true measure."""
+    side = frame.side
     length = scalebar.compact_width(book)
     if not sheet.measured or side is None or side.height >= length:
         return []
@@ -148,11 +152,10 @@ def heading(
 def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:
     """The sheet's footnotes, above the foot."""
     box = frame.notes
-    lines = footnote_lines(sheet.notes, box.width - sheet.inset, book)
     first = box.y + 1.0 + book.cap_height(LABEL)
     return [
         book.text(box.x + sheet.inset, first + index * FOOTNOTE_PITCH, text, LABEL, fill=LABEL_INK)
-        for index, text in enumerate(lines)
+        for index, text in enumerate(frame.lines)
     ]
 
 

@@ -10,12 +10,13 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Page
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, cut_marks, reserve
 from pressgang.imposition.duplex import Axis, back_transform, common, flip_axis, reflected
-from pressgang.imposition.fits import fits, too_large
-from pressgang.imposition.furniture import PageWords, foot, footnotes, frame_of, heading
+from pressgang.imposition.fits import TOLERANCE, fits, too_large
+from pressgang.imposition.frame import Frame
+from pressgang.imposition.furniture import Frames, PageWords, foot, footnotes, heading
 from pressgang.imposition.packing import Packed, Slot, Unit, pack
 from pressgang.imposition.placement import Placement, around
 from pressgang.imposition.registration import registration_marks
-from pressgang.layout import Frame, Gang, Imprint, Sheet, Stock
+from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 
@@ -31,13 +32,13 @@ class Arrangement(NamedTuple):
     pages: tuple[Packed, ...]
 
 
-def arrange(sheet: Sheet, plan: Gang, stock: Stock, book: FontBook) -> tuple[Arrangement, list[Diagnostic]]:
+def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arrangement, list[Diagnostic]]:
     """Pack the pieces; those that fit no page are left out and reported, each row of a file once."""
     stock = stock.laid(sheet.landscape)
     bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
 
     def room_on(other: Stock) -> Rect:
-        return _room(frame_of(sheet, other, book).live, other, plan, _axis(sheet, plan, other), bleed)
+        return _room(frames(other).live, other, plan, _axis(sheet, plan, other), bleed)
 
     room = room_on(stock)
     units: list[Unit] = []
@@ -52,12 +53,11 @@ def arrange(sheet: Sheet, plan: Gang, stock: Stock, book: FontBook) -> tuple[Arr
             refused[key] = too_large(sheet, piece, (unit.width, unit.height), room, stock, room_on)
     band_gap = max(plan.gap, 2 * (reserve(plan.cut, bleed) + 1.0))
     pages = pack(units, room, plan.gap, band_gap)
-    frame = frame_of(sheet, stock, book)
-    return Arrangement(stock, frame, _axis(sheet, plan, stock), tuple(pages)), list(refused.values())
+    return Arrangement(stock, frames(stock), _axis(sheet, plan, stock), tuple(pages)), list(refused.values())
 
 
 def _axis(sheet: Sheet, plan: Gang, stock: Stock) -> Axis | None:
-    if plan.backs not in ("long-edge", "short-edge") or not any(piece.back for piece in sheet.pieces):
+    if plan.backs not in ("long-edge", "short-edge") or not any(piece.behind() for piece in sheet.pieces):
         return None
     return flip_axis(plan.backs, stock.paper.width, stock.paper.height)
 
@@ -68,6 +68,17 @@ def _room(live: Rect, stock: Stock, plan: Gang, axis: Axis | None, bleed: float)
         side = CLEAR + SHORTEST
         room = Rect(room.x + side, room.y, room.width - 2 * side, room.height)
     return room if axis is None else common(room, stock.paper.width, stock.paper.height, axis)
+
+
+def many_on(live: Rect, stock: Stock, plan: Gang, width: float, height: float) -> int:
+    """How many pieces of one size, without bleed and all with backs, the plan puts on a page with that room."""
+    axis = None
+    if plan.backs in ("long-edge", "short-edge"):
+        axis = flip_axis(plan.backs, stock.paper.width, stock.paper.height)
+    room = _room(live, stock, plan, axis, 0.0)
+    sides = ((room.width, width), (room.height, height * (2 if plan.backs == "fold" else 1)))
+    across, down = (max(0, int((length + plan.gap + TOLERANCE) // (side + plan.gap))) for length, side in sides)
+    return across * down
 
 
 def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]:
@@ -140,6 +151,7 @@ def gang_pages(
         by_page.setdefault(placement.page, []).append(placement)
     pages: list[Page] = []
     found: list[Diagnostic] = []
+    notes = footnotes(sheet, arrangement.frame, book)
     drawn: dict[Item, Item] = {}  # full pages have the same marks: one value serves them all
     for index in sorted(by_page):
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
@@ -163,7 +175,7 @@ def gang_pages(
                     *top,
                     *ink,
                     *marks,
-                    *footnotes(sheet, arrangement.frame, book),
+                    *notes,
                     *foot(sheet, arrangement.frame, imprint, book, words),
                 ),
                 label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",

@@ -9,7 +9,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Page, line
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.imposition.fits import fits, too_large
-from pressgang.imposition.furniture import PageWords, foot, footnotes, frame_of, heading
+from pressgang.imposition.furniture import Frames, PageWords, foot, footnotes, heading
 from pressgang.imposition.placement import Placement, around
 from pressgang.imposition.scissors import LENGTH, scissors
 from pressgang.layout import Grid, Imprint, Sheet, Stock
@@ -29,13 +29,13 @@ def cell_of(plan: Grid, live: Rect) -> tuple[float, float]:
 
 
 def grid_placements(
-    sheet: Sheet, plan: Grid, stock: Stock, book: FontBook
+    sheet: Sheet, plan: Grid, stock: Stock, frames: Frames
 ) -> tuple[list[Placement], list[Diagnostic]]:
     """The forms in their cells, row by row, each at its cell's left top; those too large are reported."""
     stock = stock.laid(sheet.landscape)
 
     def room_on(other: Stock) -> Rect:
-        live = frame_of(sheet, other, book).live
+        live = frames(other).live
         return Rect(live.x, live.y, *cell_of(plan, live))
 
     cell = room_on(stock)
@@ -55,11 +55,18 @@ def grid_placements(
 
 
 def grid_pages(
-    sheet: Sheet, plan: Grid, placed: list[Placement], stock: Stock, imprint: Imprint, book: FontBook
+    sheet: Sheet,
+    plan: Grid,
+    placed: list[Placement],
+    stock: Stock,
+    frames: Frames,
+    imprint: Imprint,
+    book: FontBook,
 ) -> tuple[list[Page], list[Diagnostic]]:
     """The printed pages."""
     stock = stock.laid(sheet.landscape)
-    frame = frame_of(sheet, stock, book)
+    frame = frames(stock)
+    notes = footnotes(sheet, frame, book)
     by_page: dict[int, list[Placement]] = {}
     for placement in placed:
         by_page.setdefault(placement.page, []).append(placement)
@@ -77,7 +84,7 @@ def grid_pages(
                     *top,
                     *(item for form in forms for item in form.drawn()),
                     *_scissors_lines(plan, frame.live, len(forms)),
-                    *footnotes(sheet, frame, book),
+                    *notes,
                     *foot(sheet, frame, imprint, book, words),
                 ),
                 label=f"{sheet.form_name} {index + 1}",

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Item, Page, rectangle
-from pressgang.drawing.theme import LABEL_INK, SMALLEST, TEXT_MARGIN
+from pressgang.drawing.theme import LABEL_INK, SMALLEST
+from pressgang.imposition.frame import printable, text_area
 from pressgang.layout import Stock
 from pressgang.typography.fonts import FontBook
 
@@ -52,7 +53,7 @@ def cells_for(page: Page, per_sheet: PerSheet, stock: Stock) -> PageCells:
     shapes = ((1, 2), (2, 1)) if per_sheet == 2 else ((2, 2),)
     ways = []
     for lying in (stock, stock.turned()):
-        area = lying.printable()
+        area = printable(lying)
         area = Rect(area.x, area.y, area.width, area.height - _NOTE)
         for columns, rows in shapes:
             width = (area.width - (columns - 1) * _GAP) / columns
@@ -109,6 +110,5 @@ def _note(cells: PageCells, per_sheet: int, book: FontBook) -> Item:
         f"{_NUMBERS[per_sheet]} pages a sheet, reduced to {cells.scale * 100:.0f} %: to read, not to cut or to "
         "measure. Scale bars are reduced as well."
     )
-    paper, area = cells.stock.paper, cells.stock.printable()
-    base = min(area.bottom, paper.height - TEXT_MARGIN) - 0.6
-    return book.text(paper.width / 2, base, words, SMALLEST, fill=LABEL_INK, anchor="middle")
+    base = text_area(cells.stock).bottom - 0.6
+    return book.text(cells.stock.paper.width / 2, base, words, SMALLEST, fill=LABEL_INK, anchor="middle")

@@ -35,7 +35,7 @@ class Placement(NamedTuple):
 
     def drawn(self) -> tuple[Item, ...]:
         """The piece's ink, moved to its place and kept inside its window."""
-        ink = self.piece.front if self.side == "front" else self.piece.back
+        ink = self.piece.front if self.side == "front" else self.piece.behind()
         if not ink:
             return ()
         if self.window is None:

@@ -21,12 +21,20 @@ from pressgang.imposition.board import (
 )
 from pressgang.imposition.cutmarks import reserve
 from pressgang.imposition.fits import LEAST, room_words, size_words
-from pressgang.imposition.furniture import bar_problems, frame_of, missing_glyphs, place_of
+from pressgang.imposition.frame import Frame
+from pressgang.imposition.furniture import (
+    Frames,
+    bar_problems,
+    frame_of,
+    frames_for,
+    missing_glyphs,
+    place_of,
+)
 from pressgang.imposition.gang import arrange, gang_pages, gang_placements
 from pressgang.imposition.grid import grid_pages, grid_placements
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.registration import registration_problems
-from pressgang.layout import Board, Frame, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 
@@ -37,7 +45,8 @@ def impose(
 
     Pieces that do not fit are left out of the pages; where the paper itself is no use there are no pages.
     """
-    found = list(_problems(sheet, stock, book)) + missing_glyphs(sheet, imprint, book)
+    frames = frames_for(sheet, book)
+    found = list(_problems(sheet, stock, frames, book)) + missing_glyphs(sheet, imprint, book)
     if any(problem.is_error for problem in found):
         return (), found
     pages: list[Page] = []
@@ -45,13 +54,13 @@ def impose(
     plan = sheet.plan
     match plan:
         case Gang():
-            arrangement, found = arrange(sheet, plan, stock, book)
+            arrangement, found = arrange(sheet, plan, stock, frames)
             pages, more = gang_pages(sheet, plan, arrangement, imprint, book)
         case Grid():
-            placed, found = grid_placements(sheet, plan, stock, book)
-            pages, more = grid_pages(sheet, plan, placed, stock, imprint, book)
+            placed, found = grid_placements(sheet, plan, stock, frames)
+            pages, more = grid_pages(sheet, plan, placed, stock, frames, imprint=imprint, book=book)
         case Board():
-            pages, more = _board_pages(sheet, plan, stock, imprint, book)
+            pages, more = _board_pages(sheet, plan, stock, frames, imprint, book)
         case _:
             assert_never(plan)
     return tuple(pages), [*found, *more]
@@ -61,46 +70,49 @@ def placements(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[Placement, .
     """Where each side of each piece lands on the pages that `impose` makes of the sheet; nothing where it makes
     none. For a tiled board there is one placement a tile, whose window shows that tile alone.
     """
-    if any(problem.is_error for problem in _problems(sheet, stock, book)):
+    frames = frames_for(sheet, book)
+    if any(problem.is_error for problem in _problems(sheet, stock, frames, book)):
         return ()
     plan = sheet.plan
     match plan:
         case Gang():
-            arrangement, _ = arrange(sheet, plan, stock, book)
+            arrangement, _ = arrange(sheet, plan, stock, frames)
             return tuple(gang_placements(arrangement, plan))
         case Grid():
-            return tuple(grid_placements(sheet, plan, stock, book)[0])
+            return tuple(grid_placements(sheet, plan, stock, frames)[0])
         case Board():
-            return tuple(_board_placements(sheet, plan, stock, book))
+            return tuple(_board_placements(sheet, plan, stock, frames, book))
         case _:
             assert_never(plan)
 
 
 def _board_pages(
-    sheet: Sheet, plan: Board, stock: Stock, imprint: Imprint, book: FontBook
+    sheet: Sheet, plan: Board, stock: Stock, frames: Frames, imprint: Imprint, book: FontBook
 ) -> tuple[list[Page], list[Diagnostic]]:
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for piece in sheet.pieces:
-        whole, own = single_stock(sheet, piece, stock, book)
+        whole, own = single_stock(sheet, piece, stock, frames)
         if own or plan.layout == "single":
-            made, more = single_pages(sheet, piece, whole, imprint, book)
+            made, more = single_pages(sheet, piece, whole, frames(whole), imprint, book)
         else:
             board, more = tiled(sheet, plan, piece, stock, book)
             made = []
             if board:
-                made, more = tiled_pages(board, imprint, book)
+                made, more = tiled_pages(board, frames(board.stock), imprint, book)
         pages += made
         found += more
     return pages, found
 
 
-def _board_placements(sheet: Sheet, plan: Board, stock: Stock, book: FontBook) -> Iterator[Placement]:
+def _board_placements(
+    sheet: Sheet, plan: Board, stock: Stock, frames: Frames, book: FontBook
+) -> Iterator[Placement]:
     first = 0
     for piece in sheet.pieces:
-        whole, own = single_stock(sheet, piece, stock, book)
+        whole, own = single_stock(sheet, piece, stock, frames)
         if own or plan.layout == "single":
-            one = single_placement(sheet, piece, whole, book)
+            one = single_placement(piece, frames(whole))
             yield Placement(piece, first, one.transform)
             first += 1
             continue
@@ -111,7 +123,7 @@ def _board_placements(sheet: Sheet, plan: Board, stock: Stock, book: FontBook) -
             first += len(board.tiles.tiles) + 1
 
 
-def _problems(sheet: Sheet, stock: Stock, book: FontBook) -> Iterator[Diagnostic]:
+def _problems(sheet: Sheet, stock: Stock, frames: Frames, book: FontBook) -> Iterator[Diagnostic]:
     """What is wrong before any piece is laid: measures below zero, no room for pieces, no room for a bar."""
     negative = list(_below_zero(sheet, stock))
     yield from negative
@@ -122,7 +134,7 @@ def _problems(sheet: Sheet, stock: Stock, book: FontBook) -> Iterator[Diagnostic
     yield from outside
     if outside:
         return
-    frame = frame_of(sheet, laid, book)
+    frame = frames(laid)
     live = frame.live
     if not _holds(frame, LEAST, LEAST):
         marks = isinstance(sheet.plan, Gang) and sheet.plan.registration is not None
@@ -133,7 +145,7 @@ def _problems(sheet: Sheet, stock: Stock, book: FontBook) -> Iterator[Diagnostic
             _smaller_margins(sheet, laid, book),
         )
         return
-    yield from bar_problems(sheet, laid, book)
+    yield from bar_problems(sheet, frame, laid, book)
 
 
 def _holds(frame: Frame, width: float, height: float) -> bool:

@@ -1,7 +1,7 @@
 """Marks by which a cutting machine finds the print: a square and two brackets, as the Silhouette Cameo has it.
 
 A filled square stands at the left top, brackets at the right top and the left bottom, each at the inset from
-the paper's edges. The machine scans for them in squares of `layout.REGISTRATION_CORNER`, which are kept empty.
+the paper's edges. The machine scans for them in squares of `frame.REGISTRATION_CORNER`, which are kept empty.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import BLACK, Item, Path, polyline, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
+from pressgang.imposition.frame import REGISTRATION_CORNER
 from pressgang.imposition.furniture import place_of
-from pressgang.layout import REGISTRATION_CORNER, Gang, Sheet, Stock
+from pressgang.layout import Gang, Sheet, Stock
 
 SQUARE = 5.0
 """The side of the filled square, in mm."""

@@ -6,13 +6,14 @@ from functools import cache
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.theme import SMALL, TEXT_MARGIN
+from pressgang.drawing.theme import SMALL
 from pressgang.drawing.units import points
 from pressgang.imposition import scalebar
+from pressgang.imposition.frame import Frame, printable, sides_of, text_area
 from pressgang.imposition.furniture import paragraph
 from pressgang.imposition.joints import words
 from pressgang.imposition.tiles import TilePlan, tile_plan
-from pressgang.layout import NARROWEST_FOOT, SIDE_BAR, Board, Frame, Sheet, Stock
+from pressgang.layout import Board, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 HEADING = 11.0
@@ -51,15 +52,10 @@ def tile_frame(sheet: Sheet, plan: Board, bleed: float, stock: Stock, book: Font
     The room may come out too small to use.
     """
     edge = max(bleed, EDGE_SLACK)
-    area = stock.printable()
-    left, right = max(area.x, TEXT_MARGIN), min(area.right, stock.paper.width - TEXT_MARGIN)
-    top = max(area.y, TEXT_MARGIN)
-    bottom = min(area.bottom, stock.paper.height - TEXT_MARGIN)
-    side = None
-    live_right = area.right
-    if right - left < NARROWEST_FOOT:
-        side = Rect(right - SIDE_BAR, area.y, SIDE_BAR, area.height)
-        right = live_right = right - SIDE_BAR
+    area, text = printable(stock), text_area(stock)
+    top, bottom = text.y, text.bottom
+    left, right, side = sides_of(stock)
+    live_right = area.right if side is None else right
     words_x = left + NAME_LEFT + book.width("W99", NAME_SIZE, True) + 3
     map_width = NARROW_MAP if side else MAP_WIDTH
     words_width = right - words_x - map_width - 4

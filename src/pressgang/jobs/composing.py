@@ -12,20 +12,20 @@ from pressgang.diagnostics import Problems
 from pressgang.jobs.job import Job
 from pressgang.jobs.places import missing_in_lines
 from pressgang.kit import Order
-from pressgang.layout import Sheet, Stock
+from pressgang.layout import Offer, Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
 from pressgang.systems.general import likeness_of
-from pressgang.typography.fonts import MissingGlyphError
+from pressgang.typography.fonts import FontBook, MissingGlyphError
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
 
 def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Row]:
-    """What a sheet of the job looks at on that stock: its forces (or the list of its own), rules and fonts.
+    """What a sheet of the job looks at: its forces (or the list of its own), rules, fonts and that stock.
 
     A list belongs to the first of the `forces` that its sheet names, and wears the first side's colours else.
     """
@@ -45,7 +45,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         forces=forces,
         rules=job.rules,
         book=job.book,
-        stock=stock,
+        paper=_offer(stock, job.book),
         place=order.span,
         pictures=pictures,
         likeness=likeness_of(job.system),
@@ -53,20 +53,25 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
     )
 
 
+def _offer(stock: Stock, book: FontBook) -> Offer:
+    from pressgang.imposition import StockOffer
+
+    return StockOffer(stock, book)
+
+
 def brief_of(job: Job, order: Order, found: Problems) -> Brief[Row]:
     """What a sheet of the job looks at, on the job's own paper; problems of pictures go into `found`."""
     return brief_for(job, order, pictures_of(job, found), job.stock)
 
 
-def compose_sheet(
-    job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock, found: Problems
-) -> Sheet | None:
-    """The sheet of an order on that stock; `None` (and a problem) where it cannot be drawn.
+def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found: Problems) -> Sheet | None:
+    """The sheet of an order, which looks at `brief`, on that stock; `None` (and a problem) where it cannot be
+    drawn.
 
     Where a font lacks a character it is composed once more, to find all such characters and all else that is
     wrong.
     """
-    brief = brief_for(job, order, pictures, stock)
+    brief = replace(brief, paper=_offer(stock, job.book))
     if order.kind.needs_stats and not any(force.rows for force in brief.forces):
         found.add(
             rule.NO_STATS.at(
@@ -82,7 +87,7 @@ def compose_sheet(
         sheet = order.kind.compose(brief, met)
     except MissingGlyphError:
         met, book = Problems(), job.book.noting()
-        brief = replace(brief, book=book)
+        brief = replace(brief, book=book, paper=_offer(stock, book))
         met.extend(order.kind.check(brief))
         sheet = order.kind.compose(brief, met)
         met.extend(missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))

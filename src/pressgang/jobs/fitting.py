@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.fits import fits, room_words, size_words, smallest_paper
-from pressgang.jobs.composing import brief_for, compose_sheet
+from pressgang.jobs.composing import compose_sheet
 from pressgang.jobs.job import Job
 from pressgang.kit import Order
 from pressgang.layout import Sheet, Stock
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import AnyBoard, BoardOptions
-
-if TYPE_CHECKING:
-    from pressgang.art.pictures import Picture
 
 _STEP = 0.1
 """To how many mm the measure of a fitted board is worked out."""
@@ -34,26 +30,21 @@ class _Bench(NamedTuple):
 
     job: Job
     order: Order
-    pictures: Mapping[str, Picture]
+    brief: Brief[Row]
     stock: Stock
 
     def sheet(self, kind: AnyBoard, found: Problems) -> Sheet | None:
         """The board drawn with these options."""
-        return compose_sheet(self.job, self.order._replace(kind=kind), self.pictures, self.stock, found)
-
-    def brief(self) -> Brief[Row]:
-        """What the board looks at."""
-        return brief_for(self.job, self.order, self.pictures, self.stock)
+        return compose_sheet(self.job, self.order._replace(kind=kind), self.brief, self.stock, found)
 
     def room(self, sheet: Sheet, extent: tuple[float, float]) -> tuple[Rect, Stock]:
         """Of the papers there are, upright and lying, the room that lacks least for a board of that extent."""
         return min(_rooms(sheet, self.stock, self.job), key=lambda one: _worst(extent, one[0]))
 
 
-def fitted(
-    job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock, within: bool, found: Problems
-) -> Order:
-    """The order of a board on one page as it suits the paper; any other order is as it was.
+def fitted(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: bool, found: Problems) -> Order:
+    """The order of a board on one page, which looks at `brief`, as it suits the paper; any other order is as it
+    was.
 
     With `fit` the board becomes as large as the paper takes it. Else, where the board must lie `within` the
     paper, one that does not is a problem that names what would fit.
@@ -72,11 +63,11 @@ def fitted(
         return order
     if kind.layout != "single" or not (kind.fit or within):
         return order
-    bench = _Bench(job, order, pictures, stock)
+    bench = _Bench(job, order, brief, stock)
     sheet = bench.sheet(kind, Problems())
     if sheet is None:
         return order  # composing it once more says why
-    extent = _outer(kind, bench.brief())
+    extent = _outer(kind, bench.brief)
     room, own = bench.room(sheet, extent)
     if not kind.fit and fits(*extent, room):
         return order
@@ -98,7 +89,7 @@ def _too_small(
     """The problem of a paper that is too small: by how much, what fits, and which paper would do."""
     fault = next((problem.message for problem in met.found if problem.is_error), "")
     room, own = place
-    extent = _outer(kind, bench.brief())
+    extent = _outer(kind, bench.brief)
     lacks = [
         f"{format_length(mm)} {way}"
         for mm, way in zip(_lack(extent, room), ("across", "down"), strict=True)
@@ -137,7 +128,7 @@ def _largest(bench: _Bench, kind: AnyBoard, sheet: Sheet) -> tuple[AnyBoard | No
     """The board with the largest measure that the paper takes, `None` where it takes none; and what stands in
     the way of drawing that board.
     """
-    brief = bench.brief()
+    brief = bench.brief
     rooms = [room for room, _ in _rooms(sheet, bench.stock, bench.job)]
 
     def at(steps: int) -> AnyBoard:

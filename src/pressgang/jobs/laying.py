@@ -21,8 +21,7 @@ from pressgang.typography.fonts import FontBook
 class Laid(NamedTuple):
     """A sheet on its pages, and the stock it lies on.
 
-    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them. `both`
-    is the sheet with the backs of its pieces, where they were asked for and it has none itself.
+    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them.
     """
 
     name: str
@@ -31,7 +30,6 @@ class Laid(NamedTuple):
     pages: tuple[Page, ...]
     leaf: bool = False
     per_player: bool = False
-    both: Sheet | None = None
 
     @property
     def paper_area(self) -> float:

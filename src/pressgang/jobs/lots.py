@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
-from pressgang.jobs.composing import compose_sheet, pictures_of
+from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
-from pressgang.layout import Imprint, Sheet, Stock
+from pressgang.layout import Imprint, Stock
 from pressgang.livery.colours import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
@@ -55,68 +55,87 @@ def lay_job(job: Job, options: PrintOptions, progress: Progress | None = None) -
 
 def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None) -> Lot:
     """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
-    from pressgang.imposition.booklet import leaf_of
-
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
-    palettes = inked([force.palette for force in job.forces], whole.ink)
-    job = job._replace(
-        forces=tuple(replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
-    )
     stock = _stock(whole, None if options.margin is not None else profile)
     run.extend(conflicts(options, whole, stock))
-    leaf = leaf_of(stock)
     orders = _wanted(job, options.only)
+    job = _in_ink(job, whole)
     pictures = pictures_of(job, run)
-    printed = repr([(order.name, order.kind, order.forces) for order in orders])
-    digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
-    imprint = Imprint(job.name, __version__, digest, job.own_title)
-    laid: list[Laid] = []
+    bindery = _bindery(job, orders, whole, stock, profile)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
+    laid: list[Laid] = []
     for number, order in enumerate(orders):
         show(order.name, number, len(orders))
-        met = Problems()
-        order = fitted(job, order, pictures, stock, within, met)
-        compose = partial(compose_sheet, job, order, pictures)
-        one = None
-        if not met.has_errors:
-            one = lay_leaf(order.name, compose, leaf, imprint, job.book, met) if whole.booklet else None
-            one = one or lay(order.name, compose, stock, imprint, job.book, met)
-        found.extend(met.found)
-        if one is None or met.has_errors:
-            continue
-        both = _with_backs(job, order, pictures, one) if whole.pieces else None
-        laid.append(one._replace(per_player=order.kind.per_player, both=both))
-        problem = nothing_to_cut(one) if isinstance(options.cut_file, Path) else None
-        run.extend([problem] if problem else [])
+        one, met = _lay_order(job, order, pictures, bindery, within)
+        laid += [one] if one else []
+        found.extend(met)
     show("", len(orders), len(orders))
-    if len(laid) == len(orders):
-        run.extend([*handout_problems(laid, whole), *(no_pieces(laid) if options.pieces else ())])
-    press = partial(_for_printer, profile)
-    bindery = Bindery(
-        options=whole,
-        stock=stock,
-        leaf=leaf,
-        imprint=imprint,
-        author=job.author,
-        title=job.title,
-        book=job.book,
-        press=press,
-    )
+    run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
     failed = frozenset(order.name for order in orders) - {one.name for one in laid}
     return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
 
 
-def _with_backs(job: Job, order: Order, pictures: Mapping[str, Picture], laid: Laid) -> Sheet | None:
-    """The sheet with the backs that its own options leave out, if it has backs and nothing is in their way."""
-    if getattr(order.kind, "backs", "") != "none":
-        return None
-    kind: Any = order.kind
+def _lay_order(
+    job: Job, order: Order, pictures: Mapping[str, Picture], bindery: Bindery, within: bool
+) -> tuple[Laid | None, list[Diagnostic]]:
+    """One sheet on the pages of a booklet where it belongs there, else on its paper, and its problems; nothing
+    where one of them is an error.
+    """
     met = Problems()
-    sheet = compose_sheet(job, order._replace(kind=replace(kind, backs="long-edge")), pictures, laid.stock, met)
-    return None if met.has_errors else sheet
+    brief = brief_for(job, order, pictures, bindery.stock)
+    order = fitted(job, order, brief, bindery.stock, within, met)
+    if met.has_errors:
+        return None, met.found
+    compose = partial(compose_sheet, job, order, brief)
+    one = None
+    if bindery.options.booklet:
+        one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met)
+    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met)
+    if one is None or met.has_errors:
+        return None, met.found
+    return one._replace(per_player=order.kind.per_player), met.found
+
+
+def _of_the_run(
+    laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
+) -> Iterator[Diagnostic]:
+    """What is wrong with the sheets taken together: what was asked for is of no use to any of them."""
+    if isinstance(options.cut_file, Path):
+        yield from filter(None, map(nothing_to_cut, laid))
+    if complete:
+        yield from handout_problems(laid, whole)
+        yield from no_pieces(laid) if options.pieces else ()
+
+
+def _in_ink(job: Job, whole: Settled) -> Job:
+    """The job with its sides in the colours of the ink that it is printed with."""
+    palettes = inked([force.palette for force in job.forces], whole.ink)
+    forces = (replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
+    return job._replace(forces=tuple(forces))
+
+
+def _bindery(
+    job: Job, orders: Sequence[Order], whole: Settled, stock: Stock, profile: Profile | None
+) -> Bindery:
+    """What makes documents of the sheets; they are stamped with all that they were made from."""
+    from pressgang.imposition.booklet import leaf_of
+
+    leaf = leaf_of(stock)
+    printed = repr([(order.name, order.kind, order.forces) for order in orders])
+    digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
+    return Bindery(
+        options=whole,
+        stock=stock,
+        leaf=leaf,
+        imprint=Imprint(job.name, __version__, digest, job.own_title),
+        author=job.author,
+        title=job.title,
+        book=job.book,
+        press=partial(_for_printer, profile),
+    )
 
 
 def _stock(whole: Settled, profile: Profile | None) -> Stock:

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import PageCounter
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
+from pressgang.typography.fonts import MissingGlyphError
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Item, Page, Piece
@@ -47,7 +48,7 @@ class Distinct:
     @property
     def back(self) -> str:
         """The file of its back; empty where it has none."""
-        return f"{self.file}-back.png" if self.piece.back else ""
+        return f"{self.file}-back.png" if self.piece.behind() else ""
 
 
 def piece_files(
@@ -69,7 +70,7 @@ def piece_files(
     names: list[str] = []
     pages: list[Page] = []
     for one in found:
-        for name, ink in ((one.front, one.piece.front), (one.back, one.piece.back)):
+        for name, ink in ((one.front, one.piece.front), (one.back, one.piece.behind())):
             if name:
                 names.append(name)
                 pages.append(picture_page(one.piece, ink, dpi))
@@ -89,25 +90,34 @@ def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, st
     for sheet, composed in sheets:
         for piece, quantity in _counted(composed.pieces):
             side = sides.get(piece.span, "") if piece.span else ""
-            file = names.take(side, piece.name, sheet, bool(piece.back))
+            file = names.take(side, piece.name, sheet, bool(piece.behind()))
             found.append(Distinct(piece, quantity, sheet, side, file))
     return found
 
 
 def _counted(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
-    """Each piece that looks different, first come first, and how often it comes."""
+    """Each piece that looks different, its back drawn, first come first, and how often it comes."""
     looks: dict[Hashable, int] = {}
     numbers: dict[int, int] = {}  # copies of a row are one object: its drawing is looked at once
     found: list[tuple[Piece, int]] = []
     for piece in pieces:
         if id(piece) not in numbers:
-            look = (piece.name, piece.width, piece.height, piece.front, piece.back, piece.outline)
+            back = _back_of(piece)
+            look = (piece.name, piece.width, piece.height, piece.front, back, piece.outline)
             numbers[id(piece)] = looks.setdefault(look, len(found))
             if numbers[id(piece)] == len(found):
-                found.append((piece, 0))
+                found.append((replace(piece, back=back), 0))
         number = numbers[id(piece)]
         found[number] = (found[number][0], found[number][1] + 1)
     return found
+
+
+def _back_of(piece: Piece) -> tuple[Item, ...]:
+    """The ink of a back that no page may show; none where no font has a character of it."""
+    try:
+        return piece.behind()
+    except MissingGlyphError:
+        return ()
 
 
 class FileNames:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,6 +59,49 @@ class PrintRun(NamedTuple):
         return outputs
 
 
+@dataclass(frozen=True)
+class MadeUp:
+    """A job's sheets made up into what is printed of them: documents for paper, documents as pictures, and
+    pieces by themselves. Each is put together when it is first wanted, and once.
+    """
+
+    job: Job
+    lot: Lot
+
+    def documents(self, suffix: str) -> list[tuple[str, Document]]:
+        """The documents of a format by name: one a sheet, or one for all with `combine`."""
+        return self.on_paper if suffix == "pdf" else self.as_pictures
+
+    @cached_property
+    def on_paper(self) -> list[tuple[str, Document]]:
+        """With copies, sets for players, booklets and reduced pages."""
+        return self._bound(self.lot.bindery)
+
+    @cached_property
+    def as_pictures(self) -> list[tuple[str, Document]]:
+        """Each page once."""
+        return self._bound(self.lot.bindery.plain())
+
+    @cached_property
+    def pieces(self) -> tuple[Distinct, ...]:
+        """The distinct pieces of the sheets of which something is cut out, each with its side, where their
+        pictures are wanted.
+        """
+        from pressgang.imposition import is_cut
+
+        if not self.lot.bindery.options.pieces:
+            return ()
+        cut = [(one.name, one.sheet) for one in self.lot.laid if is_cut(one.sheet)]
+        rows = [(row, force.name) for force in self.job.forces for row in force.rows]
+        sides = {row.record.span: getattr(row, "side", "") or force for row, force in rows}
+        return tuple(distinct_pieces(cut, sides))
+
+    def _bound(self, bindery: Bindery) -> list[tuple[str, Document]]:
+        if self.lot.bindery.options.combine:
+            return [(self.job.name, bindery.whole(self.lot.laid, self.job.title))]
+        return bindery.each(self.lot.laid)
+
+
 def lay_run(
     job: Job, options: PrintOptions, folder: Path, progress: Progress | None = None, file_name: str = ""
 ) -> PrintRun:
@@ -67,23 +111,18 @@ def lay_run(
     `PressgangError` where nothing at all can be printed, or pages cannot become the pictures asked for.
     """
     lot = lay_job(job, options, progress)
-    if unfit := encoding_problems(job, lot):
+    made = MadeUp(job, lot)
+    if unfit := encoding_problems(made):
         raise PressgangError([*lot.found, *unfit])
     whole = lot.bindery.options
-    bindery = lot.bindery
-    named = {
-        paper: _documents(job, lot.laid, bindery if paper else bindery.plain(), whole)
-        for paper in dict.fromkeys(name == "pdf" for name in whole.formats)
-    }
     tasks: list[tuple[Document, Path]] = []
     files: list[Printed] = []
-    for number in range(len(next(iter(named.values()), ()))):
+    for number, own in enumerate([lot.laid] if whole.combine else [(one,) for one in lot.laid]):
+        sheet, what = ("", "all sheets") if whole.combine else (own[0].name, own[0].sheet.title)
         for suffix in whole.formats:
-            name, document = named[suffix == "pdf"][number]
+            name, document = made.documents(suffix)[number]
             target = folder / (file_name or f"{name}.{suffix}")
             tasks.append((document, target))
-            own = lot.laid if whole.combine else lot.laid[number : number + 1]
-            sheet, what = ("", "all sheets") if whole.combine else (own[0].name, own[0].sheet.title)
             if suffix == "pdf":
                 files.append(pdf_of(target, what, sheet, document, own, whole.nup))
             else:
@@ -91,19 +130,18 @@ def lay_run(
     for one in lot.laid:
         cut_target = cut_target_of(one, whole.cut_file, folder)
         files += cut_printed(one, cut_target, job.book) if cut_target else []
-    pieces = tuple(_distinct(job, lot.laid)) if whole.pieces else ()
     # The command line's folder lies where it says, a kit's beside its sheets.
-    pieces_folder = (options.pieces or folder / whole.pieces) if whole.pieces and pieces else None
+    pieces_folder = (options.pieces or folder / whole.pieces) if whole.pieces and made.pieces else None
     if pieces_folder:
-        files += pieces_printed(pieces, pieces_folder)
+        files += pieces_printed(made.pieces, pieces_folder)
     return PrintRun(
         job=job,
         laid=lot.laid,
-        bindery=bindery,
+        bindery=lot.bindery,
         whole=whole,
         tasks=tuple(tasks),
         folder=folder,
-        pieces=pieces,
+        pieces=made.pieces,
         pieces_folder=pieces_folder,
         files=tuple(files),
         failed=lot.failed,
@@ -129,33 +167,18 @@ def compose_job(
     """The documents of a job by name: one a sheet, or one for all with `combine`."""
     lot = lay_job(job, options, progress)
     Problems(list(lot.found)).raise_errors()
-    return _documents(job, lot.laid, lot.bindery, lot.bindery.options), list(lot.found)
+    return MadeUp(job, lot).on_paper, list(lot.found)
 
 
-def encoding_problems(job: Job, lot: Lot) -> list[Diagnostic]:
+def encoding_problems(made: MadeUp) -> list[Diagnostic]:
     """What keeps laid sheets from becoming the pictures that the kit asks for, found without drawing them."""
-    whole = lot.bindery.options
+    whole = made.lot.bindery.options
     pages = []
     if "png" in whole.formats:
-        documents = _documents(job, lot.laid, lot.bindery.plain(), whole)
-        pages += [(page, whole.dpi or SHEET_DPI) for _, document in documents for page in document.pages]
-    if whole.pieces:
-        dpi = whole.dpi or PIECES_DPI
-        pages += [(picture_page(one.piece, (), dpi), dpi) for one in _distinct(job, lot.laid)]
+        dpi = whole.dpi or SHEET_DPI
+        pages += [(page, dpi) for _, document in made.documents("png") for page in document.pages]
+    dpi = whole.dpi or PIECES_DPI
+    pages += [(picture_page(one.piece, (), dpi), dpi) for one in made.pieces]
     from pressgang import backends
 
     return backends.png_problems(pages) if pages else []
-
-
-def _distinct(job: Job, laid: Sequence[Laid]) -> list[Distinct]:
-    """The distinct pieces of the sheets of which something is cut out, each with its side."""
-    from pressgang.imposition import is_cut
-
-    cut = [(one.name, one.both or one.sheet) for one in laid if is_cut(one.sheet)]
-    rows = [(row, force.name) for force in job.forces for row in force.rows]
-    sides = {row.record.span: getattr(row, "side", "") or force for row, force in rows}
-    return distinct_pieces(cut, sides)
-
-
-def _documents(job: Job, laid: Sequence[Laid], bindery: Bindery, whole: Settled) -> list[tuple[str, Document]]:
-    return [(job.name, bindery.whole(laid, job.title))] if whole.combine else bindery.each(laid)

@@ -13,7 +13,7 @@ from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
 from pressgang.jobs.lots import lay_sheets
-from pressgang.jobs.printing import encoding_problems
+from pressgang.jobs.printing import MadeUp, encoding_problems
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
 from pressgang.rows.sides import Force, Side
@@ -36,7 +36,7 @@ def kit_problems(path: Path, looked: list[str] | None = None, games: Sequence[Pa
         lot = lay_sheets(sound, PrintOptions())
         met.extend(lot.found)
         if not met.has_errors:
-            met.extend(encoding_problems(sound, lot))
+            met.extend(encoding_problems(MadeUp(sound, lot)))
         found.extend(problem for problem in met.found if problem.rule not in _follow(job, sound))
     return list(dict.fromkeys(found.found))
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
@@ -39,6 +39,8 @@ GREY_LIMIT = 10.0
 """The least difference of two sides in L*, for black and white prints."""
 TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
+MOST_TOLD = 10
+"""So many sides are told one by one that they are like others; of the rest, how many they are."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
 """The greys that sides are spread over, in L*, and the widest step between two of them."""
 
@@ -139,6 +141,7 @@ def _seen(colour: Colour) -> tuple[Color, ...]:
     return (own, *(own.filter(sight).clip() for sight in SIGHTS[1:]))
 
 
+@lru_cache(maxsize=4096)
 def worst(one: Colour, other: Colour) -> Difference:
     """The difference that is least as measured by its limit."""
     return min(differences(one, other), key=lambda difference: difference.figure / difference.limit)
@@ -175,7 +178,9 @@ def _opposing(one: Force[Row], other: Force[Row]) -> bool:
 
 def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
     """One warning for each side that is too like one before it: the worst such pair, and how many more."""
-    for number, force in enumerate(forces):
+    late = list(_like_an_earlier(forces))
+    for number in late[:MOST_TOLD]:
+        force = forces[number]
         pairs = [
             (worst(force.palette.ground, other.palette.ground), other)
             for other in forces[:number]
@@ -184,8 +189,6 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
         bad = sorted(
             (pair for pair in pairs if not pair[0].enough), key=lambda pair: pair[0].figure / pair[0].limit
         )
-        if not bad:
-            continue
         difference, other = bad[0]
         more = f" (it is also too like {', '.join(one.name for _, one in bad[1:4])})" if len(bad) > 1 else ""
         opponents = [one for one in forces if one is not force and _opposing(force, one)]
@@ -195,6 +198,29 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
             f"the least is {difference.limit:g}{more}",
             _way_out(force, opponents, palettes),
         )
+    if rest := [forces[number] for number in late[MOST_TOLD:]]:
+        yield SIDES_ALIKE.at(
+            rest[0].side.colours_at,
+            f"{_count_of(rest)} too like another, {rest[0].name} for one",
+            'Give sides that never fight each other the same alliance = "NAME", or print fewer at once.',
+        )
+
+
+def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
+    """The numbers of the sides that are too like an opponent before them. Of the many sides there may be, few
+    differ in what is looked at here: their ground and their alliance.
+    """
+    before: dict[tuple[Colour, str], Force[Row]] = {}
+    for number, force in enumerate(forces):
+        ground = force.palette.ground
+        opponents = (one for one in before.values() if _opposing(force, one))
+        if any(not worst(ground, one.palette.ground).enough for one in opponents):
+            yield number
+        before.setdefault((ground, force.side.wish.alliance.casefold()), force)
+
+
+def _count_of(sides: Sequence[Force[Row]]) -> str:
+    return f"{len(sides):,} more sides are" if len(sides) > 1 else "1 more side is"
 
 
 def _named(force: Force[Row]) -> str:
@@ -204,10 +230,11 @@ def _named(force: Force[Row]) -> str:
 
 def _way_out(force: Force[Row], opponents: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> str:
     """The palette nearest to the side's own that all its opponents can be told from."""
+    grounds = dict.fromkeys(other.palette.ground for other in opponents)
     near = [
         (differences(force.palette.ground, palette.ground)[0].figure, name)
         for name, palette in palettes.items()
-        if not any(too_alike(palette, other.palette) for other in opponents)
+        if all(worst(palette.ground, ground).enough for ground in grounds)
     ]
     if near:
         return (
@@ -220,15 +247,26 @@ def _way_out(force: Force[Row], opponents: Sequence[Force[Row]], palettes: Mappi
 
 
 def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
-    for one, other in combinations(forces, 2):
-        mark, band = other.palette.mark, other.palette.band
-        same = (one.palette.mark.casefold(), one.palette.band) == (mark.casefold(), band)
-        if same and _opposing(one, other):
-            yield SAME_MARK.at(
-                other.side.colours_at,
-                f"{one.name} and {other.name} have the same mark {shown(mark)} and the same {band} band",
-                "Give one of their palettes another mark or band under [palette.NAME].",
-            )
+    """One warning for each side with the mark and the band of an opponent before it."""
+    before: dict[tuple[str, str], list[Force[Row]]] = {}
+    pairs: list[tuple[Force[Row], Force[Row]]] = []
+    for force in forces:
+        same = before.setdefault((force.palette.mark.casefold(), force.palette.band), [])
+        pairs += [(one, force) for one in same if _opposing(one, force)][:1]
+        same.append(force)
+    for one, other in pairs[:MOST_TOLD]:
+        yield SAME_MARK.at(
+            other.side.colours_at,
+            f"{one.name} and {other.name} have the same mark {shown(other.palette.mark)} and the same "
+            f"{other.palette.band} band",
+            "Give one of their palettes another mark or band under [palette.NAME].",
+        )
+    if rest := [other for _, other in pairs[MOST_TOLD:]]:
+        yield SAME_MARK.at(
+            rest[0].side.colours_at,
+            f"{_count_of(rest)} like another in mark and band, {rest[0].name} for one",
+            "Give their palettes marks or bands of their own under [palette.NAME].",
+        )
 
 
 # --- ink modes ---------------------------------------------------------------------------------------

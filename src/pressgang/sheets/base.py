@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Piece
-from pressgang.layout import Sheet, Stock
+from pressgang.layout import Offer, Sheet
 from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
@@ -26,7 +26,7 @@ LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likenes
 
 @dataclass(frozen=True)
 class Brief(Generic[RowT_co]):
-    """All that a sheet may look at: the forces, the game's numbers, the fonts and the paper's measures.
+    """All that a sheet may look at: the forces, the game's numbers, the fonts and what the paper offers.
 
     `game` is the printed name of the game and `credit` the article it comes from; `title` is the kit's, if it
     has one.
@@ -39,7 +39,7 @@ class Brief(Generic[RowT_co]):
     forces: tuple[Force[RowT_co], ...]
     rules: RuleBook
     book: FontBook
-    stock: Stock
+    paper: Offer
     place: Span = field(default_factory=lambda: Span("command line"))
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """The user's own pictures by `picture_key`."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from math import ceil
 from typing import ClassVar, Generic, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Colour, Item, Piece
-from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.drawing.scene import Back, Colour, Piece
+from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, RowT, RowT_contra, option
 from pressgang.sheets import problems
@@ -151,21 +152,18 @@ class CardSheet(BackedSheet[RowT_contra]):
             return
         for columns, rows, lies in _GRIDS[self.shared]:
             grid = Grid(columns, rows, theme.GUTTER)
-            stock = brief.stock.laid(lies)
-            area = stock.live(False, footnote_height(notes, stock, brief.book, theme.BAND + theme.BAND_GAP))
-            rise = max(0.0, theme.TEXT_MARGIN - area.y)
-            beyond = max(0.0, area.right - (stock.paper.width - theme.TEXT_MARGIN))
-            left = max(0.0, theme.TEXT_MARGIN - area.x)
+            area = brief.paper.laid(lies).area(notes, heading=False, inset=theme.BAND + theme.BAND_GAP)
+            beyond = area.width - area.text.right
             width = (area.width - grid.gutter * (columns - 1)) / columns - beyond
             height = (area.height - grid.gutter * (rows - 1)) / rows
-            yield CardLayout(grid, lies, card_blank(width, height, left=left, rise=rise))
+            yield CardLayout(grid, lies, card_blank(width, height, left=area.text.x, rise=area.text.y))
 
     def _pieces(
         self, brief: Brief[RowT_contra], cards: Sequence[CardRow[RowT_contra]], layout: CardLayout
     ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
         """The cards as they are in this layout, and what has no room in it."""
         if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
-            said = f"{self._measure(layout)} leave no room to write on {brief.stock.paper.label()}"
+            said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"
             way_out = "Take fewer to a page, a larger size or paper, or smaller margins."
             return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
         pieces: list[Piece] = []
@@ -195,12 +193,13 @@ class CardSheet(BackedSheet[RowT_contra]):
         under = tuple(blank.ground(card.force.palette if card.force else None, self.accent))
         front = drawn(card.front, name)
         overruns = front.overruns
-        back: tuple[Item, ...] = ()
+        back: Back = ()
         if blank.cut and card.back is not None:
             behind = drawn(card.back, f"{name}back-")
             back, overruns = (*under, *behind.items), (*overruns, *behind.overruns)
         elif blank.cut:
-            back = tuple(plain_back(brief.book, blank, card.force, self.title, self.accent))
+            draw = partial(plain_back, brief.book, blank, card.force, self.title, self.accent)
+            back = self.back(lambda: tuple(draw()))
         piece = Piece(card.name or self.title, blank.width, blank.height, (*under, *front.items), back,
                       span=card.span)  # fmt: skip
         return piece, overruns

@@ -22,8 +22,11 @@ def draw_face(
     symbol: Symbol,
     top: float,
     struck: bool = False,
+    reduced: float = 1.0,
 ) -> tuple[Item, ...]:
-    """The counter from its ground up, its picture from `top`; `struck` is a back, with the bold diagonal."""
+    """The counter from its ground up, its picture from `top` (at `reduced` times its size); `struck` is a back,
+    with the bold diagonal.
+    """
     palette, inner = blank.palette, blank.inner
     items: list[Item] = []
     if palette.ground != WHITE:
@@ -31,7 +34,8 @@ def draw_face(
     if struck:
         bar = stripe(blank)
         items.append(bar if blank.outline.is_rectangle else Group((bar,), clip=blank.ground))
-    place = Transform.translate(blank.width / 2 - symbol.box.centre[0], top - symbol.box.y)
+    left = blank.width / 2 - symbol.box.centre[0] * reduced
+    place = Transform(reduced, 0.0, 0.0, reduced, left, top - symbol.box.y * reduced)
     items.append(Use(symbol, place))
     items.extend(_texts(book, blank, plan, face))
     if blank.mark:

@@ -13,7 +13,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.drawing.scene import Item, Piece, Symbol
+from pressgang.drawing.scene import Back, Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
@@ -21,6 +21,7 @@ from pressgang.schema import FLAG, Choice, Length, Parsed, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, Palette
+from pressgang.sheets.counter_back import BehindFront
 from pressgang.sheets.counter_face import draw_face
 from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
@@ -75,7 +76,7 @@ class CounterEntry(Generic[DrawnT]):
     count: int
     blank: Blank
     front: CounterFace
-    back: CounterFace | None
+    back: CounterFace
     plan: FacePlan
     back_plan: FacePlan | None
     likeness: Likeness
@@ -186,7 +187,7 @@ class CountersKind(CutOptions[DrawnT]):
             if self.card:
                 front, back = front.in_black(), back.in_black()
             plans = [plan_face(brief.book, blank, row.name, front)]
-            if self.backs != "none":
+            if self.prints_backs:
                 plans.append(plan_face(brief.book, blank, row.name, back))
             sound: list[FacePlan] = []
             for plan in plans:
@@ -199,8 +200,6 @@ class CountersKind(CutOptions[DrawnT]):
                         self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
                     break
             if len(sound) == len(plans):
-                both = len(sound) > 1
-                back_face, back_plan = (back, sound[1]) if both else (None, None)
                 entries.append(
                     CounterEntry(
                         force=force,
@@ -208,9 +207,9 @@ class CountersKind(CutOptions[DrawnT]):
                         count=count,
                         blank=blank,
                         front=front,
-                        back=back_face,
+                        back=back,
                         plan=sound[0],
-                        back_plan=back_plan,
+                        back_plan=sound[1] if len(sound) > 1 else None,
                         likeness=likeness,
                     )
                 )
@@ -309,10 +308,22 @@ class CountersKind(CutOptions[DrawnT]):
         symbol, picture = symbols[key], entry.likeness
         top = picture_top(_lower(entry), picture.size, picture.shoulder, mm_per_m)
         front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbol, top)
-        back: tuple[Item, ...] = ()
-        if entry.back is not None and entry.back_plan is not None:
-            back = draw_face(brief.book, entry.blank, entry.back_plan, entry.back, symbol, top, struck=True)
-        blank = entry.blank
+        blank, plan = entry.blank, entry.back_plan
+        back: Back = BehindFront(
+            book=brief.book,
+            blank=blank,
+            name=entry.row.name,
+            face=entry.back,
+            symbol=symbol,
+            size=picture.size,
+            shoulder=picture.shoulder,
+            mm_per_m=mm_per_m,
+            share=SCALED_WIDTH if self.scale else PICTURE_WIDTH,
+            top=top,
+            height=entry.plan.picture.height,
+        )
+        if plan is not None:
+            back = draw_face(brief.book, blank, plan, entry.back, symbol, top, struck=True)
         outline = None if blank.outline.is_rectangle else blank.outline.path()
         name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
         return Piece(

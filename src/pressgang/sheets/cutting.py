@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from pressgang.layout import Backs, Cut, Gang, Stock
+from pressgang.drawing.scene import Back, Item
+from pressgang.layout import Area, Backs, Cut, Gang, Offer
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Length, RowT_contra, option
 from pressgang.sheets.base import Brief, SheetKind
 
-_MARKS = 2.5
-"""The room that cut marks take on each side of pieces, in mm."""
 Registration = Literal["none", "silhouette"]
 
 
@@ -51,9 +52,9 @@ class CutSheet(SheetKind[RowT_contra]):
         """The inset of the registration marks in mm, where there are any."""
         return self.registration_inset if self.registration == "silhouette" else None
 
-    def stock(self, brief: Brief[RowT_contra]) -> Stock:
-        """The paper less the room of the registration marks, for pieces as large as the page takes them."""
-        return replace(brief.stock, registration=self.registration_marks)
+    def area(self, paper: Offer, notes: tuple[str, ...] = ()) -> Area:
+        """What a page offers between its registration marks, for pieces as large as it takes them."""
+        return paper.area(notes, registration=self.registration_marks)
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for."""
@@ -66,25 +67,29 @@ class BackedSheet(CutSheet[RowT_contra]):
 
     backs: Backs = backs_option("none")
 
-    def lies(self, brief: Brief[RowT_contra], width: float, height: float) -> bool:
-        """Whether a page takes more pieces of that size in mm when it lies."""
-        lying, standing = (self._on_a_page(brief, width, height, lies) for lies in (True, False))
-        return lying > standing
+    @property
+    def prints_backs(self) -> bool:
+        """Whether a page shows the backs."""
+        return self.backs != "none"
 
-    def _on_a_page(self, brief: Brief[RowT_contra], width: float, height: float, landscape: bool) -> int:
-        """How many go on a page without a heading; on one that is turned over, on both of its sides."""
-        stock = self.stock(brief).laid(landscape)
-        paper, room = stock.paper, stock.live(False).inset(0.0 if self.cut == "none" else _MARKS)
-        wide, high = room.width, room.height
-        if self.backs in ("long-edge", "short-edge"):
-            if (self.backs == "long-edge") == (paper.width <= paper.height):  # left and right change places
-                wide = paper.width - 2 * max(room.x, paper.width - room.right)
-            else:
-                high = paper.height - 2 * max(room.y, paper.height - room.bottom)
-        each = height * (2 if self.backs == "fold" else 1)
-        gap, touch = self.gap, 1e-6
-        across, down = (wide + gap + touch) // (width + gap), (high + gap + touch) // (each + gap)
-        return max(0, int(across)) * max(0, int(down))
+    def back(self, draw: Callable[[], tuple[Item, ...]]) -> Back:
+        """A piece's back: drawn now where a page shows it, and else when someone wants the piece by itself."""
+        return draw() if self.prints_backs else draw
+
+    def of_backs(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
+        """What the foot has to say of backs, after a space; `notes` are the letters it needs."""
+        return ""
+
+    def back_words(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
+        """The same where a page shows backs, else nothing."""
+        return self.of_backs(brief, notes) if self.prints_backs else ""
+
+    def lies(self, brief: Brief[RowT_contra], width: float, height: float) -> bool:
+        """Whether a page without a heading takes more pieces of that size in mm when it lies."""
+        lying, standing = (
+            brief.paper.laid(lies).holds(width, height, self.gang(), heading=False) for lies in (True, False)
+        )
+        return lying > standing
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for; `backs` overrides theirs."""

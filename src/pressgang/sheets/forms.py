@@ -6,11 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pressgang.diagnostics import Diagnostic
-from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect
-from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Piece, moved
-from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.layout import Area, Grid, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets import problems
@@ -26,7 +23,7 @@ LEAST_WIDTH = 60.0
 class Room:
     """The room that a page offers a form, in mm: all of it, and the part that text may use."""
 
-    live: Rect
+    live: Area
     left: float
     width: float
 
@@ -55,11 +52,8 @@ def room_of(brief: Brief[Row], notes: tuple[str, ...], heading: bool = True, lea
 
     The room is never narrower than `least` mm, whether the paper has them or not.
     """
-    stock = brief.stock
-    live = stock.live(heading, footnote_height(notes, stock, brief.book))
-    left = max(0.0, theme.TEXT_MARGIN - live.x)
-    right = max(0.0, live.right - (stock.paper.width - theme.TEXT_MARGIN))
-    return Room(live, left, max(least, live.width - left - right))
+    area = brief.paper.area(notes, heading=heading)
+    return Room(area, area.text.x, max(least, area.text.width))
 
 
 def run_on(notes: Footnotes) -> tuple[str, ...]:
@@ -128,7 +122,7 @@ def too_small(
     """The problem of a form that the paper has no room for; `height_in` is its height in another room."""
     return problems.FORM_TOO_LARGE.at(
         brief.place,
-        f"{title}: a form is {room.width:.0f} × {height:.0f} mm; {brief.stock.paper.label()} has room for "
+        f"{title}: a form is {room.width:.0f} × {height:.0f} mm; {brief.paper.label()} has room for "
         f"{room_words(room)}",
         print_it_on(nearest_paper(brief, notes, lambda other: height_in(other) <= other.height)),
     )
@@ -146,10 +140,8 @@ def print_it_on(paper: str | None) -> str:
 
 def nearest_paper(brief: Brief[Row], notes: tuple[str, ...], works: Callable[[Room], bool]) -> str | None:
     """The smallest paper by name, upright or on its side, whose room is wide enough for a form and `works`."""
-    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
-        for laid, words in ((paper, paper.name), (paper.turned(), f"{paper.name} on its side")):
-            other = replace(brief, stock=replace(brief.stock, paper=laid))
-            room = room_of(other, notes, least=LEAST_WIDTH)
-            if room.is_wide_enough and works(room):
-                return words
+    for name, paper in brief.paper.others():
+        room = room_of(replace(brief, paper=paper), notes, least=LEAST_WIDTH)
+        if room.is_wide_enough and works(room):
+            return name
     return None

@@ -10,7 +10,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle
-from pressgang.layout import Stock
+from pressgang.layout import Area
 from pressgang.schema import RowT
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
@@ -60,15 +60,10 @@ class RosterSetting(NamedTuple):
     lies: bool
 
 
-def left_of(stock: Stock) -> float:
-    """Where the columns begin, in mm from the left of the page's room."""
-    return max(theme.BAND + theme.BAND_GAP, theme.TEXT_MARGIN - stock.live(False).x)
-
-
-def width_of(stock: Stock) -> float:
-    """The width in mm of the columns on a page."""
-    live = stock.live(False)
-    return live.width - left_of(stock) - max(0.0, live.right - (stock.paper.width - theme.TEXT_MARGIN))
+def columns_of(area: Area) -> Rect:
+    """The room for the columns of a page, beside the band, from the left top of its area."""
+    left = max(theme.BAND + theme.BAND_GAP, area.text.x)
+    return Rect(left, area.text.y, area.text.right - left, area.height - area.text.y)
 
 
 @dataclass(frozen=True)
@@ -92,28 +87,27 @@ class RosterPages(Generic[RowT]):
 
     def pieces(self, name: str, found: Problems) -> Iterator[Piece]:
         """A piece a page; `name` begins the names of its fields."""
-        stock = self.brief.stock.laid(self.setting.lies)
-        live = stock.live(False)
-        rise = max(0.0, theme.TEXT_MARGIN - live.y)
+        area = self.brief.paper.laid(self.setting.lies).area(heading=False)
+        room, force = columns_of(area), self.side.force
         heads = self._columns.heads()
         step = self._look.type(theme.LABEL) * 1.2
-        top = rise + TITLE + max(1, *map(len, heads)) * step + _HEAD_GAP
-        pages = self._paginated(live.height - top, found)
+        top = TITLE + max(1, *map(len, heads)) * step + _HEAD_GAP
+        pages = self._paginated(room.height - top, found)
         for number, strips in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
-            force, width = self.side.force, width_of(stock)
-            title = side_title(self.brief, force, 0.0, width, page, found, self.title)
-            rows = (
-                *self._heads(heads, step, top - _HEAD_GAP),
-                *self._strips(strips, top, width, f"{name}-{number}-"),
-            )
             items = (
-                *self._ground(Rect(0.0, rise, theme.BAND, live.height - rise)),
-                moved(tuple(title), left_of(stock), rise),
-                moved(rows, left_of(stock), 0.0),
+                *side_title(self.brief, force, 0.0, room.width, page, found, self.title),
+                *self._heads(heads, step, top - _HEAD_GAP),
+                *self._strips(strips, top, room.width, f"{name}-{number}-"),
             )
-            what = f"{force.name or self.title} {number}"
-            yield Piece(what, live.width, live.height, items, span=force.span)
+            band = Rect(0.0, room.y, theme.BAND, room.height)
+            yield Piece(
+                f"{force.name or self.title} {number}",
+                area.width,
+                area.height,
+                (*self._ground(band), moved(items, room.x, room.y)),
+                span=force.span,
+            )
 
     def _ground(self, band: Rect) -> list[Item]:
         force = self.side.force

@@ -16,7 +16,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.laid import Look
 from pressgang.sheets.roster_columns import RosterColumn, RosterLine, overrun, set_columns
-from pressgang.sheets.roster_pages import RosterPages, RosterSetting, RosterSide, width_of
+from pressgang.sheets.roster_pages import RosterPages, RosterSetting, RosterSide, columns_of
 
 _SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
 _SMALLER = (*_SIZES, points(6.5), points(6.0))
@@ -67,9 +67,11 @@ class RosterSheet(SheetKind[RowT_contra]):
         self, brief: Brief[RowT_contra], columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine]
     ) -> Diagnostic:
         """The columns have no room in the least type, upright or lying: which block asks most."""
-        paper = brief.stock.laid(True)
-        who, most = overrun(Look(brief.book, _SMALLER[-1]), columns, lines, width_of(paper))
-        said = f"{who.name or 'a row'}: {most} on a roster of {paper.paper.label()} in type of 6 pt"
+        paper = brief.paper.laid(True)
+        who, most = overrun(
+            Look(brief.book, _SMALLER[-1]), columns, lines, columns_of(paper.area(heading=False)).width
+        )
+        said = f"{who.name or 'a row'}: {most} on a roster of {paper.label()} in type of 6 pt"
         return problems.CARD_TOO_SMALL.at(who.span, said, "Leave out a column, or take a wider paper.")
 
 
@@ -78,7 +80,7 @@ def _largest(
 ) -> RosterSetting | None:
     """The largest type in which they go: on paper as it is, before it gets small on paper that lies."""
     for lies, sizes in ((False, _SIZES), (True, _SMALLER), (False, _SMALLER)):
-        width = width_of(brief.stock.laid(lies))
+        width = columns_of(brief.paper.laid(lies).area(heading=False)).width
         for size in sizes:
             found = set_columns(Look(brief.book, size), columns, lines, width)
             if found is not None:

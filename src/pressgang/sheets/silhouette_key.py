@@ -13,8 +13,7 @@ from typing import ClassVar
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Piece
-from pressgang.drawing.theme import TEXT_MARGIN
-from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.layout import Grid, Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
@@ -125,7 +124,7 @@ class Silhouettes(SheetKind[CommonColumns]):
                     problems.SCALE_TOO_LARGE.at(
                         subject.row.record.span,
                         f"{subject.name} is {width:.1f} × {height:.1f} mm at 1:{self.scale:g}; a page of "
-                        f"{brief.stock.paper.label()} has room for it at 1:{ceil(limit)}",
+                        f"{brief.paper.label()} has room for it at 1:{ceil(limit)}",
                         f"Write scale = 1:{ceil(max(limits))}, the largest that fits all of this sheet, "
                         "or take a larger paper.",
                     )
@@ -184,10 +183,8 @@ def _other_names(row: CommonColumns) -> tuple[str, ...]:
 
 def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> PictureKey:
     """The page between heading and foot; text keeps away from the paper's edge."""
-    area = brief.stock.live(True, footnote_height(notes, brief.stock, brief.book))
-    left = max(0.0, TEXT_MARGIN - area.x)
-    right = max(0.0, area.right - (brief.stock.paper.width - TEXT_MARGIN))
-    return PictureKey(brief.book, left, area.width - left - right, area.width, area.height)
+    area = brief.paper.area(notes)
+    return PictureKey(brief.book, area.text.x, area.text.width, area.width, area.height)
 
 
 def _measure(row: CommonColumns) -> str:

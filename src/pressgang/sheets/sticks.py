@@ -12,7 +12,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import WHITE, Item, Path, line, polyline, rectangle
 from pressgang.drawing.units import inches, points
-from pressgang.layout import Stock, footnote_height
+from pressgang.layout import Offer
 from pressgang.sheets.typeset import centred_baseline
 from pressgang.typography.fonts import FontBook
 
@@ -36,12 +36,12 @@ class StickPart:
         return inches(self.end - self.start) + (TAB if self.tab else 0.0)
 
 
-def lie(
-    stock: Stock, length: float, notes: tuple[str, ...], book: FontBook
-) -> tuple[bool, tuple[StickPart, ...]]:
-    """Whether a stick of `length` inches wants the paper lying, and its parts: as few as the paper allows."""
+def lie(paper: Offer, length: float, registration: float | None) -> tuple[bool, tuple[StickPart, ...]]:
+    """Whether a stick of `length` inches wants the paper lying, and its parts: as few as the paper allows, less
+    the room of registration marks so many mm from its edges.
+    """
     upright, lying = (
-        parts_of(length, stock.laid(turned).live(True, footnote_height(notes, stock, book)).width - _MARKS)
+        parts_of(length, paper.laid(turned).area(registration=registration).width - _MARKS)
         for turned in (False, True)
     )
     return (True, lying) if len(lying) < len(upright) else (False, upright)

@@ -8,6 +8,7 @@ from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_o
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.papers import parse_paper
+from pressgang.imposition import StockOffer
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
@@ -40,8 +41,15 @@ def brief(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Brief
     forces = tuple(
         force_of(names[i], chosen[i], flights(text, f"side{i + 1}.csv")) for i, text in enumerate(stats)
     )
+    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
     return Brief(
-        "Battle of Britain", "after a test", "Test", forces, book or rules(), BOOK, Stock(parse_paper(paper))
+        "Battle of Britain",
+        "after a test",
+        "Test",
+        forces,
+        book or rules(),
+        BOOK,
+        offer,
     )
 
 

@@ -41,10 +41,10 @@ def test_fronts_and_backs() -> None:
     spitfire, bomber = named(sheet.pieces, "Spitfire")[0], named(sheet.pieces, "He 111")[0]
     hurricane = named(sheet.pieces, "Hurricane")[0]
     assert {"d6", "+2", "Spitfire", "54 Sqn"} <= set(words(spitfire.front))
-    assert {"d6", "+1"} <= set(words(spitfire.back))
-    assert "d6" in words(hurricane.back) and "+1" not in words(hurricane.back)
+    assert {"d6", "+1"} <= set(words(spitfire.behind()))
+    assert "d6" in words(hurricane.behind()) and "+1" not in words(hurricane.behind())
     assert {"3", "2d6"} <= set(words(bomber.front))
-    assert "2" in words(bomber.back) and "2d6" not in words(bomber.back)
+    assert "2" in words(bomber.behind()) and "2d6" not in words(bomber.behind())
 
 
 def test_damaged_bombers_lose_their_guns_in_the_variant() -> None:
@@ -52,7 +52,7 @@ def test_damaged_bombers_lose_their_guns_in_the_variant() -> None:
     variant = compose(Counters(backs="fold"), LUFTWAFFE, book=rules(damaged_bombers_defend=False))
     before, after = named(plain.pieces, "He 111")[0], named(variant.pieces, "He 111")[0]
     assert before.front == after.front
-    assert len(after.back) == len(before.back) - 3  # the hexagon and its two wedges
+    assert len(after.behind()) == len(before.behind()) - 3  # the hexagon and its two wedges
 
 
 def test_a_unit_without_an_aircraft_name_is_its_own_title() -> None:

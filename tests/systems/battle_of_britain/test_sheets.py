@@ -11,7 +11,8 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS, parse_paper
 from pressgang.drawing.scene import Path, Text
 from pressgang.drawing.units import inches, points
-from pressgang.layout import Gang, Sheet, Stock, footnote_height
+from pressgang.imposition import StockOffer
+from pressgang.layout import Gang, Sheet, Stock
 from pressgang.rulebook import RuleBook, RuleValue
 from pressgang.sheets.base import SheetKind
 from pressgang.systems.battle_of_britain.chits import Chits
@@ -60,8 +61,7 @@ def own_rules() -> RuleBook:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
 def test_forms_fit_the_page_and_nothing_touches(kind: SheetKind, paper: str) -> None:
     sheet = compose(kind, RAF, LUFTWAFFE, paper=paper)
-    stock = Stock(PAPERS[paper])
-    live = stock.live(True, footnote_height(sheet.notes, stock, BOOK))
+    live = StockOffer(Stock(PAPERS[paper]), BOOK).area(sheet.notes)
     found = list(texts(sheet))
     assert all(size >= points(6) - 1e-9 for _, _, size, _ in found)
     for piece in sheet.pieces:
@@ -97,7 +97,7 @@ def test_marks_on_the_quick_reference() -> None:
 @pytest.mark.parametrize("paper", ["a5", "120x180mm"])
 def test_small_paper_has_the_reference_in_one_column_over_pages(kind: SheetKind, paper: str) -> None:
     sheet = compose(kind, paper=paper)
-    room = Stock(parse_paper(paper)).live(True)
+    room = StockOffer(Stock(parse_paper(paper)), BOOK).area()
     whole = {string for string, *_ in texts(compose(kind)) if string.isupper()}
     assert len(sheet.pieces) > 1 and not sheet.notes
     assert all(piece.height <= room.height and piece.width <= room.width for piece in sheet.pieces)
@@ -214,7 +214,7 @@ def test_edge_names_of_ours_are_left_out_where_they_do_not_fit() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_reference_pages_are_full_to_the_readings(kind: SheetKind, paper: str) -> None:
     sheet = compose(kind, paper=paper)
-    room = Stock(PAPERS[paper]).live(True).height
+    room = StockOffer(Stock(PAPERS[paper]), BOOK).area().height
     assert len(sheet.pieces) == 1 and sheet.pieces[0].height > room * 0.9
     middle = sheet.pieces[0].width / 2
     head = next(box for string, box, *_ in texts(sheet) if string.startswith("READINGS"))

@@ -7,6 +7,7 @@ from functools import partial
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.drawing.papers import parse_paper
+from pressgang.imposition import StockOffer
 from pressgang.layout import Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
@@ -35,6 +36,13 @@ def brief(
         force_of(names[i] if names else f"Side {i + 1}", palettes[i], aircraft(text, f"side{i + 1}.csv"))
         for i, text in enumerate(stats)
     )
+    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
     return Brief(
-        "WWII Aerial Combat", "after a test", "Test", forces, book or rules(), BOOK, Stock(parse_paper(paper))
+        "WWII Aerial Combat",
+        "after a test",
+        "Test",
+        forces,
+        book or rules(),
+        BOOK,
+        offer,
     )

@@ -14,7 +14,8 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
 from pressgang.drawing.units import inches
-from pressgang.layout import Gang, Grid, Sheet, Stock, footnote_height
+from pressgang.imposition import StockOffer
+from pressgang.layout import Gang, Grid, Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind
@@ -37,8 +38,8 @@ AIDS: tuple[type[SheetKind], ...] = (OddsTable, OrdersTable, RangeSticks, ArcTem
 
 
 def brief(paper: str = "a4", book: RuleBook | None = None) -> Brief[object]:  # type: ignore[type-var]
-    stock = Stock(PAPERS[paper])
-    return Brief("WWII Aerial Combat", "after Pete Jones", "Test", (), book or rules(), BOOK, stock)
+    offer = StockOffer(Stock(PAPERS[paper]), BOOK)
+    return Brief("WWII Aerial Combat", "after Pete Jones", "Test", (), book or rules(), BOOK, offer)
 
 
 def compose(kind: SheetKind, paper: str = "a4", book: RuleBook | None = None) -> Sheet:
@@ -66,8 +67,7 @@ def words(sheet: Sheet) -> list[str]:
 @pytest.mark.parametrize("paper", ["a5", "a4", "letter", "a3"])
 def test_every_aid_fits_every_paper_in_readable_type(kind: type[SheetKind], paper: str) -> None:
     sheet = compose(kind(), paper)
-    stock = Stock(PAPERS[paper]).laid(sheet.landscape)
-    live = stock.live(True, footnote_height(sheet.notes, stock, BOOK))
+    live = StockOffer(Stock(PAPERS[paper]), BOOK).laid(sheet.landscape).area(sheet.notes)
     assert sheet.pieces
     for piece in sheet.pieces:
         assert piece.width <= live.width + 1e-6 and piece.height <= live.height + 1e-6
@@ -266,7 +266,7 @@ COPIES = (
 def test_copies_of_a_row_are_numbered_on_their_counters_and_backs() -> None:
     sheet = Counters(backs="long-edge").compose(musters.brief(COPIES.format(unit="54 Sqn")), Problems())
     for number, piece in enumerate(sheet.pieces[:3], 1):
-        for face in (piece.front, piece.back):
+        for face in (piece.front, piece.behind()):
             assert f"54 Sqn · {number}" in [text.string for text in texts(face)]
         assert piece.name == f"Spitfire I 54 Sqn · {number}"
     assert "803" in [text.string for text in texts(sheet.pieces[3].front)], "the only one needs no number"

@@ -14,6 +14,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import parse_paper
 from pressgang.drawing.scene import Piece, Symbol, Use
 from pressgang.drawing.units import points
+from pressgang.imposition import StockOffer
 from pressgang.layout import Grid, Imprint, Margins, Sheet, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
@@ -81,7 +82,7 @@ def test_the_strip_shows_the_roll_of_this_aircraft_capped_and_impossible() -> No
 
 
 def test_the_strip_is_in_proportion() -> None:
-    layout = best_layout(Stock(parse_paper("a4")), 2)
+    layout = best_layout(StockOffer(Stock(parse_paper("a4")), BOOK), 2)
     assert layout is not None
     strip = strip_of(layout.plan, rules(), BOOK)
     inch = strip.box.width / 12
@@ -154,7 +155,7 @@ def test_every_paper_and_number(paper: str, per_page: int, priced: bool) -> None
             assert not a.box.overlaps(b.box, 0.05), f"{a} and {b}"
         for width, height, _ in ovals_of(piece)[4:]:  # the first four are the weapons'
             assert width >= 4.0 - 1e-6 and height >= 5.0 - 1e-6
-    layout = best_layout(Stock(parse_paper(paper)), per_page)
+    layout = best_layout(StockOffer(Stock(parse_paper(paper)), BOOK), per_page)
     assert layout is not None and layout.plan.row >= LEAST_ROW and layout.plan.turns >= 6
 
 
@@ -164,12 +165,13 @@ def test_the_pages_come_out(per_page: int) -> None:
 
     subject = brief(FOKKER, RATA)
     sheet = TurnRecords(per_page=per_page).compose(subject, Problems())
-    pages, problems = impose(sheet, subject.stock, Imprint("kit", "0.1", "abc"), BOOK)
+    pages, problems = impose(sheet, subject.paper.stock, Imprint("kit", "0.1", "abc"), BOOK)
     assert not problems and len(pages) == -(-3 // per_page)
 
 
 def test_text_keeps_off_the_edge_on_narrow_margins() -> None:
-    subject = replace(brief(FOKKER), stock=Stock(parse_paper("a4"), Margins(3, 3, 3, 3)))
+    stock = Stock(parse_paper("a4"), Margins(3, 3, 3, 3))
+    subject = replace(brief(FOKKER), paper=StockOffer(stock, BOOK))
     piece = TurnRecords().compose(subject, Problems()).pieces[0]
     for words in words_of(piece):
         assert words.box.right + 3 <= 210 - 8 + 1e-6 and words.box.y + 3 >= 8 - 1e-6

@@ -10,6 +10,7 @@ from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_o
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.papers import parse_paper
+from pressgang.imposition import StockOffer
 from pressgang.layout import Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
@@ -50,8 +51,9 @@ def brief(
         force_of(f"Side {index}", palettes[index], rows(text, f"side{index}.csv", row))
         for index, text in enumerate(texts, 1)
     )
+    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
     return Brief(
-        SYSTEM.game, SYSTEM.credit, "A night", forces, book or rules(), BOOK, Stock(parse_paper(paper)),
+        SYSTEM.game, SYSTEM.credit, "A night", forces, book or rules(), BOOK, offer,
         Span("kit.toml", 3, 1), templates=templates or {},
     )  # fmt: skip
 

@@ -52,7 +52,7 @@ def test_a_piece_carries_its_loads_and_its_back_has_aborted() -> None:
     assert count.box.x > rocketeer.width / 2, "rockets at the right"
     loads = [words for words in words_of(bomber.front) if words.string in ("1", "2")]
     assert len(loads) == 2 and all(words.box.right < bomber.width / 2 for words in loads), "bombs, a torpedo"
-    assert "aborted" in said(bomber.back) and "819 Sqn" not in said(bomber.back)
+    assert "aborted" in said(bomber.behind()) and "819 Sqn" not in said(bomber.behind())
     assert any(isinstance(item, Use) for item in bomber.front)
 
 

@@ -57,7 +57,9 @@ def page(index: int, book: RuleBook) -> str:
         sheet = composed(kind, PLANES, book=book, row=Plane)
     else:
         sheet = composed(kind, SHIPS, book=book)
-    return told(sheet) + repr([(piece.width, piece.height, piece.front, piece.back) for piece in sheet.pieces])
+    return told(sheet) + repr(
+        [(piece.width, piece.height, piece.front, piece.behind()) for piece in sheet.pieces]
+    )
 
 
 def otherwise(value: Any, choices: Any = ()) -> Any:

@@ -167,7 +167,7 @@ def test_counters_carry_speed_hull_torpedoes_and_the_best_guns_cards() -> None:
     assert isinstance(sheet.plan, Gang) and [(p.width, p.height) for p in sheet.pieces] == [(20, 45)] * 2
     words = [word.string for word in words_of(sheet.pieces[0].front)]
     assert {"MTB 81", "Vosper 73 ft", "A", "3", "2", "1"} <= set(words)
-    assert "B" in [word.string for word in words_of(sheet.pieces[0].back)]
+    assert "B" in [word.string for word in words_of(sheet.pieces[0].behind())]
     for piece in sheet.pieces:
         assert_sound(piece)
 
@@ -175,7 +175,7 @@ def test_counters_carry_speed_hull_torpedoes_and_the_best_guns_cards() -> None:
 def test_a_ship_without_guns_and_the_slowest_ship() -> None:
     sheet = composed(Counters(backs="long-edge"), HEAD + "Hanne,,D,merchant,7,\n")
     assert [word.string for word in words_of(sheet.pieces[0].front)].count("7") == 1
-    assert STOPPED in [word.string for word in words_of(sheet.pieces[0].back)]
+    assert STOPPED in [word.string for word in words_of(sheet.pieces[0].behind())]
     log = composed(ShipLogs(), HEAD + "Hanne,,D,merchant,7,\n")
     assert STOPPED in [word.string for word in words_of(log.pieces[0].front)], "one sign on both"
 
@@ -205,7 +205,7 @@ def test_day_and_night_differ_in_the_outer_ring() -> None:
     assert "outer far, in sight outer column" in day and "outer far, hidden no fire" in night
     assert "starboard bow green 45, starboard beam green 90" in " ".join(day.split())
     (folded,) = composed(SightingCard(cards=1, backs="fold")).pieces
-    assert (said(folded.front), said(folded.back)) == (day, night)
+    assert (said(folded.front), said(folded.behind())) == (day, night)
 
 
 def test_tables_print_the_stated_numbers_and_our_own_marked() -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.drawing.papers import parse_paper
+from pressgang.imposition import StockOffer
 from pressgang.layout import Margins, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
@@ -42,4 +43,4 @@ def brief(
     )
     size = parse_paper(paper)
     stock = Stock(size.turned() if landscape else size, Margins(margin, margin, margin, margin))
-    return Brief(SYSTEM.game, SYSTEM.credit, "Test", forces, book or rules(), BOOK, stock)
+    return Brief(SYSTEM.game, SYSTEM.credit, "Test", forces, book or rules(), BOOK, StockOffer(stock, BOOK))

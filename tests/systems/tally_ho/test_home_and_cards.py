@@ -92,7 +92,8 @@ def test_ranks_of_ones_own_are_set_smaller_and_then_said_not_to_fit() -> None:
         found = Problems()
         kind.compose(brief(book=named("Valet of the Old King")), found)
         assert [p.rule.code for p in found.found] == ["PG801"] and "Valet" in found.found[0].message
-        assert not kind.compose(brief(book=named("Bube")), Problems()).pieces[0].back
+        kind.compose(brief(book=named("Bube")), sound := Problems())
+        assert not sound.found
 
 
 def test_as_many_packs_as_the_game_shuffles() -> None:
@@ -125,10 +126,12 @@ def test_the_higher_the_card_the_higher_its_aircraft() -> None:
 
 
 def test_backs_are_alike_and_no_card_shows_through_its_border() -> None:
-    backs = {piece.back for piece in pack(backs="fold").pieces}
+    backs = {piece.behind() for piece in pack(backs="fold").pieces}
     (back,) = backs
     assert strings_of(back) == ["TALLY HO!"]
-    assert all(not piece.back for piece in pack().pieces)
+    assert {piece.behind() for piece in pack().pieces} == {back}, (
+        "one that is not printed is there all the same"
+    )
 
 
 def test_the_suits_differ_in_grey() -> None:
@@ -144,7 +147,7 @@ def test_the_suits_differ_in_grey() -> None:
 @pytest.mark.parametrize("size", [SIZES[0], SMALL], ids=str)
 def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, size: CellSize) -> None:
     sheet = pack(paper=paper, size=size, backs=backs)
-    stock = brief(paper=paper).stock
+    stock = brief(paper=paper).paper.stock
     pages, problems = impose(sheet, stock, IMPRINT, BOOK)
     other, _ = impose(replace(sheet, landscape=not sheet.landscape), stock, IMPRINT, BOOK)
     assert not problems and 0 < len(pages) <= (len(other) or 999)
@@ -161,7 +164,7 @@ def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, 
 )
 def test_a_pack_takes_so_many_sheets(paper: str, margin: float, backs: Backs, fronts: int) -> None:
     subject = brief(paper=paper, margin=margin)
-    pages, _ = impose(composed(AltitudeCards(backs=backs), subject), subject.stock, IMPRINT, BOOK)
+    pages, _ = impose(composed(AltitudeCards(backs=backs), subject), subject.paper.stock, IMPRINT, BOOK)
     assert sum(page.side == "front" for page in pages) == fronts
 
 
@@ -222,7 +225,7 @@ def test_every_place_holds_a_counter_and_the_box_fits_the_page(count: int, paper
     assert boxes and len(boxes) % 3 == 0
     assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
     assert not any(a.overlaps(w.box) for a in boxes for w in words_of(piece))
-    room = subject.stock.live(True)
+    room = subject.paper.area()
     assert piece.width <= room.width + 1e-6 and piece.height <= room.height
     if count <= 4 and paper == "a4":
         assert len(boxes) // 3 >= count

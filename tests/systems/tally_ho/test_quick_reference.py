@@ -26,7 +26,7 @@ def test_one_page_that_fits_and_does_not_touch(paper: str) -> None:
     sheet = reference(paper)
     (piece,) = sheet.pieces
     assert_sound(piece)
-    assert piece.height <= brief(paper=paper).stock.live(True).height + 1e-6
+    assert piece.height <= brief(paper=paper).paper.area().height + 1e-6
     for words in words_of(piece):
         if len(words.string) > 1:
             assert words.size >= points(6) - 1e-6, words

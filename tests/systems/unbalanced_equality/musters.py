@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
 from pressgang.drawing.papers import parse_paper
+from pressgang.imposition import StockOffer
 from pressgang.layout import Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
@@ -49,7 +50,16 @@ def brief(
         force_of(names[i] if names else f"Side {i + 1}", palettes[i], rows(text, f"side{i + 1}.csv"))
         for i, text in enumerate(stats)
     )
-    return Brief(SYSTEM.game, SYSTEM.credit, "test", forces, book or rules(), BOOK, Stock(parse_paper(paper)))
+    offer = StockOffer(Stock(parse_paper(paper)), BOOK)
+    return Brief(
+        SYSTEM.game,
+        SYSTEM.credit,
+        "test",
+        forces,
+        book or rules(),
+        BOOK,
+        offer,
+    )
 
 
 def example_brief(paper: str = "a4") -> Brief[Row]:

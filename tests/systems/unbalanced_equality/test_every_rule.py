@@ -57,7 +57,7 @@ def printed(book: RuleBook) -> Iterator[object]:
         found = Problems()
         sheet = kind().compose(subject, found)
         assert not found.found, found.found
-        yield tuple((piece.width, piece.height, piece.front, piece.back) for piece in sheet.pieces)
+        yield tuple((piece.width, piece.height, piece.front, piece.behind()) for piece in sheet.pieces)
 
 
 @cache

@@ -73,7 +73,7 @@ def test_markers_say_what_they_are_and_what_the_rules_say_of_it() -> None:
     fronts = [" ".join(strings_of(piece)) for piece in sheet.pieces]
     assert "RETIRED 2 moves back; returns on 4 to 6" in fronts
     assert "PURSUED morale × ½ without fresh troops" in fronts and "GUN OUT 4 hits: destroyed" in fronts
-    assert {tuple(strings_of(piece.back)) for piece in sheet.pieces} == {
+    assert {tuple(strings_of(piece.behind())) for piece in sheet.pieces} == {
         ("retired",),
         ("pursued",),
         ("gun out",),

@@ -8,7 +8,7 @@ import pytest
 from tests.drawn import strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.theme import SMALLEST, TEXT_MARGIN
+from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import points
 from pressgang.layout import Gang
 from pressgang.sheets.base import SheetKind
@@ -37,7 +37,7 @@ def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper:
     found = Problems()
     sheet = KINDS[name]().compose(subject, found)
     assert sheet.pieces and not found.found
-    area = subject.stock.laid(sheet.landscape).live(sheet.heading)
+    area = subject.paper.laid(sheet.landscape).area(heading=sheet.heading)
     for piece in sheet.pieces:
         assert piece.width <= area.width + 1e-6 and piece.height <= area.height + 1e-6
         for words in words_of(piece):
@@ -45,8 +45,8 @@ def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper:
             assert words.box.x >= -1e-6 and words.box.right <= piece.width + 1e-6, words
             assert words.box.y >= -0.3 and words.box.bottom <= piece.height + 0.3, words
             if not isinstance(sheet.plan, Gang):
-                assert area.x + words.box.x >= TEXT_MARGIN - 1e-6
-                assert area.x + words.box.right <= subject.stock.paper.width - TEXT_MARGIN + 1e-6
+                assert words.box.x >= area.text.x - 1e-6
+                assert words.box.right <= area.text.right + 1e-6
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])

@@ -37,7 +37,7 @@ def test_a_label_says_what_is_played_with() -> None:
     sheet = Stands(backs="fold").compose(brief("id,type,name\nA1,British infantry,A Company"), found)
     front = strings_of(sheet.pieces[0])
     assert {"A1", "A Company", "British infantry", "100", "6 / 3", "3 / 5", "1 / 2"} <= set(front)
-    assert {"A1", "50", "½ / 1"} <= set(strings_of(sheet.pieces[0].back))
+    assert {"A1", "50", "½ / 1"} <= set(strings_of(sheet.pieces[0].behind()))
 
 
 def test_paper_figures_stand_in_rows() -> None:
@@ -45,7 +45,7 @@ def test_paper_figures_stand_in_rows() -> None:
     sheet = Stands(style="figures").compose(brief(text), Problems())
     assert [piece.name for piece in sheet.pieces] == ["A1 row 1 of 2", "A1 row 2 of 2", "H1", "G1"]
     assert isinstance(sheet.plan, Gang) and sheet.plan.backs == "fold"
-    assert all(piece.back for piece in sheet.pieces)
+    assert all(piece.behind() for piece in sheet.pieces)
 
 
 def test_a_custom_stand_has_its_own_size_and_points() -> None:
@@ -97,13 +97,13 @@ def test_mounted_infantry_has_a_piece_on_and_one_off_its_horses_with_the_values_
     assert Counter(kind for kind, _ in drawn(on)) == {"mounted": 5}
     assert {"50", "2", "1"} <= set(strings_of(on)) and "5" not in strings_of(on)
     assert {"50", "5", "2", "British mounted infantry on foot"} <= set(strings_of(off))
-    assert {"½", "1"} <= {*strings_of(on.back), *strings_of(off.back)}
+    assert {"½", "1"} <= {*strings_of(on.behind()), *strings_of(off.behind())}
 
 
 def test_the_holder_stands_behind_himself_when_the_strip_is_folded() -> None:
     (_, off) = Stands(style="figures", dismounted=True).compose(brief(MOUNTED.format("")), Problems()).pieces
     (front,) = [x for kind, x in drawn(off) if kind == "mounted"]
-    (rear,) = [x for use, x in _figures(off.back) if "mounted" in use.symbol.name]
+    (rear,) = [x for use, x in _figures(off.behind()) if "mounted" in use.symbol.name]
     assert front > off.width / 2 and rear == pytest.approx(off.width - front, abs=0.5)
 
 
@@ -117,4 +117,4 @@ def test_a_crew_is_six_men_three_at_half_strength() -> None:
 
 
 def _faces(piece: Piece) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    return piece.front, piece.back
+    return piece.front, piece.behind()

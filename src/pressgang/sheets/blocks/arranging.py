@@ -14,7 +14,7 @@ from pressgang.sheets.blocks.putting import across, down, within
 from pressgang.sheets.blocks.widths import FRACTION, Width, shared_out
 from pressgang.sheets.typeset import capitals, capitals_width
 
-ROW_GAP, COLUMN_GAP = 3.0, 1.6
+ROW_GAP = 3.0
 _PADDING = 1.8
 _TITLE = 1.7
 """The height of a frame's title, in its type size."""
@@ -29,7 +29,7 @@ class GridBlock(LaidBlock):
     rows: tuple[tuple[LaidBlock, ...], ...]
     widths: tuple[Width, ...] = ()
     gap: float = ROW_GAP
-    row_gap: float = COLUMN_GAP
+    row_gap: float | None = None
 
     @property
     def called(self) -> str:
@@ -69,13 +69,13 @@ class GridBlock(LaidBlock):
 
     def measure(self, look: Look, width: float) -> float:
         heights = self._heights(look, self.columns(look, width))
-        return sum(heights) + self.row_gap * max(0, len(heights) - 1)
+        return sum(heights) + gap_of(look, self.row_gap) * max(0, len(heights) - 1)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         widths = self.columns(look, room.width)
         growing = [any(block.grows for block in row) for row in self.rows]
-        heights = grown(self._heights(look, widths), growing, room.height, self.row_gap)
-        for row, level in zip(self.rows, down(room, heights, self.row_gap), strict=True):
+        heights = grown(self._heights(look, widths), growing, room.height, gap_of(look, self.row_gap))
+        for row, level in zip(self.rows, down(room, heights, gap_of(look, self.row_gap)), strict=True):
             for block, own in zip(row, across(level, widths, self.gap), strict=False):
                 if not block.hangs and not block.grows:
                     own = within(own, own.width, min(block.measure(look, own.width), own.height))
@@ -97,7 +97,7 @@ class GridBlock(LaidBlock):
             for block, own in zip(row, widths, strict=False):
                 if (found := block.too_high(look, own, left)) is not None:
                     return found
-            left -= needs + self.row_gap
+            left -= needs + gap_of(look, self.row_gap)
         return None
 
 
@@ -110,16 +110,13 @@ def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
 
 @dataclass(frozen=True, slots=True)
 class ColumnBlock(LaidBlock):
-    """Blocks one under the other, `gap` mm apart, and up to `loose` more where there is room for it; those that
-    grow share the height that is left.
-    """
+    """Blocks one under the other, `gap` mm apart or as looks well; those that grow share what is left."""
 
     kind: ClassVar[str] = "column"
     hangs: ClassVar[bool] = True
 
     blocks: tuple[LaidBlock, ...]
-    gap: float = COLUMN_GAP
-    loose: float = 0.0
+    gap: float | None = None
 
     @property
     def grows(self) -> bool:
@@ -130,12 +127,11 @@ class ColumnBlock(LaidBlock):
 
     def measure(self, look: Look, width: float) -> float:
         heights = [block.measure(look, width) for block in self.blocks]
-        return sum(heights) + self.gap * max(0, len(heights) - 1)
+        return sum(heights) + gap_of(look, self.gap) * max(0, len(heights) - 1)
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         heights = [block.measure(look, room.width) for block in self.blocks]
-        gap, gaps = self.gap, max(1, len(heights) - 1)
-        gap += min(self.loose, max(0.0, room.height - sum(heights) - gap * gaps) / gaps)
+        gap = gap_of(look, self.gap)
         heights = grown(heights, [block.grows for block in self.blocks], room.height, gap)
         for block, own in zip(self.blocks, down(room, heights, gap), strict=True):
             yield from block.draw(look, own)
@@ -149,7 +145,7 @@ class ColumnBlock(LaidBlock):
         for block in self.blocks:
             if (found := block.too_high(look, width, left)) is not None:
                 return found
-            left -= block.measure(look, width) + self.gap
+            left -= block.measure(look, width) + gap_of(look, self.gap)
         return None
 
 
@@ -210,6 +206,11 @@ class FrameBlock(LaidBlock):
     def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
         inner = max(0.0, width - 2 * _PADDING)
         return self.inside.too_high(look, inner, height - self._head(look) - 2 * _PADDING)
+
+
+def gap_of(look: Look, gap: float | None) -> float:
+    """A gap in mm, or that of the look."""
+    return look.gap if gap is None else gap
 
 
 def grown(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:

@@ -251,7 +251,8 @@ class LogBlock(LaidBlock):
         return sum(max(2 * _SHORTEST, look.book.width(head, size) + 2.4) for head in self.heads)
 
     def measure(self, look: Look, width: float) -> float:
-        return self._head(look) + (_FILLED_LINES if self.lines is None else self.lines) * self._row(look)
+        lines = _FILLED_LINES * _LEAST_LINE if self.lines is None else self.lines * self._row(look)
+        return self._head(look) + lines
 
     def table(self, look: Look, room: Rect) -> LogTable:
         """The table where it stands."""
@@ -260,7 +261,7 @@ class LogBlock(LaidBlock):
         if lines is None:
             spare = room.bottom - top
             lines = max(_FILLED_LINES, floor(spare / row + EPSILON))
-            row = max(row, min(spare / lines, _HIGHEST_LINE))
+            row = max(_LEAST_LINE, min(spare / lines, _HIGHEST_LINE))
         keys = tuple(field_name(head) for head in self.heads)
         word = self.heads[0] if self.first is not None else "line"
         return LogTable(

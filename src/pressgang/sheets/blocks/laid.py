@@ -14,6 +14,7 @@ from pressgang.sheets.typeset import Block
 from pressgang.typography.fonts import FontBook
 
 EPSILON = 1e-6
+_GAP = 1.8
 UNBOUND = 10_000.0
 """A width in mm that narrows nothing."""
 
@@ -35,6 +36,11 @@ class Look:
     def least_scale(self) -> float:
         """The same for what a pencil must be able to fill, which is not enlarged without end."""
         return min(self.scale, 1.25)
+
+    @property
+    def gap(self) -> float:
+        """The room between two blocks one under the other, in mm, where they don't ask for another."""
+        return _GAP * max(0.6, min(self.scale, 1.4))
 
     def type(self, size: float) -> float:
         """A type size of the design as it is set here, in mm: never under 6 pt."""

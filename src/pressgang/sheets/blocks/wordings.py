@@ -183,7 +183,7 @@ class StatBlock(LaidBlock):
     def _heights(self, look: Look) -> tuple[float, float, float]:
         """The heights of label, value and note; they are the same at every width, so that stats stand level."""
         label = look.type(theme.LABEL) * theme.LEADING
-        figure = look.book.cap_height(look.type(theme.FIGURE), True) + look.type(theme.LABEL) * 0.35
+        figure = look.book.cap_height(look.type(theme.FIGURE), True) + look.type(theme.LABEL) * 0.8
         return label if self.label else 0.0, figure, label if self.note else 0.0
 
     def measure(self, look: Look, width: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -14,10 +15,10 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.sides import readable_on
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.battle_of_britain.rules import longest_fighter_move
 from pressgang.systems.battle_of_britain.signs import burst
 from pressgang.typography.fonts import FontBook
@@ -64,7 +65,7 @@ class Chits(CutOptions[Row]):
         )
 
     def _piece(self, name: str, items: tuple[Item, ...], brief: Brief[Row]) -> Piece:
-        back = self._back(brief.book, name.split()[0]) if self.backs != "none" else ()
+        back = self.back(partial(self._back, brief.book, name.split()[0]))
         return Piece(name, self.size, self.size, items, back, self.bleed, span=brief.place)
 
     def _back(self, book: FontBook, word: str) -> tuple[Item, ...]:
@@ -73,8 +74,7 @@ class Chits(CutOptions[Row]):
         size = book.fit(word, s - 2.0, points(10), theme.SMALLEST, True)
         if size is None:
             word, size = word[0].upper(), points(10)
-        base = centred_baseline(book, s / 2, size, True)
-        return (self._ground(grey(0.12)), book.text(s / 2, base, word, size, bold=True, anchor="middle"))
+        return (self._ground(grey(0.12)), *put(book, Rect(0, 0, s, s), word, size, "centre", bold=True))
 
     def _ground(self, colour: Colour) -> Item:
         return rectangle(Rect(0, 0, self.size, self.size).inset(-self.bleed), colour)
@@ -83,21 +83,17 @@ class Chits(CutOptions[Row]):
         """A figure as large as it goes, and an arrow ahead."""
         s = self.size
         size = max(theme.SMALLEST, min(points(34), s * 0.72))
-        base = centred_baseline(book, s / 2, size, True)
         across = book.width(str(left), size, True)
-        middle = s * 0.42
         tip = [*arrow((s * 0.81, s * 0.70), (s * 0.81, s * 0.28), width=max(0.3, s * 0.035), head=s * 0.2)]
         size = size if across <= s * 0.6 else size * s * 0.6 / across
-        return (self._ground(WHITE), book.text(middle, base, str(left), size, bold=True, anchor="middle"), *tip)
+        figure = put(book, Rect(0, 0, s * 0.84, s), str(left), size, "centre", bold=True)
+        return (self._ground(WHITE), *figure, *tip)
 
     def _damage(self, book: FontBook, rules: RuleBook) -> tuple[Item, ...]:
         """A burst of flak with what damage takes off the move."""
         s = self.size
         words = f"−{rules['damage_slows']}"
         size = max(theme.SMALLEST, min(points(24), s * 0.36))
-        base = centred_baseline(book, s / 2, size, True)
-        return (
-            self._ground(WHITE),
-            burst((s / 2, s / 2), s * 0.44, _RED),
-            book.text(s / 2, base, words, size, bold=True, anchor="middle", fill=readable_on(_RED)),
-        )
+        face = Rect(0, 0, s, s)
+        figure = put(book, face, words, size, "centre", bold=True, fill=readable_on(_RED))
+        return (self._ground(WHITE), burst(face.centre, s * 0.44, _RED), *figure)

@@ -94,13 +94,14 @@ class Counters(CountersKind[Flight]):
             words += " Arrow that turns about: may fly an Immelmann."
         if any(row.class_ == "bomber" for row in rows):
             words += f" {_bombs(brief.rules)}: its bombs."
-        if self.backs != "none":
-            marks = notes.mark("damaged_bombers_defend") if any(not is_fighter(row) for row in rows) else ""
-            marks += notes.mark("damaged_fighters_defend") if any(map(is_fighter, rows)) else ""
-            words += (
-                f" Turn a counter over when it is damaged{listed(marks)}; it is slower from the next turn on."
-            )
-        return (words, *notes.lines())
+        return (words + self.back_words(brief, notes), *notes.lines())
+
+    def of_backs(self, brief: Brief[Flight], notes: Footnotes) -> str:
+        """When to turn a counter over, and whether it still fires back."""
+        rows = [row for _, row in brief.rows()]
+        marks = notes.mark("damaged_bombers_defend") if any(not is_fighter(row) for row in rows) else ""
+        marks += notes.mark("damaged_fighters_defend") if any(map(is_fighter, rows)) else ""
+        return f" Turn a counter over when it is damaged{listed(marks)}; it is slower from the next turn on."
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.scene import Item, Path, Piece, circle, ellipse_segments, polyline
 from pressgang.drawing.units import inches, points
-from pressgang.layout import Cut, Sheet, footnote_height
+from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief
@@ -71,7 +71,7 @@ class ArcTemplate(CutSheet[Row]):
         notes = Footnotes(rules)
         marks = ArcMarks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
         lines = run_on(notes)
-        live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), book))
+        live = self.area(brief.paper, lines)
         room = min(live.width, live.height) - _MARKS
         most = inches(longest_range(rules)) + _RIM
         radius = self.radius or min(most, room / 2)

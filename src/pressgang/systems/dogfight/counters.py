@@ -62,16 +62,17 @@ class Counters(CountersKind[Aircraft]):
         words = f"Left above: TO-HIT{detail[self.detail]}. A triangle at an edge: a weapon on that side."
         if any(row.quantity > 1 for _, row in brief.rows()):
             words += " A number after the unit: which of several alike, as on its turn record."
-        if self.backs != "none":
-            words += (
-                " A counter that is hit may be turned over (our use of it); its turn record says what is left."
-            )
+        notes = Footnotes(brief.rules)
+        words += self.back_words(brief, notes)
         if self.detail == "points":
             totals = ", ".join(f"{force.name} {total(force.rows, brief.rules)}" for force in brief.forces)
             words += f" Build points: {totals}."
-            notes = Footnotes(brief.rules)
             return (words + f" {notes.mark('build_points')}".rstrip(), *notes.lines())
         return (words,)
+
+    def of_backs(self, brief: Brief[Aircraft], notes: Footnotes) -> str:
+        """When to turn a counter over."""
+        return " A counter that is hit may be turned over (our use of it); its turn record says what is left."
 
     def _detail(self, row: Aircraft, rules: RuleBook) -> str:
         if self.detail == "stats":

@@ -6,13 +6,14 @@ A stick that is longer than the paper comes in parts, joined at a mark over a ta
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import radians, sin
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
-from pressgang.drawing.scene import Item, Path, Piece, arc, grey, line, rectangle
+from pressgang.drawing.scene import Back, Item, Path, Piece, arc, grey, line, rectangle
 from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -53,8 +54,7 @@ class RangeSticks(BackedSheet[Row]):
         where = notes.mark("measured_from")
         lines = notes.lines()
         length = longest_range(rules)
-        stock = self.stock(brief)
-        landscape, parts = lie(stock, length, lines, book)
+        landscape, parts = lie(brief.paper, length, self.registration_marks)
         pieces: list[Piece] = []
         for _ in range(self.range_sticks):
             for part in parts:
@@ -107,11 +107,9 @@ class RangeSticks(BackedSheet[Row]):
         items.extend(joints(book, part, h))
         return tuple(items)
 
-    def _back(self, brief: Brief[Row], name: str, length: float) -> tuple[Item, ...]:
+    def _back(self, brief: Brief[Row], name: str, length: float) -> Back:
         """What it is, and of which game."""
-        if self.backs == "none":
-            return ()
-        return back(brief.book, brief.game, name, length, self.width)
+        return self.back(partial(back, brief.book, brief.game, name, length, self.width))
 
     def _step(self, book: FontBook, rules: RuleBook, where: str) -> tuple[Item, ...]:
         """One step ahead to its far edge, where an aircraft then turns: the lines that its tail swings to.

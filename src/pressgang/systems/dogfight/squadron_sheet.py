@@ -16,7 +16,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, Piece, Symbol, Use, line, moved
 from pressgang.drawing.units import points
-from pressgang.layout import Sheet, footnote_height
+from pressgang.layout import Sheet
 from pressgang.schema import FLAG, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
@@ -95,7 +95,7 @@ class SquadronSheet(SheetKind[Aircraft]):
             )
             yield problems.FORM_TOO_LARGE.at(
                 brief.place,
-                f"{wanted} not fit a page of {brief.stock.paper.label()}: "
+                f"{wanted} not fit a page of {brief.paper.label()}: "
                 "its ovals and lines would be too small for a pencil",
                 f"Write per-page = {fit} or less, or take a larger paper or smaller margins."
                 if fit
@@ -166,10 +166,8 @@ class SquadronSheet(SheetKind[Aircraft]):
 
 def _page(brief: Brief[Aircraft]) -> SquadronPage:
     """The room of the brief's paper."""
-    stock = brief.stock
-    area = stock.live(False, footnote_height(art_credits(brief), stock, brief.book, LEFT))
-    rise = max(0.0, theme.TEXT_MARGIN - area.y)
-    right = area.width - max(0.0, area.right - (stock.paper.width - theme.TEXT_MARGIN))
+    area = brief.paper.area(art_credits(brief), heading=False, inset=LEFT)
+    rise, right = area.text.y, area.text.right
     words = "  ".join((_LEGEND, *mark_notes(brief.rules)[:1]))
     legend = paragraph(brief.book, words, max(60.0, right - LEFT), theme.LABEL, fill=theme.LABEL_INK)
     return SquadronPage(area.width, right, rise, area.height, legend)

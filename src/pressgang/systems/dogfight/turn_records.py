@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, Piece, Symbol, Use, moved
-from pressgang.drawing.theme import BAND, BAND_GAP, GUTTER, TEXT_MARGIN
-from pressgang.layout import Grid, Sheet, Stock, footnote_height
+from pressgang.drawing.theme import BAND, BAND_GAP, GUTTER
+from pressgang.layout import Grid, Offer, Sheet
 from pressgang.schema import FLAG, Choice, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
@@ -65,11 +64,11 @@ class TurnRecords(SheetKind[Aircraft]):
 
     def check(self, brief: Brief[Aircraft]) -> Iterable[Diagnostic]:
         """Whether so many records, with so many turns, fit the paper."""
-        layout = best_layout(brief.stock, self.per_page, partial(self._note_height, brief))
+        layout = best_layout(brief.paper, self.per_page, self._notes(brief))
         if layout is None:
             yield problems.FORM_TOO_LARGE.at(
                 brief.place,
-                f"{self.per_page} turn records do not fit a page of {brief.stock.paper.label()}: "
+                f"{self.per_page} turn records do not fit a page of {brief.paper.label()}: "
                 "ovals and lines would be too small for a pencil",
                 "Take fewer to a page, a larger paper, or smaller margins.",
             )
@@ -77,7 +76,7 @@ class TurnRecords(SheetKind[Aircraft]):
             most = most_turns(layout.plan)
             yield problems.TOO_MANY_LINES.at(
                 brief.place,
-                f"turns is {self.turns}; {self.per_page} to a page of {brief.stock.paper.label()} leave "
+                f"turns is {self.turns}; {self.per_page} to a page of {brief.paper.label()} leave "
                 f"room for {most} lines of 7 mm",
                 f"Write turns = {most} or less, or print fewer records a page.",
             )
@@ -86,7 +85,7 @@ class TurnRecords(SheetKind[Aircraft]):
         """A record for each aircraft, as often as its quantity says."""
         problems_met = list(self.check(brief))
         found.extend(problems_met)
-        layout = best_layout(brief.stock, self.per_page, partial(self._note_height, brief))
+        layout = best_layout(brief.paper, self.per_page, self._notes(brief))
         if problems_met or layout is None:
             return self._sheet(brief, (), 1, 1, False, 0.0)
         plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
@@ -151,23 +150,15 @@ class TurnRecords(SheetKind[Aircraft]):
         """What stands at the foot of the page: whose the pictures and the build points are."""
         return (*art_credits(brief), *(price_notes(brief.rules) if self.points else ()))
 
-    def _note_height(self, brief: Brief[Aircraft], stock: Stock) -> float:
-        return footnote_height(self._notes(brief), stock, brief.book, _LARGEST_INSET)
 
-
-def best_layout(
-    stock: Stock, per_page: int, note_height: Callable[[Stock], float] = lambda stock: 0.0
-) -> Layout | None:
-    """The first way of sharing a page that leaves full forms, else the first that leaves compact ones.
-
-    `note_height` is what footnotes take off a page. `None` where every way leaves them too small for a pencil.
+def best_layout(paper: Offer, per_page: int, notes: tuple[str, ...] = ()) -> Layout | None:
+    """The first way of sharing a page, above footnotes `notes`, that leaves full forms, else the first that
+    leaves compact ones; `None` where every way leaves them too small for a pencil.
     """
     compact: Layout | None = None
     for columns, rows, landscape in _GRIDS[per_page]:
-        laid = stock.laid(landscape)
-        area = laid.live(False, note_height(laid))
-        rise = max(0.0, TEXT_MARGIN - area.y)
-        beyond = max(0.0, area.right - (laid.paper.width - TEXT_MARGIN))
+        area = paper.laid(landscape).area(notes, heading=False, inset=_LARGEST_INSET)
+        rise, beyond = area.text.y, area.width - area.text.right
         width = (area.width - GUTTER * (columns - 1)) / columns - beyond
         height = (area.height - GUTTER * (rows - 1)) / rows - rise
         plan = plan_for(width, height)

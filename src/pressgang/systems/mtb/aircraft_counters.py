@@ -11,6 +11,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.counter_plan import Blank, CounterFace
@@ -64,9 +65,11 @@ class AircraftCounters(AircraftSheet, CountersKind[Plane]):
             "Above: the number of the aircraft’s record. Beside the tail: its bombs and torpedoes at the left, "
             "its rockets at the right, to begin with."
         )
-        if self.backs != "none":
-            words += " The back is for an aircraft that has aborted its attack."
-        return (words,)
+        return (words + self.back_words(brief, Footnotes(brief.rules)),)
+
+    def of_backs(self, brief: Brief[Plane], notes: Footnotes) -> str:
+        """When to turn a piece over."""
+        return " The back is for an aircraft that has aborted its attack."
 
 
 def _loads(brief: Brief[Plane], blank: Blank, row: Plane) -> tuple[Item, ...]:

@@ -50,7 +50,7 @@ class AircraftRecord(AircraftSheet):
             found.add(
                 problems.FORM_TOO_LARGE.at(
                     brief.place,
-                    f"an aircraft record does not fit {brief.stock.paper.label()}: it is at least 118 mm wide",
+                    f"an aircraft record does not fit {brief.paper.label()}: it is at least 118 mm wide",
                     "Take a5 or a larger paper, or smaller margins.",
                 )
             )

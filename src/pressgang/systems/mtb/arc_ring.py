@@ -11,7 +11,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Transform, polar
 from pressgang.drawing.scene import Group, Item, Path, Piece, circle, ellipse_segments, line, polyline
 from pressgang.drawing.units import points
-from pressgang.layout import Cut, Sheet, footnote_height
+from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief
@@ -60,7 +60,7 @@ class ArcRing(OrderedSheet, CutSheet[Ship]):
         words = f"{brief.rules['turning']}{f' ({turning})' if turning else ''}"
         right = f" Starboard lies to the right ({side})." if side else ""
         lines = (words + right, *notes.lines())
-        live = self.stock(brief).live(True, footnote_height(lines, self.stock(brief), brief.book))
+        live = self.area(brief.paper, lines)
         room = min(live.width, live.height) - _MARKS
         free = live.height - 2 * _MARKS - self.gap
         beside = max(_GIVES_WAY, free / 2 - _SMALLEST) if self.small else _LARGEST

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.scene import Colour, Piece, Symbol
 from pressgang.drawing.units import points
-from pressgang.layout import Board, Sheet, Stock
+from pressgang.layout import Board, Sheet
 from pressgang.schema import COLOUR, Choice, Length, Row, TextKind, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
@@ -66,14 +66,14 @@ class Certificates(SheetKind[Hero]):
         met = list(self.check(brief))
         found.extend(met)
         landscape = self.orientation == "landscape"
-        stock = _laid(brief.stock, landscape)
-        live = stock.live(heading=False)
+        paper = brief.paper if brief.paper.lies == landscape else brief.paper.turned()
+        live = paper.area(heading=False)
         pieces: list[Piece] = []
         if live.width < LEAST_WIDTH or live.height < LEAST_HEIGHT:
             found.add(
                 problems.FORM_TOO_LARGE.at(
                     brief.place,
-                    f"a certificate needs {LEAST_WIDTH:g} × {LEAST_HEIGHT:g} mm; {stock.paper.label()} leaves "
+                    f"a certificate needs {LEAST_WIDTH:g} × {LEAST_HEIGHT:g} mm; {paper.label()} leaves "
                     f"{max(0.0, live.width):.0f} × {max(0.0, live.height):.0f} mm",
                     "Take a5 or a larger paper, or smaller margins.",
                 )
@@ -118,9 +118,3 @@ class Certificates(SheetKind[Hero]):
             piece = Piece(f"certificate of {row.name}", width, height, front, span=row.record.span)
             pieces.extend([piece] * row.quantity)
         return pieces
-
-
-def _laid(stock: Stock, landscape: bool) -> Stock:
-    """The stock the way the certificate lies."""
-    wide = stock.paper.width > stock.paper.height
-    return stock if wide == landscape else stock.turned()

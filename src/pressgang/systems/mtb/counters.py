@@ -58,9 +58,11 @@ class Counters(CountersKind[Ship]):
             f"Above: speed, and hull boxes in a frame{hull}. Beside the ship: torpedoes at the left; at the "
             f"right the cards of its best gun, inner over outer ring{guns}."
         )
-        if self.backs != "none":
-            words += f" The back is for a ship that is a class slower; {STOPPED} is stopped."
-        return (words, *notes.lines())
+        return (words + self.back_words(brief, notes), *notes.lines())
+
+    def of_backs(self, brief: Brief[Ship], notes: Footnotes) -> str:
+        """When to turn a counter over."""
+        return f" The back is for a ship that is a class slower; {STOPPED} is stopped."
 
 
 def _marks(book: FontBook, rules: RuleBook, blank: Blank, row: Ship) -> list[Item]:

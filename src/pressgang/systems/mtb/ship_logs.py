@@ -9,7 +9,7 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Piece
-from pressgang.layout import Grid, Sheet, footnote_height
+from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, option
 from pressgang.sheets import problems
@@ -51,7 +51,7 @@ class ShipLogs(OrderedSheet):
         order = self.order(brief)
         marks = _marks(notes, brief.rules, [row for _, row in ships], order)
         lines = (self._legend(brief.rules), *run_on(notes), *art_credits(brief))
-        live = brief.stock.live(True, footnote_height(lines, brief.stock, brief.book))
+        live = brief.paper.area(lines)
         height = live.height - _ABOVE_NOTES
         armed = [armament(row, brief.rules) for _, row in ships]
         states = [
@@ -122,7 +122,7 @@ def _plan(
         found.add(
             problems.FORM_TOO_LARGE.at(
                 brief.place,
-                f"a ship log does not fit {brief.stock.paper.label()}: it is at least 118 mm wide",
+                f"a ship log does not fit {brief.paper.label()}: it is at least 118 mm wide",
                 "Take a5 or a larger paper, or smaller margins.",
             )
         )
@@ -135,7 +135,7 @@ def _plan(
                     problems.FORM_TOO_LARGE.at(
                         row.at("weapons"),
                         f"the log of {ship_name(row)}, with {weapons} lines of weapons and {row.hull} "
-                        f"hull boxes, does not fit {brief.stock.paper.label()}",
+                        f"hull boxes, does not fit {brief.paper.label()}",
                         "Write guns of one class and arc as one weapon (20mm*4), or take a larger paper.",
                     )
                 )

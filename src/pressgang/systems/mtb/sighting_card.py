@@ -47,13 +47,11 @@ class SightingCard(OrderedSheet, BackedSheet[Ship]):
         """The cards, by day and by night in turn."""
         order = self.order(brief)
         day, night = (tuple(_card(brief.book, brief.rules, order, dark)) for dark in (False, True))
-        if self.backs == "none":
-            faces = [
-                Piece("day card", WIDTH, HEIGHT, day, span=brief.place),
-                Piece("night card", WIDTH, HEIGHT, night, span=brief.place),
-            ]
-        else:
+        if self.prints_backs:
             faces = [Piece("sighting card", WIDTH, HEIGHT, day, night, span=brief.place)]
+        else:  # two cards, for both are needed in play
+            sides = (("day card", day), ("night card", night))
+            faces = [Piece(name, WIDTH, HEIGHT, front, span=brief.place) for name, front in sides]
         return Sheet(
             title=self.title,
             pieces=tuple(faces * self.cards),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems, shown
@@ -40,7 +41,7 @@ class AltitudeCards(BackedSheet[Row]):
                     "Make the cards larger, or the name shorter.",
                 )
             )
-        back = card_back(brief.book, brief.game, self.size, self.colour) if self.backs != "none" else ()
+        back = self.back(partial(card_back, brief.book, brief.game, self.size, self.colour))
         pack = [
             Piece(
                 f"{card.label} of {name}",

@@ -63,14 +63,17 @@ class Counters(CountersKind[Fighter]):
 
     def legend(self, brief: Brief[Fighter]) -> tuple[str, ...]:
         """What the corner says, when to turn a counter over, and the reading behind the game's capacity."""
-        words, marks = [], Footnotes(brief.rules)
+        words, marks = "", Footnotes(brief.rules)
         if _differ(brief):
-            words.append("Right below: the damage that shoots it down.")
+            words = "Right below: the damage that shoots it down."
             if any(row.capacity is None for _, row in brief.rows()):
                 marks.mark("capacity")
-        if self.backs != "none":
-            words.append(_TURN[self.turned])
-        return (*([" ".join(words)] if words else []), *marks.lines())
+        words = (words + self.back_words(brief, marks)).strip()
+        return (*([words] if words else []), *marks.lines())
+
+    def of_backs(self, brief: Brief[Fighter], notes: Footnotes) -> str:
+        """When to turn a counter over."""
+        return f" {_TURN[self.turned]}"
 
     def _report(self, brief: Brief[Fighter], row: Fighter, misfit: Misfit, found: Problems) -> None:
         """A text that does not fit is blamed on the column it comes from."""

@@ -26,7 +26,6 @@ from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titl
 from pressgang.systems.tally_ho.kill_boxes import CountedBoxes
 from pressgang.systems.tally_ho.rules import capacity_of
 from pressgang.systems.tally_ho.stats import Fighter
-from pressgang.typography.fonts import TextSpan
 
 _LEFT = 13.6
 _HEAD = 9.0
@@ -157,7 +156,7 @@ class DamageTracks(SheetKind[Fighter]):
                 reach = book.width(str(number), theme.LABEL, True) / 2
                 middle = Rect(box.centre[0] + reach, below.y, 0.0, size)
                 if mark:
-                    raised = [TextSpan(mark, raised=True)]
-                    items += put(book, middle.moved(0.2, 0.0), raised, theme.LABEL, "north-west")
+                    raised = middle.moved(0.2, -0.35)
+                    items += put(book, raised, mark, theme.SMALLEST, "north-west")
                 items += put(book, middle.moved(-2 * reach - 0.9, 0.0), "down at", theme.LABEL, "north-east")
         return items

@@ -74,7 +74,7 @@ class HomeBox(SheetKind[Fighter]):
             paper = nearest_paper(brief, notes, lambda other: self.cell.width <= other.width - left)
             yield problems.FORM_TOO_LARGE.at(
                 brief.place,
-                f"a place of {self.cell} does not fit the home box: {brief.stock.paper.label()} leaves it "
+                f"a place of {self.cell} does not fit the home box: {brief.paper.label()} leaves it "
                 f"{room.width - left:.0f} mm",
                 print_it_on(paper),
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import cos, pi, sin
 from typing import ClassVar
 
@@ -15,8 +16,8 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import down, put
 from pressgang.sheets.cutting import CutOptions
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.unbalanced_equality.rules import rolls_words
 from pressgang.typography.fonts import FontBook
 
@@ -44,7 +45,7 @@ class Markers(CutOptions[Row]):
         counts = {"retired": self.retired, "pursued": self.pursued, "gun out": self.gun_out}
         pieces: list[Piece] = []
         for name, count in counts.items():
-            back = self._back(brief.book, name) if self.backs != "none" else ()
+            back = self.back(partial(self._back, brief.book, name))
             front = self._front(brief.book, name, told(name, brief.rules))
             pieces += [Piece(name, self.size, self.size, front, back, self.bleed, span=brief.place)] * count
         return Sheet(
@@ -69,20 +70,20 @@ class Markers(CutOptions[Row]):
         items.extend(_SIGNS[name]((s / 2, room / 2), min(room, s) * 0.37, ground))
         if size:
             items.append(rectangle(Rect(-self.bleed, room, s + 2 * self.bleed, high), theme.INK))
-            base = centred_baseline(book, room + high / 2, size, True)
-            items.append(book.text(s / 2, base, name.upper(), size, bold=True, anchor="middle", fill=WHITE))
-        for index, words in enumerate(lines if small else ()):
-            base = centred_baseline(book, room + high + 0.8 + (index + 0.5) * (small or 0) * 1.15, small or 0)
-            items.append(book.text(s / 2, base, words, small or 0, anchor="middle"))
+            items += put(book, Rect(0, room, s, high), name.upper(), size, "centre", bold=True, fill=WHITE)
+        if small:
+            below = down(Rect(0, room + high + 0.8, s, 0.0), [small * 1.15] * len(lines))
+            for words, line in zip(lines, below, strict=True):
+                items += put(book, line, words, small, "centre")
         return tuple(items)
 
     def _back(self, book: FontBook, name: str) -> tuple[Item, ...]:
         """The word alone, for sorting."""
         s = self.size
         size = book.fit(name, s - 2.4, points(11), theme.SMALLEST, True) or theme.SMALLEST
-        base = centred_baseline(book, s / 2, size, True)
-        ground = rectangle(Rect(0, 0, s, s).inset(-self.bleed), grey(0.10))
-        return (ground, book.text(s / 2, base, name, size, bold=True, anchor="middle"))
+        face = Rect(0, 0, s, s)
+        ground = rectangle(face.inset(-self.bleed), grey(0.10))
+        return (ground, *put(book, face, name, size, "centre", bold=True))
 
 
 def told(name: str, rules: RuleBook) -> tuple[str, ...]:

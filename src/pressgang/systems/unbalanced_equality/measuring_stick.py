@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
@@ -67,12 +68,12 @@ class MeasuringStick(BackedSheet[Row]):
         notes = Footnotes(brief.rules)
         marks = marks_of(brief.rules, notes)
         length = marks[-1].inches
-        landscape, parts = lie(self.stock(brief), length, notes.lines(), brief.book)
+        landscape, parts = lie(brief.paper, length, self.registration_marks)
         pieces: list[Piece] = []
         for part in parts:
             name = part_name(STICK, part, parts)
             drawn = self._part(brief, marks, part, found)
-            behind = back(brief.book, brief.game, name, part.length, self.width) if self.backs != "none" else ()
+            behind = self.back(partial(back, brief.book, brief.game, name, part.length, self.width))
             pieces.append(Piece(name, part.length, self.width, drawn, behind, span=brief.place))
         glue = "" if len(parts) == 1 else "; glue the parts together at the triangles"
         return Sheet(

@@ -51,7 +51,7 @@ class MeleePad(SheetKind[Row]):
         fewer = "Take fewer to a page, or a larger paper" if count > 1 else "Take a larger paper"
         return problems.FORM_TOO_LARGE.at(
             brief.place,
-            f"{forms} {_LEAST_WIDTH:g} × {least:.0f} mm, and {brief.stock.paper.label()} leaves "
+            f"{forms} {_LEAST_WIDTH:g} × {least:.0f} mm, and {brief.paper.label()} leaves "
             f"{max(0.0, room.width):.0f} × {max(0.0, room.height):.0f} mm",
             f"{fewer} (a5 is the smallest that takes one), or smaller margins.",
         )

@@ -65,7 +65,7 @@ class Roster(SheetKind[StandRow]):
             if force.rows and (room.width < _least_width(most) or room.live.height < 90):
                 yield problems.FORM_TOO_LARGE.at(
                     brief.place,
-                    f"a roster needs {_least_width(most):.0f} × 90 mm, and {brief.stock.paper.label()} leaves "
+                    f"a roster needs {_least_width(most):.0f} × 90 mm, and {brief.paper.label()} leaves "
                     f"{max(0.0, room.width):.0f} × {max(0.0, room.live.height):.0f} mm for it",
                     "Take a larger paper (a5 is the smallest that does), or smaller margins.",
                 )
@@ -136,7 +136,7 @@ def _pages(
             problems.FORM_TOO_LARGE.at(
                 most.row.at("points"),
                 f"the boxes of stand {most.id} ({most.points:,} points) leave no room for names on "
-                f"{brief.stock.paper.label()}",
+                f"{brief.paper.label()}",
                 "Take a wider paper, or smaller margins.",
             )
         )

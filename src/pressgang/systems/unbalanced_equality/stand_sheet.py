@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import ClassVar, Literal
 
 from pressgang.diagnostics import Problems, shown
@@ -32,6 +33,8 @@ from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stan
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import inches_words, times_words
 
+LabelBody = Callable[[], Symbol | None]
+"""Draws what the stands of a row share on one side; nothing where its words do not fit."""
 LOOK = Choice(("labels", "figures"))
 
 
@@ -75,9 +78,7 @@ class Stands(CutOptions[StandRow]):
         words: tuple[str, ...] = _FIGURES_LEGEND if folded else _LABELS_LEGEND
         if not folded:
             words = (*words, *_of_types(notes, there))
-        if not folded and self.backs != "none":
-            letters = _letters(notes, "guns_are_halved", "whole_kill") if any(t.is_gun for t in there) else ""
-            words = (*words, f"Backs: turn a stand over at half strength; its kills are halved{letters}.")
+            words = (*words, *filter(None, [self.back_words(brief, notes)]))
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -88,6 +89,12 @@ class Stands(CutOptions[StandRow]):
             place=brief.place,
         )
 
+    def of_backs(self, brief: Brief[StandRow], notes: Footnotes) -> str:
+        """When to turn a stand over, and what of it is a reading where there are guns."""
+        guns = any(one.troop.is_gun for force in brief.forces for one in stands_of(force.rows, brief.rules))
+        letters = _letters(notes, "guns_are_halved", "whole_kill") if guns else ""
+        return f"Backs: turn a stand over at half strength; its kills are halved{letters}."
+
     def _pieces(self, force: Force[StandRow], brief: Brief[StandRow]) -> Iterator[Stand]:
         """The stands of a side, those of mounted infantry twice where that is asked for."""
         for stand in stands_of(force.rows, brief.rules):
@@ -97,7 +104,7 @@ class Stands(CutOptions[StandRow]):
         self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
     ) -> Iterator[Piece]:
         """Labels; what the stands of a row share is drawn once."""
-        bodies: dict[Hashable, tuple[Symbol, Symbol | None] | None] = {}
+        bodies: dict[Hashable, tuple[Symbol, LabelBody] | None] = {}
         for stand in self._pieces(force, brief):
             key = (id(stand.row), stand.piece_of)
             if key not in bodies:
@@ -107,31 +114,38 @@ class Stands(CutOptions[StandRow]):
                 _too_long(stand, "id", stand.id, found)
             if body is None or size is None:
                 continue
-            id_items = draw_id(style, stand, size)
-            front, back = body
+            id_items = tuple(draw_id(style, stand, size))
+            front, half = body
             yield Piece(
                 _name(stand),
                 *stand.size,
                 (Use(front), *id_items),
-                (Use(back), *id_items) if back else (),
+                self.back(partial(_back, half, id_items)),
                 self.bleed,
                 span=stand.row.record.span,
             )
 
     def _body(
         self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, found: Problems
-    ) -> tuple[Symbol, Symbol | None] | None:
+    ) -> tuple[Symbol, LabelBody] | None:
+        """The label of a stand, and of one at half strength where that is wanted; nothing where it is printed
+        and its words do not fit.
+        """
+        full, half = (cache(partial(self._side, brief, style, stand, half)) for half in (False, True))
+        front = full()
+        if front is None or (self.prints_backs and half() is None):
+            _too_long(stand, "name", stand.row.name or stand.troop.type, found)
+            return None
+        return front, half
+
+    def _side(self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, half: bool) -> Symbol | None:
         picture = brief.pictures.get(picture_key(stand.row)) if stand.row.art else None
-        drawn: list[Symbol] = []
-        for half in (False, True) if self.backs != "none" else (False,):
-            values = back_values(stand, brief.rules) if half else front_values(stand, brief.rules)
-            plan = plan_label(style.book, stand, values)
-            if plan is None:
-                _too_long(stand, "name", stand.row.name or stand.troop.type, found)
-                return None
-            items = draw_body(style, stand, plan, values, picture, half=half)
-            drawn.append(_symbol("stand", items, Rect(0, 0, *stand.size).inset(-self.bleed)))
-        return drawn[0], drawn[1] if len(drawn) > 1 else None
+        values = back_values(stand, brief.rules) if half else front_values(stand, brief.rules)
+        plan = plan_label(style.book, stand, values)
+        if plan is None:
+            return None
+        items = draw_body(style, stand, plan, values, picture, half=half)
+        return _symbol("stand", items, Rect(0, 0, *stand.size).inset(-self.bleed))
 
     def _strips(
         self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
@@ -190,6 +204,12 @@ def _of_types(notes: Footnotes, there: Iterable[Troop]) -> tuple[str, ...]:
             times = times_words(int(notes.rules["shots"]))
             sentences[f"Maxim guns shoot {times} a move{_letters(notes, 'shots')}."] = None
     return (" ".join(sentences),) if sentences else ()
+
+
+def _back(body: LabelBody, id_items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The back of a label with that body."""
+    symbol = body()
+    return (Use(symbol), *id_items) if symbol else ()
 
 
 def _name(stand: Stand) -> str:
