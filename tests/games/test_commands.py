@@ -369,3 +369,41 @@ def test_a_package_that_cannot_be_used_is_told(changed: dict[str, str], said: st
     assert said in result.stderr
     assert "dogfight" in result.stdout
     assert "Traceback" not in result.stderr
+
+
+def test_a_sheet_of_a_second_list_reads_it_from_a_file_of_its_own(tmp_path: Path) -> None:
+    folder = kit(tmp_path / "kit", KIT + '[[sheet]]\nkind = "event-sheet"\nnames = "events.csv"\n')
+    sheet = '[[sheet]]\nid = "event-sheet"\nkind = "reference"\nlist = "events"\n'
+    write_game(folder / "games", IRON_LANES + sheet + 'sections = [{ text = "Events." }]\n')
+    (folder / "events.csv").write_text("name,text\nRain,All stop.\n")
+    run("render", folder, "-o", tmp_path / "out")
+    (folder / "events.csv").write_text("name,txt\nRain,All stop.\n")
+    assert 'Did you mean "text"?' in run("check", folder, code=1).stderr
+    (folder / "kit.toml").write_text(KIT + '[[sheet]]\nkind = "event-sheet"\n')
+    assert "PG932" in run("check", folder, code=1).stderr
+
+
+@pytest.mark.parametrize("likeness", ["none", "aircraft", "ship"])
+def test_every_game_has_the_sheets_of_every_game(likeness: str, games: Path, tmp_path: Path) -> None:
+    write_game(games, IRON_LANES.replace("accent =", f'likeness = "{likeness}"\naccent ='))
+    tanks = stats(tmp_path, SOUND)
+    for kind in ("hex-mat", "square-mat", "force-list", *(["silhouettes"] if likeness != "none" else [])):
+        words = [] if kind.endswith("mat") else [tanks]
+        run("make", kind, *words, "--games", games, "--system", "iron-lanes", "-o", tmp_path / f"{kind}.pdf")
+    text = PdfReader(tmp_path / "force-list.pdf").pages[0].extract_text()
+    assert "Wasp" in text and "light" in text
+    heroes = tmp_path / "heroes.csv"
+    heroes.write_text("name,result\nAda,sank\n")
+    run("make", "certificates", heroes, "--games", games, "--system", "iron-lanes", "-o", tmp_path / "c.pdf")
+    assert "Ada" in PdfReader(tmp_path / "c.pdf").pages[0].extract_text()
+
+
+def test_the_users_folder_is_where_platformdirs_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    from platformdirs import user_data_path
+
+    from pressgang.files.own_folders import data_folder
+
+    monkeypatch.delenv("PRESSGANG_DATA")
+    for home in ("/some/data", ""):
+        monkeypatch.setenv("XDG_DATA_HOME", home)
+        assert data_folder() == user_data_path("pressgang", appauthor=False)

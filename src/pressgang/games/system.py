@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _LIKENESS: dict[str, Callable[[], LikenessOf[Any]]] = {
     "aircraft": FROM_ABOVE,
-    "ship": Later("pressgang.sheets", "likenesses.ship_from_above"),
+    "ship": Later("pressgang.sheets", "ship_likeness.ship_from_above"),
 }
 
 

@@ -27,6 +27,8 @@ GENERAL: System[LibraryAircraft] = System(
             "silhouettes": "sheets.silhouette_key.Silhouettes",
             "hex-mat": "sheets.hex_mat.HexMatKind",
             "square-mat": "sheets.square_mat.SquareMatKind",
+            "certificates": "systems.mtb.certificates.Certificates",
+            "force-list": "sheets.force_list.ForceList",
         },
     ),
 )
