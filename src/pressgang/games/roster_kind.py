@@ -91,7 +91,14 @@ class OwnRoster(RosterSheet[CommonColumns]):
         """The columns, and what stands in them for each side."""
         maker = Maker(brief, self.vocabulary, Footnotes(brief.rules))
         labels = [self._label(column, brief) for column in self.own_columns]
-        sides = [self._side(maker, force, labels, found) for force in brief.forces if force.rows]
+        forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
+        sides = []
+        for force in forces:
+            try:
+                sides.append(self._side(maker, force, labels, found))
+            except Fault as fault:
+                way_out = "Change the total, or the game's file."
+                found.add(CANNOT_WORK_OUT.at(brief.place, f"the roster of {force.name}: {fault.said}", way_out))
         lines = [line for side in sides for line in side.lines]
         columns = []
         for index, (own, label) in enumerate(zip(self.own_columns, labels, strict=True)):
