@@ -65,7 +65,7 @@ def test_the_words_of_a_row_stand_on_its_card(tmp_path: Path) -> None:
 
 
 def test_no_word_of_a_card_leaves_it_or_touches_another(tmp_path: Path) -> None:
-    for size in ("105x148mm", "90x140mm", "120x120mm"):
+    for size in ("105x148mm", "90x140mm", "120x140mm"):
         sheet, found = composed(tmp_path, EVERY.replace("105x148mm", size), WASP, kind="every")
         assert not found
         (piece,) = sheet.pieces
