@@ -142,7 +142,9 @@ def test_a_fault_in_the_game_is_told_with_the_kit(tmp_path: Path) -> None:
     folder = kit(tmp_path / "kit")
     write_game(folder / "games", IRON_LANES.replace("**{budget}**", "{budgt}"))
     for command in ("check", "render"):
-        assert 'there is no "budgt" here' in run(command, folder, code=1).stderr
+        told = run(command, folder, code=1).stderr
+        assert 'there is no "budgt" here' in told
+        assert "has no sheet" not in told
 
 
 def test_a_kit_never_takes_a_game_from_outside_by_a_link(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.games.checks import checks_of
 from pressgang.games.game import Game
+from pressgang.insignia.nations import Domain
 from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ _LIKENESS: dict[str, Callable[[], LikenessOf[Any]]] = {
     "aircraft": FROM_ABOVE,
     "ship": Later("pressgang.sheets", "ship_likeness.ship_from_above"),
 }
+_DOMAIN: dict[str, Domain] = {"aircraft": "air", "ship": "navy", "none": "army"}
 
 
 def system_of_game(game: Game) -> AnySystem:
@@ -46,6 +48,7 @@ def system_of_game(game: Game) -> AnySystem:
         checks=cache(lambda: checks_of(game)),
         sheets=Sheets.made_by({sheet.keys.id: partial(kind, sheet.keys.id) for sheet in game.sheets}),
         likeness=_LIKENESS.get(game.table.likeness),
+        domain=_DOMAIN[game.table.likeness],
         numbers=lambda: game.rules,
         starter=starter,
         files=(game.file,),

@@ -14,6 +14,7 @@ from pressgang.rulebook import RuleBook, RuleValue, numbers_of
 from pressgang.schema import RowT, RowT_co, RowT_contra
 
 if TYPE_CHECKING:
+    from pressgang.insignia.nations import Domain
     from pressgang.rows.stat_columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
 
@@ -141,7 +142,8 @@ class System(NamedTuple, Generic[RowT]):
     aircraft, where the game has aircraft. `numbers` are the game's numbers (default: those of its `rules.toml`
     among our templates), `starter` the files of its starter kit by their paths in it (default: those among our
     templates), `files` those that a game was read from, which are inputs of a run as its stat files are, and
-    `sheet_problems` what is wrong with the sheets that it declares.
+    `sheet_problems` what is wrong with the sheets that it declares. `domain` says whose insignia its pieces
+    show: those of a nation's air force, navy or army.
     """
 
     id: str
@@ -153,6 +155,7 @@ class System(NamedTuple, Generic[RowT]):
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     likeness: Callable[[], LikenessOf[RowT]] | None = None
     house_stats: Callable[[], HouseStats] | None = None
+    domain: Domain = "air"
     numbers: Callable[[], Mapping[str, RuleValue]] | None = None
     starter: Callable[[], Mapping[str, bytes]] | None = None
     files: tuple[Path, ...] = ()

@@ -29,6 +29,7 @@ GENERAL: System[LibraryAircraft] = System(
             "square-mat": "sheets.square_mat.SquareMatKind",
             "certificates": "systems.mtb.certificates.Certificates",
             "force-list": "sheets.force_list.ForceList",
+            "insignia-key": "sheets.insignia_key.InsigniaKey",
         },
     ),
 )
