@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pressgang.art.ink import Ink
 from pressgang.drawing import theme
-from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.games.card_words import MOST_BOXES, OwnBlock
 from pressgang.games.expressions import Expression, Fault, Scope, Value
 from pressgang.games.scopes import Vocabulary
@@ -21,16 +19,19 @@ from pressgang.sheets.blocks.arranging import ROW_GAP, ColumnBlock, FrameBlock, 
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.laid import LaidBlock, Look
 from pressgang.sheets.blocks.showing import (
+    BADGE,
     DiceBlock,
     PictureBlock,
     RuleBlock,
     SpaceBlock,
     TableBlock,
     badge_block,
+    insignia_block,
     likeness_block,
 )
 from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import PictureLikeness
 from pressgang.sheets.tables import Column
@@ -56,9 +57,9 @@ class Maker:
         """The blocks one under the other. Raises `Fault`, which names the block, where one has no result."""
         return ColumnBlock(tuple(self.pen(force, row).stack(blocks)))
 
-    def pen(self, force: Force[CommonColumns], row: CommonColumns) -> Pen:
+    def pen(self, force: Force[CommonColumns], row: CommonColumns) -> RowPen:
         """What makes the blocks of a row."""
-        return Pen(self, force, row, self.names.row(row, self.brief.rules, force.name))
+        return RowPen(self, force, row, self.names.row(row, self.brief.rules, force.name))
 
     def table(self, own: OwnTable, title: str | None) -> LaidBlock:
         """A table of the game under its title."""
@@ -69,7 +70,7 @@ class Maker:
 
 
 @dataclass(frozen=True)
-class Pen:
+class RowPen:
     """Makes the blocks of one row."""
 
     maker: Maker
@@ -127,7 +128,9 @@ class Pen:
                 return self.maker.table(own.table, own_title) if own.table is not None else None
             case "likeness":
                 return self._likeness(own.height)
-            case "insignia" | "badge":
+            case "insignia":
+                return self._insignia(own.height)
+            case "badge":
                 return self._badge(own.height)
             case "dice":
                 return DiceBlock(tuple(self._faces(own)))
@@ -161,7 +164,9 @@ class Pen:
     def _boxes(self, own: OwnBlock) -> LaidBlock:
         numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled))
         count, by, of, filled = numbers
-        return BoxesBlock(count, self._label(own), own.shape, by, of, filled, own.numbered)
+        return BoxesBlock(
+            count, self._label(own), own.shape, by=by, of=of, filled=filled, numbered=own.numbered
+        )
 
     def _count(self, expression: Expression | None) -> int:
         """How many an expression comes to. Raises `Fault` where that is no such number."""
@@ -187,16 +192,20 @@ class Pen:
     def _likeness(self, height: float | None) -> LaidBlock | None:
         likeness = likeness_of_row(self.maker.brief, self.row)
         outline = self.force.palette.outline
-        return likeness_block(likeness, Ink(BLACK, WHITE), height, outline) if likeness is not None else None
+        return likeness_block(likeness, height=height, outline=outline) if likeness is not None else None
+
+    def _insignia(self, height: float | None) -> PictureBlock | None:
+        """The device of the row; the mark of its side where it has none, or the device would be too small."""
+        device, mode = insignia_of_row(self.force, self.row, self.maker.brief.pictures), self.maker.brief.ink
+        block = insignia_block(device, mode, BADGE if height is None else height) if device else None
+        return block or self._badge(height)
 
     def _badge(self, height: float | None) -> PictureBlock | None:
         """The mark of the row's side; nothing for a row of no side."""
         if not self.force.name:
             return None
-        look, palette = Look(self.maker.brief.book), self.force.palette
-        if height is None:
-            return badge_block(look, self.force.mark, palette)
-        return badge_block(look, self.force.mark, palette, height)
+        high = BADGE if height is None else height
+        return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
 
 
 def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:

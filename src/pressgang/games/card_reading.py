@@ -15,9 +15,9 @@ from pressgang.games.card_words import (
     MOST_BOXES,
     ROOM,
     BlockKey,
+    BlockName,
     OwnBlock,
     Sort,
-    Word,
 )
 from pressgang.games.expressions import Expression
 from pressgang.games.kinds import Reading
@@ -37,7 +37,7 @@ def read_blocks(reading: Reading, item: Located, what: str) -> tuple[OwnBlock, .
     return _Reader(reading, what, tuple(BLOCKS)).blocks(item, 1)
 
 
-def read_cell(reading: Reading, item: Located, what: str, words: tuple[Word, ...]) -> OwnBlock | None:
+def read_cell(reading: Reading, item: Located, what: str, words: tuple[BlockName, ...]) -> OwnBlock | None:
     """The block of a cell, which is one of these words."""
     return _Reader(reading, what, words).block(item, 1)
 
@@ -45,7 +45,7 @@ def read_cell(reading: Reading, item: Located, what: str, words: tuple[Word, ...
 class _Reader:
     """Reads one layout; kept together because every step needs the reading and the count."""
 
-    def __init__(self, reading: Reading, what: str, words: tuple[Word, ...]) -> None:
+    def __init__(self, reading: Reading, what: str, words: tuple[BlockName, ...]) -> None:
         self.reading, self.what, self.words, self.count = reading, what, words, 0
         self.known = {heading_key(word): word for word in words}
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
@@ -104,7 +104,7 @@ class _Reader:
         sound = {key: value for key, value in values.items() if value is not None}
         return OwnBlock(word=word, place=item.span, **sound)
 
-    def _word(self, item: Located) -> Word | None:
+    def _word(self, item: Located) -> BlockName | None:
         """The word of a block's table, or a problem where there is none or a second one."""
         words = [(spelt, self.known[key]) for spelt in item.value if (key := heading_key(spelt)) in self.known]
         if len(words) == 1:

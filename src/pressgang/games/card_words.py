@@ -24,7 +24,7 @@ MOST_BOXES = 200
 """Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
 _HIGHEST = 400.0
 SIZES = ("small", "normal", "large")
-Word = Literal[
+BlockName = Literal[
     "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
     "likeness", "insignia", "badge", "dice", "rule", "space",
 ]  # fmt: skip
@@ -41,7 +41,7 @@ class BlockWord(NamedTuple):
     bare: bool = False
 
 
-BLOCKS: Mapping[Word, BlockWord] = {
+BLOCKS: Mapping[BlockName, BlockWord] = {
     "row": BlockWord("blocks", "blocks side by side", ("gap",)),
     "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
     "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap")),
@@ -66,7 +66,7 @@ BLOCKS: Mapping[Word, BlockWord] = {
     "space": BlockWord("room", 'room: a length, or "fill" for all that is left', bare=True),
 }
 """Every block by its word."""
-assert tuple(BLOCKS) == get_args(Word)
+assert tuple(BLOCKS) == get_args(BlockName)
 
 
 class BlockKey(NamedTuple):
@@ -134,7 +134,7 @@ COMMON = ("when", "width")
 class OwnBlock:
     """A block as written. What stands behind its word is in `text` to `room`, as the word has it."""
 
-    word: Word
+    word: BlockName
     place: Span
     text: Template | None = None
     expression: Expression | None = None

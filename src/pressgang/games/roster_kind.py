@@ -13,7 +13,7 @@ from pressgang.drawing.scene import Colour
 from pressgang.games.arithmetic import Total, grouped
 from pressgang.games.card_making import Maker
 from pressgang.games.card_reading import read_cell
-from pressgang.games.card_words import OwnBlock, Word
+from pressgang.games.card_words import BlockName, OwnBlock
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
@@ -36,7 +36,7 @@ from pressgang.sources.located import Located
 from pressgang.typography.fonts import TextSpan
 
 MOST_COLUMNS = 40
-CELLS: tuple[Word, ...] = ("text", "boxes", "field", "dice", "badge", "insignia", "likeness")
+CELLS: tuple[BlockName, ...] = ("text", "boxes", "field", "dice", "badge", "insignia", "likeness")
 """What may stand in a column; `field` is room to write in."""
 _WIDTH = Length(3, 400)
 _NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")

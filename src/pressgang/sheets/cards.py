@@ -21,6 +21,7 @@ from pressgang.sheets.blocks.laid import LaidBlock, Overrun
 from pressgang.sheets.card_blank import BlankCard, card_blank, plain_back
 from pressgang.sheets.cell_size import CARD_TO_CUT, CellSize
 from pressgang.sheets.cutting import BackedSheet
+from pressgang.sheets.sides import printed_in
 
 _LEAST_ROOM = 15.0
 """A card with less room than this in mm, whichever way, is none."""
@@ -105,7 +106,7 @@ class CardSheet(BackedSheet[RowT_contra]):
                 f"the cards of {self.kind} have the size {self.size} and are {self.per_page} to a page",
                 "Keep size, for cards to be cut out, or per-page.",
             )
-        elif self.cut_size is None and self.backs != "none" and self._says("backs"):
+        elif self.cut_size is None and self.prints_backs and self._says("backs"):
             yield problems.SIZE_OR_NUMBER.at(
                 brief.place,
                 f"the cards of {self.kind} are {self.shared} to a page, which have no backs",
@@ -184,13 +185,15 @@ class CardSheet(BackedSheet[RowT_contra]):
     ) -> tuple[Piece, tuple[Overrun, ...]]:
         """A card, and what has no room on it; `name` begins the names of its fields."""
 
+        accent = printed_in(self.accent, brief.ink)
+
         def drawn(block: LaidBlock, name: str) -> SetCard:
             return set_card(
-                brief.book, block, blank.room, accent=self.accent, fillable=self.fillable, piece=name,
+                brief.book, block, blank.room, accent=accent, fillable=self.fillable, piece=name,
                 whose=card.name or self.title,
             )  # fmt: skip
 
-        under = tuple(blank.ground(card.force.palette if card.force else None, self.accent))
+        under = tuple(blank.ground(card.force.palette if card.force else None, accent))
         front = drawn(card.front, name)
         overruns = front.overruns
         back: Back = ()
@@ -198,7 +201,7 @@ class CardSheet(BackedSheet[RowT_contra]):
             behind = drawn(card.back, f"{name}back-")
             back, overruns = (*under, *behind.items), (*overruns, *behind.overruns)
         elif blank.cut:
-            draw = partial(plain_back, brief.book, blank, card.force, self.title, self.accent)
+            draw = partial(plain_back, brief.book, blank, card.force, self.title, accent)
             back = self.back(lambda: tuple(draw()))
         piece = Piece(card.name or self.title, blank.width, blank.height, (*under, *front.items), back,
                       span=card.span)  # fmt: skip

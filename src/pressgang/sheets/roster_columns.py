@@ -76,7 +76,7 @@ class RosterLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Columns:
+class SetColumns:
     """The columns as they are set: the size of type in `look`, and where each stands from the left, in mm."""
 
     look: Look
@@ -102,7 +102,7 @@ class Columns:
 
 def set_columns(
     look: Look, columns: tuple[RosterColumn, ...], lines: Sequence[RosterLine], width: float
-) -> Columns | None:
+) -> SetColumns | None:
     """The columns in `width` mm at that size of type, or `None` where they have no room."""
     least, natural = _asked(look, columns, lines)
     spare = width - GAP * (len(columns) - 1)
@@ -117,7 +117,7 @@ def set_columns(
     for own in widths:
         rooms.append(Rect(x, 0.0, own, 0.0))
         x += own + GAP
-    return Columns(look, columns, tuple(rooms))
+    return SetColumns(look, columns, tuple(rooms))
 
 
 def overrun(

@@ -18,7 +18,7 @@ from pressgang.sheets.blocks.laid import Look, Overrun
 from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.blocks.putting import At, put, within
 from pressgang.sheets.blocks.wordings import Align
-from pressgang.sheets.roster_columns import Columns, RosterLine
+from pressgang.sheets.roster_columns import RosterLine, SetColumns
 from pressgang.sheets.side_title import side_title
 from pressgang.sheets.sides import side_band
 from pressgang.sheets.typeset import capitals
@@ -56,7 +56,7 @@ class _Strip(NamedTuple):
 class RosterSetting(NamedTuple):
     """The columns as they go on the paper, and whether it lies."""
 
-    columns: Columns
+    columns: SetColumns
     lies: bool
 
 
@@ -78,7 +78,7 @@ class RosterPages(Generic[RowT]):
     fillable: bool
 
     @property
-    def _columns(self) -> Columns:
+    def _columns(self) -> SetColumns:
         return self.setting.columns
 
     @property
@@ -96,7 +96,7 @@ class RosterPages(Generic[RowT]):
         for number, strips in enumerate(pages, 1):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
             items = (
-                *side_title(self.brief, force, 0.0, room.width, page, found, self.title),
+                *side_title(self.brief, force, 0.0, room.width, page, found, name=self.title),
                 *self._heads(heads, step, top - _HEAD_GAP),
                 *self._strips(strips, top, room.width, f"{name}-{number}-"),
             )
