@@ -212,13 +212,18 @@ layout = [DEEP]
 id = "many"
 kind = "card"
 layout = [MANY]
+[[sheet]]
+id = "long"
+kind = "card"
+layout = [LONG]
 """
 
 
 def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run(tmp_path: Path) -> None:
     deep = "{ row = [" * 12 + '{ rule = true, when = "1" }' + "] }" * 12
     many = '"rule", ' * 500 + '{ text = "one too many" }'
-    text = IRON_LANES + FAULTS.replace("DEEP", deep).replace("MANY", many)
+    long = f'{{ text = "{"a " * 2450}" }}, ' * 4 + f'{{ head = "{"b " * 300}" }}, {{ text = "{"c " * 100}" }}'
+    text = IRON_LANES + FAULTS.replace("DEEP", deep).replace("MANY", many).replace("LONG", long)
     _, found = read(tmp_path, text)
     expected = [
         ("PG205", "3\nlayout = [\n  { bxoes", "per-page"),
@@ -245,7 +250,8 @@ def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run(tmp_path: Path
         assert (found_code, place) == (code, (line, column)), message
         assert said in message
     rest = told[len(expected) :]
-    assert [code for code, _, _ in rest] == ["PG912", "PG912"]
+    assert [code for code, _, _ in rest] == ["PG912"] * 3
+    assert "more than 20,000 characters" in rest[2][2]
     assert "13 levels deep; the most is 12" in rest[0][2]
     assert rest[1][1] == line_of(text, '{ text = "one too many" }')
 

@@ -13,6 +13,7 @@ from pressgang.games.card_words import (
     KEYS,
     MOST_BLOCKS,
     MOST_BOXES,
+    MOST_LETTERS,
     ROOM,
     BlockKey,
     BlockName,
@@ -22,6 +23,7 @@ from pressgang.games.card_words import (
 from pressgang.games.expressions import Expression
 from pressgang.games.kinds import Reading
 from pressgang.games.problems import BAD_DECLARATION, TOO_MUCH, UNKNOWN_PART
+from pressgang.games.templates import Template
 from pressgang.schema import Kind, Refused
 from pressgang.schema.problems import OUT_OF_RANGE, WRONG_TYPE
 from pressgang.sources.located import Located
@@ -47,6 +49,7 @@ class _Reader:
 
     def __init__(self, reading: Reading, what: str, words: tuple[BlockName, ...]) -> None:
         self.reading, self.what, self.words, self.count = reading, what, words, 0
+        self.letters = 0
         self.known = {heading_key(word): word for word in words}
         self.sorts: Mapping[Sort, Callable[[Located, int], Any]] = {
             "text": self._text,
@@ -152,7 +155,7 @@ class _Reader:
 
     def _value(self, item: Located, name: str, key: BlockKey) -> Any:
         if key.sort == "text":
-            return self.reading.template(item)
+            return self._template(item)
         if key.sort == "expression":
             return self._count(item, name)
         return self._parsed(item, name, key.sort)
@@ -173,11 +176,20 @@ class _Reader:
             self.reading.found.add(refused.rule.at(item.span, f"{name}: {refused.message}", refused.help))
             return None
 
+    def _template(self, item: Located) -> Template | None:
+        """A text, if all of them together are no more than a page has room for."""
+        made = self.reading.template(item)
+        before, self.letters = self.letters, self.letters + (len(made.source) if made else 0)
+        if before <= MOST_LETTERS < self.letters:
+            said = f"the texts of {self.what} have more than {MOST_LETTERS:,} characters together"
+            self.reading.found.add(TOO_MUCH.at(item.span, said, "No page has room for so many: shorten them."))
+        return made
+
     def _text(self, item: Located, level: int) -> Any:
-        return None if item.value is True else self.reading.template(item)
+        return None if item.value is True else self._template(item)
 
     def _texts(self, item: Located, level: int) -> Any:
-        return tuple(text for entry in self._few(item) if (text := self.reading.template(entry)) is not None)
+        return tuple(text for entry in self._few(item) if (text := self._template(entry)) is not None)
 
     def _few(self, item: Located) -> list[Located]:
         """The entries of a list, of which a page is only so wide."""
@@ -199,9 +211,9 @@ class _Reader:
                 if "field" not in keys:
                     self.reading.missing("field", entry.span, "the field", 'Write { field = "Driver" }.')
                     continue
-                value = self.reading.template(keys["value"]) if "value" in keys else None
+                value = self._template(keys["value"]) if "value" in keys else None
                 entry = keys["field"]
-            caption = self.reading.template(entry)
+            caption = self._template(entry)
             if caption is not None:
                 made.append((caption, value))
         return tuple(made)

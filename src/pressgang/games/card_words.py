@@ -20,6 +20,8 @@ from pressgang.sheets.blocks.widths import Width
 from pressgang.sheets.blocks.wordings import Align
 
 MOST_BLOCKS, DEEPEST = 500, 12
+MOST_LETTERS = 20_000
+"""Characters of the texts of a layout, as written."""
 MOST_BOXES = 200
 """Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
 _HIGHEST = 400.0

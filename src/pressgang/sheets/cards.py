@@ -124,7 +124,7 @@ class CardSheet(BackedSheet[RowT_contra]):
         pieces: tuple[Piece, ...] = ()
         misfits: tuple[Diagnostic, ...] = ()
         for tried in layouts if not found.has_errors else ():
-            own, met = self._pieces(brief, cards, tried)
+            own, met = self._pieces(brief, cards, tried, told=tried is layouts[0])
             if not met or tried is layouts[0]:
                 layout, pieces, misfits = tried, own, met
             if not met:
@@ -160,9 +160,9 @@ class CardSheet(BackedSheet[RowT_contra]):
             yield CardLayout(grid, lies, card_blank(width, height, left=area.text.x, rise=area.text.y))
 
     def _pieces(
-        self, brief: Brief[RowT_contra], cards: Sequence[CardRow[RowT_contra]], layout: CardLayout
+        self, brief: Brief[RowT_contra], cards: Sequence[CardRow[RowT_contra]], layout: CardLayout, told: bool
     ) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
-        """The cards as they are in this layout, and what has no room in it."""
+        """The cards as they are in this layout, and what has no room in it: all of it if that is `told`."""
         if min(layout.blank.room.width, layout.blank.room.height) < _LEAST_ROOM:
             said = f"{self._measure(layout)} leave no room to write on {brief.paper.label()}"
             way_out = "Take fewer to a page, a larger size or paper, or smaller margins."
@@ -170,6 +170,8 @@ class CardSheet(BackedSheet[RowT_contra]):
         pieces: list[Piece] = []
         misfits: list[Diagnostic] = []
         for card in cards:
+            if misfits and not told:
+                break
             copies = card.count if self.fillable else 1  # no two cards share a field
             for _ in range(copies):
                 piece, overruns = self._piece(brief, card, layout.blank, f"{self.kind}-{len(pieces) + 1}-")
