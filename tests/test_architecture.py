@@ -47,8 +47,8 @@ MAY_IMPORT: dict[str, str] = {
     "insignia",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia",
-    "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema rulebook sheets "
-    "rows.stat_columns rows.sides sources systems",
+    "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
+    "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "diagnostics drawing.geometry drawing.units drawing.scene typography.fonts",
     "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",

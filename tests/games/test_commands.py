@@ -96,7 +96,7 @@ def test_a_rule_without_a_result_is_a_problem_of_the_row(games: Path, tmp_path: 
         ),
     )
     result = run("check", "--games", games, stats(tmp_path, SOUND), code=1)
-    assert "tanks.csv:2:12: PG903" in result.stderr
+    assert "tanks.csv:2:12: PG943" in result.stderr
     assert '"10 / (gun - 5) > 0" of IL101 divides by zero' in result.stderr
 
 

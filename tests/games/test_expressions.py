@@ -115,14 +115,14 @@ def test_what_they_are_worth(text: str, worth: object) -> None:
 def test_what_is_no_arithmetic_is_refused_at_its_place(text: str, column: int) -> None:
     expression, problems = read(text)
     assert expression is None
-    assert [(problem.rule.code, problem.span.line) for problem in problems] == [("PG901", 1)]
+    assert [(problem.rule.code, problem.span.line) for problem in problems] == [("PG941", 1)]
     assert problems[0].span.column == column, problems[0]
 
 
 def test_a_name_that_is_not_there_is_told_at_its_place_with_the_one_it_may_have_meant() -> None:
     _, problems = read("hull + 2 * gunn")
     (problem,) = problems
-    assert (problem.rule.code, problem.span) == ("PG902", Span("game.toml", 1, 8 + 12))
+    assert (problem.rule.code, problem.span) == ("PG942", Span("game.toml", 1, 8 + 12))
     assert problem.message == 'there is no "gunn" here'
     assert 'Did you mean "gun"?' in problem.help
 
@@ -208,7 +208,7 @@ def test_totals_count_each_piece_of_a_row(text: str, worth: object) -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("gun > 3", "PG902"), ("total(gunn)", "PG902"), ("total(total(gun))", "PG901"), ("total(side)", "PG902")],
+    [("gun > 3", "PG942"), ("total(gunn)", "PG942"), ("total(total(gun))", "PG941"), ("total(side)", "PG942")],
 )
 def test_what_is_of_a_row_is_not_of_a_side(text: str, code: str) -> None:
     _, problems = read(text, SIDE)

@@ -70,25 +70,25 @@ FAULTS = [
     ("[column.hull]", "[column.Side]", "PG911", "Side", "every stat file"),
     ("[column.hull]", "[column.not]", "PG911", "not]", "cannot be the name of a column"),
     ("[rules.budget]", "[rules.gun]", "PG911", "gun]\nvalue", "is the name of a column or rule already"),
-    ('"gun * 2 + hull + (3', '"gun * 2 + hul + (3', "PG902", "hul +", 'Did you mean "hull"?'),
-    ('"gun * 2 + hull + (3', '"gun ** 2 + hull + (3', "PG901", "** 2", "a power (**)"),
-    ("class != 'light' or gun <= 5", "class != 'light' or guns <= 5", "PG902", "guns", 'Did you mean "gun"?'),
-    ('{gun}; the most is 5"', '{gunn}; the most is 5"', "PG902", "gunn}", 'Did you mean "gun"?'),
+    ('"gun * 2 + hull + (3', '"gun * 2 + hul + (3', "PG942", "hul +", 'Did you mean "hull"?'),
+    ('"gun * 2 + hull + (3', '"gun ** 2 + hull + (3', "PG941", "** 2", "a power (**)"),
+    ("class != 'light' or gun <= 5", "class != 'light' or guns <= 5", "PG942", "guns", 'Did you mean "gun"?'),
+    ('{gun}; the most is 5"', '{gunn}; the most is 5"', "PG942", "gunn}", 'Did you mean "gun"?'),
     ('code = "IL101"', 'code = "PG101"', "PG913", '"PG101"', "PG is pressgang's"),
     ('code = "IL101"', 'code = "IL201"', "PG913", '"IL201"\neach', "two checks have the code"),
-    ('each = "side"', 'each = "row"', "PG901", "total(cost) <=", "is of a side or of a kit"),
-    ("total(cost) <=", "cost <=", "PG902", "cost <=", "total(cost)"),
+    ('each = "side"', 'each = "row"', "PG941", "total(cost) <=", "is of a side or of a kit"),
+    ("total(cost) <=", "cost <=", "PG942", "cost <=", "total(cost)"),
     ('column = "gun"', 'column = "gunn"', "PG916", '"gunn"', 'Did you mean "gun"?'),
     ('["name", "unit"]', '["name", "unti"]', "PG916", '["name", "unti"]', 'Did you mean "unit"?'),
     ('severity = "warning"', 'severity = "warnin"', "PG205", '"warnin"', 'Did you mean "warning"?'),
-    ("- gun)}+", "- gunn)}+", "PG902", "gunn)}+", 'Did you mean "gun"?'),
-    ("{max(2, 5 + armour - gun)}", "{5 // armour}", "PG903", '"{5 // armour}+"', "divides by zero"),
+    ("- gun)}+", "- gunn)}+", "PG942", "gunn)}+", 'Did you mean "gun"?'),
+    ("{max(2, 5 + armour - gun)}", "{5 // armour}", "PG943", '"{5 // armour}+"', "divides by zero"),
     ("[1, 2, 3, 4, 5]", "[ ]", "PG215", "[ ]", "is not a list"),
     ('["Gun", 2]', '["Gun", 2, 3]', "PG914", '["Gun", 2, 3]', "3 cells, and the head 2"),
     ('kind = "reference"', 'kind = "refrence"', "PG916", '"refrence"', 'Did you mean "reference"?'),
     ('table = "to-hit" }', 'table = "to-hitt" }', "PG916", '"to-hitt"', 'Did you mean "to-hit"?'),
     ('note = "after six turns"', 'noet = "x"', "PG213", "noet", 'Did you mean "note"?'),
-    ("**{budget}**", "**{budgt}**", "PG902", "budgt", 'Did you mean "budget"?'),
+    ("**{budget}**", "**{budgt}**", "PG942", "budgt", 'Did you mean "budget"?'),
     ("columns = 2", "columns = 20", "PG203", "20\nsections", "the most is 6"),
     ("columns = 2", 'list = "event"', "PG916", '"event"', 'Did you mean "events"?'),
     ("[list.events.column.text]", "[list.events.colum.text]", "PG213", "colum.", 'Did you mean "column"?'),
@@ -141,7 +141,7 @@ def test_a_column_with_a_fault_is_no_unknown_name(tmp_path: Path) -> None:
 def test_values_that_wait_for_each_other(tmp_path: Path) -> None:
     text = IRON_LANES + '[value.a]\nformula = "b + 1"\n[value.b]\nformula = "c"\n[value.c]\nformula = "a"\n'
     _, problems = read(tmp_path, text)
-    assert [problem.rule.code for problem in problems] == ["PG904"]
+    assert [problem.rule.code for problem in problems] == ["PG944"]
     assert problems[0].message == "the value a is worked out from itself, by way of b, c"
 
 

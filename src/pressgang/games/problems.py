@@ -1,4 +1,4 @@
-"""The ways a game in a folder can be wrong: PG901 to PG931."""
+"""The ways a game in a folder can be wrong: PG941 to PG931."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _SOURCE = "pressgang's format of a game in a folder"
 _EXPRESSION = "pressgang's format of a game in a folder, Expressions"
 
 BAD_EXPRESSION = Rule(
-    "PG901",
+    "PG941",
     "an expression that cannot be read",
     "A game's file comes from anyone, so what it may work out is arithmetic: names, numbers, texts and lists, "
     "+ - * / // %, comparisons, in, and, or, not, if and else, and a few functions. All else is refused before "
@@ -18,7 +18,7 @@ BAD_EXPRESSION = Rule(
     'rule = "gun <= 5"',
 )
 UNKNOWN_IN_EXPRESSION = Rule(
-    "PG902",
+    "PG942",
     "a name in an expression that the game does not have",
     "An expression reads the columns, values and rules of the game; with a slip in a name it means nothing.",
     _EXPRESSION,
@@ -26,7 +26,7 @@ UNKNOWN_IN_EXPRESSION = Rule(
     'formula = "gun * 2"',
 )
 CANNOT_WORK_OUT = Rule(
-    "PG903",
+    "PG943",
     "an expression without a result",
     "A division by zero, a text in a sum or a number beyond 1,000,000,000,000 has no result to be printed.",
     _EXPRESSION,
@@ -34,7 +34,7 @@ CANNOT_WORK_OUT = Rule(
     'formula = "gun / max(1, armour)"',
 )
 CIRCLE_OF_VALUES = Rule(
-    "PG904",
+    "PG944",
     "values that wait for each other",
     "A value may use others, but none that is worked out from itself.",
     _EXPRESSION,
