@@ -178,7 +178,7 @@ def test_two_hundred_boxes_and_an_empty_row_of_everything(tmp_path: Path) -> Non
 )
 def test_a_block_without_a_result_is_told_at_its_row(tmp_path: Path, block: str, said: str) -> None:
     sheet, found = composed(tmp_path, card(block), WASP)
-    assert [(one.rule.code, one.span.line, one.message) for one in found] == [("PG903", 2, said)]
+    assert [(one.rule.code, one.span.line, one.message) for one in found] == [("PG943", 2, said)]
     assert not sheet.pieces
 
 
@@ -203,6 +203,7 @@ layout = [
   { text = "{gunn}" },
   { text = "e", size = "huge" },
   { row = "f" },
+  { head = true },
 ]
 [[sheet]]
 id = "deep"
@@ -229,7 +230,7 @@ def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run(tmp_path: Path
         ("PG205", "3\nlayout = [\n  { bxoes", "per-page"),
         ("PG916", "bxoes", 'Did you mean "boxes"?'),
         ("PG914", 'boxes = "hull" },\n  { boxes', "text and boxes are different blocks"),
-        ("PG902", "hulll", 'Did you mean "hull"?'),
+        ("PG942", "hulll", 'Did you mean "hull"?'),
         ("PG213", "by = 5 },\n  { text", 'unknown key "by" of a block of text'),
         ("PG204", '"30"', "2fr"),
         ("PG916", '"to-hitt"', 'Did you mean "to-hit"?'),
@@ -239,9 +240,10 @@ def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run(tmp_path: Path
         ("PG203", '"many" }', "lines"),
         ("PG203", "9] }", "9 is no face of a die"),
         ("PG203", "201 }", "a number of boxes is 0 to 200"),
-        ("PG902", "gunn}", 'Did you mean "gun"?'),
+        ("PG942", "gunn}", 'Did you mean "gun"?'),
         ("PG205", '"huge"', "small, normal, large"),
         ("PG215", '"f" }', "not a list of blocks"),
+        ("PG215", "true },\n]", "is not a text"),
     ]
     told = [(one.rule.code, (one.span.line, one.span.column), f"{one.message} {one.help}") for one in found]
     told.sort(key=lambda one: one[1])

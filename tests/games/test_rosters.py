@@ -94,9 +94,9 @@ def test_a_roster_is_turned_before_it_is_small_and_told_when_it_has_no_room(tmp_
 
 def test_a_total_of_words_and_a_row_without_a_result_are_told(tmp_path: Path) -> None:
     _, found = composed(tmp_path, ROSTER.replace('"gun * 2"', '"class"'), THREE, kind="roster")
-    assert [one.rule.code for one in found] == ["PG903"] and "the total of class" in found[0].message
+    assert [one.rule.code for one in found] == ["PG943"] and "the total of class" in found[0].message
     _, found = composed(tmp_path, ROSTER.replace('boxes = "hull"', 'boxes = "hull - 8"'), THREE, kind="roster")
-    assert [(one.rule.code, one.span.line) for one in found] == [("PG903", 4)]
+    assert [(one.rule.code, one.span.line) for one in found] == [("PG943", 4)]
 
 
 def test_nobody_is_no_roster(tmp_path: Path) -> None:
@@ -134,12 +134,12 @@ def test_every_fault_of_a_roster_is_found_at_its_place_in_one_run(tmp_path: Path
         ("PG214", '{ label = "b" }'),
         ("PG914", 'boxes = "hull" },\n  3'),
         ("PG215", '3,\n  { text = "{hul}"'),
-        ("PG902", 'hul}"'),
+        ("PG942", 'hul}"'),
         ("PG204", '"2fr"'),
         ("PG916", "log = ["),
         ("PG213", "nonsense"),
-        ("PG902", 'clas"\ntotal'),
-        ("PG902", 'cos"]'),
+        ("PG942", 'clas"\ntotal'),
+        ("PG942", 'cos"]'),
         ("PG215", "[] # no columns"),
     ]
     told = sorted((one.span.line, one.span.column, one.rule.code) for one in found)

@@ -99,7 +99,8 @@ class _Reader:
         for spelt, value in item.value.items():
             key = known.get(heading_key(spelt))
             if heading_key(spelt) == heading_key(word):
-                values[_slot(block.sort)] = self.sorts[block.sort](value, level + 1)
+                alone = value.value is True and (block.bare or word == "field")
+                values[_slot(block.sort)] = None if alone else self.sorts[block.sort](value, level + 1)
             elif key is None:
                 self.reading.unknown(spelt, value, (word, *known.values()), f"a block of {word}")
             else:
@@ -186,7 +187,7 @@ class _Reader:
         return made
 
     def _text(self, item: Located, level: int) -> Any:
-        return None if item.value is True else self._template(item)
+        return self._template(item)
 
     def _texts(self, item: Located, level: int) -> Any:
         return tuple(text for entry in self._few(item) if (text := self._template(entry)) is not None)

@@ -191,7 +191,14 @@ def every_block(blocks: Iterable[OwnBlock]) -> Iterator[OwnBlock]:
 
 _STRING: Mapping[str, Any] = {"type": ["string", "number"]}
 _STRINGS: Mapping[str, Any] = {"type": "array", "items": _STRING}
-_FIELD = {"type": "object", "properties": {"field": _STRING, "value": _STRING}, "additionalProperties": False}
+_FIELD: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        "field": {**_STRING, "description": "its caption"},
+        "value": {**_STRING, "description": "what is printed on it"},
+    },
+}
 _BLOCKS: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
 _SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
     "text": _STRING,
