@@ -43,6 +43,8 @@ from pressgang.sources.records import heading_key
 
 KINDS: Mapping[str, str] = {
     "card": "card_kind",
+    "counters": "counters_kind",
+    "markers": "markers_kind",
     "reference": "reference_kind",
     "roster": "roster_kind",
 }

@@ -39,6 +39,8 @@ GREY_LIMIT = 10.0
 """The least difference of two sides in L*, for black and white prints."""
 TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
+_GREY_BAND = Colour(0.17, 0.17, 0.17)
+"""The band at a counter's foot in greys."""
 MOST_TOLD = 10
 """So many sides are told one by one that they are like others; of the rest, how many they are."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
@@ -303,7 +305,8 @@ def _greys(palettes: Sequence[Palette]) -> list[Palette]:
 def _greyed(palette: Palette, value: float) -> Palette:
     ground = _grey(value)
     ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
-    return replace(palette, ground=ground, ink=ink, accent=_grey(lightness(palette.accent)))
+    accent = _grey(lightness(palette.accent))
+    return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
 
 
 def _grey(value: float) -> Colour:
