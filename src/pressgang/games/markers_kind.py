@@ -31,15 +31,15 @@ _MARKER: Mapping[str, Any] = {
     "properties": {
         "text": {"type": ["string", "number"], "description": "a word or a number"},
         "count": {
+            "description": "how many of it (default: 1)",
             "type": "integer",
             "minimum": 0,
             "maximum": MOST_OF_ONE,
             "default": 1,
-            "description": "how many of it",
         },
-        "shape": {"enum": list(SHAPES), "default": "square", "description": "what it is cut to"},
+        "shape": {"description": "what it is cut to", "enum": list(SHAPES), "default": "square"},
         "ground": {"type": "string", "description": "the colour it is printed on, such as #b3261e"},
-        "icon": {"enum": list(SIGNS), "description": "a sign above its word"},
+        "icon": {"description": "a sign", "enum": list(SIGNS)},
         "back": {"type": "string", "description": "the word of its back (default: the same word)"},
         "note": {"type": "string", "description": "short lines below the sign, parted by line breaks"},
     },
