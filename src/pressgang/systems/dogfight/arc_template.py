@@ -9,15 +9,15 @@ from typing import ClassVar, NamedTuple
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import Item, Path, Piece, circle, ellipse_segments, polyline
+from pressgang.drawing.scene import Item, Path, Piece, Text, circle, ellipse_segments, polyline
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, Length, Row, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
 from pressgang.sheets.forms import run_on
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,
@@ -156,9 +156,8 @@ def _names(book: FontBook, rules: RuleBook, centre: Point, edge: float, large: b
     size = _name_size(large)
     for side in ARCS:
         away = edge * _NAME_AT
-        x, y = polar(centre, away, SIDE_BEARINGS[side])
-        base = centred_baseline(book, y, size, True)
-        items.extend(_named(book, x, base, SIDE_NAMES[side], size, mark if side == "rear" else ""))
+        at = polar(centre, away, SIDE_BEARINGS[side])
+        items += _named(book, at, SIDE_NAMES[side], size, mark if side == "rear" else "")
     if large:
         point = float(rules["clock_point"])
         for turn, words in ((-point, "turn L"), (point, "turn R")):
@@ -188,10 +187,10 @@ def _around_names(
     return [(hub, edge * _NAME_AT - half), (edge * _NAME_AT + half, edge)]
 
 
-def _named(book: FontBook, x: float, base: float, text: str, size: float, mark: str) -> list[Item]:
+def _named(book: FontBook, at: Point, text: str, size: float, mark: str) -> list[Text]:
     """A name in the middle of its arc with a footnote mark."""
     spans = [TextSpan(text, bold=True), TextSpan(mark, raised=True)] if mark else [TextSpan(text, bold=True)]
-    return list(book.line(x, base, spans, size, anchor="middle"))
+    return put(book, at, spans, size, "centre", bold=True)
 
 
 def _middle(centre: Point, hub: float) -> list[Item]:

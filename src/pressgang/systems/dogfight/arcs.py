@@ -10,6 +10,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
 from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, line
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.putting import put
 from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_hours
 from pressgang.typography.fonts import FontBook
 
@@ -80,7 +81,7 @@ def hour_marks(
         weight = theme.BOX_LINE if bold else theme.HAIRLINE
         out = radius + outwards
         items.append(spoke(centre, radius - inwards if bold else radius - 0.4, out, bearing, weight, ink))
-        x, y = polar(centre, out + size * reach, bearing)
-        y += book.cap_height(size, bold) / 2
-        items.append(book.text(x, y, str(hour), size, bold=bold, anchor="middle", fill=ink))
+        items += put(
+            book, polar(centre, out + size * reach, bearing), str(hour), size, "centre", bold=bold, fill=ink
+        )
     return items

@@ -16,7 +16,8 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import WHITE, Colour, Group, Item, Symbol, Use, line
 from pressgang.drawing.units import points
 from pressgang.sheets import problems
-from pressgang.sheets.typeset import capitals, capitals_width, centred_baseline, fit_name
+from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.typeset import Fitted, capitals, capitals_width, centred_baseline, fit_name, write_name
 from pressgang.systems.mtb.stats import Hero
 from pressgang.systems.mtb.wordings import LABELS, ResultWording, Wordings
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -213,36 +214,25 @@ def _name(form: CertificateForm, row: Hero, found: Problems) -> list[Item]:
             )
         )
         return []
-    lines, size = fitted
-    step = size * 1.12
-    first = form.y(h.name) - step * (len(lines) - 1) / 2
-    return [
-        book.text(
-            form.width / 2, centred_baseline(book, first + index * step, size, True), part, size,
-            bold=True, anchor="middle", fill=form.ink, kern=True,
-        )
-        for index, part in enumerate(lines)
-    ]  # fmt: skip
+    return write_name(book, form.width / 2, form.y(h.name), fitted, "middle", leading=1.12, fill=form.ink)
 
 
-def _fitted(
-    form: CertificateForm, name: str, room: float, two_lines: float
-) -> tuple[tuple[str, ...], float] | None:
+def _fitted(form: CertificateForm, name: str, room: float, two_lines: float) -> Fitted | None:
     """The lines of a name and their type size: one line down to the least size, then the two that are most
     alike in length down to `TWO_LINES` of it; a single word may be that small too."""
     book, least = form.book, form.name_least * TWO_LINES
     size = book.fit(name, room, form.name_largest, form.name_least, bold=True)
     if size is not None:
-        return (name,), size
+        return Fitted((name,), size)
     words = name.split(" ")
     halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
     if not halves:
         size = book.fit(name, room, form.name_least, least, bold=True)
-        return ((name,), size) if size is not None else None
+        return Fitted((name,), size) if size is not None else None
     best = min(halves, key=lambda pair: max(book.width(part, 1.0, True) for part in pair))
     longest = max(best, key=lambda part: book.width(part, 1.0, True))
     size = book.fit(longest, room, max(least, min(form.name_largest, two_lines)), least, bold=True)
-    return (best, size) if size is not None else None
+    return Fitted(best, size) if size is not None else None
 
 
 def _plain(size: float) -> str:
@@ -276,11 +266,10 @@ def _sentence(form: CertificateForm, row: Hero, wording: ResultWording, found: P
         return []
     step = size * 1.3
     first = form.y(form.heights.sentence) - step * (len(lines) - 1) / 2
-    items: list[Item] = []
-    for index, spans_of_line in enumerate(lines):
-        y = centred_baseline(book, first + index * step, size)
-        items.extend(book.line(form.width / 2, y, spans_of_line, size, anchor="middle"))
-    return items
+    places = ((form.width / 2, first + index * step) for index in range(len(lines)))
+    return [
+        item for at, words in zip(places, lines, strict=True) for item in put(book, at, words, size, "centre")
+    ]
 
 
 def _broken(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:

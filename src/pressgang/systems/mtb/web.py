@@ -22,7 +22,6 @@ from pressgang.drawing.scene import (
     line,
     polyline,
 )
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
 from pressgang.typography.fonts import Anchor, FontBook
@@ -174,12 +173,3 @@ def compass(
         (x - hub * 0.42, y),
     )
     yield Path(polyline(hull, close=True), fill=ink)
-
-
-def centred(
-    book: FontBook, at: Point, words: str, size: float, bold: bool = False, fill: Colour = theme.INK
-) -> Item:
-    """A line of text centred on a point."""
-    return book.text(
-        at[0], centred_baseline(book, at[1], size, bold), words, size, bold=bold, anchor="middle", fill=fill
-    )

@@ -15,11 +15,12 @@ from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, m
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_face import stripe
 from pressgang.sheets.counter_plan import Blank
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.silhouettes import outlined
-from pressgang.sheets.typeset import centred_baseline, write_name
+from pressgang.sheets.typeset import write_name
 from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, Value, value_width
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.typography.fonts import FontBook
@@ -203,11 +204,8 @@ def draw_id(style: LabelStyle, stand: Stand, size: float) -> list[Item]:
     box = Rect(MARGIN - 0.6, MARGIN - 0.6, wide, tall)
     return [
         rectangle(box, WHITE, palette.accent, theme.FRAME_LINE, radius=tall / 2),
-        book.text(
-            box.centre[0], centred_baseline(book, box.centre[1], size, True), stand.id, size,
-            bold=True, anchor="middle", fill=BLACK,
-        ),
-    ]  # fmt: skip
+        *put(book, box, stand.id, size, "centre", bold=True, fill=BLACK),
+    ]
 
 
 def id_size(style: LabelStyle, stand: Stand) -> float | None:
