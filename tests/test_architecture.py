@@ -29,21 +29,27 @@ MAY_IMPORT: dict[str, str] = {
     "typography.kept_faces": "files.own_folders",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
-    "typography.fonts": "drawing.scene drawing.geometry typography.kerning typography.font_files "
-    "typography.kept_faces drawing.units",
+    "typography.printable": "",
+    "typography.faces": "typography.kerning typography.font_files typography.kept_faces",
+    "typography.metrics": "drawing.scene typography.faces typography.printable",
+    "typography.wrapping": "drawing.scene drawing.units typography.printable",
+    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
+    "typography.printable typography.wrapping",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
-    "rows.stat_columns": "schema",
-    "rows.sides": "diagnostics drawing.scene schema",
+    "insignia": "diagnostics files.resources drawing.geometry drawing.scene schema art",
+    "rows.stat_columns": "schema insignia",
+    "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
     "art": "diagnostics drawing.geometry drawing.scene drawing.units",
-    "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides",
+    "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
+    "insignia",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
-    "rows.sides files.resources sources",
+    "rows.sides files.resources sources insignia",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "diagnostics drawing.geometry drawing.units drawing.scene typography.fonts",
-    "livery": "diagnostics files.resources drawing.scene schema rows.sides",
+    "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
@@ -60,7 +66,7 @@ MAY_IMPORT: dict[str, str] = {
     "jobs": "files.paths files.own_folders build_problems diagnostics typography.fonts typography.font_files "
     "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
     "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
-    "drawing.scene drawing.units drawing.geometry",
+    "drawing.scene drawing.units drawing.geometry insignia",
     "build": "jobs kit print_options",
     "checking": "files.paths diagnostics rows.muster build",
     "catalogue": "diagnostics systems",
@@ -68,12 +74,12 @@ MAY_IMPORT: dict[str, str] = {
     "starter": "rows.stat_columns files.paths kit files.outputs files.resources schema systems",
     "cli": "rows.stat_columns files.paths build print_options jobs build_problems checking catalogue "
     "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
-    "drawing.scene drawing.units library typography.fonts profiles",
+    "drawing.scene drawing.units library typography.fonts profiles insignia",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""
 HOME_OF = {
-    "reportlab": {"backends", "typography.fonts", "typography.kept_faces"},
+    "reportlab": {"backends", "typography.faces", "typography.kept_faces"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
@@ -83,7 +89,7 @@ HOME_OF = {
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},
-    "pymupdf_fonts": {"typography.fonts", "typography.kept_faces"},
+    "pymupdf_fonts": {"typography.faces", "typography.kept_faces"},
     "coloraide": {"livery"},
     "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},

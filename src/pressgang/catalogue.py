@@ -11,6 +11,7 @@ _MODULES = (
     "sources.problems",
     "schema.problems",
     "rulebook",
+    "insignia.problems",
     "livery.palettes",
     "livery.colours",
     "profiles",

@@ -1,32 +1,41 @@
-"""`pressgang list systems|sheets|papers|palettes|checks|aircraft|ships`"""
+"""`pressgang list systems|sheets|papers|palettes|insignia|checks|aircraft|ships`"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
 
-TOPICS = ("systems", "sheets", "papers", "palettes", "checks", "aircraft", "ships")
+TOPICS = ("systems", "sheets", "papers", "palettes", "insignia", "checks", "aircraft", "ships")
 
 
 @click.command(epilog="Example:  pressgang list sheets --system dogfight")
 @click.argument("topic", type=click.Choice(TOPICS))
 @click.option("--system", "system_id", metavar="SYSTEM", help="Only what belongs to this game.")
-def command(topic: str, system_id: str | None) -> None:
-    """List systems, sheets, papers, palettes, checks, or the aircraft and ships of the library, one a line."""
+@click.option(
+    "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="How insignia are listed: json for programs.",
+)  # fmt: skip
+def command(topic: str, system_id: str | None, style: str) -> None:
+    """List systems, sheets, papers, palettes, insignia, checks, or the aircraft and ships of the library, one a
+    line.
+    """
     from pressgang.systems import all_systems
 
     if system_id is not None and system_id not in all_systems():
         raise click.UsageError(f"Unknown system {system_id!r}. The systems are {', '.join(all_systems())}.")
+    if style == "json" and topic != "insignia":
+        raise click.UsageError("--format json is for insignia; the others are listed as text.")
     lines = {
         "systems": _systems,
         "sheets": _sheets,
         "papers": _papers,
         "palettes": _palettes,
+        "insignia": _insignia if style == "text" else _insignia_json,
         "checks": _checks,
         "aircraft": _aircraft,
         "ships": _ships,
@@ -98,6 +107,50 @@ def _swatch(palette: Palette) -> str:
         for colour in (palette.ground, palette.ink, palette.accent)
     )
     return f"\x1b[48;2;{ground};38;2;{ink}m Aa \x1b[48;2;{accent}m  \x1b[0m  "
+
+
+def _insignia(system_id: str | None) -> list[str]:
+    """Each device with its nation, its years and what is not certain of it; then the names of the nations."""
+    from pressgang.insignia.nations import nations
+
+    devices = _columns(
+        (
+            one["id"],
+            one["nation"],
+            one["years"],
+            "wings" if one["wings"] == one["id"] else "",
+            f"not certain: {one['uncertain']}" if one["uncertain"] else "",
+        )
+        for one in _described()
+    )
+    names = _columns((nation.title, ", ".join(nation.names)) for nation in nations().values())
+    return [*devices, "", "A side whose name holds one of these words shows the device of that nation:", *names]
+
+
+def _insignia_json(system_id: str | None) -> list[str]:
+    import json
+
+    return [json.dumps(_described(), ensure_ascii=False, indent=2)]
+
+
+def _described() -> list[dict[str, Any]]:
+    """What there is to say of each device."""
+    from pressgang.insignia.devices import devices
+    from pressgang.insignia.nations import nation_by_device
+
+    return [
+        {
+            "id": one.id,
+            "aliases": one.aliases,
+            "nation": nation_by_device()[one.id].title,
+            "names": nation_by_device()[one.id].names,
+            "years": one.years.words,
+            "wings": one.wings,
+            "source": one.source,
+            "uncertain": one.uncertain,
+        }
+        for one in devices().values()
+    ]
 
 
 def _checks(system_id: str | None) -> list[str]:

@@ -9,6 +9,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.files.paths import exists, real
 from pressgang.files.resources import own_template
+from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
 from pressgang.kit import Order, find_kit, read_kit
@@ -83,7 +84,9 @@ def open_kit(
             found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    forces = choose_livery(sides, palettes, found, kit.options.settled().ink)
+    dressed = choose_livery(sides, palettes, found, kit.options.settled().ink)
+    era = Era(kit.system.domain, kit.table.year)
+    forces = with_bearings(dressed, era, inputs, found, kit.insignia_spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
@@ -176,7 +179,8 @@ def load_stats(
         for side, name in zip(sides, named, strict=False)
     ]
     ours = our_palettes() if named else {}
-    forces = choose_livery(wishing, ours, found)
+    dressed = choose_livery(wishing, ours, found)
+    forces = with_bearings(dressed, Era(system.domain), inputs, found)
     idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:

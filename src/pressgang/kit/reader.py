@@ -59,6 +59,7 @@ class _Reader:
         self.place = Span(label, 1, 1)
         self.lost: set[str] = set()
         self.mark_spans: dict[str, Span] = {}
+        self.insignia_spans: dict[str, Span] = {}
 
     def kit(self) -> Kit | None:
         top: dict[str, Located] = self.document.value
@@ -101,6 +102,7 @@ class _Reader:
             name_span=span_of(top, "name", self.place),
             title_span=span_of(top, "title", self.place),
             mark_spans=self.mark_spans,
+            insignia_spans=self.insignia_spans,
             lost=frozenset(self.lost),
         )
 
@@ -173,6 +175,7 @@ class _Reader:
             if palette:
                 palettes[name] = palette
                 self.mark_spans[name] = span_of(entry.value, "mark", entry.span)
+                self.insignia_spans[name] = span_of(entry.value, "insignia", entry.span)
             else:
                 self.lost.add(f"palette.{name}")
         return palettes

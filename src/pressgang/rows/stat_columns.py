@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pressgang.insignia.kind import INSIGNIA
 from pressgang.schema import TEXT, Choice, Number, Row, TextKind, Whole, column
 
 
@@ -40,6 +41,10 @@ class CommonColumns(Row):
     art_licence: str = column(
         TEXT, "", aliases=("art_license",), help="the licence of the art, printed with its author",
         example="CC BY 4.0",
+    )  # fmt: skip
+    insignia: str = column(
+        INSIGNIA, "", help="the national device, an SVG beside the stat file, or none (default: by side)",
+        example="raf-c1", printed=False,
     )  # fmt: skip
     source: str = column(
         TextKind(500), "", help="where the figures can be looked up; not printed",

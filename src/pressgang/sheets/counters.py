@@ -6,23 +6,21 @@ A game's own kind says what stands on a counter (`faces`) and what its picture i
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, TypeVar
 
-from pressgang.art.ink import Ink
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.drawing.scene import Back, Piece, Symbol
+from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import FLAG, Choice, Length, Parsed, option
 from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, Force, Palette
-from pressgang.sheets.counter_back import BehindFront
-from pressgang.sheets.counter_face import draw_face
+from pressgang.sheets.base import Brief, Palette
+from pressgang.sheets.counter_entry import CounterEntry
 from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
@@ -30,15 +28,12 @@ from pressgang.sheets.counter_plan import (
     CounterFace,
     FacePlan,
     Misfit,
-    largest_scale,
-    picture_top,
     plan_face,
 )
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
-from pressgang.sheets.silhouettes import outlined
 
 DrawnT = TypeVar("DrawnT", bound=CommonColumns)
 
@@ -65,21 +60,6 @@ SCALE = Parsed(
     "Write it like 1:300, in quotes in a kit.",
     lambda value: f"1:{value:g}",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class CounterEntry(Generic[DrawnT]):
-    """A row, or one of its copies, on its way to `count` counters."""
-
-    force: Force[DrawnT]
-    row: DrawnT
-    count: int
-    blank: Blank
-    front: CounterFace
-    back: CounterFace
-    plan: FacePlan
-    back_plan: FacePlan | None
-    likeness: Likeness
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,9 +93,9 @@ class CountersKind(CutOptions[DrawnT]):
         """What stands on the front and on the back of the row's counter."""
         raise NotImplementedError
 
-    def copies(self, row: DrawnT) -> Sequence[tuple[DrawnT, int]]:
-        """The row's counters: each that looks different (as a row of its own), and how many there are of it."""
-        return ((row, row.quantity),)
+    def unit_of_each(self, row: DrawnT) -> Sequence[str]:
+        """What stands in place of the unit on each of the row's counters; empty where all are alike."""
+        return ()
 
     def legend(self, brief: Brief[DrawnT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
@@ -131,11 +111,11 @@ class CountersKind(CutOptions[DrawnT]):
         pieces: list[Piece] = []
         groups: list[str] = []
         if not found.has_errors:
+            share = SCALED_WIDTH if self.scale else PICTURE_WIDTH
             symbols: dict[Hashable, Symbol] = {}
             for entry, mm_per_m in zip(entries, scales, strict=True):
-                piece = self._piece(brief, entry, mm_per_m, symbols)
-                pieces.extend([piece] * entry.count)
-                groups.extend([entry.force.name] * entry.count)
+                pieces.extend(entry.pieces(brief.book, mm_per_m, share, symbols))
+                groups.extend([entry.force.name] * entry.row.quantity)
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -177,15 +157,14 @@ class CountersKind(CutOptions[DrawnT]):
         outline = self.outline
         blanks: dict[tuple[Palette, str], Blank] = {}
         reported: set[Span] = set()
-        for force, row, count in self._copies(brief):
+        for force, row in brief.rows():
             side = (force.palette, force.mark)
             if side not in blanks:
                 blanks[side] = Blank(outline.width, outline.height, self.bleed, *side, self.shape, self.dotted)
             blank = blanks[side]
             likeness = self.likeness(brief, row)
-            front, back = self.faces(brief, blank, row)
-            if self.card:
-                front, back = front.in_black(), back.in_black()
+            units = tuple(self.unit_of_each(row))
+            front, back = self._faces(brief, blank, row, units)
             plans = [plan_face(brief.book, blank, row.name, front)]
             if self.prints_backs:
                 plans.append(plan_face(brief.book, blank, row.name, back))
@@ -194,8 +173,8 @@ class CountersKind(CutOptions[DrawnT]):
                 if isinstance(plan, FacePlan):
                     sound.append(plan)
                 else:
-                    needs = self._needed(brief, blank, row, len(sound), plan)
-                    if row.record.span not in reported:  # once a row, not once a copy
+                    needs = self._needed(brief, blank, row, units, len(sound), plan)
+                    if row.record.span not in reported:  # once a row, whatever is made of it
                         reported.add(row.record.span)
                         self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
                     break
@@ -204,7 +183,7 @@ class CountersKind(CutOptions[DrawnT]):
                     CounterEntry(
                         force=force,
                         row=row,
-                        count=count,
+                        units=units,
                         blank=blank,
                         front=front,
                         back=back,
@@ -215,13 +194,26 @@ class CountersKind(CutOptions[DrawnT]):
                 )
         return entries
 
-    def _copies(self, brief: Brief[DrawnT]) -> Iterator[tuple[Force[DrawnT], DrawnT, int]]:
-        for force, row in brief.rows():
-            for one, count in self.copies(row):
-                yield force, one, count
+    def _faces(
+        self, brief: Brief[DrawnT], blank: Blank, row: DrawnT, units: Sequence[str]
+    ) -> tuple[CounterFace, CounterFace]:
+        """The faces, with the longest of the units: what has room for it has room for all."""
+        front, back = self.faces(brief, blank, row)
+        if self.card:
+            front, back = front.in_black(), back.in_black()
+        if not units:
+            return front, back
+        longest = max(units, key=lambda unit: brief.book.width(unit, 1.0))
+        return replace(front, unit=longest), replace(back, unit=longest)
 
     def _needed(
-        self, brief: Brief[DrawnT], blank: Blank, row: DrawnT, side: int, misfit: Misfit | None
+        self,
+        brief: Brief[DrawnT],
+        blank: Blank,
+        row: DrawnT,
+        units: Sequence[str],
+        side: int,
+        misfit: Misfit | None,
     ) -> float:
         """The least whole size in mm at which a face (0 front, 1 back) fits."""
         guess = self.size if misfit is None else misfit.needs * self.size / blank.width
@@ -229,7 +221,7 @@ class CountersKind(CutOptions[DrawnT]):
         for size in range(first, first + _TRIES):
             outline = Shape.of_size(self.shape, float(size), self.height)
             larger = replace(blank, width=outline.width, height=outline.height)
-            face = self.faces(brief, larger, row)[side]
+            face = self._faces(brief, larger, row, units)[side]
             if isinstance(plan_face(brief.book, larger, row.name, face), FacePlan):
                 return size
         return guess
@@ -263,18 +255,13 @@ class CountersKind(CutOptions[DrawnT]):
         """The scale of each entry's picture in mm per metre."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
-        fitting = [self._fit(entry, PICTURE_WIDTH) for entry in entries]
+        fitting = [entry.largest(PICTURE_WIDTH) for entry in entries]
         return [min(fitting)] * len(fitting) if self.same_scale and fitting else fitting
-
-    def _fit(self, entry: CounterEntry[DrawnT], share: float) -> float:
-        """The scale at which the entry's picture fills its room, `share` of the width."""
-        picture = entry.likeness
-        return largest_scale(_lower(entry), picture.size, picture.shoulder, share)
 
     def _own_scale(
         self, entries: Sequence[CounterEntry[DrawnT]], wanted: float, found: Problems
     ) -> list[float]:
-        largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
+        largest = [entry.largest(SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
         told: set[Span] = set()
         for entry, limit in zip(entries, largest, strict=True):
@@ -293,50 +280,6 @@ class CountersKind(CutOptions[DrawnT]):
                 )
         return [wanted] * len(entries)
 
-    def _piece(
-        self,
-        brief: Brief[DrawnT],
-        entry: CounterEntry[DrawnT],
-        mm_per_m: float,
-        symbols: dict[Hashable, Symbol],
-    ) -> Piece:
-        ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
-        key = (entry.likeness.key, mm_per_m, ink)
-        if key not in symbols:
-            filled = entry.likeness.symbol(mm_per_m, ink)
-            symbols[key] = outlined(filled, ink) if entry.force.palette.outline else filled
-        symbol, picture = symbols[key], entry.likeness
-        top = picture_top(_lower(entry), picture.size, picture.shoulder, mm_per_m)
-        front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbol, top)
-        blank, plan = entry.blank, entry.back_plan
-        back: Back = BehindFront(
-            book=brief.book,
-            blank=blank,
-            name=entry.row.name,
-            face=entry.back,
-            symbol=symbol,
-            size=picture.size,
-            shoulder=picture.shoulder,
-            mm_per_m=mm_per_m,
-            share=SCALED_WIDTH if self.scale else PICTURE_WIDTH,
-            top=top,
-            height=entry.plan.picture.height,
-        )
-        if plan is not None:
-            back = draw_face(brief.book, blank, plan, entry.back, symbol, top, struck=True)
-        outline = None if blank.outline.is_rectangle else blank.outline.path()
-        name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
-        return Piece(
-            name=name or "counter",
-            width=blank.width,
-            height=blank.height,
-            front=front,
-            back=back,
-            bleed=blank.bleed,
-            outline=outline,
-            span=entry.row.record.span,
-        )
-
 
 _LARGEST, _TRIES = 200.0, 40
 _SIZES = {
@@ -344,9 +287,3 @@ _SIZES = {
     "round": "{size:g} mm round",
     "hex": "hexagons of {size:g} mm",
 }
-
-
-def _lower(entry: CounterEntry[DrawnT]) -> FacePlan:
-    """The plan of front and back that leaves the picture less room: it stands at the same place on both."""
-    plans = [plan for plan in (entry.plan, entry.back_plan) if plan is not None]
-    return min(plans, key=lambda plan: plan.picture.height)

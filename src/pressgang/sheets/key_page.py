@@ -9,6 +9,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, Symbol, rectangle
 from pressgang.drawing.units import points
+from pressgang.layout import Offer
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.typeset import fit_name
@@ -39,6 +40,12 @@ class Key:
     width: float
     whole_width: float
     whole_height: float
+
+    @staticmethod
+    def on(paper: Offer, book: FontBook, notes: tuple[str, ...]) -> Key:
+        """The page between heading and foot; text keeps away from the paper's edge."""
+        area = paper.area(notes)
+        return Key(book, area.text.x, area.text.width, area.width, area.height)
 
     @property
     def height(self) -> float:

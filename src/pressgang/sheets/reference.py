@@ -144,7 +144,8 @@ def set_pages(
     ways = list(_ways(sections, settings, sizes, width, height, column))
     least = _ONE_PAGE
     if ways[0].tried(readings) != _ONE_PAGE:
-        last = _ways(sections, settings[-1:], (1.0,), width, height, column)
+        smallest = (settings[-1].size, settings[-1].scale, 1.0)
+        last = (way for way in ways if (way.setting.size, way.setting.scale, way.enlarged) == smallest)
         least = min(way.tried(readings_run_on) for way in last)
     tries = (
         (way, foot)

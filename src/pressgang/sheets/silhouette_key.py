@@ -69,7 +69,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         """The key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
-        key = _key(brief, notes)
+        key = Key.on(brief.paper, brief.book, notes)
         scale = self._scale(key, subjects, brief, found)
         cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
         pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
@@ -174,12 +174,6 @@ def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
 
 def _other_names(row: CommonColumns) -> tuple[str, ...]:
     return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
-
-
-def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Key:
-    """The page between heading and foot; text keeps away from the paper's edge."""
-    area = brief.paper.area(notes)
-    return Key(brief.book, area.text.x, area.text.width, area.width, area.height)
 
 
 def _measure(row: CommonColumns) -> str:

@@ -88,16 +88,7 @@ def paragraph(
 
 def set_lines(book: FontBook, spans: Sequence[TextSpan], width: float, size: float) -> list[list[TextSpan]]:
     """Spans in lines no longer than `width`, set a little narrower where that saves a one-word last line."""
-    lines = book.flow(spans, width, size)
-    if len(lines) < 2:
-        return lines
-    for share in (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75):
-        tried = book.flow(spans, width * share, size)
-        if len(tried) > len(lines):
-            break
-        if " " in "".join(span.string for span in tried[-1]).strip():
-            return tried
-    return lines
+    return book.flow(spans, width, size, even=True)
 
 
 def section_head(

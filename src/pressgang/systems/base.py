@@ -13,6 +13,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import RowT, RowT_co, RowT_contra
 
 if TYPE_CHECKING:
+    from pressgang.insignia.nations import Domain
     from pressgang.rows.stat_columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
 
@@ -130,7 +131,8 @@ class System(NamedTuple, Generic[RowT]):
     `game` is the printed name, `credit` the article the rules come from. `stats` loads the row of its stat
     files, `sheet_rules` the rules that its sheets hold their options to, `likeness` what the pictures of those
     rows are drawn from, where each row is the picture of one thing, `house_stats` the stats of the library's
-    aircraft, where the game has aircraft.
+    aircraft, where the game has aircraft. `domain` says whose insignia its pieces show: those of a nation's air
+    force, navy or army.
     """
 
     id: str
@@ -142,6 +144,7 @@ class System(NamedTuple, Generic[RowT]):
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     likeness: Callable[[], LikenessOf[RowT]] | None = None
     house_stats: Callable[[], HouseStats] | None = None
+    domain: Domain = "air"
 
     @property
     def row(self) -> type[RowT]:

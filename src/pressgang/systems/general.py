@@ -26,6 +26,7 @@ GENERAL: System[LibraryAircraft] = System(
             "silhouettes": "sheets.silhouette_key.Silhouettes",
             "hex-mat": "sheets.hex_mat.HexMatKind",
             "square-mat": "sheets.square_mat.SquareMatKind",
+            "insignia-key": "sheets.insignia_key.InsigniaKey",
         },
     ),
 )
