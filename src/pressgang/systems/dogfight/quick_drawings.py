@@ -22,12 +22,9 @@ from pressgang.sheets.typeset import Block, centred_baseline, marked, stack
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,
-    bearing_of,
-    boundary_hours,
-    hour_marks,
+    dial,
     rim,
     sector,
-    spoke,
 )
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.quick_words import inch_words, raised
@@ -73,10 +70,8 @@ def firing_arcs(how: Setting, width: float, shape: AircraftShape = _FIGHTER) -> 
         share = 0.24 if side in ("front", "rear") else 0.09
         shade = sector(centre, inner, radius, *arc_bearings(side, rules))
         items.append(Path(shade, fill=how.accent.tint(share)))
-    strong = boundary_hours(rules)
     items.append(rim(centre, radius, 0, 360, theme.BOX_LINE))
-    items.extend(spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
-    items.extend(hour_marks(book, centre, radius, strong, size=how.size))
+    items += dial(book, rules, centre, inner, radius, size=how.size)
     for side in ARCS:
         at = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
         name = marked(f"**{SIDE_NAMES[side]}**{raised(how.notes.mark(f'{side}_arc'))}")

@@ -106,14 +106,9 @@ def _draw_values(style: LabelStyle, plan: LabelPlan, values: tuple[Value, ...], 
     for value in reversed(values):
         wide = value_width(book, value, plan.value_size, plan.label_size)
         middle = x - wide / 2
-        items.append(
-            book.text(middle, plan.value_base - lift, value.label, plan.label_size, anchor="middle", fill=ink)
-        )
-        items.append(
-            book.text(
-                middle, plan.value_base, value.text, plan.value_size, bold=True, anchor="middle", fill=ink
-            )
-        )
+        label, figure = (middle, plan.value_base - lift), (middle, plan.value_base)
+        items += put(book, label, value.label, plan.label_size, "south", fill=ink)
+        items += put(book, figure, value.text, plan.value_size, "south", bold=True, fill=ink)
         x -= wide + plan.gap
     return items
 
