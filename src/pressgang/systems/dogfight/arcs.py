@@ -85,7 +85,7 @@ def hour_marks(
 ) -> list[Item]:
     """The twelve points of a clock of that radius: a tick and a number each, but for the hours in `skip`.
 
-    The `strong` hours (the bounds of the arcs) are black and bold; the others are grey, with ticks from a little
+    The `strong` hours (the bounds of the arcs) are black and bold; the others are grey, with ticks from just
     inside the rim. Ticks reach `outwards` mm beyond it; numbers stand centred `reach` × the type size beyond
     those.
     """
