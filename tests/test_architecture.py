@@ -47,34 +47,39 @@ MAY_IMPORT: dict[str, str] = {
     "insignia",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia",
+    "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
+    "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "diagnostics drawing.geometry drawing.units drawing.scene typography.fonts",
     "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
-    "rows.sides sources systems",
+    "rows.sides sources systems games",
     "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
     "drawing.units",
     "build_problems": "diagnostics",
     "rows.sizes": "build_problems rows.stat_columns diagnostics schema",
     "rows.muster": "build_problems rows.stat_columns rows.sides diagnostics typography.fonts rows.limits "
-    "rulebook schema rows.sizes sources systems",
-    "rows.made_rows": "diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
+    "rulebook schema rows.sizes sources systems games",
+    "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
+    "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
     "files.outputs": "files.paths build_problems diagnostics backends",
     "jobs": "files.paths files.own_folders build_problems diagnostics typography.fonts typography.font_files "
     "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
     "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
-    "drawing.scene drawing.units drawing.geometry insignia",
+    "drawing.scene drawing.units drawing.geometry insignia games",
     "build": "jobs kit print_options",
-    "checking": "files.paths diagnostics rows.muster build",
-    "catalogue": "diagnostics systems",
+    "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
+    "checking": "files.paths diagnostics rows.muster build games game_trial",
+    "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
-    "starter": "rows.stat_columns files.paths kit files.outputs files.resources schema systems",
+    "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
     "cli": "rows.stat_columns files.paths build print_options jobs build_problems checking catalogue "
     "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
-    "drawing.scene drawing.units library typography.fonts profiles insignia",
+    "drawing.scene drawing.units library typography.fonts profiles insignia games "
+    "json_schema",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""
@@ -93,6 +98,7 @@ HOME_OF = {
     "coloraide": {"livery"},
     "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},
+    "simpleeval": {"games"},
 }
 
 
@@ -308,7 +314,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs "
+    "coloraide platformdirs simpleeval "
     "pressgang.backends.pdf"
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from pressgang.diagnostics import Rule
-from pressgang.systems import all_systems
+from pressgang.games.known import Games, known_games
 
 _MODULES = (
     "sources.problems",
@@ -21,6 +21,7 @@ _MODULES = (
     "build_problems",
     "art.picture_problems",
     "backends.problems",
+    "games.problems",
 )
 
 
@@ -30,9 +31,9 @@ def general_rules() -> tuple[Rule, ...]:
     return tuple(rules[code] for code in sorted(rules))
 
 
-def all_rules() -> dict[str, Rule]:
+def all_rules(games: Games | None = None) -> dict[str, Rule]:
     """Every rule by its code: the general ones, then each game's."""
     rules = {rule.code: rule for rule in general_rules()}
-    for system in all_systems().values():
+    for system in (games or known_games()).sound().values():
         rules.update((rule.code, rule) for rule in system.rules())
     return rules

@@ -13,7 +13,9 @@ from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_or
 
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output
+    from pressgang.games.known import Games
     from pressgang.jobs.lots import Progress
+    from pressgang.systems.base import AnySystem
 
 
 class FileType(click.Path):
@@ -27,6 +29,11 @@ class FileType(click.Path):
 
 
 FILE = FileType(path_type=Path)
+GAMES = click.option(
+    "--games", "folders", multiple=True, type=FILE, metavar="DIR",
+    help="A folder that holds games, each in a folder of its id with a game.toml (repeatable).",
+)  # fmt: skip
+"""The option of every command that knows games."""
 
 
 def report(diagnostics: Iterable[Diagnostic]) -> None:
@@ -85,6 +92,20 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
         then()
     for output in outputs:
         click.echo(click.format_filename(output.path))
+
+
+def games_of(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
+    """The games of a command with these folders, and those that can be used; what is wrong with others is
+    printed.
+    """
+    from pressgang.diagnostics import Problems
+    from pressgang.games.known import known_games
+
+    games = known_games(folders)
+    found = Problems(list(games.problems))
+    sound = games.sound(found)
+    report(found.found)
+    return games, sound
 
 
 def guarded(run: Callable[[], None]) -> None:

@@ -42,7 +42,7 @@ def command(kit: Path, **given: Any) -> None:
         as_json = "json" in options.formats
         if as_json and not how.dry_run:
             raise click.UsageError("--format json is for --dry-run; the formats of files are pdf, svg and png.")
-        job = load_kit(kit, loading.fonts, loading.max_pieces)
+        job = load_kit(kit, loading.fonts, loading.max_pieces, loading.games)
         target, shared = ledger.folder_for(job, how.folder)
         progress = progress_line()
         laid = lay_run(job, replace(options, formats=formats), target, progress)

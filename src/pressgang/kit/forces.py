@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
-from pressgang.kit.places import given, span_of
 from pressgang.kit.problems import NOT_ONE_SHEET, PALETTE_OF_NOBODY, SAME_NAME, UNKNOWN_FORCE
 from pressgang.rows.sides import ForceTable, KitForce
 from pressgang.schema import read_options, sound_options
 from pressgang.schema.problems import MISSING_KEY
 from pressgang.sources import split_sheet
+from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 
 Inside = Callable[[str, Span], Path | None]

@@ -18,7 +18,7 @@ from pressgang.layout import Grid, Sheet
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.insignia import insignia_of_row
-from pressgang.sheets.key_page import Key
+from pressgang.sheets.key_page import PictureKey
 from pressgang.sheets.silhouettes import centred
 from pressgang.typography.fonts import FontBook
 
@@ -55,7 +55,7 @@ class InsigniaKey(SheetKind[Row]):
         """The key, on as many pages as it takes."""
         shown: Sequence[Insignia] = tuple(devices().values()) if self.show == "all" else _of_sides(brief)
         inks = ("color", "grey", "saver") if brief.ink in ("color", "reversed") else (brief.ink,)
-        key = Key.on(brief.paper, brief.book, _EXPLAINED)
+        key = PictureKey.on(brief.paper, brief.book, _EXPLAINED)
         wide = max(_NARROWEST, len(inks) * _PITCH)
         columns = max(1, int((key.width + _GAP) / (wide + _GAP)))
         high = (_FOOT if len(inks) > 1 else _LOW_FOOT) + _LABEL
@@ -93,7 +93,7 @@ def _of_sides(brief: Brief[Row]) -> tuple[Insignia, ...]:
     return tuple(shown)
 
 
-def _cell(key: Key, one: Insignia, inks: Sequence[str], x: float, y: float) -> Iterator[Item]:
+def _cell(key: PictureKey, one: Insignia, inks: Sequence[str], x: float, y: float) -> Iterator[Item]:
     for number, ink in enumerate(inks):
         middle, height = x + (_LARGE + 1) / 2 + number * _PITCH, y + (_LARGE + 1) / 2
         beside = (middle + _LARGE / 2 + 5.0, height)
