@@ -12,7 +12,7 @@ from pressgang.drawing.scene import Item, grey, rectangle
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
-from pressgang.schema.kinds import folded
+from pressgang.schema.words import folded
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
