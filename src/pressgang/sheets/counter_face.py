@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use, circle, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use, circle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_plan import NAME_LEADING, Blank, CounterFace, Dot, FacePlan, prefix_size

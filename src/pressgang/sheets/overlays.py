@@ -11,7 +11,8 @@ from typing import ClassVar
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import Colour, Item, Path, Piece, circle, ellipse_segments, line, polyline
+from pressgang.drawing.outlines import ellipse_segments, polyline
+from pressgang.drawing.scene import Colour, Item, Path, Piece, circle, line
 from pressgang.layout import Area, Cut, Sheet
 from pressgang.schema import FLAG, Length, RowT_contra, option
 from pressgang.sheets.base import Brief

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_segments, rectangle
+from pressgang.drawing.outlines import ellipse_segments
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
 from pressgang.typography.fonts import FontBook

@@ -10,7 +10,8 @@ from math import ceil, floor
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Item, Path, line, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import WHITE, Item, Path, line, rectangle
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Offer
 from pressgang.sheets.blocks.putting import put

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import WHITE, Item, Path, arc, circle, polyline
+from pressgang.drawing.outlines import arc, polyline
+from pressgang.drawing.scene import WHITE, Item, Path, circle
 from pressgang.drawing.theme import ACCENT
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, polyline
+from pressgang.drawing.outlines import Segment, arc, polyline
+from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.sheets.hexes import hexagon
 
 DOT_COLOURS = {

@@ -10,7 +10,8 @@ from typing import ClassVar, NamedTuple
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import Item, Path, Text, ellipse_segments, polyline
+from pressgang.drawing.outlines import ellipse_segments, polyline
+from pressgang.drawing.scene import Item, Path, Text
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import Colour, Item, Path, Segment, arc
+from pressgang.drawing.outlines import Segment, arc
+from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.overlays import spoke

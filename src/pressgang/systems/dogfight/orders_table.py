@@ -9,7 +9,8 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
-from pressgang.drawing.scene import Item, Path, circle, line, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Item, Path, circle, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook

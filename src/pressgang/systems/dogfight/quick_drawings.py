@@ -10,7 +10,8 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line
 from pressgang.drawing.units import points, signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.putting import put

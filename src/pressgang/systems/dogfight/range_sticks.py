@@ -13,7 +13,8 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
-from pressgang.drawing.scene import Back, Item, Path, Piece, arc, grey, line, rectangle
+from pressgang.drawing.outlines import arc
+from pressgang.drawing.scene import Back, Item, Path, Piece, grey, line, rectangle
 from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook

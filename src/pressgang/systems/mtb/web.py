@@ -10,18 +10,8 @@ from dataclasses import dataclass
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import (
-    WHITE,
-    Colour,
-    Item,
-    Path,
-    Segment,
-    arc,
-    circle,
-    ellipse_segments,
-    line,
-    polyline,
-)
+from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, line
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
 from pressgang.typography.fonts import Anchor, FontBook

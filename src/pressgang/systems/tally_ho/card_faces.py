@@ -9,6 +9,7 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
     BLACK,
     WHITE,
@@ -20,7 +21,6 @@ from pressgang.drawing.scene import (
     Use,
     circle,
     line,
-    polyline,
     rectangle,
 )
 from pressgang.drawing.units import points

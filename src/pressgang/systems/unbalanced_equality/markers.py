@@ -10,7 +10,8 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Colour, Item, Path, Piece, circle, grey, line, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, Piece, circle, grey, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook

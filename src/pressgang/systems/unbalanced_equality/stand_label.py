@@ -11,7 +11,8 @@ from pressgang.art.pictures import Picture
 from pressgang.art.troops import Spacing, TroopKind, draw_ranks
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
