@@ -18,8 +18,9 @@ from pressgang.rows.sides import Force
 from pressgang.rulebook import load_rules
 from pressgang.schema import Row, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
+from pressgang.sheets.counter_options import parse_scale
 from pressgang.sheets.counter_plan import Blank, CounterFace, Dot, FacePlan, plan_face
-from pressgang.sheets.counters import CountersKind, parse_scale
+from pressgang.sheets.counters import CountersKind
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.stats import Aircraft

@@ -42,6 +42,8 @@ from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
 KINDS: Mapping[str, str] = {
+    "counters": "counters_kind",
+    "markers": "markers_kind",
     "reference": "reference_kind",
 }
 """The kinds of sheet by their names in a game's file, each with its module here."""

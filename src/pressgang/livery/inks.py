@@ -10,6 +10,8 @@ from pressgang.drawing.scene import BLACK, WHITE, Colour
 from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
 from pressgang.rows.sides import Palette
 
+_GREY_BAND = Colour(0.17, 0.17, 0.17)
+"""The band at a counter's foot in greys."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
 """The greys that sides are spread over, in L*, and the widest step between two of them."""
 
@@ -49,7 +51,8 @@ def _greys(palettes: Sequence[Palette]) -> list[Palette]:
 def _greyed(palette: Palette, value: float) -> Palette:
     ground = _grey(value)
     ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
-    return replace(palette, ground=ground, ink=ink, accent=_grey(lightness(palette.accent)))
+    accent = _grey(lightness(palette.accent))
+    return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
 
 
 def _grey(value: float) -> Colour:

@@ -106,6 +106,7 @@ class Palette:
     `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
     `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all. `insignia`
     is what a side that wears it shows, unless it says so itself.
+    `band_colour` is that of the band at a counter's foot, where it is not the accent, darkened.
     """
 
     name: str
@@ -116,12 +117,18 @@ class Palette:
     band: str = "solid"
     outline: bool = False
     insignia: str = ""
+    band_colour: Colour | None = None
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether it has no hue at all."""
+        return all(max(colour) - min(colour) < 0.01 for colour in (self.ground, self.ink, self.accent))
 
     def on_card(self) -> Palette:
         """The same side in black alone, for card that has its colour."""
         from pressgang.drawing.scene import BLACK, WHITE
 
-        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
+        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK, band_colour=None)
 
 
 @dataclass(frozen=True, slots=True)

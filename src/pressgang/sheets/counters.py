@@ -5,22 +5,20 @@ A game's own kind says what stands on a counter (`faces`) and what its picture i
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import ClassVar, TypeVar
 
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.diagnostics import Problems, Span, shown
 from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.schema import FLAG, Choice, Length, Parsed, option
-from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Palette
 from pressgang.sheets.counter_entry import CounterEntry
+from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
@@ -31,39 +29,14 @@ from pressgang.sheets.counter_plan import (
     plan_face,
 )
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
+from pressgang.sheets.shapes import Shape
 
 DrawnT = TypeVar("DrawnT", bound=CommonColumns)
 
-_SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
-
-
-def parse_scale(text: str) -> float:
-    """The 300 of `1:300` (or `1/300`); raises `ValueError` with the end of a sentence."""
-    match = _SCALE.fullmatch(text.strip())
-    if match is None or not 1 <= float(match[1]) <= 100_000:
-        raise ValueError("is no scale")
-    return float(match[1])
-
-
-SIZE_HELP = (
-    "the width of a counter, and its height unless given; of a round one the diameter, of a hex from flat to "
-    "flat; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm"
-)
-
-SCALE = Parsed(
-    "scale",
-    parse_scale,
-    schema_problems.WRONG_TYPE,
-    "Write it like 1:300, in quotes in a kit.",
-    lambda value: f"1:{value:g}",
-)
-
 
 @dataclass(frozen=True, kw_only=True)
-class CountersKind(CutOptions[DrawnT]):
+class CountersKind(CounterOptions[DrawnT]):
     """Counters of one size, packed as densely as they go."""
 
     kind: ClassVar[str] = "counters"
@@ -71,19 +44,6 @@ class CountersKind(CutOptions[DrawnT]):
     summary: ClassVar[str] = "counters with silhouettes, to be cut out"
     dotted: ClassVar[bool] = False
     """Whether the faces have ID dots."""
-
-    size: float = option(Length(8, 200), 25.0, help=SIZE_HELP)
-    height: float | None = option(Length(8, 200), help="the height of a counter")
-    scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
-    same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")
-    shape: ShapeName = option(
-        Choice(SHAPES), "square", help="square (or a rectangle, with a height), round, or hex with a flat above"
-    )
-    page_per_force: bool = option(
-        FLAG, False, help="begin a new page for each force, for card of its own colour"
-    )
-
-    card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
 
     def likeness(self, brief: Brief[DrawnT], row: DrawnT) -> Likeness:
         """What the row's picture is drawn from."""
@@ -104,8 +64,7 @@ class CountersKind(CutOptions[DrawnT]):
     def compose(self, brief: Brief[DrawnT], found: Problems) -> Sheet:
         """A piece for each piece of each row, force by force."""
         if self.card:
-            forces = tuple(replace(force, palette=force.palette.on_card()) for force in brief.forces)
-            brief = replace(brief, forces=forces)
+            brief = on_card(brief)
         entries = self._entries(brief, found)
         scales = self._scales(brief, entries, found)
         pieces: list[Piece] = []
@@ -128,28 +87,8 @@ class CountersKind(CutOptions[DrawnT]):
         )
 
     def _measure(self, entries: Sequence[CounterEntry[DrawnT]], scales: Sequence[float]) -> str:
-        words = _SIZES[self.shape].format(size=self.size, height=self._height)
         same = entries and (self.scale or self.same_scale)
-        return f"{words}, all to 1 : {1000 / scales[0]:.0f}" if same else words
-
-    @property
-    def _height(self) -> float:
-        return self.outline.height
-
-    @property
-    def outline(self) -> Shape:
-        """What a counter is cut to."""
-        return Shape.of_size(self.shape, self.size, self.height)
-
-    def check(self, brief: Brief[DrawnT]) -> Iterable[Diagnostic]:
-        """A height of its own for a shape that has none."""
-        if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
-            yield problems.SHAPE_HAS_NO_HEIGHT.at(
-                brief.place,
-                f"a {self.shape} counter of {format_length(self.size)} is {format_length(self._height)} high,"
-                f" not {format_length(self.height)}",
-                f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
-            )
+        return f"{self.measure}, all to 1 : {1000 / scales[0]:.0f}" if same else self.measure
 
     def _entries(self, brief: Brief[DrawnT], found: Problems) -> list[CounterEntry[DrawnT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
@@ -228,11 +167,10 @@ class CountersKind(CutOptions[DrawnT]):
 
     def _report(self, brief: Brief[DrawnT], row: DrawnT, misfit: Misfit, found: Problems) -> None:
         """A face that does not fit a counter of this size, for its picture (no text) or a text."""
-        measure = _SIZES[self.shape].format(size=self.size, height=self._height)
         if not misfit.text:
             problem = problems.COUNTER_TOO_SMALL.at(
                 brief.place,
-                f"a counter of {measure} leaves no room for a picture above its words",
+                f"a counter of {self.measure} leaves no room for a picture above its words",
                 f"Make the counters {misfit.needs:g} mm or larger, or higher than wide (height)."
                 if self.shape == "square"
                 else f'Make the counters {misfit.needs:g} mm or larger, or shape = "square".',
@@ -244,7 +182,7 @@ class CountersKind(CutOptions[DrawnT]):
         found.add(
             problems.TEXT_TOO_LONG.at(
                 row.at(column),
-                f"the {misfit.column} {shown(misfit.text)} does not fit a counter of {measure} at 6 pt",
+                f"the {misfit.column} {shown(misfit.text)} does not fit a counter of {self.measure} at 6 pt",
                 f"Shorten it, or make the counters {ceil(misfit.needs)} mm wide.",
             )
         )
@@ -282,8 +220,3 @@ class CountersKind(CutOptions[DrawnT]):
 
 
 _LARGEST, _TRIES = 200.0, 40
-_SIZES = {
-    "square": "{size:g} × {height:g} mm",
-    "round": "{size:g} mm round",
-    "hex": "hexagons of {size:g} mm",
-}

@@ -18,7 +18,7 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.counters import SCALE
+from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.key_page import KeyCell, KeyPage, PictureKey, cell_of, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
