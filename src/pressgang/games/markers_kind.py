@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pressgang.diagnostics import Problems, shown, suggestion
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.expressions import Fault
-from pressgang.games.faces import sign_named
+from pressgang.games.face_reading import sign_named
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary

@@ -20,13 +20,7 @@ from pressgang.sheets.reference import Setting
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, stack
-from pressgang.systems.dogfight.arcs import (
-    SIDE_BEARINGS,
-    SIDE_NAMES,
-    dial,
-    rim,
-    sector,
-)
+from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.quick_words import inch_words, raised
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit

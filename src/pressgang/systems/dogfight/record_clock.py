@@ -16,13 +16,7 @@ from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.places import Ticks, about
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.silhouettes import centred, row_symbol
-from pressgang.systems.dogfight.arcs import (
-    SIDE_BEARINGS,
-    SIDE_NAMES,
-    dial,
-    rim,
-    sector,
-)
+from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.record_marks import mark_of
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings
 from pressgang.systems.dogfight.stats import Aircraft

@@ -9,11 +9,7 @@ from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import suit
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import (
-    Block,
-    marked,
-    stack,
-)
+from pressgang.sheets.typeset import Block, marked, stack
 from pressgang.systems.mtb.ordered import order_mark
 from pressgang.systems.mtb.rules.firing import (
     ASPECTS,

@@ -9,12 +9,7 @@ from pressgang.drawing.units import signed
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import (
-    Block,
-    marked,
-    spans_of,
-    stack,
-)
+from pressgang.sheets.typeset import Block, marked, spans_of, stack
 from pressgang.systems.mtb.rules.firing import (
     SPEEDS,
     AttackKind,

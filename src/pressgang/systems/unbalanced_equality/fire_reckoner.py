@@ -21,14 +21,7 @@ from pressgang.sheets.reference import ReferencePart, Section, Setting, Size, re
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
-from pressgang.systems.unbalanced_equality.rules import (
-    Troop,
-    at_half_strength,
-    fire,
-    firing,
-    in_play,
-    troops,
-)
+from pressgang.systems.unbalanced_equality.rules import Troop, at_half_strength, fire, firing, in_play, troops
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import a_shot, mark
