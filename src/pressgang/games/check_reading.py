@@ -24,10 +24,9 @@ def read_check(
     columns: Columns,
     names: Vocabulary,
     lines: Sequence[str],
-    label: str,
     found: Problems,
 ) -> OwnCheck:
-    """The check of a table that is sound; `lines` are those of the file, `label` is the file's name."""
+    """The check of a table that is sound; `lines` are those of the file."""
 
     def text(key: str) -> Located | None:
         return next((item for name, item in entry.value.items() if heading_key(name) == key), None)
@@ -59,7 +58,7 @@ def read_check(
             code=table.code,
             title=title,
             why=table.why or "The game's file gives no reason.",
-            source=table.source or label,
+            source=table.source or entry.span.file,
             bad="\n".join(table.bad),
             good="\n".join(table.good),
             severity=table.severity,

@@ -238,7 +238,7 @@ class _Reader:
                     BAD_CODE.at(place, f"two checks have the code {code}", "Give one another number.")
                 )
             else:
-                checks.append(read_check(table, entry, columns, names, self.lines, self.label, self.found))
+                checks.append(read_check(table, entry, columns, names, self.lines, self.found))
         return tuple(checks)
 
     def _sheets(self) -> tuple[OwnSheet, ...]:

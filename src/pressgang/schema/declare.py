@@ -62,7 +62,16 @@ def declare(
     printed: bool = True,
 ) -> Any:
     """A dataclass field that is a column of a stat file or an option of a sheet kind."""
-    own = Declared("", kind, default, required, help, example, aliases, printed)
+    own = Declared(
+        name="",
+        kind=kind,
+        default=default,
+        required=required,
+        help=help,
+        example=example,
+        aliases=aliases,
+        printed=printed,
+    )
     return field(default=default, metadata={_KEY: own})
 
 

@@ -125,7 +125,16 @@ def parameter(
         commands["calibrate"] = calibrate
     unsaid = usual if keys == () else None  # what no kit says has nothing to go before
     default = () if isinstance(kind, ListOf) else unsaid
-    own = Parameter("", kind, usual, help, example, keys, commands, for_paper)
+    own = Parameter(
+        name="",
+        kind=kind,
+        usual=usual,
+        help=help,
+        example=example,
+        keys=keys,
+        commands=commands,
+        for_paper=for_paper,
+    )
     return field(default=default, metadata={_KEY: own})
 
 
