@@ -45,7 +45,7 @@ _CONTENT: Mapping[str, Any] = {
                     "description": "so many spots, or letters of which each counter of the row has one",
                 },
                 "sign": {"enum": list(SIGNS), "description": "a sign by itself, or beside the text"},
-                "size": {"enum": list(SIZES)},
+                "size": {"enum": list(SIZES), "description": "of what stands there (default: normal)"},
                 "label": {"type": "string", "description": "a short word beside the text"},
                 "lead": {"type": "string", "description": "smaller type before the text, such as d6"},
                 "turn": {"type": "number", "description": "a sign turned clockwise, in degrees"},
