@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pressgang.diagnostics import shown, suggestion
+from pressgang.diagnostics import shown
 from pressgang.games.faces import BARE, WHATS, OwnFace, PlacePart, What
 from pressgang.games.kinds import Reading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
@@ -13,7 +13,6 @@ from pressgang.sheets.faces.model import (
     PLACES,
     SIZES,
     FacePlace,
-    PartSize,
 )  # fmt: skip
 from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
 from pressgang.sources.located import Located
@@ -78,10 +77,10 @@ def _part(reading: Reading, item: Located, place: FacePlace) -> PlacePart | None
     part = _made(reading, what, keys[what])
     if part is None:
         return None
-    sign = _sign(reading, keys["sign"]) if "sign" in keys else None
+    sign = sign_named(reading, keys["sign"]) if "sign" in keys else None
     return replace(
         part,
-        size=_size(reading, keys["size"]) if "size" in keys else "normal",
+        size=reading.word(keys["size"], SIZES, "size", "normal") if "size" in keys else "normal",
         label=reading.template(keys["label"]) if "label" in keys else None,
         lead=reading.template(keys["lead"]) if "lead" in keys else None,
         sign=sign,
@@ -122,7 +121,8 @@ def _is_name(text: Template) -> bool:
     return text.source.replace(" ", "") == "{name}"
 
 
-def _sign(reading: Reading, item: Located) -> Sign | None:
+def sign_named(reading: Reading, item: Located) -> Sign | None:
+    """The sign that a value names, or a problem."""
     name = str(item.value)
     found = SIGNS.get(name) or next(
         (sign for key, sign in SIGNS.items() if heading_key(key) == heading_key(name)), None
@@ -130,21 +130,6 @@ def _sign(reading: Reading, item: Located) -> Sign | None:
     if found is None:
         reading.found.add(UNKNOWN_PART.at(item.span, f"there is no sign {shown(name)}", unknown_sign(name)))
     return found
-
-
-def sign_named(reading: Reading, item: Located) -> Sign | None:
-    """The sign that a value names, or a problem."""
-    return _sign(reading, item)
-
-
-def _size(reading: Reading, item: Located) -> PartSize:
-    word = str(item.value)
-    for size in SIZES:
-        if word == size:
-            return size
-    way_out = f"{suggestion(word, SIZES)}The sizes are {', '.join(SIZES)}."
-    reading.found.add(BAD_DECLARATION.at(item.span, f"there is no size {shown(word)}", way_out))
-    return "normal"
 
 
 def _degrees(reading: Reading, item: Located) -> float:
