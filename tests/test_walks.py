@@ -87,3 +87,11 @@ def test_a_walk_goes_where_the_code_goes(title: str, sheet: str, tmp_path: Path)
         assert step in made, f"{step[0]}: {step[1]} is not called"
         assert step in made[at:], f"{step[0]}: {step[1]} is called before what the walk names before it"
         at = made.index(step, at) + 1
+
+
+def test_every_file_that_is_named_exists() -> None:
+    there = {
+        path.relative_to(ROOT).as_posix() for room in ("src", "tests") for path in (ROOT / room).rglob("*.py")
+    }
+    for name in re.findall(r"`([\w/]+\.py)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")):
+        assert any(f"/{path}".endswith(f"/{name}") for path in there), f"there is no {name}"
