@@ -5,7 +5,8 @@ from __future__ import annotations
 from pressgang.diagnostics import Problems, Span
 from pressgang.games.columns import label_of
 from pressgang.games.expressions import Fault, plain_name
-from pressgang.games.faces import OwnFace, labels_of, read_place
+from pressgang.games.face_reading import read_place
+from pressgang.games.faces import OwnFace, labels_of
 from pressgang.games.kinds import PartReading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary

@@ -33,8 +33,9 @@ from pressgang.sheets.faces.model import (
     SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.placed import FacePart
-from pressgang.sheets.faces.plan import ORDER, PlannedFace, Wearing, plan_face
+from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile, flattened
+from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
 from pressgang.sheets.shapes import Shape, ShapeName

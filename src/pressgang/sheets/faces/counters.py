@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems, Span, shown
-from pressgang.drawing.scene import Back, Piece, Symbol
+from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
@@ -17,16 +17,17 @@ from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.colours import Dress, dress_of
-from pressgang.sheets.faces.drawn import Behind, BehindOne, FaceDrawing
-from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces
+from pressgang.sheets.faces.drawn import FaceDrawing
+from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces, distinct
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import PieceFace
 from pressgang.sheets.faces.places_option import PlacesOf, WrittenPlaces, places_option, with_places
-from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed, Wearing, first_fit, fits_whole, plan_face
+from pressgang.sheets.faces.plan import PlannedFace, Wearing, first_fit, fits_whole, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import Fit
+from pressgang.sheets.faces.shedding import ORDER, Shed
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
@@ -81,7 +82,8 @@ class FaceCounters(CounterOptions[FacedT]):
         if not found.has_errors:
             symbols: dict[Hashable, Symbol] = {}
             for entry, fit in zip(entries, fits, strict=True):
-                pieces += self._pieces(brief, entry, fit, symbols)
+                drawing = FaceDrawing(brief.book, entry, self.bleed, symbols)
+                pieces += drawing.pieces(self.outline, fit)
                 groups += [entry.force.name] * entry.faces.copies
             notes = self._left_off(brief, entries, found)
             nameless = [entry for entry in entries if "name" in entry.shed]
@@ -218,7 +220,7 @@ class FaceCounters(CounterOptions[FacedT]):
             return ()
         shed = [_WORDS[item] for item in ORDER if any(item in entry.shed for entry in less)]
         listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
-        size = self._whole_at(brief, _distinct(less))
+        size = self._whole_at(brief, distinct(less))
         all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
         on = "" if len(less) == len(entries) else f" on {len(less)} of {len(entries)}"
         words = f"Left off{on}, for want of room: {listed}.{all_fits}"
@@ -281,46 +283,3 @@ class FaceCounters(CounterOptions[FacedT]):
                     )
                 )
         return [entry.at_most(wanted) for entry in entries]
-
-    def _pieces(
-        self, brief: Brief[FacedT], entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
-    ) -> list[Piece]:
-        """The counters of an entry, which share all but the words that are each's own."""
-        shape, row, faces = entry.front.measures.shape, entry.row, entry.faces
-        drawing = FaceDrawing(brief.book, entry, self.bleed, symbols)
-        front = drawing.side(entry.front, fit)
-        drawn = drawing.side(entry.back, fit) if entry.back is not None else None
-        later = None
-        if faces.back is not None and drawn is None:
-            later = Behind(drawing, faces.back, self.outline, fit)
-        outline = None if shape.is_rectangle else shape.path()
-        pieces: list[Piece] = []
-        for word in faces.each or ("",):
-            back: Back = ()
-            if drawn is not None:
-                back = drawn.of(word)
-            elif later is not None:
-                back = BehindOne(later, word)
-            unit = word or getattr(row, "unit", "")
-            pieces.append(
-                Piece(
-                    name=" ".join(part for part in (row.name, unit) if part) or "counter",
-                    width=shape.width,
-                    height=shape.height,
-                    front=front.of(word),
-                    back=back,
-                    bleed=self.bleed,
-                    outline=outline,
-                    span=row.record.span,
-                )
-            )
-        return pieces if faces.each else pieces * faces.copies
-
-
-def _distinct(entries: Iterable[FacedRow[FacedT]]) -> list[FacedRow[FacedT]]:
-    """One entry of each look."""
-    looks: dict[Hashable, FacedRow[FacedT]] = {}
-    for entry in entries:
-        back = entry.faces.back.key if entry.faces.back else None
-        looks.setdefault((entry.faces.front.key, back), entry)
-    return list(looks.values())

@@ -9,6 +9,7 @@ from math import cos, pi, sin
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
     BLACK,
     WHITE,
@@ -21,12 +22,12 @@ from pressgang.drawing.scene import (
     Use,
     circle,
     line,
-    polyline,
     rectangle,
-)  # fmt: skip
+)
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import Device, device_of
 from pressgang.insignia.drawing import insignia_symbol, wing_mark
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.placed import FacePart
@@ -34,7 +35,6 @@ from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.likeness import WingMark
 from pressgang.sheets.sides import diagonal, readable_on
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.typography.fonts import Anchor, FontBook
 
 _EDGE = 0.25
@@ -137,11 +137,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
         ]
     if part.kind == "card":
         card = rectangle(box.inset(0.11), WHITE, BLACK, 0.22, radius=0.45)
-        base = centred_baseline(book, box.centre[1], part.size, True)
-        return [
-            card,
-            book.text(box.centre[0], base, part.text, part.size, bold=True, anchor="middle", fill=BLACK),
-        ]
+        return [card, *put(book, box, part.text, part.size, "centre", bold=True, fill=BLACK)]
     if part.kind == "sign" and part.sign is not None:
         return _sign(book, part, ink, ground)
     if part.kind == "triangle":
@@ -170,9 +166,7 @@ def _sign(book: FontBook, part: FacePart, ink: Colour, ground: Colour) -> list[I
     items = _sign_items(part.sign, across, ink, ground)
     turned: list[Item] = [Group(items, Transform.rotate(part.turn).then(Transform.translate(*box.centre)))]
     if part.text and part.size:
-        x, y = box.centre
-        base = centred_baseline(book, y, part.size, True)
-        turned.append(book.text(x, base, part.text, part.size, bold=True, anchor="middle", fill=ground))
+        turned += put(book, box, part.text, part.size, "centre", bold=True, fill=ground)
     return turned
 
 
@@ -214,11 +208,7 @@ def side_tab(
         square = Path(polyline(corners, close=True), fill=ground, stroke=ink, width=_EDGE)
     room = box.width * 0.76 / max(1e-6, book.width(letter or "I", 1.0, True))
     size = min(max(box.width * 0.83, theme.SMALLEST), room)
-    base = centred_baseline(book, box.centre[1], size, True)
-    words = book.text(
-        box.centre[0], base, letter, size, bold=True, anchor="middle", fill=ink if outline else ground
-    )
-    return [square, words]
+    return [square, *put(book, box, letter, size, "centre", bold=True, fill=ink if outline else ground)]
 
 
 def id_dot(book: FontBook, box: Rect, part: FacePart, dress: Dress, ground: Colour) -> list[Item]:
@@ -240,8 +230,7 @@ def id_dot(book: FontBook, box: Rect, part: FacePart, dress: Dress, ground: Colo
         items.append(circle(centre, r - ring, fill=fill, stroke=BLACK, width=0.16))
     else:
         items.append(circle(centre, r - ring, fill=fill, stroke=Colour.parse("#16181c"), width=0.16))
-    base = centred_baseline(book, centre[1], part.size, True)
-    return [*items, book.text(centre[0], base, part.text, part.size, bold=True, anchor="middle", fill=ink)]
+    return [*items, *put(book, centre, part.text, part.size, "centre", bold=True, fill=ink)]
 
 
 def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:

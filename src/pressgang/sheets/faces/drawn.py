@@ -6,8 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from pressgang.art.ink import Ink
-from pressgang.drawing.scene import Item, Symbol
+from pressgang.drawing.scene import Back, Item, Piece, Symbol
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.draw import draw_face, own_text
 from pressgang.sheets.faces.entry import FacedRow
@@ -16,7 +15,6 @@ from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.shapes import Shape
-from pressgang.sheets.silhouettes import outlined
 from pressgang.typography.fonts import FontBook
 
 
@@ -53,25 +51,44 @@ class FaceDrawing:
     def side(self, plan: PlannedFace, fit: Fit | None) -> DrawnSide:
         """One side, its picture where it fits."""
         entry = self.entry
-        symbol, top = self._symbol(fit if plan.picture is not None else None)
+        symbol, top = entry.symbol(fit if plan.picture is not None else None, self.symbols)
         marks = entry.likeness.wing_marks(fit.scale) if symbol and entry.likeness and fit else ()
         items = draw_face(
             self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each)
         )
         return DrawnSide(self.book, entry.dress, items, plan.each if entry.faces.each else None)
 
-    def _symbol(self, fit: Fit | None) -> tuple[Symbol | None, float]:
-        """The picture of a counter at its scale, and the top of its box in mm."""
-        likeness, profile, dress = self.entry.likeness, self.entry.profile, self.entry.dress
-        if fit is None or likeness is None or profile is None:
-            return None, 0.0
-        ink = Ink(dress.ink, dress.ground)
-        key = (likeness.key, fit.scale, ink, dress.outline)
-        if key not in self.symbols:
-            filled = likeness.symbol(fit.scale, ink)
-            self.symbols[key] = outlined(filled, ink) if dress.outline else filled
-        symbol = self.symbols[key]
-        return symbol, fit.top + (profile.height * fit.scale - symbol.box.height) / 2
+    def pieces(self, shape: Shape, fit: Fit | None) -> list[Piece]:
+        """The counters of the entry, which share all but the words that are each's own."""
+        entry = self.entry
+        row, faces = entry.row, entry.faces
+        front = self.side(entry.front, fit)
+        drawn = self.side(entry.back, fit) if entry.back is not None else None
+        later = None
+        if faces.back is not None and drawn is None:
+            later = Behind(self, faces.back, shape, fit)
+        outline = None if shape.is_rectangle else shape.path()
+        pieces: list[Piece] = []
+        for word in faces.each or ("",):
+            back: Back = ()
+            if drawn is not None:
+                back = drawn.of(word)
+            elif later is not None:
+                back = BehindOne(later, word)
+            unit = word or getattr(row, "unit", "")
+            pieces.append(
+                Piece(
+                    name=" ".join(part for part in (row.name, unit) if part) or "counter",
+                    width=shape.width,
+                    height=shape.height,
+                    front=front.of(word),
+                    back=back,
+                    bleed=self.bleed,
+                    outline=outline,
+                    span=row.record.span,
+                )
+            )
+        return pieces if faces.each else pieces * faces.copies
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,8 +51,6 @@ def line_block(
         return block if block.width <= room else None
     bold = isinstance(content, Name) or content.size != "small"
     if isinstance(content, Name):
-        if how.most < theme.SMALLEST - 1e-6:
-            return None  # it would be nearly as large as the values
         largest = max(theme.SMALLEST, min(m.name_size(book), how.most))
     else:
         largest = min(m.field_size(book, content.size), m.name_size(book) if content.size == "normal" else 99.0)

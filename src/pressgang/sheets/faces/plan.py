@@ -1,10 +1,10 @@
-"""The plan of a face: everything in its place, and what is shed, in which order, where room is short."""
+"""The plan of a face: everything in its place; where room is short, with the least shed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from pressgang.drawing.units import points
 from pressgang.sheets.faces.band import plan_band
@@ -13,34 +13,36 @@ from pressgang.sheets.faces.field import FaceField, plan_field
 from pressgang.sheets.faces.measures import LEAST_PICTURE, Measures
 from pressgang.sheets.faces.model import (
     BAND_PLACES,
-    COPY_MARK,
-    PLACES,
     Badge,
     DeviceSign,
     FaceContent,
-    FacePlace,
     FaceWords,
-    IdDot,
     Name,
     PieceFace,
     Pips,
     Portrait,
-    SignMark,
 )  # fmt: skip
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
+from pressgang.sheets.faces.shedding import (
+    ORDER,
+    VALUES_KEPT,
+    Shed,
+    changed,
+    contents_of,
+    has,
+    is_of,
+    least_values,
+    numbers,
+    shows_picture,
+    values_of,
+    without,
+)
 from pressgang.sheets.faces.spots import FieldSetting
 from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 
-Shed = Literal["small words", "signs", "wing marks", "second line", "name", "insignia", "further values"]
-ORDER: tuple[Shed, ...] = (
-    "small words", "signs", "wing marks", "second line", "name", "insignia", "further values",
-)  # fmt: skip
-"""What goes first where room is short. The picture, the first value and the side never do."""
-_VALUES_KEPT = 2
-"""So many values are never shed to make room for others."""
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
 """The least height of a picture's room, as a share of the face's, with a name below it and without."""
 _AS_LARGE, _AS_LARGE_AND_SMALL, _AS_LARGE_AND_SLIM = 0.95, 0.86, 0.65
@@ -104,23 +106,23 @@ def plan_face(
     if profile is None:
         face = _named_in_the_middle(face)
     if not wearing.letter:
-        face = _changed(face, lambda place, one: one if _is_shown(one, wearing) else None)
+        face = changed(face, lambda place, one: one if _is_shown(one, wearing) else None)
     shed: tuple[Shed, ...] = ()
     plan = _attempt(book, shape, face, profile, wearing, shed)
-    present = [item for item in ORDER if _has(face, item, shape)]
-    kept = len(_values(face))
+    present = [item for item in ORDER if has(face, item, shape)]
+    kept = len(values_of(face))
     for item in present:
         if plan is not None:
             break
         shed = (*shed, item)
         plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
-        while plan is None and item == "further values" and kept > _least_values(face):
+        while plan is None and item == "further values" and kept > least_values(face):
             kept -= 1
             plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
     if plan is None and shape.name == "round":
         plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept, on_a_disc=True)
     if plan is None:
-        counted = _changed(
+        counted = changed(
             face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
         )
         return plan_face(book, shape, counted, profile, wearing) if counted != face else None
@@ -144,7 +146,7 @@ def _named_in_the_middle(face: PieceFace) -> PieceFace:
     names = [content for _, content in contents_of(face) if isinstance(content, Name)]
     if not names:
         return face
-    rest = _changed(face, lambda place, one: None if isinstance(one, Name) else one)
+    rest = changed(face, lambda place, one: None if isinstance(one, Name) else one)
     return replace(rest, places={**rest.places, "centre": (names[0],)})
 
 
@@ -155,7 +157,7 @@ def _attempt(
     profile: WidthProfile | None,
     wearing: Wearing,
     shed: tuple[Shed, ...],
-    kept: int = _VALUES_KEPT,
+    kept: int = VALUES_KEPT,
     on_a_disc: bool = False,
 ) -> PlannedFace | None:
     """The plan of a face without what is shed (all but `kept` of its values, where values are), or `None` where
@@ -169,19 +171,19 @@ def _attempt(
     )
     m = Measures(shape, face.banded, tall)
     if m.is_small:
-        words = [content for place, content in contents_of(face) if _is("small words", place, content)]
-        if _has(face, "signs", shape) or any(not _numbers(content) for content in words):
+        words = [content for place, content in contents_of(face) if is_of("small words", place, content)]
+        if has(face, "signs", shape) or any(not numbers(content) for content in words):
             return None  # a sign below its least height fills up in print
         named = [content for _, content in contents_of(face) if isinstance(content, Name)]
         if any(not content.short for content in named):
             return None
-        face = _changed(face, lambda place, one: Name(one.short) if isinstance(one, Name) else one)
+        face = changed(face, lambda place, one: Name(one.short) if isinstance(one, Name) else one)
     band = plan_band(book, m, face, wearing.device)
     if band is None:
         return None
     values = [part.size for part in band if part.kind == "text" and part.text.strip("+-−/.,").isdigit()]
     how = FieldSetting(
-        book=book, m=m, profile=profile if _shows_picture(face) else None, has_device=wearing.device,
+        book=book, m=m, profile=profile if shows_picture(face) else None, has_device=wearing.device,
         lettered=wearing.lettered, rows=1 if "second line" in shed else 2,
         most_name=min(values, default=99.0) - points(3),
     )  # fmt: skip
@@ -211,126 +213,6 @@ def _is_large_enough(how: FieldSetting, face: PieceFace, field: FaceField) -> bo
 def _is_told(field: FaceField) -> bool:
     """Whether the picture takes so much of its room that it can be told."""
     return field.picture is not None and field.picture.scale >= field.bare * _AS_LARGE_AND_SLIM
-
-
-def contents_of(face: PieceFace) -> Iterator[tuple[FacePlace, FaceContent]]:
-    """Everything that stands on a face, place by place."""
-    for place in PLACES:
-        for content in face.at(place):
-            yield place, content
-
-
-def _shows_picture(face: PieceFace) -> bool:
-    return any(isinstance(content, Portrait) for _, content in contents_of(face))
-
-
-def _has(face: PieceFace, item: Shed, shape: Shape) -> bool:
-    """Whether there is anything of the kind to shed."""
-    contents = list(contents_of(face))
-    if item == "second line":
-        return Measures(shape).is_long and any(isinstance(content, Name) for _, content in contents)
-    if item == "wing marks":
-        return False  # they take no room; they go with what is printed of the picture
-    if item == "further values":
-        return len(_values(face)) > _least_values(face) or _leads_or_stamp(face)
-    if item == "signs":
-        return any(
-            isinstance(content, FaceWords) and (content.sign or content.label) for _, content in contents
-        )
-    return any(_is(item, place, content) for place, content in contents)
-
-
-def _is(item: Shed, place: FacePlace, content: FaceContent) -> bool:
-    if item == "small words":
-        return isinstance(content, FaceWords) and content.size == "small"
-    if item == "name":
-        return isinstance(content, Name)
-    if item == "insignia":
-        return isinstance(content, DeviceSign | Badge) and content.size != "small"
-    return False
-
-
-def without(face: PieceFace, shed: tuple[Shed, ...], values: int = _VALUES_KEPT) -> PieceFace:
-    """The face without what is shed; where further values are, the first so many stay."""
-    for item in shed:
-        face = _without(face, item, values)
-    return face
-
-
-def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
-    if item == "signs":
-        return _changed(
-            face, lambda place, one: replace(one, sign=None, label="") if isinstance(one, FaceWords) else one
-        )
-    if item == "insignia":
-        return _changed(face, lambda place, one: Badge("small") if _is(item, place, one) else one)
-    if item == "further values":
-        kept = _values(face)[:values]
-        unstamped = replace(face, stamp="") if face.struck else face
-        fewer = _changed(
-            unstamped,
-            lambda place, one: (
-                None if _numbers(one) or (_is_value(one) and not any(one is other for other in kept)) else one
-            ),
-        )
-        return _changed(fewer, lambda place, one: replace(one, lead="") if _leads(one) else one)
-    if item == "small words":  # the number of a copy tells it apart in play: it stays without its unit
-        return _changed(
-            face,
-            lambda place, one: one if not _is(item, place, one) else _numbered(one) if _numbers(one) else None,
-        )
-    return _changed(face, lambda place, one: None if _is(item, place, one) else one)
-
-
-def _numbers(content: FaceContent) -> TypeGuard[FaceWords]:
-    """Whether every copy has its own words there."""
-    return isinstance(content, FaceWords) and content.each
-
-
-def _numbered(words: FaceWords) -> FaceWords:
-    return replace(words, text=words.text.rpartition(COPY_MARK)[2])
-
-
-def _changed(face: PieceFace, change: Callable[[FacePlace, FaceContent], FaceContent | None]) -> PieceFace:
-    places: dict[FacePlace, tuple[FaceContent, ...]] = {}
-    for place, contents in face.places.items():
-        kept = tuple(new for content in contents if (new := change(place, content)) is not None)
-        if kept:
-            places[place] = kept
-    return replace(face, places=places)
-
-
-def _is_value(content: FaceContent) -> TypeGuard[FaceWords | Pips | SignMark | IdDot]:
-    return isinstance(content, Pips | SignMark | IdDot) or (
-        isinstance(content, FaceWords) and content.size != "small"
-    )
-
-
-def _leads(content: FaceContent) -> TypeGuard[FaceWords]:
-    """Whether a value has something before it in smaller type, which the legend can say."""
-    return isinstance(content, FaceWords) and bool(content.lead)
-
-
-def _least_values(face: PieceFace) -> int:
-    """How many values are never shed; a mark above the band is none of them."""
-    values = _values(face)[:_VALUES_KEPT]
-    return max(0 if _shows_picture(face) else 1, sum(not isinstance(one, SignMark) for one in values))
-
-
-def _leads_or_stamp(face: PieceFace) -> bool:
-    """Whether there are words that the legend, or the diagonal of a back, can say alone, or a copy's number."""
-    if face.struck and face.stamp:
-        return True
-    return any(_leads(content) or _numbers(content) for _, content in contents_of(face))
-
-
-def _values(face: PieceFace) -> list[FaceContent]:
-    """What is played with, in the order of its weight: large ones, the band from the left, the rest."""
-    found = [(place, one) for place, one in contents_of(face) if _is_value(one)]
-    rank = {"large": 0, "normal": 1, "small": 2}
-    order: tuple[FacePlace, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
-    found.sort(key=lambda pair: (isinstance(pair[1], SignMark), rank[pair[1].size], order.index(pair[0])))
-    return [content for _, content in found]
 
 
 def fits_whole(

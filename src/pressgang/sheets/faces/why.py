@@ -6,8 +6,8 @@ from pressgang.diagnostics import shown
 from pressgang.drawing import theme
 from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import BAND_PLACES, FaceContent, FaceWords, Name, PieceFace
-from pressgang.sheets.faces.plan import ORDER, contents_of, without
 from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.shedding import ORDER, contents_of, without
 from pressgang.sheets.shapes import Shape
 from pressgang.typography.fonts import FontBook
 

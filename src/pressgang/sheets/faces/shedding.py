@@ -1,0 +1,154 @@
+"""What a face sheds where room is short, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Literal, TypeGuard
+
+from pressgang.sheets.faces.measures import Measures
+from pressgang.sheets.faces.model import (
+    BAND_PLACES,
+    COPY_MARK,
+    PLACES,
+    Badge,
+    DeviceSign,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    IdDot,
+    Name,
+    PieceFace,
+    Pips,
+    Portrait,
+    SignMark,
+)  # fmt: skip
+from pressgang.sheets.shapes import Shape
+
+Shed = Literal["small words", "signs", "wing marks", "second line", "name", "insignia", "further values"]
+ORDER: tuple[Shed, ...] = (
+    "small words", "signs", "wing marks", "second line", "name", "insignia", "further values",
+)  # fmt: skip
+"""What goes first where room is short. The picture, the first value and the side never do."""
+VALUES_KEPT = 2
+"""So many values are never shed to make room for others."""
+
+
+def contents_of(face: PieceFace) -> Iterator[tuple[FacePlace, FaceContent]]:
+    """Everything that stands on a face, place by place."""
+    for place in PLACES:
+        for content in face.at(place):
+            yield place, content
+
+
+def shows_picture(face: PieceFace) -> bool:
+    return any(isinstance(content, Portrait) for _, content in contents_of(face))
+
+
+def has(face: PieceFace, item: Shed, shape: Shape) -> bool:
+    """Whether there is anything of the kind to shed."""
+    contents = list(contents_of(face))
+    if item == "second line":
+        return Measures(shape).is_long and any(isinstance(content, Name) for _, content in contents)
+    if item == "wing marks":
+        return False  # they take no room; they go with what is printed of the picture
+    if item == "further values":
+        return len(values_of(face)) > least_values(face) or _leads_or_stamp(face)
+    if item == "signs":
+        return any(
+            isinstance(content, FaceWords) and (content.sign or content.label) for _, content in contents
+        )
+    return any(is_of(item, place, content) for place, content in contents)
+
+
+def is_of(item: Shed, place: FacePlace, content: FaceContent) -> bool:
+    if item == "small words":
+        return isinstance(content, FaceWords) and content.size == "small"
+    if item == "name":
+        return isinstance(content, Name)
+    if item == "insignia":
+        return isinstance(content, DeviceSign | Badge) and content.size != "small"
+    return False
+
+
+def without(face: PieceFace, shed: tuple[Shed, ...], values: int = VALUES_KEPT) -> PieceFace:
+    """The face without what is shed; where further values are, the first so many stay."""
+    for item in shed:
+        face = _without(face, item, values)
+    return face
+
+
+def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
+    if item == "signs":
+        return changed(
+            face, lambda place, one: replace(one, sign=None, label="") if isinstance(one, FaceWords) else one
+        )
+    if item == "insignia":
+        return changed(face, lambda place, one: Badge("small") if is_of(item, place, one) else one)
+    if item == "further values":
+        kept = values_of(face)[:values]
+        unstamped = replace(face, stamp="") if face.struck else face
+        fewer = changed(
+            unstamped,
+            lambda place, one: (
+                None if numbers(one) or (_is_value(one) and not any(one is other for other in kept)) else one
+            ),
+        )
+        return changed(fewer, lambda place, one: replace(one, lead="") if _leads(one) else one)
+    if item == "small words":  # the number of a copy tells it apart in play: it stays without its unit
+        return changed(
+            face,
+            lambda place, one: one if not is_of(item, place, one) else _numbered(one) if numbers(one) else None,
+        )
+    return changed(face, lambda place, one: None if is_of(item, place, one) else one)
+
+
+def numbers(content: FaceContent) -> TypeGuard[FaceWords]:
+    """Whether every copy has its own words there."""
+    return isinstance(content, FaceWords) and content.each
+
+
+def _numbered(words: FaceWords) -> FaceWords:
+    return replace(words, text=words.text.rpartition(COPY_MARK)[2])
+
+
+def changed(face: PieceFace, change: Callable[[FacePlace, FaceContent], FaceContent | None]) -> PieceFace:
+    places: dict[FacePlace, tuple[FaceContent, ...]] = {}
+    for place, contents in face.places.items():
+        kept = tuple(new for content in contents if (new := change(place, content)) is not None)
+        if kept:
+            places[place] = kept
+    return replace(face, places=places)
+
+
+def _is_value(content: FaceContent) -> TypeGuard[FaceWords | Pips | SignMark | IdDot]:
+    return isinstance(content, Pips | SignMark | IdDot) or (
+        isinstance(content, FaceWords) and content.size != "small"
+    )
+
+
+def _leads(content: FaceContent) -> TypeGuard[FaceWords]:
+    """Whether a value has something before it in smaller type, which the legend can say."""
+    return isinstance(content, FaceWords) and bool(content.lead)
+
+
+def least_values(face: PieceFace) -> int:
+    """How many values are never shed; a mark above the band is none of them."""
+    values = values_of(face)[:VALUES_KEPT]
+    return max(0 if shows_picture(face) else 1, sum(not isinstance(one, SignMark) for one in values))
+
+
+def _leads_or_stamp(face: PieceFace) -> bool:
+    """Whether there are words that the legend, or the diagonal of a back, can say alone, or a copy's number."""
+    if face.struck and face.stamp:
+        return True
+    return any(_leads(content) or numbers(content) for _, content in contents_of(face))
+
+
+def values_of(face: PieceFace) -> list[FaceContent]:
+    """What is played with, in the order of its weight: large ones, the band from the left, the rest."""
+    found = [(place, one) for place, one in contents_of(face) if _is_value(one)]
+    rank = {"large": 0, "normal": 1, "small": 2}
+    order: tuple[FacePlace, ...] = (*BAND_PLACES, *(place for place in PLACES if place not in BAND_PLACES))
+    found.sort(key=lambda pair: (isinstance(pair[1], SignMark), rank[pair[1].size], order.index(pair[0])))
+    return [content for _, content in found]
