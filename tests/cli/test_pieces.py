@@ -182,11 +182,11 @@ def test_a_kit_names_a_folder_beside_its_sheets(pressgang: Pressgang, tmp_path: 
 
 def test_sheets_of_one_piece_in_two_sizes_do_not_share_a_file(pressgang: Pressgang, tmp_path: Path) -> None:
     ran = pressgang("render", EXAMPLES / "mtb", "--pieces", "tokens", "--dpi", 40, "--only", "counters",
-                    "--only", "counters-1-1200")  # fmt: skip
+                    "--only", "counters-1-1250")  # fmt: skip
     assert ran.code == 0, ran.err
     files = [row["file"] for row in index(tmp_path / "tokens")]
     assert len(set(files)) == len(files)
-    assert "geleit-1291-s-38.png" in files and "geleit-1291-s-38-counters-1-1200.png" in files
+    assert "geleit-1291-s-38.png" in files and "geleit-1291-s-38-counters-1-1250.png" in files
 
 
 @given(st.text(max_size=60), st.text(max_size=200))

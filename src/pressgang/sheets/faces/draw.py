@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -83,13 +84,28 @@ def draw_face(
     return tuple(items)
 
 
-def own_text(book: FontBook, part: FacePart, dress: Dress, text: str) -> Text:
-    """The text of one copy in the place of the longest of them, flush with the edge that it stands at."""
-    east, west = part.place.endswith("east"), part.place.endswith("west")
-    x = part.box.right if east else part.box.x if west else part.box.centre[0]
-    anchor: Anchor = "end" if east else "start" if west else "middle"
-    ink = dress.band_ink if part.banded else dress.ink
-    return book.text(x, part.box.bottom, text, part.size, bold=part.bold, anchor=anchor, fill=ink)
+class OwnText(NamedTuple):
+    """Where the text of each copy stands: in the place of the longest, flush with the edge it stands at."""
+
+    x: float
+    y: float
+    size: float
+    bold: bool
+    anchor: Anchor
+    ink: Colour
+
+    @staticmethod
+    def of(part: FacePart, dress: Dress) -> OwnText:
+        """The place of that part."""
+        east, west = part.place.endswith("east"), part.place.endswith("west")
+        x = part.box.right if east else part.box.x if west else part.box.centre[0]
+        anchor: Anchor = "end" if east else "start" if west else "middle"
+        ink = dress.band_ink if part.banded else dress.ink
+        return OwnText(x, part.box.bottom, part.size, part.bold, anchor, ink)
+
+    def text(self, book: FontBook, words: str) -> Text:
+        """The text of one copy there."""
+        return book.text(self.x, self.y, words, self.size, bold=self.bold, anchor=self.anchor, fill=self.ink)
 
 
 def _wing_marks(dress: Dress, marks: Sequence[WingMark], place: Transform) -> list[Item]:

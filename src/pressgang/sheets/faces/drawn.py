@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pressgang.drawing.scene import Back, Item, Piece, Symbol
-from pressgang.sheets.faces.colours import Dress
-from pressgang.sheets.faces.draw import draw_face, own_text
+from pressgang.sheets.faces.draw import OwnText, draw_face
 from pressgang.sheets.faces.entry import FacedRow
 from pressgang.sheets.faces.model import COPY_MARK, PieceFace
-from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.shapes import Shape
@@ -19,19 +17,21 @@ from pressgang.typography.fonts import FontBook
 
 
 class DrawnSide(NamedTuple):
-    """A side of a row's counters: what they share, and the place of the word that each has its own of."""
+    """A side of a row's counters: what they share, and the place of the word that each has its own of; the
+    longest of these is `planned`.
+    """
 
     book: FontBook
-    dress: Dress
     shared: tuple[Item, ...]
-    own: FacePart | None
+    own: OwnText | None
+    planned: str
 
     def of(self, word: str) -> tuple[Item, ...]:
         """The side of the counter with that word; without one, as it was planned."""
         if self.own is None:
             return self.shared
-        text = _as_planned(word, self.own.text) if word else self.own.text
-        return (*self.shared, own_text(self.book, self.own, self.dress, text))
+        text = _as_planned(word, self.planned) if word else self.planned
+        return (*self.shared, self.own.text(self.book, text))
 
 
 def _as_planned(word: str, planned: str) -> str:
@@ -56,7 +56,10 @@ class FaceDrawing:
         items = draw_face(
             self.book, plan, entry.dress, self.bleed, symbol, top, marks=marks, shared=bool(entry.faces.each)
         )
-        return DrawnSide(self.book, entry.dress, items, plan.each if entry.faces.each else None)
+        each = plan.each if entry.faces.each else None
+        if each is None:
+            return DrawnSide(self.book, items, None, "")
+        return DrawnSide(self.book, items, OwnText.of(each, entry.dress), each.text)
 
     def pieces(self, shape: Shape, fit: Fit | None) -> list[Piece]:
         """The counters of the entry, which share all but the words that are each's own."""
