@@ -24,6 +24,8 @@ from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable
 from pressgang.schema import Choice, Declared, Kind, ListOf, Number, TextKind, Whole, WordList, declared
 from pressgang.sheets.base import AnyKind, SheetKind
+from pressgang.sheets.faces.model import PLACES
+from pressgang.sheets.faces.places_option import PlacesKind
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
 
@@ -225,6 +227,8 @@ def _of_kind(kind: Kind) -> Schema:
         return {"anyOf": [one, {"type": "array", "items": one}]}
     if isinstance(kind, Listed | WordList):
         return _texts()
+    if isinstance(kind, PlacesKind):
+        return {"type": "object", "propertyNames": {"enum": list(PLACES)}}
     if isinstance(kind, AnyValue):
         return {"type": [*_PLAIN, "array"]}
     if kind.label == "true or false":

@@ -13,7 +13,7 @@ import pytest
 
 from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.livery import measured
+from pressgang.livery import measured, measured_inks
 from pressgang.livery.choice import choose_livery
 from pressgang.livery.colours import (
     COLOUR_LIMIT,
@@ -300,17 +300,22 @@ def test_what_is_known_of_our_palettes_is_what_the_library_says(request: pytest.
             *(f'    ("{one}", "{other}"): {figures},' for (one, other), figures in pairs.items()),
             "}",
             '"""Of two grounds: CIEDE2000 in normal, protan, deutan and tritan sight, and how far in L*."""',
+        ]
+        Path(measured.__file__).write_text("\n".join([*lines, ""]), encoding="utf-8")
+        lines = [
+            '"""How our inks stand out from their grounds, by `pytest --update-goldens`."""',
+            "",
             "CONTRASTS: dict[tuple[str, str], float] = {",
             *(f'    ("{ink}", "{ground}"): {ratio},' for (ink, ground), ratio in ratios.items()),
             "}",
             '"""Of an ink and its ground: the ratio of WCAG 2."""',
         ]
-        Path(measured.__file__).write_text("\n".join([*lines, ""]), encoding="utf-8")
+        Path(measured_inks.__file__).write_text("\n".join([*lines, ""]), encoding="utf-8")
         return
     assert measured.DIFFERENCES.keys() == pairs.keys()
     for pair, figures in pairs.items():
         assert measured.DIFFERENCES[pair] == pytest.approx(figures, abs=1e-3), pair
-    assert pytest.approx(ratios, abs=1e-3) == measured.CONTRASTS
+    assert pytest.approx(ratios, abs=1e-3) == measured_inks.CONTRASTS
 
 
 def test_our_own_palettes_are_compared_without_the_library_of_colours() -> None:

@@ -1,7 +1,7 @@
 """Colours as people and printers see them: can opposing sides be told apart, and can the text be read?
 
 The sums are those of the library `coloraide`, which is imported only for colours that are not our palettes' own
-(those were worked out once, in `measured.py`):
+(those were worked out once, in `measured.py` and `measured_inks.py`):
 
 - the difference of two colours is CIEDE2000 (CIE 142-2001; CIE D65),
 - sight without the red, green or blue cones (protan, deutan, tritan) is simulated in full strength after
@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.livery.measured import CONTRASTS, DIFFERENCES
+from pressgang.livery.measured import DIFFERENCES
+from pressgang.livery.measured_inks import CONTRASTS
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
 

@@ -71,7 +71,7 @@ def _place(text: str) -> FacePlace:
 def places_option() -> Any:
     """The option `places`."""
     return option(
-        PlacesKind(), (), example='{ north-west = "{name}" }',
+        PlacesKind(), (), example="north-west={name}",
         help="what stands in places of a counter in the stead of the usual, in the words of a game's file: a "
         "text with columns in {braces}, name, insignia, badge, likeness, or nothing",
     )  # fmt: skip
