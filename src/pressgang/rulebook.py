@@ -261,6 +261,10 @@ class Footnotes:
         """Whether one of the marks stands for a house value."""
         return house_marks(self.rules, self._order)
 
+    def readings(self) -> bool:
+        """Whether one of the marks stands for a reading."""
+        return any(self.rules.provenance(name) == "reading" for name in self._order)
+
     def lines(self) -> tuple[str, ...]:
         """The notes as the foot of a sheet has them: the letter, a space that stays, the sentence."""
         return tuple(f"{letter}\u2002{sentence}" for letter, sentence in self.notes())

@@ -104,7 +104,7 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
 
 
 def _compiled(text: AnyText, known: Known) -> Expression:
-    source = text.text
+    source = _named(text.text, known)
     if len(source) > LONGEST:
         said = f"the expression has {len(source):,} characters; the most is {LONGEST}"
         raise _Refused(0, said, "Part it into values ([value.NAME]) that use each other.")
@@ -121,6 +121,15 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     for name, node in own.items():
         _know(name, place.of(node), source, known.own, known)
     return Expression(source, text.span, tuple(own), tree, groups.found)
+
+
+def _named(source: str, known: Known) -> str:
+    """The text; where it is nothing but a name that the file spells with hyphens, that name."""
+    word = source.strip()
+    parts = word.lower().split("-")
+    if len(parts) < 2 or plain_name(word) not in known.own or known.own.issuperset(parts):
+        return source
+    return source.replace("-", "_")
 
 
 def _refuse_depth(source: str) -> None:

@@ -1,7 +1,8 @@
 """Every game that a run knows, and where it found it: the nearest of a name is taken.
 
-In order: the kit's own `games/`, the folders that `--games` and PRESSGANG_GAMES name, the user's own folder,
-installed packages (entry points `pressgang.games`), the games that pressgang comes with.
+In order: the kit's own `games/`, the game whose `starter/` the kit is, the folders that `--games` and
+PRESSGANG_GAMES name, the user's own folder, installed packages (entry points `pressgang.games`), the games that
+pressgang comes with.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.files.own_folders import data_folder
 from pressgang.files.paths import is_file, is_folder, real
-from pressgang.games.names import GAME_FILE
+from pressgang.games.names import GAME_FILE, STARTER
 from pressgang.games.packages import installed_games
 from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
 from pressgang.systems import all_systems, home_of
@@ -96,6 +97,7 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None) -> Games:
     places: list[GamePlace] = []
     if kit is not None:
         places += _games_in(kit / "games", inside=kit)
+        places += _game_of_starter(kit)
     for folder in folders:
         if not is_folder(folder):
             way_out = "Name the folder that holds the folders of games."
@@ -128,6 +130,14 @@ def _games_in(folder: Path, inside: Path | None = None) -> Iterator[GamePlace]:
         file = folder / name / GAME_FILE
         if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
             yield GamePlace(name, str(file), partial(read_system, file))
+
+
+def _game_of_starter(kit: Path) -> Iterator[GamePlace]:
+    """The game whose `starter/` a kit is: someone who writes a game prints it as it stands."""
+    home = real(kit)
+    file = home.parent / GAME_FILE
+    if home.name == STARTER and is_file(file):
+        yield GamePlace(home.parent.name, os.path.normpath(kit / ".." / GAME_FILE), partial(read_system, file))
 
 
 def read_system(file: Path, found: Problems) -> AnySystem | None:
