@@ -26,11 +26,15 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.scene": "diagnostics drawing.geometry",
     "drawing.theme": "drawing.scene drawing.units",
     "files.own_folders": "",
-    "typography.kept_faces": "files.own_folders",
+    "files.locking": "",
+    "files.written": "files.locking files.own_folders files.paths",
+    "typography.plain_reportlab": "",
+    "typography.kept_faces": "files.own_folders typography.plain_reportlab",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
     "typography.printable": "",
-    "typography.faces": "typography.kerning typography.font_files typography.kept_faces",
+    "typography.faces": "typography.plain_reportlab typography.kerning typography.font_files "
+    "typography.kept_faces",
     "typography.metrics": "drawing.scene typography.faces typography.printable",
     "typography.wrapping": "drawing.scene drawing.units typography.printable",
     "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
@@ -50,7 +54,8 @@ MAY_IMPORT: dict[str, str] = {
     "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
-    "backends": "diagnostics drawing.geometry drawing.units drawing.scene typography.fonts",
+    "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
+    "drawing.units drawing.scene typography.fonts",
     "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
@@ -65,32 +70,32 @@ MAY_IMPORT: dict[str, str] = {
     "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
-    "files.outputs": "files.paths build_problems diagnostics backends",
-    "jobs": "files.paths files.own_folders build_problems diagnostics typography.fonts typography.font_files "
-    "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
-    "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
-    "drawing.scene drawing.units drawing.geometry insignia games",
+    "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
+    "jobs": "files.locking files.written files.paths files.own_folders build_problems diagnostics "
+    "typography.fonts typography.font_files kit layout rows.limits livery rows.made_rows "
+    "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
+    "schema sheets rows.sides sources systems art imposition backends drawing.scene "
+    "drawing.units drawing.geometry insignia games",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
     "checking": "files.paths diagnostics rows.muster build games game_trial",
     "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "rows.stat_columns files.paths build print_options jobs build_problems checking catalogue "
-    "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
-    "drawing.scene drawing.units library typography.fonts profiles insignia games "
-    "json_schema",
+    "cli": "files.locking files.own_folders files.written rows.stat_columns files.paths build "
+    "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
+    "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
+    "drawing.units library typography.fonts profiles insignia games json_schema",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""
 HOME_OF = {
-    "reportlab": {"backends", "typography.faces", "typography.kept_faces"},
+    "reportlab": {"backends", "typography.faces", "typography.kept_faces", "typography.plain_reportlab"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},
     "fontTools": {"backends", "typography.font_files", "art"},
-    "python_calamine": {"sources"},
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},
@@ -313,7 +318,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 
 HEAVY = (
-    "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
+    "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
     "coloraide platformdirs simpleeval "
     "pressgang.backends.pdf"
 )
@@ -341,7 +346,7 @@ def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
     """Type is measured with reportlab's reader of fonts, colours are compared with coloraide: that is all."""
     loaded = loaded_after("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight"))
     assert "pymupdf_fonts" in loaded
-    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "python_calamine", "pressgang.backends.pdf"])
+    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "pressgang.backends.pdf"])
 
 
 @pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])

@@ -14,10 +14,11 @@ from pypdf import PdfReader
 from pressgang.backends import write_pdf
 from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import Document, Field, Page, Piece
+from pressgang.drawing.scene import Colour, Document, Field, Page, Piece, Use
 from pressgang.drawing.theme import SMALLEST
 from pressgang.games.card_words import BLOCKS
 from pressgang.layout import Gang, Grid
+from pressgang.sheets.sides import luminance, printed_in
 from tests.drawn import strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
@@ -283,7 +284,27 @@ def test_a_table_on_a_card_has_the_mark_and_footnote_of_its_house_value(tmp_path
     assert "POINTS" in strings_of(sheet.pieces[0]) and "a" in strings_of(sheet.pieces[0])
 
 
-def test_a_thousand_cards_take_a_moment(tmp_path: Path) -> None:
+def test_a_card_shows_the_insignia_of_its_row_or_else_the_mark_of_its_side(tmp_path: Path) -> None:
+    def symbols(insignia: str, height: str) -> tuple[list[str], list[str]]:
+        layout = card(f'{{ insignia = true, height = "{height}" }}')
+        stats = f"name,gun,hull,insignia\nWasp,5,12,{insignia}\n"
+        sheet, found = composed(tmp_path, layout, stats)
+        assert not found
+        (piece,) = sheet.pieces
+        return [item.symbol.name for item in piece.front if isinstance(item, Use)], strings_of(piece)
+
+    assert symbols("raf-c1", "20mm")[0][0].startswith("insignia-raf-c1") and not symbols("raf-c1", "20mm")[1]
+    assert symbols("none", "20mm") == ([], ["S"])
+
+
+def test_colours_of_no_side_are_grey_on_grey_prints() -> None:
+    accent = Colour.parse("#5a4a1e")
+    assert printed_in(accent, "color") == accent == printed_in(accent, "saver")
+    red, green, blue = printed_in(accent, "grey")
+    assert red == green == blue and luminance(Colour(red, red, red)) == pytest.approx(luminance(accent))
+
+
+def test_two_hundred_cards_take_a_moment(tmp_path: Path) -> None:
     rows = "".join(f"Tank {n},{n % 9 + 1},{n % 20 + 1},light,,1\n" for n in range(200))
     layout = card('"name", { row = [{ stat = "gun" }, { stat = "hull" }] }, { boxes = "hull", by = 5 }, '
                   '{ field = "Driver" }, { text = "{class}" }, { log = ["Turn", "Order"] }')  # fmt: skip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, guarded, report, say
+from pressgang.cli.common import FILE, GAMES, guarded, json_text, report, say
 
 
 @click.command(
@@ -32,9 +32,7 @@ def command(
         looked: list[str] = []
         found = check_paths(paths, system_id, looked, folders)
         if style == "json":
-            import json
-
-            click.echo(json.dumps([d.as_json() for d in found], ensure_ascii=False, indent=2))
+            click.echo(json_text([d.as_json() for d in found]))
         else:
             report(found)
         if not any(problem.is_error for problem in found):

@@ -14,7 +14,7 @@ from pressgang.games.templates import Template, shown_value
 from pressgang.games.wording import said
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import Footnotes
-from pressgang.sheets.base import Brief, Force, picture_key
+from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.blocks.arranging import ROW_GAP, ColumnBlock, FrameBlock, RowBlock
 from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
 from pressgang.sheets.blocks.laid import LaidBlock, Look
@@ -32,8 +32,7 @@ from pressgang.sheets.blocks.showing import (
 from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
 from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
 from pressgang.sheets.insignia import insignia_of_row
-from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import PictureLikeness
+from pressgang.sheets.likenesses import likeness_of_row
 from pressgang.sheets.tables import Column
 from pressgang.typography.fonts import TextSpan
 
@@ -206,14 +205,6 @@ class RowPen:
             return None
         high = BADGE if height is None else height
         return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
-
-
-def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
-    """The game's picture of the row, or the row's own art; `None` where it has neither."""
-    if brief.likeness is not None:
-        return brief.likeness(row, brief.rules, brief.pictures)
-    picture = brief.pictures.get(picture_key(row)) if row.art else None
-    return PictureLikeness(picture, picture.box.width, picture.box.height) if picture is not None else None
 
 
 def _narrow(block: LaidBlock, width: Width | None) -> LaidBlock:

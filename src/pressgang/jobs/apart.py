@@ -13,6 +13,7 @@ from pressgang.backends.problems import NO_CAIRO
 from pressgang.build_problems import NO_PNG_HERE, NO_STATS
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems
 from pressgang.files.outputs import Output
+from pressgang.files.paths import folded
 from pressgang.jobs.composing import brief_of
 from pressgang.jobs.encoding import encode
 from pressgang.jobs.job import Job
@@ -62,14 +63,17 @@ def file_names(names: Iterable[str]) -> list[str]:
     What a file's name cannot hold becomes a hyphen; a name that is taken gets a number.
     """
     taken: set[str] = set()
+    numbers: dict[str, int] = {}
     safe = []
     for name in names:
         base = _safe(name)
-        found, number = base, 1
-        while _folded(found) in taken:
+        number = numbers.get(folded(base), 1)
+        found = base if number == 1 else f"{base} ({number})"
+        while folded(found) in taken:
             number += 1
             found = f"{base} ({number})"
-        taken.add(_folded(found))
+        numbers[folded(base)] = number
+        taken.add(folded(found))
         safe.append(found)
     return safe
 
@@ -83,10 +87,6 @@ def _safe(name: str) -> str:
         text = text[:-1]
     text = text.strip(" .-")
     return text if is_file_name(text) else f"picture {text}".strip()
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name.casefold())
 
 
 def _document(piece: Piece, imprint: Imprint) -> Document:

@@ -14,7 +14,7 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, sh
 from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
-from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
+from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
@@ -77,6 +77,8 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
         laid += [one] if one else []
         found.extend(met)
     show("", len(orders), len(orders))
+    many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
+    run.extend([many] if many else [])
     run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
     failed = frozenset(order.name for order in orders) - {one.name for one in laid}
     return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))

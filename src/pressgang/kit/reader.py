@@ -7,7 +7,7 @@ from pathlib import Path, PureWindowsPath
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.files.paths import is_file, is_folder, real
+from pressgang.files.paths import folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
 from pressgang.kit.names import is_file_name
@@ -16,13 +16,14 @@ from pressgang.kit.problems import (
     BAD_NAME,
     LEAVES_KIT,
     NO_SHEETS,
+    TOO_MANY_SHEETS,
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import ProfileName, options_said
-from pressgang.rows.limits import LimitsTable
+from pressgang.rows.limits import SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
@@ -206,13 +207,19 @@ class _Reader:
                     self.place, "the kit has no [[sheet]]", f"Add some; the kinds are {', '.join(kinds)}."
                 )
             )
+        if len(entries) > SHEETS:
+            message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
+            self.found.add(TOO_MANY_SHEETS.at(entries[SHEETS].span, message, "Make several kits of it."))
+            return ()
         sheets: list[Order] = []
+        names: set[str] = set()
         for entry in entries:
             sheet = self._sheet(entry, system, kinds, forces)
             if sheet is None:
                 continue
-            if any(other.name.casefold() == sheet.name.casefold() for other in sheets):
+            if folded(sheet.name) in names:
                 self.found.add(same_name("sheet", sheet.name, sheet.span))
+            names.add(folded(sheet.name))
             sheets.append(sheet)
         return tuple(sheets)
 

@@ -55,6 +55,9 @@ class Face:
 def _opened(name: str, data: bytes) -> Any:
     from io import BytesIO
 
+    from pressgang.typography.plain_reportlab import plain_reportlab
+
+    plain_reportlab()
     from reportlab.pdfbase.ttfonts import TTFont
 
     font: Any = TTFont(name, BytesIO(data), asciiReadable=0)
