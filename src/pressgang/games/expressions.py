@@ -37,6 +37,10 @@ GROUP_FUNCTIONS: Mapping[str, tuple[int, int]] = {
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
 _PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
+_COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
+"""What stands before a word that is compared with a name."""
+_NO_COMPARISON = re.compile(r"=[<>]|(?<![=!<>])=(?!=)")
+"""What is taken for a comparison: `=<`, `=>`, one `=`."""
 _NODES = (
     ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add,
     ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt,
@@ -153,8 +157,11 @@ def _know(name: str, offset: int, source: str, names: frozenset[str], known: Kno
             offset, f"{name} is something of each row, and this is said of all of them", way_out, name
         )
     told = ", ".join(sorted(names)[:60]) or "none"
-    said = f"there is no {shown(source[offset : offset + len(name)])} here"
-    raise _Refused(offset, said, f"{suggestion(name, names)}The names are {told}.", name)
+    word = source[offset : offset + len(name)]
+    hint = suggestion(name, names)
+    if not hint and _COMPARED.search(source[:offset]):
+        hint = f"A word that a cell holds stands in quotes: '{word}'. "
+    raise _Refused(offset, f"there is no {shown(word)} here", f"{hint}The names are {told}.", name)
 
 
 def _parsed(source: str) -> ast.expr:
@@ -181,6 +188,12 @@ def _parsed(source: str) -> ast.expr:
             if error.lineno == 1
             else len(source) - 1
         )
+        quoted = re.sub(r"'[^']*'|\"[^\"]*\"", lambda text: " " * len(text.group()), source)
+        meant = _NO_COMPARISON.search(quoted)
+        if meant:
+            right = {"=<": "<=", "=>": ">="}.get(meant.group(), "==")
+            said = f"{meant.group()} is no comparison"
+            raise _Refused(meant.start(), said, f"Write {right}.") from None
         raise _Refused(offset, f"the expression cannot be read: {_said(error)}") from None
     except (ValueError, RecursionError, MemoryError):
         raise _Refused(0, "the expression cannot be read") from None

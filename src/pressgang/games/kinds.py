@@ -29,6 +29,7 @@ from pressgang.drawing import theme
 from pressgang.games import expressions
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.game import Game, OwnSheet
+from pressgang.games.keys import SheetKeys
 from pressgang.games.problems import CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.tables import OwnTable, read_tables
@@ -165,7 +166,7 @@ class Reading:
         own = {heading_key(key.name) for key in self.keys}
         options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
         what = f"sheet {shown(self.sheet.keys.id)}"
-        also = tuple(key.name for key in self.keys)
+        also = (*(item.option for item in declared(SheetKeys)), *(key.name for key in self.keys))
         values, problems = read_values(_optional(base), given(options), self.sheet.span, what, also)
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}

@@ -204,10 +204,10 @@ def kind(value: object) -> str:
     return "text" if isinstance(value, str) else f"the value {shown(value)}"
 
 
-def twice(name: str, span: Span, first: Cell) -> Diagnostic:
-    """The problem of a column that appears a second time at `span`."""
+def twice(name: str, span: Span, first: Cell, what: str = "column") -> Diagnostic:
+    """The problem of a column (or whatever it is) that appears a second time at `span`."""
     where = first.span.cell or f"line {first.span.line}, column {first.span.column}"
-    message = f"column {shown(name)} appears twice: first as {shown(first.heading)} at {where}"
+    message = f"{what} {shown(name)} appears twice: first as {shown(first.heading)} at {where}"
     remedy = "Delete or rename one of them. Case, spaces, hyphens and underscores make no difference."
     return rule.TWICE.at(span, message, remedy)
 

@@ -96,7 +96,8 @@ class _Walker:
         for parent, parent_at in parents:
             table = self._child(table, parent, begin, parent_at)
         if not array:
-            if (id(table), name) in self.headers:
+            before = self._members(table).get(name)
+            if (id(table), name) in self.headers or (before is not None and isinstance(before.inside, list)):
                 raise UnclearError  # tomllib names it; the keys below would seem to appear twice
             self.headers.add((id(table), name))
             return self._child(table, name, begin, key_at)
@@ -120,7 +121,7 @@ class _Walker:
         first = members.setdefault(name, value)
         if first is not value:
             place = self.lines.span(first.at if first.key_at is None else first.key_at)
-            self.problems.add(twice(name, self.lines.span(key_at), Cell(name, name, place)))
+            self.problems.add(twice(name, self.lines.span(key_at), Cell(name, name, place), "key"))
 
     def _keys(self) -> list[tuple[str, int]]:
         """A dotted key: its parts and their offsets."""
