@@ -26,7 +26,8 @@ from tests.test_architecture import OF_MODULES
 README = ROOT / "README.md"
 GALLERY = EXAMPLES / "README.md"
 REFERENCE = EXAMPLES / "REFERENCE.md"
-PAGES = (README, GALLERY, REFERENCE, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
+GAMES = sorted(EXAMPLES.glob("games/*/README.md"))
+PAGES = (README, GALLERY, REFERENCE, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *GAMES)
 PICTURES = EXAMPLES / "pictures"
 
 
@@ -75,7 +76,7 @@ def test_the_readme_begins_with_two_commands() -> None:
         assert len(block.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", text_of(page)):
         if target.startswith(("http://", "https://")):
@@ -87,13 +88,13 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_commands_that_are_named_exist_and_the_other_way_round() -> None:
-    for page in (README, GALLERY):
+    for page in (README, GALLERY, *GAMES):
         for word in re.findall(r"`pressgang ([a-z]+)[ `]", text_of(page)):
             assert word in COMMANDS, f"{page.name}: {word}"
     assert set(re.findall(r"^\| `pressgang (\w+)", text_of(README), re.MULTILINE)) == set(COMMANDS)
 
 
-@pytest.mark.parametrize("page", [README, GALLERY], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, GALLERY, *GAMES], ids=lambda page: page.parent.name)
 def test_commands_that_are_shown_are_understood(page: Path) -> None:
     shown = commands(page)
     assert len(shown) > 3

@@ -1,4 +1,4 @@
-"""The three example games: each checks, prints in full, and its tables and cards hold what its formulas give."""
+"""The three example games: each checks, prints in full, and its tables hold what its formulas give."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _runs(words: list[str], length: int) -> Iterator[list[str]]:
 
 
 def test_every_worked_table_is_tried() -> None:
-    worked = {(id, name) for id in IDS for name, one in game(id).tables.items() if "cell" in one.value}
+    worked = {(own, name) for own in IDS for name, one in game(own).tables.items() if "cell" in one.value}
     assert worked == set(TABLES)
 
 
