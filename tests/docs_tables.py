@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 
+from pressgang.games.card_words import BLOCKS, COMMON
+from pressgang.games.card_words import KEYS as KEYS_OF_BLOCKS
+from pressgang.games.keys import CheckTable, ColumnTable, GameTable, RuleTable, SheetKeys, ValueTable
+from pressgang.games.kinds import KINDS, Key
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Nation, nation_by_device, nations
 from pressgang.kit.tables import KEYS
@@ -238,7 +243,57 @@ def _shown(nation: Nation, domain: str) -> str:
     return ", ".join(dict.fromkeys(f"`{entry.device.id}`" for entry in nation.entries.get(domain, ())))
 
 
+def game_keys() -> str:
+    """The keys of a `game.toml`, table by table."""
+    tables: tuple[tuple[str, type], ...] = (
+        ("`[game]`", GameTable), ("`[column.NAME]`", ColumnTable), ("`[rules.NAME]`", RuleTable),
+        ("`[value.NAME]`", ValueTable), ("`[[check]]`", CheckTable), ("`[[sheet]]`", SheetKeys),
+    )  # fmt: skip
+    rows = [(where, *_said(item)) for where, cls in tables for item in declared(cls)]
+    return table(("where", "key", "what it says", "takes", "default"), rows)
+
+
+def kinds_of_sheet() -> str:
+    """What each kind of sheet of a game has, besides its options."""
+    rows = []
+    for kind, module in KINDS.items():
+        keys: tuple[Key, ...] = import_module(f"pressgang.games.{module}").KEYS
+        rows += [
+            (f"`{kind}`", f"`{key.name}`", _sentence(key.help), "**required**" if key.required else "")
+            for key in keys
+        ]
+    return table(("kind", "key", "what it says", ""), rows)
+
+
+def block_words() -> str:
+    """The blocks of cards."""
+    return table(
+        ("block", "what it is", "further keys"),
+        (
+            (f"`{word}`" + (" (or the bare word)" if block.bare else ""), _sentence(block.help),
+             ", ".join(f"`{key}`" for key in block.keys))
+            for word, block in BLOCKS.items()
+        ),
+    )  # fmt: skip
+
+
+def block_keys() -> str:
+    """The further keys of blocks."""
+    return table(
+        ("key", "what it says", "of"),
+        (
+            (f"`{name}`", _sentence(key.help), "every block" if name in COMMON else
+             ", ".join(f"`{word}`" for word, block in BLOCKS.items() if name in block.keys))
+            for name, key in KEYS_OF_BLOCKS.items()
+        ),
+    )  # fmt: skip
+
+
 TABLES = {
+    "keys of a game": game_keys,
+    "kinds of sheet": kinds_of_sheet,
+    "blocks": block_words,
+    "keys of blocks": block_keys,
     "games": games,
     "printing options": printing,
     "keys of a kit": kit,

@@ -26,7 +26,8 @@ from tests.test_architecture import OF_MODULES
 README = ROOT / "README.md"
 GALLERY = EXAMPLES / "README.md"
 REFERENCE = EXAMPLES / "REFERENCE.md"
-GAMES = sorted(EXAMPLES.glob("games/*/README.md"))
+WRITING = EXAMPLES / "games" / "WRITING.md"
+GAMES = (*sorted(EXAMPLES.glob("games/*/README.md")), WRITING)
 PAGES = (README, GALLERY, REFERENCE, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *GAMES)
 PICTURES = EXAMPLES / "pictures"
 
@@ -51,7 +52,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", [README, REFERENCE], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, REFERENCE, WRITING], ids=lambda page: page.name)
 def test_tables_are_what_is_declared(page: Path, request: pytest.FixtureRequest) -> None:
     wanted = with_tables(text_of(page))
     if request.config.getoption("--update-goldens"):
@@ -60,7 +61,7 @@ def test_tables_are_what_is_declared(page: Path, request: pytest.FixtureRequest)
 
 
 def test_every_table_stands_on_a_page_once() -> None:
-    names = [found[1] for page in (README, REFERENCE) for found in MARKED.finditer(text_of(page))]
+    names = [found[1] for page in (README, REFERENCE, WRITING) for found in MARKED.finditer(text_of(page))]
     assert sorted(names) == sorted(TABLES)
 
 

@@ -290,7 +290,10 @@ def _runs(places: Iterable[int]) -> str:
 
 def note_of(value: RuleValue) -> str:
     """The footnote of a value that is not stated by the source."""
-    return f"{value.note} {HOUSE_NOTE}".strip() if value.provenance == "house" else value.note
+    if value.provenance != "house":
+        return value.note
+    stop = "." if value.note[-1:].isalnum() else ""
+    return f"{value.note}{stop} {HOUSE_NOTE}".strip()
 
 
 def house_marks(book: RuleBook, names: Iterable[str]) -> bool:

@@ -11,7 +11,7 @@ from pressgang.games.expressions import Known, compiled
 from pressgang.games.table_block import table_block
 from pressgang.games.tables import read_tables
 from pressgang.games.written import Written
-from pressgang.rulebook import Footnotes, RuleBook, RuleValue
+from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
 from pressgang.sheets.readings import readings
 from tests.drawn import strings_of, words_of
 from tests.games.cards import composed, kinds
@@ -140,6 +140,14 @@ def _notes(*provenances: str) -> Footnotes:
     notes = Footnotes(RuleBook(values))
     notes.mark(*values)
     return notes
+
+
+def test_a_note_without_a_full_stop_gets_one() -> None:
+    def told(note: str) -> str:
+        return note_of(RuleValue("budget", 60, "house", "", note))
+
+    assert told("points of a side") == told("points of a side.") == "points of a side. " + HOUSE_NOTE
+    assert told("") == HOUSE_NOTE
 
 
 def test_what_a_games_own_numbers_are_called() -> None:
