@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from typing import Any
 
 from pressgang.games.card_words import BLOCKS, COMMON
 from pressgang.games.card_words import KEYS as KEYS_OF_BLOCKS
@@ -12,6 +13,7 @@ from pressgang.games.keys import CheckTable, ColumnTable, GameTable, RuleTable, 
 from pressgang.games.kinds import KINDS, Key
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Nation, nation_by_device, nations
+from pressgang.json_schema import game_schema
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.print_options import every_parameter
@@ -265,6 +267,35 @@ def kinds_of_sheet() -> str:
     return table(("kind", "key", "what it says", ""), rows)
 
 
+def entries_of_sheets() -> str:
+    """What stands in the lists and tables of a game's sheets, but for blocks."""
+    rows: list[tuple[str, str, str, str]] = []
+    for kind, module in KINDS.items():
+        for key in import_module(f"pressgang.games.{module}").KEYS:
+            if key.name not in ("layout", "back"):
+                rows += [(f"`{kind}`", f"`{key.name}`", *line) for line in _entries(key.schema)]
+    rows += [("`[table.NAME]`", "", *line) for line in _entries(game_schema()["properties"]["table"])]
+    return table(("kind", "in", "key", "what it says"), dict.fromkeys(rows))
+
+
+def _entries(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The keys of the objects in a JSON Schema, each once, and what they say or take."""
+    inner: dict[str, Mapping[str, Any]] = {}
+    for name, part in schema.get("properties", {}).items():
+        if "description" in part or "enum" in part:
+            words = ", ".join(f"`{word}`" for word in part.get("enum", ()))
+            told = [_sentence(part["description"])] if "description" in part else []
+            yield f"`{name}`", " ".join((*told, f"One of {words}." if words else "")).strip()
+        elif "type" in part and part["type"] != "object":
+            kind = part["type"] if isinstance(part["type"], str) else " or ".join(part["type"])
+            yield f"`{name}`", f"{_sentence(kind)}"
+        inner[str(part)] = part
+    below = [*inner.values(), schema.get("items", {}), schema.get("additionalProperties", {})]
+    for part in (*below, *schema.get("anyOf", ())):
+        if isinstance(part, Mapping) and part:
+            yield from _entries(part)
+
+
 def block_words() -> str:
     """The blocks of cards."""
     return table(
@@ -292,6 +323,7 @@ def block_keys() -> str:
 TABLES = {
     "keys of a game": game_keys,
     "kinds of sheet": kinds_of_sheet,
+    "entries of sheets": entries_of_sheets,
     "blocks": block_words,
     "keys of blocks": block_keys,
     "games": games,
