@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from pressgang.diagnostics import Problems, Span
+from pressgang.drawing.units import points
 from pressgang.games.expressions import Known, compiled
 from pressgang.games.table_block import table_block
 from pressgang.games.tables import read_tables
 from pressgang.games.written import Written
 from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
+from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.wordings import NameBlock
 from pressgang.sheets.readings import readings
 from tests.drawn import strings_of, words_of
 from tests.games.cards import composed, kinds
@@ -77,6 +80,13 @@ def test_a_slip_in_a_key_of_all_sheets_is_known(tmp_path: Path) -> None:
     _, problems = read(tmp_path, IRON_LANES.replace("summary =", "sumary ="))
     (problem,) = problems
     assert 'Did you mean "summary"?' in problem.help
+
+
+@pytest.mark.parametrize("name", ["The Most Excellent Veteran of Three Campaigns", "Old Iron the Second"])
+def test_a_long_name_is_taken_by_the_width_that_it_is_said_to_need(name: str) -> None:
+    look = Look(BOOK, points(6))
+    (overrun,) = NameBlock(name).too_narrow(look, 8.0)
+    assert list(NameBlock(name).too_narrow(look, overrun.needs + 0.01)) == []
 
 
 CHOSEN = """

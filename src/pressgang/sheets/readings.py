@@ -25,7 +25,7 @@ def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
     listed = notes.notes()
     if not listed:
         return Block((), 0.0)
-    title, words = _title(notes), _ASIDES[notes.readings(), notes.house()]
+    title, words = _title(notes), _ASIDES[notes.has("reading"), notes.has("house")]
     if capitals_width(book, title) + book.width(words, theme.LABEL) + 4.0 > width:
         words = ""
     columns = 1 + (width > _TWO_COLUMNS) + (width > _THREE_COLUMNS)
@@ -46,6 +46,6 @@ def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> Block:
 
 
 def _title(notes: Footnotes) -> str:
-    if not notes.readings():
+    if not notes.has("reading"):
         return "House values"
-    return "Readings and house values" if notes.house() else "Readings"
+    return "Readings and house values" if notes.has("house") else "Readings"
