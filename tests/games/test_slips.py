@@ -17,7 +17,7 @@ from pressgang.sheets.blocks.laid import Look
 from pressgang.sheets.blocks.wordings import NameBlock
 from pressgang.sheets.readings import readings
 from tests.drawn import strings_of, words_of
-from tests.games.cards import composed, kinds
+from tests.games.cards import HEAD, composed, kinds
 from tests.games.folders import IRON_LANES, line_of, read
 from tests.systems.stat_lines import BOOK
 
@@ -170,3 +170,23 @@ def test_what_a_games_own_numbers_are_called() -> None:
     assert "READINGS" in heads["reading",] and "article is unclear we" in heads["reading",]
     assert "READINGS AND HOUSE VALUES" in heads["house", "reading"]
     assert "unclear or lost" in heads["house", "reading"]
+
+
+def test_names_that_fronts_have_need_no_key(tmp_path: Path) -> None:
+    """A back with a word of its own may have no room for the name, which its front says."""
+    text = """
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "22mm"
+backs = "long-edge"
+front = { centre = { sign = "tank" }, south = "{name}" }
+back = { centre = { sign = "fire" }, south = "{name}", stamp = "CRIPPLED" }
+"""
+    rows = HEAD + "Second Helping,5,12,light,,1\n"
+    sheet, found = composed(tmp_path, text, rows, kind="counters")
+    assert [piece.name for piece in sheet.pieces] == ["Second Helping"], "no key"
+    assert [problem.rule.code for problem in found] == ["PG809"]
+    assert "leave off the names on backs" in found[0].message and "key" not in found[0].message
+    sheet, _ = composed(tmp_path, text.replace("22mm", "12mm"), rows, kind="counters")
+    assert len(sheet.pieces) == 2 and "the key has them" in sheet.notes[-1]
