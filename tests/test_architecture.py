@@ -26,6 +26,7 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.scene": "diagnostics drawing.geometry",
     "drawing.theme": "drawing.scene drawing.units",
     "files.own_folders": "",
+    "files.locking": "",
     "typography.kept_faces": "files.own_folders",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
@@ -57,7 +58,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.made_rows": "diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
     "files.outputs": "files.paths build_problems diagnostics backends",
-    "jobs": "files.paths files.own_folders build_problems diagnostics typography.fonts typography.font_files "
+    "jobs": "files.paths files.own_folders files.locking build_problems diagnostics typography.fonts typography.font_files "
     "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
     "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
     "drawing.scene drawing.units drawing.geometry",
@@ -66,7 +67,7 @@ MAY_IMPORT: dict[str, str] = {
     "catalogue": "diagnostics systems",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "starter": "rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "rows.stat_columns files.paths build print_options jobs build_problems checking catalogue "
+    "cli": "rows.stat_columns files.paths files.locking files.own_folders build print_options jobs build_problems checking catalogue "
     "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
     "drawing.scene drawing.units library typography.fonts profiles",
 }
@@ -79,7 +80,6 @@ HOME_OF = {
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},
     "fontTools": {"backends", "typography.font_files", "art"},
-    "python_calamine": {"sources"},
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},
@@ -301,7 +301,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 
 HEAVY = (
-    "reportlab svgwrite cairosvg ezdxf fontTools python_calamine xlsxwriter odswriter pymupdf_fonts PIL "
+    "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
     "coloraide platformdirs "
     "pressgang.backends.pdf"
 )
@@ -329,7 +329,7 @@ def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
     """Type is measured with reportlab's reader of fonts, colours are compared with coloraide: that is all."""
     loaded = loaded_after("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight"))
     assert "pymupdf_fonts" in loaded
-    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "python_calamine", "pressgang.backends.pdf"])
+    assert loaded.isdisjoint(["svgwrite", "cairosvg", "ezdxf", "pressgang.backends.pdf"])
 
 
 @pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])

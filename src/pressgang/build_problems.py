@@ -249,6 +249,15 @@ IDLE_PALETTE = Rule(
     "pressgang make hex-mat -o mat.pdf",
     severity="warning",
 )
+TOO_MANY_PAGES = Rule(
+    "PG558",
+    "more pages than anyone prints",
+    "A hundred copies for each of a hundred players are tens of thousands of pages, which a slip "
+    "of the keyboard or the kit of a stranger may ask for.",
+    _FILES,
+    "copies = 100\nplayers = 100",
+    "copies = 1\nplayers = 10",
+)
 ALL = (
     MISSING_GLYPH,
     BAD_FONT,
@@ -277,4 +286,5 @@ ALL = (
     NO_LEAF,
     SHARED_FOLDER,
     IDLE_PALETTE,
+    TOO_MANY_PAGES,
 )

@@ -14,7 +14,7 @@ from pressgang.drawing.papers import PAPERS, Paper, PaperChoice
 from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
 from pressgang.livery.palettes import INK_MODES
-from pressgang.rows.limits import LimitsTable
+from pressgang.rows.limits import PAGES, LimitsTable
 from pressgang.schema import (
     FLAG,
     PAPER,
@@ -143,6 +143,10 @@ class _Options(Generic[U]):
         help="over how many processes the files are spread; pays for many PNG files",
     )  # fmt: skip
     """It never changes a byte."""
+    max_pages: int | U = parameter(
+        Whole(1), PAGES, keys=(), only_for=("render", "make"),
+        shell=Shell(help=f"Raise the limit on pages ({PAGES:,})."),
+    )  # fmt: skip
     profile: ProfileName | None = parameter(
         TextKind(60), help="the printer profile, as `pressgang profile save` named it",
         shell=Shell(

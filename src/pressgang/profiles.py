@@ -12,24 +12,28 @@ All of it is meant for the paper standing upright; `imposition.profile` turns it
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, one_line, shown, suggestion
 from pressgang.drawing.units import format_length, parse_length
 from pressgang.files.own_folders import config_folder
 from pressgang.files.paths import exists
 from pressgang.kit import is_file_name
 from pressgang.layout import Margins, Stock
 from pressgang.print_options import ProfileName
-from pressgang.schema import Length, Parsed, declared, option, read_options
+from pressgang.schema import Declared, Length, Parsed, declared, option, read_options
 from pressgang.schema import problems as schema_problems
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.records import heading_key
 
 NO_PROFILE = "none"
 """What `--profile` takes to print without the profile that a kit names."""
 _SOURCE = "pressgang's printer profiles"
 _LEAST, _MOST = 0.9, 1.1
+_HEAD = "# A printer profile of pressgang: `pressgang profile show` explains it."
 
 UNKNOWN_PROFILE = Rule(
     "PG251",
@@ -161,14 +165,50 @@ def profile_names() -> list[str]:
         return []
 
 
-def profile_text(profile: Profile) -> str:
-    """The profile as its file says it: every key that is not as the printer should be."""
-    lines = ["# A printer profile of pressgang: `pressgang profile show` explains it."]
-    for item in declared(Profile):
-        value = getattr(profile, item.name)
-        if value is not None and value != item.default:
-            lines.append(f'{item.option} = "{item.kind.show(value)}"')
-    return "\n".join(lines) + "\n"
+def saved_text(path: Path) -> str:
+    """What is in the file of a profile; nothing where there is none. Raises `PressgangError`."""
+    if not exists(path):
+        return ""
+    problems = Problems()
+    data = Inputs().bytes(path, str(path), problems)
+    problems.raise_errors()
+    return (data or b"").decode(errors="replace")
+
+
+def merged_profile(text: str, changes: Mapping[str, object]) -> tuple[str, list[str]]:
+    """The text of a profile's file with the options that `changes` names, by field; and the lines of it that
+    were not understood. Those stay as comments: a mistyped key may be all that is left of a measurement.
+    """
+    new = {item.name: f'{item.option} = "{item.kind.show(changes[item.name])}"' for item in _items(changes)}
+    lines, strange, seen = [], [], set()
+    for line in (text or _HEAD).splitlines():
+        plain = one_line(line).rstrip()
+        name = "" if not plain or plain.startswith("#") else _option_of(line)
+        if name is None or name in seen:
+            strange.append(plain)
+            plain = f"# {plain}"
+        elif name:
+            seen.add(name)
+            plain = new.pop(name, plain)
+        lines.append(plain)
+    return "\n".join([*lines, *new.values()]) + "\n", strange
+
+
+def _items(names: Container[str]) -> list[Declared]:
+    return [item for item in declared(Profile) if item.name in names]
+
+
+def _option_of(line: str) -> str | None:
+    """The field that a line gives a value which can be read; `None` where it is no such line."""
+    try:
+        values = tomllib.loads(line)
+    except tomllib.TOMLDecodeError:
+        return None
+    given = {key: (value, Span(""), Span("")) for key, value in values.items()}
+    _, problems = read_options(Profile, given, Span(""), "")
+    keys = {heading_key(key) for key in values}
+    names = [item.name for item in declared(Profile) if heading_key(item.name) in keys]
+    return names[0] if len(names) == len(values) == 1 and not problems else None
 
 
 def unknown_profile(wanted: ProfileName) -> Diagnostic:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +13,9 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 from tests.conftest import Pressgang
+
+from pressgang.files.locking import locked
+from pressgang.profiles import merged_profile
 
 STATS = "name,engine,fuselage,to_hit,weapons,side\nFokker G.IA,3,4,4,front rear,{side}\n"
 MM = 72 / 25.4
@@ -152,6 +157,47 @@ def test_a_profile_that_cannot_be_read_is_a_problem_at_its_place(
     assert pressgang("profile", "show", "bad").code == 2
     assert pressgang("profile", "save", "bad", "--scale-x", "99%").code == 0, "it can be saved over"
     assert pressgang("profile", "show", "bad").code == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'scale-x = "99.2%"\nsclae-y = "98.7%"\n',
+        "my printer: 99.2 % across, 98.7 % down",
+        'back-dx = "0.4mm"\nback-dx = "0.7mm"\n',
+        'margins = ["5mm"',
+        "scale-y = 98.7\n# measured 99.2 in May\n",
+        "\x1b[31m98.7\r99.2",
+    ],
+)
+def test_saving_drops_nothing_that_stood_in_the_file(pressgang: Pressgang, config: Path, text: str) -> None:
+    (config / "profiles").mkdir()
+    file = config / "profiles" / "den.toml"
+    file.write_text(text)
+    ran = pressgang("profile", "save", "den", "--back-dy", "0.3mm")
+    assert ran.code == 0 and "kept as a comment" in ran.err and "\x1b" not in ran.err
+    for figure in re.findall(r"\d+\.\d", text):
+        assert figure in file.read_text()
+    shown = pressgang("profile", "show", "den")
+    assert shown.code == 0 and "0.3mm" in shown.out
+    assert ("99.2%" in shown.out) is text.startswith("scale-x"), "what was understood is in force"
+    again = pressgang("profile", "save", "den", "--back-dy", "0.4mm")
+    assert again.err == "" and file.read_text().count("back-dy") == 1
+
+
+def test_who_saves_waits_for_who_is_saving(pressgang: Pressgang, tmp_path: Path, config: Path) -> None:
+    assert pressgang("profile", "save", "den", "--scale-x", "99%").code == 0
+    script = "from pressgang.cli import main; main()"
+    words = ["profile", "save", "den", "--back-dx", "1mm"]
+    with locked(config):
+        other = subprocess.Popen([sys.executable, "-c", script, *words], stdout=subprocess.DEVNULL)
+        with pytest.raises(subprocess.TimeoutExpired):
+            other.wait(1)
+        text, _ = merged_profile((config / "profiles" / "den.toml").read_text(), {"scale_y": 0.98})
+        (config / "profiles" / "den.toml").write_text(text)
+    assert other.wait(30) == 0
+    shown = pressgang("profile", "show", "den").out
+    assert all(value in shown for value in ("99%", "98%", "1mm"))
 
 
 def test_a_folder_in_place_of_a_profile_is_no_traceback(

@@ -14,10 +14,12 @@ import time
 from contextlib import chdir
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.fuzz import kits, stat_files, values
+from tests.fuzz.reach import has_rows, reaching
 
 from pressgang.cli import cli
 from pressgang.systems import all_systems
@@ -28,7 +30,7 @@ LONG = NUMBER > 500
 SECONDS = 5.0
 MEGABYTES = 800
 HEADER = "name,engine,fuselage,to_hit,weapons"
-PLACE = re.compile(r"^.*:\d+:\d+: [A-Z]{2}\d{3} .+\n    \S|^Error: .+", re.MULTILINE)
+PLACE = re.compile(r"^.*(?::\d+:\d+|![A-Z]+\d+): [A-Z]{2}\d{3} .+\n    \S|^Error: .+", re.MULTILINE)
 
 
 def share(parts: int) -> settings:
@@ -83,43 +85,98 @@ def holds(files: dict[str, bytes], *commands: list[str]) -> list[int]:
     return codes
 
 
-@share(110)
-@given(stat_files.stat_files(), st.data())
-def test_stat_files(file: tuple[str, str, bytes], data: st.DataObject) -> None:
-    system, suffix, content = file
-    kinds = [cls.kind for cls in kinds_of(all_systems()[system]) if cls.needs_stats]
-    made = data.draw(st.sampled_from(kinds))
-    name = f"raf{suffix}"
-    holds({name: content}, ["check", name], ["make", made, name, "-o", "out.pdf", "--system", system])
+def through(codes: list[int]) -> bool:
+    """Whether all commands did what they were asked for."""
+    return codes == [0] * len(codes)
 
 
-@share(60)
-@given(kits.one_sheet())
-def test_sheets_with_any_options(files: dict[str, bytes]) -> None:
-    holds(files, ["render", ".", "-o", "out"])
+TABLE = f"{HEADER}\nA,3,3,3,front\n".encode()
 
 
-@share(30)
-@given(kits.changed())
-def test_kits_with_changed_lines(files: dict[str, bytes]) -> None:
-    holds(files, ["check", "."], ["render", ".", "-o", "out", "--only", "counters"])
+@pytest.mark.parametrize("format", [suffix[1:] for suffix in stat_files.WRITERS])
+def test_stat_files(format: str) -> None:
+    with reaching("came to their rows", **{format: 0.3}) as reach:
+
+        @share(18)
+        @given(stat_files.stat_files(f".{format}"), st.data())
+        def holds_for(file: tuple[str, str, bytes], data: st.DataObject) -> None:
+            system, suffix, content = file
+            kinds = [cls.kind for cls in kinds_of(all_systems()[system]) if cls.needs_stats]
+            made = data.draw(st.sampled_from(kinds))
+            name = f"raf{suffix}"
+            holds({name: content}, ["check", name], ["make", made, name, "-o", "out.pdf", "--system", system])
+            reach.count(format, has_rows(name, content))
+
+        holds_for()
 
 
-@share(40)
-@given(kits.palettes())
-def test_palettes(files: dict[str, bytes]) -> None:
-    holds(files, ["render", ".", "-o", "out"])
+def test_workbooks() -> None:
+    with reaching("came to their rows", xlsx=0.3, ods=0.3) as reach:
+
+        @share(40)
+        @given(stat_files.workbooks())
+        def holds_for(file: tuple[str, str, bytes]) -> None:
+            system, suffix, content = file
+            holds({f"raf{suffix}": content}, ["check", f"raf{suffix}", "--system", system])
+            reach.count(suffix[1:], has_rows(f"raf{suffix}", content))
+
+        holds_for()
 
 
-@share(30)
-@given(values.orders | values.texts)
-def test_orders(cell: str) -> None:
-    table = stat_files.as_csv([[*HEADER.split(","), "orders"], ["A", "3", "3", "3", "front", cell]])
-    holds({"raf.csv": table}, ["check", "raf.csv"], ["make", "turn-records", "raf.csv", "-o", "out.pdf"])
+def test_sheets_with_any_options() -> None:
+    with reaching("were printed", sheets=0.2) as reach:
+
+        @share(60)
+        @given(kits.one_sheet())
+        def holds_for(files: dict[str, bytes]) -> None:
+            reach.count("sheets", through(holds(files, ["render", ".", "-o", "out"])))
+
+        holds_for()
 
 
-@share(30)
-@given(kits.words())
-def test_words_of_the_command_line(words: list[str]) -> None:
-    table = f"{HEADER}\nA,3,3,3,front\n".encode()
-    holds({"raf.csv": table}, ["make", "counters", "raf.csv", "-o", "out.pdf", *words])
+def test_kits_with_changed_lines() -> None:
+    with reaching("were printed", kits=0.1) as reach:
+
+        @share(30)
+        @given(kits.changed())
+        def holds_for(files: dict[str, bytes]) -> None:
+            words = ["render", ".", "-o", "out", "--only", "counters"]
+            reach.count("kits", through(holds(files, ["check", "."], words)))
+
+        holds_for()
+
+
+def test_palettes() -> None:
+    with reaching("were printed", palettes=0.1) as reach:
+
+        @share(40)
+        @given(kits.palettes())
+        def holds_for(files: dict[str, bytes]) -> None:
+            reach.count("palettes", through(holds(files, ["render", ".", "-o", "out"])))
+
+        holds_for()
+
+
+def test_orders() -> None:
+    with reaching("were printed", orders=0.1) as reach:
+
+        @share(30)
+        @given(values.orders | values.texts)
+        def holds_for(cell: str) -> None:
+            table = stat_files.as_csv([[*HEADER.split(","), "orders"], ["A", "3", "3", "3", "front", cell]])
+            words = ["make", "turn-records", "raf.csv", "-o", "out.pdf"]
+            reach.count("orders", through(holds({"raf.csv": table}, ["check", "raf.csv"], words)))
+
+        holds_for()
+
+
+def test_words_of_the_command_line() -> None:
+    with reaching("were printed", words=0.1) as reach:
+
+        @share(30)
+        @given(kits.words())
+        def holds_for(words: list[str]) -> None:
+            run = ["make", "counters", "raf.csv", "-o", "out.pdf", *words]
+            reach.count("words", through(holds({"raf.csv": TABLE}, run)))
+
+        holds_for()

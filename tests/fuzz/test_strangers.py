@@ -6,34 +6,11 @@ nothing, so each asserts that a share of its inputs reached the page; `-s` shows
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.fuzz import fonts, pictures, stat_files
-from tests.fuzz.test_fuzz import HEADER, holds, share
-
-
-class Reach:
-    """How many inputs of a kind there were, and how many of them were printed."""
-
-    def __init__(self) -> None:
-        self.all = self.printed = 0
-
-    def count(self, codes: list[int]) -> None:
-        """Take note of the exit statuses of one input."""
-        self.all += 1
-        self.printed += codes == [0] * len(codes)
-
-
-@contextmanager
-def reaching(kind: str, least: float) -> Iterator[Reach]:
-    """Counts inputs; fails where less than that share of them was printed."""
-    reach = Reach()
-    yield reach
-    print(f"{kind}: {reach.printed:,} of {reach.all:,} inputs were printed")
-    assert reach.printed >= least * reach.all
+from tests.fuzz.reach import reaching
+from tests.fuzz.test_fuzz import HEADER, holds, share, through
 
 
 def _table(art: str = "", name: str = "A") -> bytes:
@@ -41,25 +18,31 @@ def _table(art: str = "", name: str = "A") -> bytes:
 
 
 def test_drawings() -> None:
-    with reaching("SVG", 0.2) as reach:
+    with reaching("were printed", SVG=0.2) as reach:
 
         @share(60)
         @given(pictures.drawings(), st.sampled_from(("pdf", "pdf", "svg", "png")))
         def holds_for(data: bytes, suffix: str) -> None:
             files = {"raf.csv": _table("a.svg"), "a.svg": data}
-            reach.count(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"]))
+            reach.count(
+                "SVG",
+                through(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"])),
+            )
 
         holds_for()
 
 
 def test_pixels() -> None:
-    with reaching("PNG", 0.2) as reach:
+    with reaching("were printed", PNG=0.2) as reach:
 
         @share(30)
         @given(pictures.pixels(), st.sampled_from(("pdf", "pdf", "svg", "png")))
         def holds_for(data: bytes, suffix: str) -> None:
             files = {"raf.csv": _table("a.png"), "a.png": data}
-            reach.count(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"]))
+            reach.count(
+                "PNG",
+                through(holds(files, ["make", "counters", "raf.csv", "-o", f"out.{suffix}", "--dpi", "50"])),
+            )
 
         holds_for()
 
@@ -75,7 +58,7 @@ def test_names_of_pictures(art: tuple[str, bytes]) -> None:
 
 
 def test_fonts() -> None:
-    with reaching("fonts", 0.2) as reach:
+    with reaching("were printed", fonts=0.2) as reach:
 
         @share(40)
         @given(
@@ -94,6 +77,6 @@ def test_fonts() -> None:
                 "--dpi",
                 "50",
             ]
-            reach.count(holds(files, words))
+            reach.count("fonts", through(holds(files, words)))
 
         holds_for()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import time
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,11 @@ def test_what_the_csv_module_writes_reads_back(rows: list[list[str]], mark: str)
         for cell in record.cells.values():
             begin = lines[cell.span.line - 1][cell.span.column - 1]
             assert begin == '"' or begin == str(cell.value)[0]
+
+
+@pytest.mark.parametrize("text", ["a" + '"' * 400_001, 'a,"' + '"' * 400_001, '"a"' + ' "' * 200_000])
+def test_quotes_without_end_take_no_time(text: str) -> None:
+    began = time.process_time()
+    _, found = read_table(Path("a.csv"), data=text.encode())
+    assert len(found) == 1
+    assert time.process_time() - began < 3

@@ -1,71 +1,36 @@
-"""The command line: one file a command, loaded when it is asked for; the only place that prints or exits."""
+"""The command line; the only place that prints or exits.
+
+Importing it costs nothing: all else is loaded once it is settled how Ctrl-C ends a run.
+"""
 
 from __future__ import annotations
 
-import atexit
-import gc
-from importlib import import_module
+TYPE_CHECKING = False  # as type checkers know it; the module of that name takes its time
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
-import click
+    from pressgang.cli.program import COMMANDS, cli
 
-from pressgang import __version__
-from pressgang.cli.streams import lost_output, take_over
-
-COMMANDS = {
-    "new": "Write a starter kit for a game.",
-    "check": "Check kits and stat files; print every problem; write nothing.",
-    "render": "Check a kit, then print all its sheets.",
-    "make": "Print one sheet without a kit.",
-    "calibrate": "Print a page to measure your printer with.",
-    "profile": "Keep what was measured, for --profile.",
-    "list": "List systems, sheets, papers, palettes, checks, aircraft or ships.",
-    "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",
-}
-
-
-class LazyGroup(click.Group):
-    """A group whose commands are imported when they are run, so that `--version` costs next to nothing."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order a newcomer needs them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command's module."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"pressgang.cli.{cmd_name}_command").command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
-
-
-@click.group(
-    cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Begin with:  pressgang new dogfight my-kit   and then   pressgang render my-kit",
-)
-@click.version_option(__version__, prog_name="pressgang")
-def cli() -> None:
-    """Prints wargames: turn records, counters, mats, boards and rosters from stat files, at true size."""
+__all__ = ["COMMANDS", "cli", "main"]
 
 
 def main() -> None:
-    """Run the command line and exit: 0 done, 1 the input breaks a rule, 2 usage, reading or writing."""
-    take_over()
-    # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
-    gc.set_threshold(100_000, 50, 100)
-    # Nor need it look for cycles at the end, among what goes with the process.
-    atexit.register(gc.freeze)
-    try:
-        cli(prog_name="pressgang")
-    finally:
-        # Whatever a command printed and however it ended: output that is lost (a full disk) is no success.
-        failure = lost_output()
-        if failure is not None:
-            from pressgang.cli.common import refused
+    """Run the command line and exit; 130 where the user interrupts it, however early."""
+    import signal
 
-            refused(failure)
+    def interrupted(*_: object) -> NoReturn:
+        raise SystemExit(128 + signal.SIGINT)
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # a shell may have it ignored
+        signal.signal(signal.SIGINT, interrupted)
+    from pressgang.cli.program import run
+
+    run()
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("COMMANDS", "cli"):
+        from pressgang.cli import program
+
+        return getattr(program, name)
+    raise AttributeError(name)

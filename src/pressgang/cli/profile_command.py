@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import click
 
-from pressgang.cli.common import guarded, save
+from pressgang.cli.common import guarded, save, say
 from pressgang.cli.options import KindType
 from pressgang.diagnostics import PressgangError, Problems, Span
+from pressgang.files.locking import locked
+from pressgang.files.own_folders import config_folder
 from pressgang.print_options import ProfileName
 from pressgang.profiles import (
     NO_PROFILE,
     Profile,
     find_profile,
+    merged_profile,
     profile_names,
     profile_path,
-    profile_text,
+    saved_text,
     unknown_profile,
 )
 from pressgang.schema import declared
@@ -44,12 +46,11 @@ def _save(name: str, **given: Any) -> None:
         changes = {key: value for key, value in given.items() if value is not None}
         if not changes:
             raise click.UsageError("Nothing to save: give one of the options, such as --scale-x 99.2%.")
-        try:
-            old = _found(name)
-        except PressgangError:  # there is none of the name, or it is broken and better written anew
-            old = Profile()
         path = profile_path(name)
-        save([Output(path, profile_text(replace(old, **changes)).encode())], make_folders=True)
+        with locked(config_folder()):  # two at once: neither loses what the other saves
+            text, strange = merged_profile(saved_text(path), changes)
+            save([Output(path, text.encode())], make_folders=True)
+        say(f"{path}: not understood, and kept as a comment: {line}" for line in strange)
 
     guarded(run)
 

@@ -62,13 +62,16 @@ def file_names(names: Iterable[str]) -> list[str]:
     What a file's name cannot hold becomes a hyphen; a name that is taken gets a number.
     """
     taken: set[str] = set()
+    numbers: dict[str, int] = {}
     safe = []
     for name in names:
         base = _safe(name)
-        found, number = base, 1
+        number = numbers.get(_folded(base), 1)
+        found = base if number == 1 else f"{base} ({number})"
         while _folded(found) in taken:
             number += 1
             found = f"{base} ({number})"
+        numbers[_folded(base)] = number
         taken.add(_folded(found))
         safe.append(found)
     return safe

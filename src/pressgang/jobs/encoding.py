@@ -33,15 +33,14 @@ def encode_all(
             outputs += encode(document, target, book, dpi, partial(counter.page, target.name))
         counter.end()
         return outputs
-    from concurrent.futures import ProcessPoolExecutor
+    from pressgang.jobs.workers import spread
 
     parts = [part for document, target in tasks for part in _parts(document, target)]
-    with ProcessPoolExecutor(min(jobs, len(parts))) as pool:
-        results = pool.map(partial(_encode_task, book=FontBook(book.extra), dpi=dpi), parts)
-        for (document, target), files in zip(parts, results, strict=True):
-            for _ in document.pages:
-                counter.page(target.name)
-            outputs += files
+    results = spread(partial(_encode_task, book=FontBook(book.extra), dpi=dpi), parts, jobs)
+    for (document, target), files in zip(parts, results, strict=True):
+        for _ in document.pages:
+            counter.page(target.name)
+        outputs += files
     counter.end()
     return outputs
 

@@ -111,6 +111,24 @@ def lay_leaf(
     return laid._replace(leaf=True)
 
 
+def too_many_pages(laid: Sequence[Laid], options: Settled, place: Span) -> Diagnostic | None:
+    """The problem of more pages than are taken for meant; they are counted before one is copied."""
+    shared = sum(len(one.pages) for one in laid if not one.per_player)
+    own = sum(len(one.pages) for one in laid if one.per_player)
+    paper = "pdf" in options.formats
+    copies, players = (options.copies, options.players) if paper else (1, 1)
+    pages = copies * (shared + players * own)
+    if pages <= options.max_pages:
+        return None
+    often = [f"{number} {what}" for number, what in ((copies, "copies"), (players, "players")) if number > 1]
+    times = f" ({', '.join(often)})" if often else ""
+    return rule.TOO_MANY_PAGES.at(
+        place,
+        f"{pages:,} pages in all{times}; the most is {options.max_pages:,}",
+        "Print fewer copies, sets or pieces, or raise the limit with --max-pages.",
+    )
+
+
 def handout_problems(laid: Sequence[Laid], options: Settled) -> Iterator[Diagnostic]:
     """Sheets that reduced pages make useless, and a booklet without a page."""
     if options.nup > 1:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pressgang.backends import is_ours
 from pressgang.build_problems import SHARED_FOLDER
 from pressgang.diagnostics import Diagnostic, PressgangError, Span, shown
+from pressgang.files.locking import locked
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.own_folders import config_folder
 from pressgang.files.paths import is_file, is_folder, real
@@ -120,19 +121,19 @@ def keep(run: PrintRun, outputs: Sequence[Output]) -> None:
     """Note what the run has written, beside what is left of earlier runs."""
     assert run.job.kit is not None
     written = {file.path: file for file in run.files}
-    files: dict[str, LedgerEntry] = {}
-    for record in _own(run.folder, run.job):
-        files.update(record.left())
+    new: dict[str, LedgerEntry] = {}
     for output in outputs:
         name = _inside(output.path, run.folder)
         if name is not None and output.path in written:
             file = written[output.path]
-            files[name] = LedgerEntry(file.sheet, file.part, _digest(output.data))
+            new[name] = LedgerEntry(file.sheet, file.part, _digest(output.data))
     folder, kit = real(run.folder), real(run.job.kit)
-    data = {"kit": str(kit), "name": run.job.name, "folder": str(folder), "files": files}
-    text = json.dumps(data, ensure_ascii=True, indent=1)
     with contextlib.suppress(PressgangError, OSError):  # a home that takes no files: there is nothing to say
-        write_outputs([Output(_place(folder, kit), text.encode())], make_folders=True)
+        with locked(config_folder()):  # another run of the kit may be noting its files
+            files = {name: entry for record in _own(run.folder, run.job) for name, entry in record.left()} | new
+            data = {"kit": str(kit), "name": run.job.name, "folder": str(folder), "files": files}
+            text = json.dumps(data, ensure_ascii=True, indent=1)
+            write_outputs([Output(_place(folder, kit), text.encode())], make_folders=True)
         _forget_the_gone()
 
 

@@ -13,7 +13,7 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
-from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf
+from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
@@ -73,7 +73,7 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
         laid += [one] if one else []
         found.extend(met)
     show("", len(orders), len(orders))
-    run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
+    run.extend(_of_the_run(job, laid, len(laid) == len(orders), options, whole))
     failed = frozenset(order.name for order in orders) - {one.name for one in laid}
     return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
 
@@ -100,9 +100,11 @@ def _lay_order(
 
 
 def _of_the_run(
-    laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
+    job: Job, laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the sheets taken together: what was asked for is of no use to any of them."""
+    """What is wrong with the sheets taken together: more pages than are meant, or nothing of what was asked."""
+    many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
+    yield from [many] if many else ()
     if isinstance(options.cut_file, Path):
         yield from filter(None, map(nothing_to_cut, laid))
     if complete:

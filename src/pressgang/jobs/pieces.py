@@ -125,16 +125,19 @@ class FileNames:
 
     def __init__(self) -> None:
         self._owners: dict[str, str] = {}
+        self._numbers: dict[str, int] = {}
 
     def take(self, side: str, name: str, sheet: str, with_back: bool) -> str:
         """The name for a piece: side and name; where another sheet has it, this sheet's too; then a number."""
         base = file_name(side, name)
         if self._owners.get(base, sheet) != sheet:
             base = f"{base}-{_plain(sheet)}"
-        found, number = base, 1
+        number = self._numbers.get(base, 1)
+        found = base if number == 1 else f"{base}-{number}"
         while not self._owners.keys().isdisjoint((found, f"{found}-back") if with_back else (found,)):
             number += 1
             found = f"{base}-{number}"
+        self._numbers[base] = number
         self._owners |= dict.fromkeys((found, f"{found}-back") if with_back else (found,), sheet)
         return found
 

@@ -96,6 +96,14 @@ BACKSLASHES = Rule(
     "stats = 'armies\\raf.csv'",
     'stats = "armies/raf.csv"',
 )
+TOO_MANY_SHEETS = Rule(
+    "PG312",
+    "a kit with more sheets than anyone prints",
+    "Each sheet is drawn when the kit is checked; so many are a slip, or made to keep a computer busy.",
+    _SOURCE,
+    "ten thousand times [[sheet]]",
+    "a kit for each evening",
+)
 ALL = (
     UNKNOWN_SYSTEM,
     UNKNOWN_SHEET,
@@ -108,4 +116,5 @@ ALL = (
     PALETTE_OF_NOBODY,
     NO_ROW_OF_SIDE,
     BACKSLASHES,
+    TOO_MANY_SHEETS,
 )

@@ -16,13 +16,14 @@ from pressgang.kit.problems import (
     BAD_NAME,
     LEAVES_KIT,
     NO_SHEETS,
+    TOO_MANY_SHEETS,
     UNKNOWN_SHEET,
     UNKNOWN_SYSTEM,
 )
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order
 from pressgang.livery.palettes import read_palette
 from pressgang.print_options import ProfileName, options_said
-from pressgang.rows.limits import LimitsTable
+from pressgang.rows.limits import SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
@@ -206,6 +207,10 @@ class _Reader:
                     self.place, "the kit has no [[sheet]]", f"Add some; the kinds are {', '.join(kinds)}."
                 )
             )
+        if len(entries) > SHEETS:
+            message = f"the kit has {len(entries):,} sheets; the most is {SHEETS}"
+            self.found.add(TOO_MANY_SHEETS.at(entries[SHEETS].span, message, "Make several kits of it."))
+            return ()
         sheets: list[Order] = []
         for entry in entries:
             sheet = self._sheet(entry, system, kinds, forces)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
-from pressgang.rows.limits import LimitsTable
+from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
 from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import CommonColumns
@@ -156,7 +156,9 @@ def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problem
                 rule.TOO_MANY_OF_ROW.at(
                     row.at("quantity"),
                     f"quantity is {quantity:,}; the most of one row is {limits.row:,}",
-                    "Write a smaller quantity, or raise the limit: [limits] row in the kit, or --max-pieces.",
+                    "Write a smaller quantity, or raise the limit: [limits] row in the kit "
+                    f"(up to {ROW_CEILING:,}), "
+                    "or --max-pieces.",
                 )
             )
     if total > limits.kit:
@@ -165,7 +167,9 @@ def count_pieces(sides: Sequence[Side[Row]], limits: LimitsTable, found: Problem
             rule.TOO_MANY.at(
                 last.record.span,
                 f"{total:,} pieces in all; the most is {limits.kit:,}",
-                "Write smaller quantities, or raise the limit: [limits] kit in the kit, or --max-pieces.",
+                "Write smaller quantities, or raise the limit: [limits] kit in the kit "
+                f"(up to {KIT_CEILING:,}), "
+                "or --max-pieces.",
             )
         )
 

@@ -20,7 +20,8 @@ from .text import BREAK, decode_as_saved
 
 _QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)" *')
 _NAMED_SEPARATOR = re.compile(r'\s*"?sep=([^\w\s"#]|\t)"?[,;\t]*', re.IGNORECASE)
-_HEADER_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"|[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
+_QUOTED_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')
+_HEADER_TOKEN = re.compile(r'[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
 
 
 def read_csv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
@@ -74,10 +75,10 @@ def _separator(text: str, position: int) -> str:
     counts = {",": 0, ";": 0, "\t": 0}
     cell_begins = True
     while position < len(text):
-        found = _HEADER_TOKEN.match(text, position)
+        # Only where a cell begins: looking for its end from each of many quotes would take the square of them.
+        found = _QUOTED_TOKEN.match(text, position) if cell_begins else None
+        found = found or _HEADER_TOKEN.match(text, position)
         token = found.group() if found else text[position]
-        if token[0] == '"' and not cell_begins:
-            token = '"'
         if token[0] in "\r\n":
             break
         if token in counts:

@@ -17,8 +17,23 @@ MAX_DEPTH = 64
 MAX_UNPACKED = 60_000_000
 """Bytes of a workbook's parts once unpacked: a zip can promise a thousand times its own size."""
 
+MAX_PARTS = 5_000
+"""Parts of a workbook's archive."""
+
+MAX_ELEMENTS = 1_500_000
+"""Elements of XML that are read of a workbook: several for each cell that it may have."""
+
+MAX_NAMES = 2_000
+"""Different names of elements and attributes in a workbook: a parser keeps each that it meets."""
+
 MAX_GRID = 2_000_000
-"""Cells of the rectangle around a sheet's filled cells: a reader allots all of it, however empty."""
+"""Cells of the rectangle around a sheet's filled cells, however empty."""
+
+MAX_CELL = 100_000
+"""Characters of one cell of a workbook; Excel has 32,767."""
+
+MAX_TEXT = MAX_BYTES
+"""Characters of a sheet, those of a text that many cells share counted for each: no more than a CSV has."""
 
 MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
 """The whole numbers that TOML and most other programs can hold."""

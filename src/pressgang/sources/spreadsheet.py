@@ -1,196 +1,138 @@
-"""XLSX and ODS stat files, read by python-calamine after `workbook` has looked through them."""
+"""XLSX and ODS stat files: from the cells of one sheet to the rows of a table."""
 
 from __future__ import annotations
 
-import datetime
-import io
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+import math
+from collections.abc import Callable, Iterator
 
 from pressgang.diagnostics import Problems, Span, one_line, shown, suggestion
 
 from . import problems as rule
+from .ods import Ods
 from .records import Scalar, Table, is_own
-from .sheet_scan import Contents, WorkbookError
 from .table import RawRow, checked, table_of_rows
-from .workbook import Parts, check_counts, ods_contents, unpack, xlsx_contents
-
-if TYPE_CHECKING:
-    from python_calamine import CalamineWorkbook
+from .workbook import Book, Cells, Fault, SheetValue, WorkbookError
+from .xlsx import Xlsx
 
 _EXACT = 2**53
 _DAMAGED = "Open it in LibreOffice or Excel and save it again, or export the sheet as CSV in UTF-8."
+_TOO_BIG = "Delete empty rows and columns far outside the table, pictures and spare sheets."
 
 
 def read_xlsx(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
     """Read a sheet of an XLSX workbook: the one named, else the first that is visible and holds cells."""
-    return _read(data, file, sheet, problems, "XLSX")
+    return _read(data, file, sheet, problems, Xlsx)
 
 
 def read_ods(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
-    """Read a sheet of an ODS workbook: the one named, else the first."""
-    return _read(data, file, sheet, problems, "ODS")
+    """Read a sheet of an ODS workbook: the one named, else the first that is visible."""
+    return _read(data, file, sheet, problems, Ods)
 
 
-def _read(data: bytes, file: str, sheet: str | None, problems: Problems, format: str) -> Table | None:
+def _read(
+    data: bytes, file: str, sheet: str | None, problems: Problems, open_book: Callable[[bytes], Book]
+) -> Table | None:
     if not data:
         problems.add(rule.NO_ROWS.at(Span(file), "the file is empty", "Save the workbook again."))
         return None
     try:
-        parts = unpack(data, format)
-        # An ODS is one document: calamine allots all sheets at once, so all are looked through first.
-        tables = ods_contents(parts) if format == "ODS" else None
-        if tables is None:
-            check_counts(parts)
-        book = _open(parts.repacked())
+        book = open_book(data)
         name = _sheet_name(book, file, sheet, problems)
         if name is None:
             return None
-        contents = tables.get(name, Contents()) if tables is not None else xlsx_contents(parts, name)
-        sheets = tuple(other for other in _shown(book) if other == name or _filled(parts, tables, other))
-        values, start = _values(book, name)
+        cells = book.cells(name)
     except WorkbookError as error:
         kind = rule.TOO_BIG if error.too_big else rule.NOT_THAT_FORMAT
-        remedy = (
-            "Delete empty rows and columns far outside the table, pictures and spare sheets."
-            if error.too_big
-            else _DAMAGED
-        )
-        problems.add(kind.at(Span(file), str(error), remedy))
+        problems.add(kind.at(Span(file), str(error), _TOO_BIG if error.too_big else _DAMAGED))
         return None
+    sheets = tuple(
+        other.name for other in book.sheets if other.shown and (other.name == name or _filled(book, other.name))
+    )
     place = "" if sheet is None else f"{one_line(name)}!"
-    rows = _rows(values, start, contents, file, place, problems)
-    table = table_of_rows(file, rows, problems, ragged=False, name=f'sheet "{name}"')
+    table = table_of_rows(
+        file, _rows(cells, file, place, problems), problems, ragged=False, name=f'sheet "{name}"'
+    )
     return table and table._replace(sheet=name, sheets=sheets)
 
 
-def _filled(parts: Parts, tables: dict[str, Contents] | None, sheet: str) -> bool:
+def _filled(book: Book, sheet: str) -> bool:
     """Whether a sheet holds anything; one that cannot be looked through does."""
-    if tables is not None:
-        return sheet in tables and tables[sheet].filled
     try:
-        return xlsx_contents(parts, sheet).filled
+        return book.filled(sheet)
     except WorkbookError:
         return True
 
 
-def _open(data: bytes) -> CalamineWorkbook:
-    from python_calamine import CalamineWorkbook
-
-    book: CalamineWorkbook = _guarded(lambda: CalamineWorkbook.from_filelike(io.BytesIO(data)))
-    return book
-
-
-def _values(book: CalamineWorkbook, name: str) -> tuple[list[list[Any]], tuple[int, int]]:
-    """The values of the used range, and its first row and column (from 0): it need not begin at A1."""
-    sheet = _guarded(lambda: book.get_sheet_by_name(name))
-    values = _guarded(lambda: sheet.to_python(skip_empty_area=True))
-    return values, sheet.start or (0, 0)
-
-
-def _guarded(call: Any) -> Any:
-    """Call into the reader; whatever it raises (a panic in it is no `Exception`) means a damaged workbook."""
-    try:
-        return call()
-    except (KeyboardInterrupt, SystemExit, MemoryError):
-        raise
-    except BaseException as error:
-        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise WorkbookError(f"the workbook cannot be read: {reason[:120]}") from error
-
-
-def _shown(book: CalamineWorkbook) -> list[str]:
-    """The sheets of cells that a spreadsheet program shows."""
-    from python_calamine import SheetTypeEnum, SheetVisibleEnum
-
-    sheets = [data for data in book.sheets_metadata if data.typ == SheetTypeEnum.WorkSheet]
-    return [data.name for data in sheets if data.visible == SheetVisibleEnum.Visible]
-
-
-def _sheet_name(book: CalamineWorkbook, file: str, wanted: str | None, problems: Problems) -> str | None:
-    from python_calamine import SheetTypeEnum
-
-    names = [data.name for data in book.sheets_metadata if data.typ == SheetTypeEnum.WorkSheet]
+def _sheet_name(book: Book, file: str, wanted: str | None, problems: Problems) -> str | None:
+    names = [sheet.name for sheet in book.sheets]
     if not names:
         raise WorkbookError("the workbook holds no sheet of cells")
     if wanted is None:
-        return next(iter(_shown(book)), names[0])
+        return next((sheet.name for sheet in book.sheets if sheet.shown), names[0])
     if wanted in names:
         return wanted
     folded = wanted.strip().casefold()
     alike = [name for name in names if name.strip().casefold() == folded]
     if alike:
         return alike[0]
-    listed = ", ".join(f'"{name}"' for name in names[:20]) + (", …" if len(names) > 20 else "")
+    listed = ", ".join(shown(name) for name in names[:20]) + (", …" if len(names) > 20 else "")
     remedy = f"{suggestion(wanted, names)}The workbook holds {listed}."
     problems.add(rule.NO_SHEET.at(Span(file), f"there is no sheet {shown(wanted)}", remedy))
     return None
 
 
-def _rows(
-    values: list[list[Any]],
-    start: tuple[int, int],
-    contents: Contents,
-    file: str,
-    sheet: str,
-    problems: Problems,
-) -> Iterator[RawRow]:
-    top, left = start
+def _rows(cells: Cells, file: str, sheet: str, problems: Problems) -> Iterator[RawRow]:
     first: int | None = None  # the column of the first heading
     own: set[int] = set()  # columns that are the user's: what goes wrong in them is no matter of ours
-    names = [column_name(left + index + 1) for index in range(len(values[0]) if values else 0)]
-    for down, row in enumerate(values):
-        line = top + down + 1
-        begin = next(
-            (i for i, value in enumerate(row) if value != "" or contents.faulty(line, left + i + 1)), None
-        )
-        if begin is None or (_is_comment(row[begin]) and (first is None or begin <= first)):
+    names = [column_name(number) for number in range(cells.right + 1)]
+    for line in sorted(cells.rows):
+        row = cells.rows[line]
+        begin = min(row)
+        if _is_comment(row[begin]) and (first is None or begin <= first):
             continue
         if first is None:
             first = begin
-            own = {i for i, value in enumerate(row) if isinstance(value, str) and is_own(value)}
-        cells: RawRow = []
-        for index in range(first, len(row)):
-            column = left + index + 1
-            span = Span(file, line, column, f"{sheet}{names[index]}{line}")
-            cells.append((None if index in own else _cell(row[index], contents, span, problems), span))
-        outside = next((i for i in range(min(begin, first), first) if row[i] != ""), None)
+            own = {column for column, value in row.items() if isinstance(value, str) and is_own(value)}
+        made: RawRow = []
+        for column in range(first, cells.right + 1):
+            span = Span(file, line, column, f"{sheet}{names[column]}{line}")
+            value = None if column in own else row.get(column)
+            made.append((None if value is None else _cell(value, span, problems), span))
+        outside = min(
+            (column for column, value in row.items() if column < first and not isinstance(value, Fault)),
+            default=None,
+        )
         if outside is not None:
             cells_at = f"{sheet}{names[outside]}{line}"
             message = f"{cells_at} holds {shown(row[outside])} left of the first heading ({names[first]})"
-            span = Span(file, line, left + outside + 1, cells_at)
+            span = Span(file, line, outside, cells_at)
             problems.add(rule.NO_HEADING.at(span, message, "Write a heading above it or delete the cell."))
-        yield cells
+        yield made
 
 
-def _is_comment(value: Any) -> bool:
+def _is_comment(value: SheetValue) -> bool:
     return isinstance(value, str) and value.lstrip().startswith("#")
 
 
-def _cell(value: Any, contents: Contents, span: Span, problems: Problems) -> Scalar:
-    error = contents.errors.get((span.line, span.column))
-    if error is not None:
-        remedy = "Mend the formula, or type the value itself."
-        problems.add(rule.CELL_ERROR.at(span, f"cell {span.cell} shows the error {shown(error)}", remedy))
-        return None
-    if (span.line, span.column) in contents.unsolved:
-        remedy = "Open the workbook in LibreOffice or Excel and save it, or type the value itself."
-        message = f"cell {span.cell} holds a formula whose result was never stored"
+def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:
+    if isinstance(value, Fault):
+        if value.error:
+            remedy = "Mend the formula, or type the value itself."
+            message = f"cell {span.cell} shows the error {shown(value.error)}"
+        else:
+            remedy = "Open the workbook in LibreOffice or Excel and save it, or type the value itself."
+            message = f"cell {span.cell} holds a formula whose result was never stored"
         problems.add(rule.CELL_ERROR.at(span, message, remedy))
         return None
     if isinstance(value, str):
-        return checked(value.strip(), span, problems)
-    if isinstance(value, bool | int):
-        return value
+        return checked(value, span, problems)
     if isinstance(value, float):
-        if value != value or value in (float("inf"), float("-inf")):
+        if not math.isfinite(value):
             problems.add(rule.no_number(span, str(value)))
             return None
         # Spreadsheets hold whole numbers as floats too; beyond 2**53 they no longer hold them exactly.
         return int(value) if value.is_integer() and abs(value) <= _EXACT else value
-    if isinstance(value, datetime.date | datetime.time):
-        return value.isoformat()
-    return str(value)
+    return value
 
 
 def column_name(number: int) -> str:

@@ -1,162 +1,238 @@
-"""A look through a workbook's parts before a reader unpacks and allots them.
+"""A workbook's archive and XML, read piece by piece within limits, and the cells that come of it.
 
-A zip of a few kilobytes can unpack to gigabytes, and a sheet with two cells, one of them XFD1048576, makes a
-reader allot seventeen thousand million cells and take the process down. This unpacks under a limit and
-measures what a reader would make room for.
+A zip of a few kilobytes can unpack to gigabytes, and a few bytes in a sheet can stand for a thousand million
+cells. So whatever is unpacked, parsed or kept is counted here, by the one reader there is: nothing reads a
+workbook a second time, in another way.
 """
 
 from __future__ import annotations
 
 import io
-import posixpath
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import IO, NamedTuple, Protocol
 from xml.parsers import expat
 
-from pressgang.diagnostics import shown
-
-from .limits import MAX_GRID, MAX_UNPACKED
-from .sheet_scan import Contents, OdsSheets, WorkbookError, XlsxSheet, check_grid, local_name
+from .limits import MAX_CELLS, MAX_ELEMENTS, MAX_GRID, MAX_NAMES, MAX_PARTS, MAX_TEXT, MAX_UNPACKED
 from .text import kind_of_binary
 
-_NEEDED = {"XLSX": "xl/workbook.xml", "ODS": "content.xml"}
-_TEXT_PARTS = (".xml", ".rels", "mimetype")
 _PIECE = 1 << 16
+_TOKEN = 1 << 20
+"""Bytes that the parser may hold back: a tag with its attributes is no longer."""
+_DEPTH = 100
+_PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """The XML parts of a workbook, unpacked, by name."""
+class WorkbookError(Exception):
+    """The bytes are no workbook that can be read; the text says why."""
 
-    xml: Mapping[str, bytes]
-
-    def repacked(self) -> bytes:
-        """A plain zip of just these parts: what a reader gets is what was looked through."""
-        buffer = io.BytesIO()
-        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-            for name, content in self.xml.items():
-                archive.writestr(zipfile.ZipInfo(name), content)
-        return buffer.getvalue()
+    def __init__(self, message: str, *, too_big: bool = False) -> None:
+        self.too_big = too_big
+        super().__init__(message)
 
 
-def unpack(data: bytes, format: str) -> Parts:
-    """The XML parts of a workbook of `format` (XLSX or ODS). Raises `WorkbookError`."""
-    if not data.startswith(b"PK"):
-        raise WorkbookError(f"this is {kind_of_binary(data) or 'text'}, not an {format} workbook")
-    xml: dict[str, bytes] = {}
-    left = MAX_UNPACKED
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            for info in archive.infolist():
-                if not info.filename.endswith(_TEXT_PARTS):
-                    continue
-                if info.flag_bits & 1:
-                    raise WorkbookError("the workbook is protected by a password")
-                if info.file_size <= left:
-                    with archive.open(info) as stream:
-                        xml[info.filename] = stream.read(left + 1)
-                left -= max(info.file_size, len(xml.get(info.filename, b"")))
-                if left < 0:
-                    message = f"the workbook unpacks to more than {MAX_UNPACKED / 1e6:,.0f} MB"
-                    raise WorkbookError(message, too_big=True)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        EOFError,
-        OSError,
-        ValueError,
-        NotImplementedError,
-        RuntimeError,
-    ) as error:
-        raise WorkbookError(f"the {format} workbook is damaged: {error}") from error
-    if _NEEDED[format] not in xml:
-        raise WorkbookError(f"this zip archive is not an {format} workbook (it holds no {_NEEDED[format]})")
-    return Parts(xml)
+class Enough(Exception):  # noqa: N818 (it is no error)
+    """Raised by a follower that has seen what it wanted."""
 
 
-def check_counts(parts: Parts) -> None:
-    """Refuse an XLSX workbook one of whose parts announces more items than it can hold.
+class Fault(NamedTuple):
+    """What stands in place of a value: an error, or (empty) a formula whose result was never stored."""
 
-    A reader makes room for as many strings, styles or merged cells as `count` and `uniqueCount` say, unseen.
-    """
-
-    def start(_: str, attributes: dict[str, str]) -> None:
-        for name in ("count", "uniqueCount"):
-            value = attributes.get(name, "0").strip().lstrip("+")
-            if len(value) > 18 or (value.isdecimal() and int(value) > MAX_GRID):
-                message = f"the workbook is damaged: a part of it announces {shown(value)} items"
-                raise WorkbookError(message)
-
-    for name, xml in parts.xml.items():
-        if name.endswith(".xml"):
-            _parse(xml, start, _ignore, _ignore)
+    error: str = ""
 
 
-def xlsx_contents(parts: Parts, sheet: str) -> Contents:
-    """Look through one sheet of an XLSX workbook, by name."""
-    scan = XlsxSheet()
-    _parse(_sheet_part(parts, sheet), scan.start, scan.end, scan.text)
-    check_grid(scan.bottom, scan.right, sheet)
-    return scan.contents
+SheetValue = str | int | float | bool | Fault
+"""What a reader finds in a cell; text is stripped, dates are in ISO form."""
 
 
-def ods_contents(parts: Parts) -> dict[str, Contents]:
-    """Look through all sheets of an ODS workbook, by name."""
-    scan = OdsSheets()
-    _parse(parts.xml["content.xml"], scan.start, scan.end, scan.text)
-    return scan.contents
+class SheetName(NamedTuple):
+    """A sheet of cells: its name, and whether a spreadsheet program shows it."""
+
+    name: str
+    shown: bool
 
 
-Start = Callable[[str, dict[str, str]], None]
+class Book(Protocol):
+    """An opened workbook."""
+
+    sheets: list[SheetName]
+
+    def cells(self, name: str) -> Cells:
+        """The cells of that sheet. Raises `WorkbookError`."""
+
+    def filled(self, name: str) -> bool:
+        """Whether the sheet holds anything. Raises `WorkbookError`."""
 
 
-def _parse(xml: bytes, start: Start, end: Callable[[str], None], text: Callable[[str], None]) -> None:
-    """Parse with the names of elements and attributes as written, less their prefix where it is no matter."""
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    if text is not _ignore:
-        parser.CharacterDataHandler = text
-    parser.EntityDeclHandler = _no_entities
-    try:
-        for begin in range(0, len(xml), _PIECE):
-            parser.Parse(xml[begin : begin + _PIECE], False)
-        parser.Parse(b"", True)
-    except (expat.ExpatError, ValueError, UnicodeError, LookupError) as error:
-        raise WorkbookError(f"a part of the workbook is damaged: {error}") from error
+@dataclass
+class Cells:
+    """The filled cells of a sheet, by row and column from 1. Rows that repeat may be one object."""
+
+    sheet: str
+    rows: dict[int, dict[int, SheetValue]] = field(default_factory=dict)
+    right: int = 0
+    _bottom: int = 0
+    _count: int = 0
+    _length: int = 0
+
+    def claim(self, row: int, column: int, value: SheetValue, times: int = 1) -> None:
+        """Count a value that is about to be kept so many times, as far as that row and column."""
+        self.right, self._bottom = max(self.right, column), max(self._bottom, row)
+        self._count += times
+        self._length += times * len(value) if isinstance(value, str) else 0
+        sheet = f'sheet "{self.sheet[:40]}"'
+        if self._bottom * self.right > MAX_GRID:
+            reach = f"{sheet} reaches over {self._bottom:,} rows × {self.right:,} columns"
+            raise WorkbookError(f"{reach}, more than {MAX_GRID:,} cells", too_big=True)
+        if self._count > MAX_CELLS:
+            raise WorkbookError(f"{sheet} holds more than {MAX_CELLS:,} filled cells", too_big=True)
+        if self._length > MAX_TEXT:
+            raise WorkbookError(f"{sheet} holds more than {MAX_TEXT:,} characters", too_big=True)
 
 
-def _no_entities(*_: object) -> None:
-    raise WorkbookError("the workbook declares XML entities, which no spreadsheet program writes")
+class Follower(Protocol):
+    """Takes what the parser meets. Names are `namespace name`, or the bare name of what has no namespace."""
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
+
+    def end(self, name: str) -> None:
+        """An element ends."""
+
+    def text(self, text: str) -> None:
+        """Text, in pieces."""
 
 
-def _sheet_part(parts: Parts, sheet: str) -> bytes:
-    """The XML of a sheet, found as a spreadsheet program finds it: name to relation, relation to part."""
-    relation: list[str] = []
-    targets: dict[str, str] = {}
+class Archive:
+    """The parts of a workbook of `format` (XLSX or ODS). Raises `WorkbookError`, also when one is read."""
 
-    def workbook(name: str, attributes: dict[str, str]) -> None:
-        if local_name(name) == "sheet" and attributes.get("name") == sheet:
-            relation.extend(
-                value for key, value in attributes.items() if local_name(key) == "id" and key != "id"
-            )
+    def __init__(self, data: bytes, format: str, needed: str) -> None:
+        self._format, self._needed = format, needed
+        if not data.startswith(b"PK"):
+            raise WorkbookError(f"this is {kind_of_binary(data) or 'text'}, not an {format} workbook")
+        if data.count(b"PK\1\2") > MAX_PARTS:
+            raise WorkbookError(f"the workbook has more than {MAX_PARTS:,} parts", too_big=True)
+        try:
+            self._zip = zipfile.ZipFile(io.BytesIO(data))
+        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+            raise self._damaged(error) from error
+        self._parts: dict[str, zipfile.ZipInfo] = {}
+        for info in self._zip.infolist():
+            name = info.filename.lower()  # to a spreadsheet program Sheet1.xml is sheet1.xml
+            if name in self._parts:
+                raise WorkbookError(f'the workbook is damaged: it holds two parts "{info.filename[:60]}"')
+            self._parts[name] = info
+        if needed not in self._parts:
+            message = f"this zip archive is not an {format} workbook (it holds no {needed})"
+            raise WorkbookError(message)
+        # Whatever is read more than once is counted each time.
+        self._bytes, self._elements = 2 * MAX_UNPACKED, MAX_ELEMENTS
+        self._names: set[str] = set()
+        if sum(info.file_size for info in self._zip.infolist() if _is_markup(info)) > MAX_UNPACKED:
+            raise _too_much_unpacked()
 
-    def relations(name: str, attributes: dict[str, str]) -> None:
-        if local_name(name) == "Relationship":
-            targets[attributes.get("Id", "")] = attributes.get("Target", "")
+    def holds(self, part: str) -> bool:
+        """Whether there is such a part."""
+        return part.lower() in self._parts
 
-    _parse(parts.xml["xl/workbook.xml"], workbook, _ignore, _ignore)
-    _parse(parts.xml.get("xl/_rels/workbook.xml.rels", b"<x/>"), relations, _ignore, _ignore)
-    target = targets.get(relation[0], "") if relation else ""
-    path = target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join("xl", target))
-    found = next((xml for name, xml in parts.xml.items() if name.lower() == path.lower()), None)
-    if found is None:
-        raise WorkbookError(f'the workbook is damaged: sheet "{sheet[:40]}" has no part')
-    return found
+    def beginning(self, part: str) -> bytes:
+        """The first bytes of a part; none where there is no such part."""
+        if not self.holds(part):
+            return b""
+        try:
+            with self._open(part) as stream:
+                return stream.read(_PIECE)
+        except _UNZIPPING as error:
+            raise self._damaged(error) from error
+
+    def read(self, part: str, follower: Follower) -> None:
+        """Parse a part, as long as the follower wants more of it."""
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.buffer_text = True
+        depth, fed = 0, 0
+
+        def start(name: str, attributes: dict[str, str]) -> None:
+            nonlocal depth
+            depth += 1
+            self._elements -= 1
+            self._names.add(name)
+            self._names.update(attributes)
+            if self._elements < 0:
+                raise WorkbookError(f"the workbook has more than {MAX_ELEMENTS:,} elements", too_big=True)
+            if depth > _DEPTH or len(self._names) > MAX_NAMES:
+                raise WorkbookError("a part of the workbook is damaged: its elements have no end")
+            follower.start(name, attributes)
+
+        def end(name: str) -> None:
+            nonlocal depth
+            depth -= 1
+            follower.end(name)
+
+        def prefix(name: str | None, _: str | None) -> None:
+            self._names.add(f"xmlns:{name}")
+
+        parser.StartElementHandler, parser.EndElementHandler = start, end
+        parser.CharacterDataHandler = follower.text
+        parser.StartNamespaceDeclHandler = prefix
+        parser.StartDoctypeDeclHandler = _no_doctype
+        try:
+            with self._open(part) as stream:
+                while piece := stream.read(_PIECE):
+                    fed += len(piece)
+                    self._bytes -= len(piece)
+                    if self._bytes < 0:
+                        raise _too_much_unpacked()
+                    parser.Parse(piece, False)
+                    if fed - max(parser.CurrentByteIndex, 0) > _TOKEN:
+                        raise WorkbookError("a part of the workbook is damaged: one of its tags has no end")
+                parser.Parse(b"", True)
+        except Enough:
+            return
+        except expat.ExpatError as error:
+            raise WorkbookError(f"a part of the workbook is damaged: {error}") from error
+        except _UNZIPPING as error:
+            raise self._damaged(error) from error
+
+    def _open(self, part: str) -> IO[bytes]:
+        info = self._parts.get(part.lower())
+        if info is None:
+            raise WorkbookError(f'the workbook is damaged: it has no part "{part[:60]}"')
+        if info.flag_bits & 1:
+            raise WorkbookError("the workbook is protected by a password")
+        if info.compress_type not in _PLAIN:
+            raise WorkbookError("the workbook is packed in a way that no spreadsheet program uses")
+        return self._zip.open(info)
+
+    def _damaged(self, error: Exception) -> WorkbookError:
+        return WorkbookError(f"the {self._format} workbook is damaged: {error}")
 
 
-def _ignore(_: str) -> None:
-    pass
+_UNZIPPING = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    ValueError,
+    LookupError,
+    NotImplementedError,
+    RuntimeError,
+)
+"""What unzipping and decoding raise."""
+
+
+def _is_markup(info: zipfile.ZipInfo) -> bool:
+    return info.filename.lower().endswith((".xml", ".rels"))
+
+
+def _too_much_unpacked() -> WorkbookError:
+    return WorkbookError(f"the workbook unpacks to more than {MAX_UNPACKED / 1e6:,.0f} MB", too_big=True)
+
+
+def _no_doctype(*_: object) -> None:
+    raise WorkbookError("the workbook declares a document type, which no spreadsheet program writes")
+
+
+def known_names(namespaces: tuple[str, ...], names: str) -> dict[str, str]:
+    """The bare name of each of these elements, by how the parser gives it under any of the namespaces."""
+    return {f"{space} {name}": name for space in namespaces for name in names.split()}

@@ -1,0 +1,71 @@
+"""The commands: one file each, loaded when it is asked for."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+from importlib import import_module
+
+import click
+
+from pressgang import __version__
+from pressgang.cli.streams import lost_output, take_over
+
+COMMANDS = {
+    "new": "Write a starter kit for a game.",
+    "check": "Check kits and stat files; print every problem; write nothing.",
+    "render": "Check a kit, then print all its sheets.",
+    "make": "Print one sheet without a kit.",
+    "calibrate": "Print a page to measure your printer with.",
+    "profile": "Keep what was measured, for --profile.",
+    "list": "List systems, sheets, papers, palettes, checks, aircraft or ships.",
+    "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are run, so that `--version` costs next to nothing."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order a newcomer needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's module."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"pressgang.cli.{cmd_name}_command").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Begin with:  pressgang new dogfight my-kit   and then   pressgang render my-kit",
+)
+@click.version_option(__version__, prog_name="pressgang")
+def cli() -> None:
+    """Prints wargames: turn records, counters, mats, boards and rosters from stat files, at true size."""
+
+
+def run() -> None:
+    """Run the command line and exit: 0 done, 1 the input breaks a rule, 2 usage, reading or writing."""
+    take_over()
+    # A run makes many small objects and keeps them to its end: the collector would walk over them in vain.
+    gc.set_threshold(100_000, 50, 100)
+    # Nor need it look for cycles at the end, among what goes with the process.
+    atexit.register(gc.freeze)
+    try:
+        cli(prog_name="pressgang")
+    finally:
+        # Whatever a command printed and however it ended: output that is lost (a full disk) is no success.
+        failure = lost_output()
+        if failure is not None:
+            from pressgang.cli.common import refused
+
+            refused(failure)

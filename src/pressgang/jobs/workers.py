@@ -1,0 +1,74 @@
+"""Work spread over several processes, none of which outlives the run."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from typing import TypeVar
+
+from pressgang import build_problems as rule
+from pressgang.diagnostics import PressgangError, Span
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def spread(work: Callable[[T], R], parts: Sequence[T], jobs: int) -> Iterator[R]:
+    """What `work` makes of each of the parts, in their order, over at most so many processes.
+
+    Raises `PressgangError` where a process is ended from outside.
+    """
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(max(1, min(jobs, len(parts))), initializer=_begin)
+    done = False
+    try:
+        with _no_interruption():
+            results = pool.map(work, parts)
+        yield from results
+        done = True
+    except BrokenProcessPool as error:
+        problem = rule.SYSTEM_REFUSED.at(
+            Span("--jobs"),
+            "one of the processes that make the files was ended from outside, perhaps for want of memory",
+            "Try again, with a smaller number behind --jobs or a smaller --dpi.",
+        )
+        raise PressgangError([problem]) from error
+    finally:
+        if not done:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _no_interruption() -> Iterator[None]:
+    """Ctrl-C waits: while processes are started, what it raises may be lost in a callback of Python's."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the run, and goes when the run is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_go_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _go_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)

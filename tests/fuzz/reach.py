@@ -1,0 +1,40 @@
+"""How many inputs of a kind got through: a target whose inputs are all refused at the door tests nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pressgang.sources import read_table
+
+
+class Reach:
+    """Counts the inputs of each kind, and those of them that got as far as they can."""
+
+    def __init__(self) -> None:
+        self.all: Counter[str] = Counter()
+        self.through: Counter[str] = Counter()
+
+    def count(self, kind: str, through: bool) -> None:
+        """Take note of an input."""
+        self.all[kind] += 1
+        self.through[kind] += through
+
+
+@contextmanager
+def reaching(what: str, **least: float) -> Iterator[Reach]:
+    """Counts inputs; fails where less than that share of a kind came to `what`. `-s` shows the numbers."""
+    reach = Reach()
+    yield reach
+    for kind in least:
+        print(f"{kind}: {reach.through[kind]:,} of {reach.all[kind]:,} inputs {what}")
+    for kind, share in least.items():
+        assert reach.through[kind] >= share * reach.all[kind] > 0, kind
+
+
+def has_rows(name: str, data: bytes) -> bool:
+    """Whether a stat file was read as far as its rows."""
+    table, _ = read_table(Path(name), data=data)
+    return table is not None and bool(table.records)
