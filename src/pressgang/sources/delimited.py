@@ -9,7 +9,8 @@ the separator, as Excel has it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span
@@ -23,6 +24,9 @@ _QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)" *')
 _NAMED_SEPARATOR = re.compile(r'\s*"?sep=([^\w\s"#]|\t)"?[,;\t]*', re.IGNORECASE)
 _QUOTED_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')
 _HEADER_TOKEN = re.compile(r'[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
+
+DELIMITED: Mapping[str, str | None] = MappingProxyType({".csv": None, ".tsv": "\t", ".txt": None})
+"""The formats by suffix, with their separator where the format says it."""
 
 
 class DelimitedRow(NamedTuple):
