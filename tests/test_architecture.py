@@ -62,6 +62,7 @@ MAY_IMPORT: dict[str, str] = {
     "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
     "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
     "drawing.scene drawing.units drawing.geometry",
+    "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "checking": "files.paths diagnostics rows.muster build",
     "catalogue": "diagnostics systems",
@@ -87,6 +88,7 @@ HOME_OF = {
     "coloraide": {"livery"},
     "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},
+    "tomlkit": {"editing"},
 }
 
 
@@ -302,7 +304,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs "
+    "coloraide platformdirs tomlkit "
     "pressgang.backends.pdf"
 )
 

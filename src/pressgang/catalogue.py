@@ -20,6 +20,7 @@ _MODULES = (
     "build_problems",
     "art.picture_problems",
     "backends.problems",
+    "editing.problems",
 )
 
 

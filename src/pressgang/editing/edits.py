@@ -1,4 +1,4 @@
-"""The edits that there are of a file of rows, each with what its writer saw there before.
+"""The edits that there are, of a file of rows and of a kit.toml, each with what its writer saw there before.
 
 Rows are told by ids that they keep while the file changes around them; the line of headings is row 0. Columns
 count from 0. Some fields are for edits that take others back: they hold what was there letter by letter.
@@ -76,9 +76,44 @@ class DropColumn:
 Edit = SetCell | InsertRow | DeleteRow | MoveRow | AddColumn | DropColumn
 
 
+KitValue = str | int | float | bool | list["KitValue"] | None
+"""A value of `kit.toml`; `None` stands for a key that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetKey:
+    """Write a value of `kit.toml`, or take the key out; `at` are the names and numbers that lead to it, such as
+    `("sheet", 1, "backs")`.
+    """
+
+    at: tuple[str | int, ...]
+    value: KitValue
+    was: KitValue
+
+
+@dataclass(frozen=True, slots=True)
+class AddTable:
+    """One more `[[name]]` behind those there are."""
+
+    name: str
+    values: Mapping[str, KitValue] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTable:
+    """Take the `[[name]]` of that number (from 0) out, which holds `was`."""
+
+    name: str
+    number: int
+    was: Mapping[str, KitValue] = field(hash=False)
+
+
+KitEdit = SetKey | AddTable | RemoveTable
+
+
 @dataclass(frozen=True, slots=True)
 class Clash:
     """An edit of what someone else has changed meanwhile: what is there now, or `None` where it is gone."""
 
-    edit: Edit
-    now: str | tuple[str, ...] | None
+    edit: Edit | KitEdit
+    now: object
