@@ -124,7 +124,12 @@ def cells_of(data: bytes, label: str, separator: str | None = None) -> tuple[Cel
         ends = tuple([end - row.start for end in row.ends])
         last = row.ends[-1]
         own = FileRow(
-            len(rows), text[position : row.start], text[row.start : last], text[last : row.stop], values, ends
+            id=len(rows),
+            before=text[position : row.start],
+            line=text[row.start : last],
+            end=text[last : row.stop],
+            values=values,
+            ends=ends,
         )
         rows.append(own)
         position = row.stop

@@ -87,6 +87,7 @@ def _places(row: Row) -> Iterator[Span]:
     yield row.record.span
     for cell in row.record.cells.values():
         yield cell.span
+    yield from row.record.blanks.values()
 
 
 def _has_its_rows(order: Order, left: Job) -> bool:

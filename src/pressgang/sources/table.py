@@ -91,14 +91,17 @@ class _Columns:
 
     def record(self, row: RawRow, problems: Problems) -> Record:
         cells: dict[str, Cell] = {}
+        blanks: dict[str, Span] = {}
         for (key, heading), (value, span) in zip(self.keys, row, strict=False):
-            if value is None or value == "":
+            if not key:
                 continue
-            if key:
+            if value is None or value == "":
+                blanks[key] = span
+            else:
                 cells[key] = Cell(heading, value, span)
         if self.blank:
             self._nameless(row, problems)
-        return Record(row[0][1], cells)
+        return Record(row[0][1], cells, blanks)
 
     def _nameless(self, row: RawRow, problems: Problems) -> None:
         """Report each nameless column once, at the place where its heading should stand."""
@@ -135,6 +138,7 @@ def table_of_objects(file: str, items: Sequence[Located], problems: Problems) ->
 
 def _object_record(item: Located, headings: dict[str, Cell], problems: Problems) -> Record:
     cells: dict[str, Cell] = {}
+    blanks: dict[str, Span] = {}
     seen: dict[str, Cell] = {}
     for name, located in item.value.items():
         text, key = name.strip(), heading_key(name)
@@ -153,9 +157,11 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
             continue
         seen[key] = heading
         headings.setdefault(key, heading)
-        if value is not None and value != "":
+        if value is None or value == "":
+            blanks[key] = located.span
+        else:
             cells[key] = Cell(text, value, located.span)
-    return Record(item.span, cells)
+    return Record(item.span, cells, blanks)
 
 
 def _scalar(located: Located, problems: Problems) -> Scalar:
