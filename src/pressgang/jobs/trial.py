@@ -12,7 +12,7 @@ from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.lots import lay_sheets, proof_imprint
 from pressgang.jobs.printing import MadeUp, encoding_problems
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
@@ -33,7 +33,7 @@ def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic
         met = Problems()
         sound = sound_part(job, found.found)
         pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
-        lot = lay_sheets(sound, PrintOptions())
+        lot = lay_sheets(sound, PrintOptions(), imprint=proof_imprint(sound))
         met.extend(lot.found)
         if not met.has_errors:
             met.extend(encoding_problems(MadeUp(sound, lot)))

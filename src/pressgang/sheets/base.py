@@ -45,13 +45,16 @@ class Brief(Generic[RowT_co]):
     """The user's own pictures by `picture_key`."""
     likeness: LikenessOf[RowT_co] | None = None
     """Of the game, where each of its rows is the picture of one thing."""
+    step: Callable[[], None] = field(default=lambda: None, compare=False)
+    """To be called for each piece that is drawn: whoever waits for the sheet may end the work there."""
     templates: Mapping[str, Any] = field(default_factory=dict)
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
 
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
-        """Every row with its force."""
+        """Every row with its force, each of them a `step`."""
         for force in self.forces:
             for row in force.rows:
+                self.step()
                 yield force, row
 
 

@@ -133,6 +133,7 @@ class CountersKind(CutOptions[DrawnT]):
         if not found.has_errors:
             symbols: dict[Hashable, Symbol] = {}
             for entry, mm_per_m in zip(entries, scales, strict=True):
+                brief.step()
                 piece = self._piece(brief, entry, mm_per_m, symbols)
                 pieces.extend([piece] * entry.count)
                 groups.extend([entry.force.name] * entry.count)
@@ -218,6 +219,7 @@ class CountersKind(CutOptions[DrawnT]):
     def _copies(self, brief: Brief[DrawnT]) -> Iterator[tuple[Force[DrawnT], DrawnT, int]]:
         for force, row in brief.rows():
             for one, count in self.copies(row):
+                brief.step()
                 yield force, one, count
 
     def _needed(

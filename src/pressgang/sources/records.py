@@ -22,8 +22,8 @@ class Cell(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One row. `span` is where it begins; `cells` go by `heading_key`. Blank ones are left out: where they stand,
-    to be filled in, is in `blanks`.
+    """One row. `span` is where it begins; `cells` go by `heading_key`. Blank ones are left out: where they
+    stand, to be filled in, is in `blanks`.
     """
 
     span: Span

@@ -56,6 +56,7 @@ class ShipLogs(OrderedSheet):
         if plan is not None:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
             for force, row in ships:
+                brief.step()
                 log = Log(
                     plan=plan,
                     rules=brief.rules,
