@@ -35,6 +35,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # What is kept of a run is kept here, not in the home of whoever tests.
     kept = os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp(prefix="pressgang-tests-")
+    os.environ["PRESSGANG_DATA"] = str(Path(kept) / "data")  # and whoever tests may have games of their own
+    os.environ.pop("PRESSGANG_GAMES", None)
     config.add_cleanup(lambda: shutil.rmtree(kept, ignore_errors=True))
     if "PYTEST_XDIST_WORKER" not in os.environ:  # faces are unpacked once for all workers; nobody's are touched
         folder = tempfile.mkdtemp(prefix="pressgang-tests-")

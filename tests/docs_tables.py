@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from pressgang.insignia.devices import devices
+from pressgang.insignia.nations import Nation, nation_by_device, nations
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.print_options import every_parameter
@@ -205,6 +207,37 @@ def _column(item: Declared) -> tuple[str, str, str]:
     return name + also, _sentence(item.help) + default, takes(item)
 
 
+def insignia() -> str:
+    """The national devices."""
+    nation = nation_by_device()
+    return table(
+        ("id", "nation", "years", "after", "not certain"),
+        (
+            (f"`{one.id}`", nation[one.id].title, one.years.words, one.source, one.uncertain)
+            for one in devices().values()
+        ),
+    )
+
+
+def nation_names() -> str:
+    """What each nation shows, the usual device first, and the names that mean it."""
+    return table(
+        ("nation", "air", "navy", "army", "names"),
+        (
+            (
+                nation.title,
+                *(_shown(nation, domain) for domain in ("air", "navy", "army")),
+                ", ".join(nation.names),
+            )
+            for nation in nations().values()
+        ),
+    )
+
+
+def _shown(nation: Nation, domain: str) -> str:
+    return ", ".join(dict.fromkeys(f"`{entry.device.id}`" for entry in nation.entries.get(domain, ())))
+
+
 TABLES = {
     "games": games,
     "printing options": printing,
@@ -216,6 +249,8 @@ TABLES = {
     "options of boards": lambda: options(BOARDS),
     "options of other sheets": lambda: options(OTHERS),
     "columns": columns,
+    "insignia": insignia,
+    "nations": nation_names,
 }
 
 

@@ -181,6 +181,15 @@ def test_whoever_reads_the_output_may_stop(tmp_path: Path, name: str) -> None:
     assert b"PG550" not in ran.stderr and b"Traceback" not in ran.stderr
 
 
+@pytest.mark.parametrize("name", ["unsound", "not there", "make"])
+def test_whoever_reads_the_problems_may_stop(tmp_path: Path, name: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    ran = told(tmp_path, name, subprocess.PIPE, writing)
+    os.close(writing)
+    assert ran.returncode == SAYS[name][1]
+
+
 CLOSED = """
 import os, sys
 for number in map(int, sys.argv.pop(1)):

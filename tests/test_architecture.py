@@ -27,55 +27,71 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.theme": "drawing.scene drawing.units",
     "files.own_folders": "",
     "files.locking": "",
-    "typography.kept_faces": "files.own_folders",
+    "files.written": "files.locking files.own_folders files.paths",
+    "typography.plain_reportlab": "",
+    "typography.kept_faces": "files.own_folders typography.plain_reportlab",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
-    "typography.fonts": "drawing.scene drawing.geometry typography.kerning typography.font_files "
-    "typography.kept_faces drawing.units",
+    "typography.printable": "",
+    "typography.faces": "typography.plain_reportlab typography.kerning typography.font_files "
+    "typography.kept_faces",
+    "typography.metrics": "drawing.scene typography.faces typography.printable",
+    "typography.wrapping": "drawing.scene drawing.units typography.printable",
+    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
+    "typography.printable typography.wrapping",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
-    "rows.stat_columns": "schema",
-    "rows.sides": "diagnostics drawing.scene schema",
+    "insignia": "diagnostics files.resources drawing.geometry drawing.scene schema art",
+    "rows.stat_columns": "schema insignia",
+    "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
     "art": "diagnostics drawing.geometry drawing.scene drawing.units",
-    "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides",
+    "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
+    "insignia",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
-    "rows.sides files.resources sources",
+    "rows.sides files.resources sources insignia",
+    "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
+    "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
-    "backends": "diagnostics drawing.geometry drawing.units drawing.scene typography.fonts",
-    "livery": "diagnostics files.resources drawing.scene schema rows.sides",
+    "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
+    "drawing.units drawing.scene typography.fonts",
+    "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
-    "rows.sides sources systems",
+    "rows.sides sources systems games",
     "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
     "drawing.units",
     "build_problems": "diagnostics",
     "rows.sizes": "build_problems rows.stat_columns diagnostics schema",
     "rows.muster": "build_problems rows.stat_columns rows.sides diagnostics typography.fonts rows.limits "
-    "rulebook schema rows.sizes sources systems",
-    "rows.made_rows": "diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
+    "rulebook schema rows.sizes sources systems games",
+    "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
+    "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
-    "files.outputs": "files.paths build_problems diagnostics backends",
-    "jobs": "files.paths files.own_folders files.locking build_problems diagnostics typography.fonts typography.font_files "
-    "kit layout rows.limits livery rows.made_rows rows.muster files.outputs drawing.papers print_options "
-    "profiles files.resources rulebook schema sheets rows.sides sources systems art imposition backends "
-    "drawing.scene drawing.units drawing.geometry",
+    "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
+    "jobs": "files.locking files.written files.paths files.own_folders build_problems diagnostics "
+    "typography.fonts typography.font_files kit layout rows.limits livery rows.made_rows "
+    "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
+    "schema sheets rows.sides sources systems art imposition backends drawing.scene "
+    "drawing.units drawing.geometry insignia games",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
-    "checking": "files.paths diagnostics rows.muster build",
-    "catalogue": "diagnostics systems",
+    "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
+    "checking": "files.paths diagnostics rows.muster build games game_trial",
+    "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
-    "starter": "rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "rows.stat_columns files.paths files.locking files.own_folders build print_options jobs build_problems checking catalogue "
-    "diagnostics kit files.outputs livery drawing.papers schema sheets starter systems layout files.resources "
-    "drawing.scene drawing.units library typography.fonts profiles",
+    "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
+    "cli": "files.locking files.own_folders files.written rows.stat_columns files.paths build "
+    "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
+    "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
+    "drawing.units library typography.fonts profiles insignia games json_schema",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""
 HOME_OF = {
-    "reportlab": {"backends", "typography.fonts", "typography.kept_faces"},
+    "reportlab": {"backends", "typography.faces", "typography.kept_faces", "typography.plain_reportlab"},
     "svgwrite": {"backends"},
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
@@ -84,11 +100,12 @@ HOME_OF = {
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},
-    "pymupdf_fonts": {"typography.fonts", "typography.kept_faces"},
+    "pymupdf_fonts": {"typography.faces", "typography.kept_faces"},
     "coloraide": {"livery"},
     "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},
     "tomlkit": {"editing"},
+    "simpleeval": {"games"},
 }
 
 
@@ -304,7 +321,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs tomlkit "
+    "coloraide platformdirs simpleeval tomlkit "
     "pressgang.backends.pdf"
 )
 

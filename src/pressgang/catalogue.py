@@ -5,12 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 
 from pressgang.diagnostics import Rule
-from pressgang.systems import all_systems
+from pressgang.games.known import Games, known_games
 
 _MODULES = (
     "sources.problems",
     "schema.problems",
     "rulebook",
+    "insignia.problems",
     "livery.palettes",
     "livery.colours",
     "profiles",
@@ -21,6 +22,7 @@ _MODULES = (
     "art.picture_problems",
     "backends.problems",
     "editing.problems",
+    "games.problems",
 )
 
 
@@ -30,9 +32,9 @@ def general_rules() -> tuple[Rule, ...]:
     return tuple(rules[code] for code in sorted(rules))
 
 
-def all_rules() -> dict[str, Rule]:
+def all_rules(games: Games | None = None) -> dict[str, Rule]:
     """Every rule by its code: the general ones, then each game's."""
     rules = {rule.code: rule for rule in general_rules()}
-    for system in all_systems().values():
+    for system in (games or known_games()).sound().values():
         rules.update((rule.code, rule) for rule in system.rules())
     return rules

@@ -6,25 +6,36 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, in_order
-from pressgang.files.paths import is_folder
+from pressgang.files.paths import is_file, is_folder
+from pressgang.games.known import known_games
+from pressgang.games.names import GAME_FILE
 from pressgang.rows.muster import check_stats
 
 
 def check_paths(
-    paths: Sequence[Path], system_id: str | None = None, looked: list[str] | None = None
+    paths: Sequence[Path],
+    system_id: str | None = None,
+    looked: list[str] | None = None,
+    folders: Sequence[Path] = (),
 ) -> list[Diagnostic]:
-    """Every problem of kits and stat files, in the order given; nothing is written.
+    """Every problem of kits, games and stat files, in the order given; nothing is written.
 
-    A folder, or a file named `kit.toml`, is a kit; everything else is a stat file. What was looked at goes into
-    `looked`, a phrase for each of them that could be read.
+    A folder with a `game.toml` in it, or that file, is a game; any other folder, or a file named `kit.toml`, is
+    a kit; everything else is a stat file. What was looked at goes into `looked`, a phrase for each of them that
+    could be read. `folders` hold games.
     """
     looked = [] if looked is None else looked
-    found: list[Diagnostic] = []
+    games = known_games(folders)
+    found: list[Diagnostic] = list(games.problems)
     for path in paths:
-        if is_folder(path) or path.name == "kit.toml":
+        if path.name == GAME_FILE or (is_file(path / GAME_FILE) and not is_file(path / "kit.toml")):
+            from pressgang.game_trial import game_problems
+
+            found.extend(game_problems(path if path.name == GAME_FILE else path / GAME_FILE, looked))
+        elif is_folder(path) or path.name == "kit.toml":
             from pressgang.build import kit_problems  # a kit's sheets are checked too, so they must be loaded
 
-            found.extend(kit_problems(path, looked))
+            found.extend(kit_problems(path, looked, folders))
         else:
-            found.extend(check_stats(path, system_id, looked))
+            found.extend(check_stats(path, system_id, looked, games))
     return in_order(found)

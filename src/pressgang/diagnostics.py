@@ -73,7 +73,8 @@ class Diagnostic(NamedTuple):
 
     def as_text(self) -> str:
         """`file:line:column: CODE message` (in a spreadsheet `file!B7: …`), then an indented line of help."""
-        return f"{self.span}: {self.rule.code} {one_line(self.message)}\n    {one_line(self.help)}"
+        place = one_line(str(self.span))
+        return f"{place}: {self.rule.code} {one_line(self.message)}\n    {one_line(self.help)}"
 
     def as_json(self) -> dict[str, object]:
         """The object that `check --format json` prints for this problem."""
@@ -164,8 +165,17 @@ def counted(number: int, what: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """`text` without line breaks, control or direction characters that would break up a terminal's line."""
-    return "".join(c if c.isprintable() else " " if c.isspace() else "�" for c in text)
+    """`text` as a terminal may show it: line ends, control and direction characters as escapes, `\\x1b`."""
+    return text if text.isprintable() else "".join(map(_harmless, text))
+
+
+def _harmless(character: str) -> str:
+    if character.isprintable():
+        return character
+    from unicodedata import category
+
+    # the other blanks (of no width, or a fixed one) are no more than blanks
+    return " " if category(character) == "Zs" else character.encode("unicode_escape").decode()
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -33,6 +33,7 @@ from pressgang.schema.parameters import UNSAID, Parameter, PathKind, Shell, para
 
 CUT_FORMATS = ("svg", "dxf")
 """What cut files may be."""
+GAMES_HELP = "A folder that holds games, each in a folder of its id with a game.toml"
 FILE = PathKind()
 FILES = ListOf(FILE)
 U = TypeVar("U")
@@ -229,6 +230,9 @@ class LoadOptions:
         Whole(1), keys=tuple(f"limits.{item.name}" for item in declared(LimitsTable)),
         shell=Shell(help="Raise the limit on quantities."),
     )  # fmt: skip
+    games: tuple[Path, ...] = parameter(
+        FILES, (), keys=(), shell=Shell(metavar="DIR", help=f"{GAMES_HELP} (repeatable).")
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -97,21 +97,35 @@ class RuleBook:
         return self.values[name].provenance
 
 
+def numbers_of(system_id: str) -> dict[str, RuleValue]:
+    """The values of one of our games by name."""
+    import tomllib
+
+    with template(f"systems/{system_id}/rules.toml").open("rb") as file:
+        ours = tomllib.load(file)
+    return {name: RuleValue(name=name, **entry) for name, entry in ours.items()}
+
+
 def load_rules(
     system_id: str,
     own: Located | None = None,
     overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
 ) -> tuple[RuleBook, list[Diagnostic]]:
-    """The values of a system: ours, under the user's own file, under the kit's `[rules]`.
+    """The values of one of our games, under the user's own and the kit's `[rules]`; see `rules_in_force`."""
+    return rules_in_force(numbers_of(system_id), own, overrides)
+
+
+def rules_in_force(
+    numbers: Mapping[str, RuleValue],
+    own: Located | None = None,
+    overrides: Mapping[str, tuple[object, Span, Span]] | None = None,
+) -> tuple[RuleBook, list[Diagnostic]]:
+    """The values of a game, under the user's own file, under the kit's `[rules]`.
 
     `own` is the user's `rules.toml`; `overrides` maps a name to (plain value, span of the key, span of
     the value).
     """
-    import tomllib
-
-    with template(f"systems/{system_id}/rules.toml").open("rb") as file:
-        ours = tomllib.load(file)
-    values = {name: RuleValue(name=name, **entry) for name, entry in ours.items()}
+    values = dict(numbers)
     found = Problems()
     if own is not None:
         _replace_from_file(values, own, found)

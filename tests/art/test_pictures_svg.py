@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import subprocess
 import sys
@@ -354,51 +355,58 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_drawings_are_refused(tmp_path: FilePath, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(*_: object, **__: object) -> None:
-        raise AssertionError("something was fetched")
+READER = """
+import json, sys, socket
+from pathlib import Path
+from pressgang.art.pictures import read_picture
+from pressgang.diagnostics import Span
 
-    monkeypatch.setattr("socket.socket.connect", forbidden)
-    monkeypatch.setattr("socket.getaddrinfo", forbidden)
-    content, code = HOSTILE[name]
-    picture, found = read(tmp_path, content)
-    assert picture is None
-    assert code in codes(found)
-    assert codes(found) <= {code, "PG615", "PG616", "PG617"}
-    assert all(problem.help and len(problem.as_text()) < 500 for problem in found)
+def forbidden(*_, **__):
+    raise AssertionError("something was fetched")
+
+socket.socket.connect = socket.getaddrinfo = forbidden
+folder, names, linux = Path(sys.argv[1]), json.loads(sys.argv[2]), sys.platform == "linux"
+
+def read(numbers):
+    for number in numbers:
+        picture, found = read_picture(folder / f"{number}.svg", Span("raf.csv", 2, 5))
+        told[names[number]] = {
+            "drawn": picture is not None,
+            "codes": sorted({one.rule.code for one in found}),
+            "worded": all(one.help and len(one.as_text()) < 500 for one in found),
+        }
+
+told, spent = {}, {}
+views = [number for number, name in enumerate(names) if name.endswith("in many views")]
+read(sorted(set(range(len(names))) - set(views)))
+if linux:
+    import resource
+
+    status = Path("/proc/self/status").read_text().splitlines()
+    spent["peak"] = int(next(line.split()[1] for line in status if line.startswith("VmHWM")))
+    resource.setrlimit(resource.RLIMIT_AS, (500 << 20,) * 2)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+read(views)
+if linux:
+    spent["views"] = resource.getrusage(resource.RUSAGE_SELF).ru_utime - before
+print(json.dumps([told, spent]))
+"""
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
-def test_hostile_drawings_need_little_memory(tmp_path: FilePath) -> None:
-    alone = (content for name, (content, _) in HOSTILE.items() if not name.endswith("in many views"))
-    for number, content in enumerate(alone):  # the others are read under a limit of their own, below
+def test_hostile_drawings_are_refused_and_need_neither_memory_nor_time(tmp_path: FilePath) -> None:
+    """All are read by one process that may fetch nothing; those of many views under a limit of their own."""
+    for number, (content, _) in enumerate(HOSTILE.values()):
         (tmp_path / f"{number}.svg").write_bytes(content.encode() if isinstance(content, str) else content)
-    program = (
-        "import sys; from pathlib import Path; from pressgang.art.pictures import read_picture\n"
-        "from pressgang.diagnostics import Span\n"
-        "for path in Path(sys.argv[1]).iterdir(): assert read_picture(path, Span('a'))[0] is None\n"
-        "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True
-    )
-    assert int(done.stdout) < 200_000
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="limits the memory and time of a child as Linux does")
-def test_hostile_drawings_take_no_time(tmp_path: FilePath) -> None:
-    for name in ("path", "bad path", "points", "bad points"):
-        (tmp_path / f"{name}.svg").write_text(str(HOSTILE[f"{name} in many views"][0]), encoding="utf-8")
-    program = (
-        "import resource, sys; from pathlib import Path\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (500 << 20,) * 2)\n"
-        "from pressgang.art.pictures import read_picture; from pressgang.diagnostics import Span\n"
-        "for path in Path(sys.argv[1]).iterdir():\n"
-        "    assert read_picture(path, Span('a'))[0] is None\n"
-        "assert resource.getrusage(resource.RUSAGE_SELF).ru_utime < 20\n"
-    )
-    subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", READER, str(tmp_path), json.dumps(list(HOSTILE))]
+    told, spent = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    assert list(told.keys() - HOSTILE.keys()) == list(HOSTILE.keys() - told.keys()) == []
+    for name, (_, code) in HOSTILE.items():
+        assert told[name]["drawn"] is False, name
+        assert told[name]["worded"] is True, name
+        assert {code} <= set(told[name]["codes"]) <= {code, "PG615", "PG616", "PG617"}, name
+    if sys.platform == "linux":  # only there are they measured
+        assert spent["peak"] < 200_000, "kB"
+        assert spent["views"] < 20, "seconds"
 
 
 def test_an_address_in_a_comment_is_none_and_an_escape_may_name_a_part(tmp_path: FilePath) -> None:

@@ -33,7 +33,7 @@ def png(width: int, height: int, data: bytes = b"\0") -> bytes:
     return (
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", header)
-        + chunk(b"IDAT", zlib.compress(data))
+        + chunk(b"IDAT", zlib.compress(data, 1))
         + chunk(b"IEND", b"")
     )
 

@@ -13,7 +13,7 @@ from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang.build import PrintOptions, load_kit
 from pressgang.files import outputs as outputs_module
-from pressgang.jobs import ledger
+from pressgang.files.written import digest
 from pressgang.jobs.printing import lay_run
 
 SMALL = """name = "duel"
@@ -170,7 +170,7 @@ def test_a_record_that_lies_makes_nothing_go(
     assert pressgang("make", "quick-reference", "--system", "dogfight", "-o", "ours.pdf").code == 0
     (record,) = config.rglob("*.json")
     data = json.loads(record.read_text())
-    data["files"]["../../ours.pdf"] = ["gone", "pdf", ledger._digest((tmp_path / "ours.pdf").read_bytes())]
+    data["files"]["../../ours.pdf"] = ["gone", "pdf", digest((tmp_path / "ours.pdf").read_bytes())]
     data["files"]["raf"] = "x"
     for text in (json.dumps(data), json.dumps(data | {"files": {}, "kit": 3}), "[]", "", "\0"):
         record.write_text(text)

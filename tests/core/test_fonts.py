@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import pickle
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import points
 from pressgang.typography.fonts import FontBook, MissingGlyphError, TextSpan, cleaned
+from pressgang.typography.metrics import Metrics
 
 BOOK = FontBook()
 NAMES = [
@@ -110,3 +114,50 @@ def test_the_letters_that_are_taken_for_covered_are() -> None:
     for bold in (False, True):
         for letter in letters:
             BOOK.text(0, 0, letter, 3, bold=bold)
+
+
+def test_a_word_is_measured_once_however_often_a_paragraph_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+    width = FontBook.width
+
+    def counted(self: FontBook, string: str, *rest: Any, **more: Any) -> float:
+        measured.append(string)
+        return width(self, string, *rest, **more)
+
+    monkeypatch.setattr(FontBook, "width", counted)
+    book, spans = FontBook(), [TextSpan("an attack from the rear at night costs two more orders")]
+    for size in (3.0, 2.5, 2.0):
+        for narrow in range(30, 60):
+            assert "".join(span.string for line in book.flow(spans, narrow, size, even=True) for span in line)
+    words = spans[0].string.split()
+    assert sorted(measured) == sorted([*words, *(" " for _ in words)])
+
+
+@given(WORDS, st.floats(8, 80))
+@settings(deadline=None)
+def test_even_lines_are_no_more_and_end_in_no_single_word_without_need(text: str, width: float) -> None:
+    plain, even = (BOOK.flow([TextSpan(text)], width, 3, even=even) for even in (False, True))
+    assert len(even) == len(plain)
+    strings = ["".join(span.string for span in line) for line in even]
+    assert "".join(strings).replace(" ", "") == text.replace(" ", "")
+    assert all(BOOK.width(string, 3) <= width + 1e-6 for string in strings)
+
+
+def test_what_is_remembered_of_lines_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pressgang.typography.metrics._MOST_KEPT", 10)
+    metrics = Metrics(())
+    widths = [metrics.runs(f"No. {number}", False) for number in range(25)]
+    assert widths == [Metrics(()).runs(f"No. {number}", False) for number in range(25)]
+    assert 0 < len(metrics._lines) <= 10
+
+
+def test_books_of_the_same_fonts_measure_with_the_same_metrics_and_note_by_themselves() -> None:
+    one, other = FontBook(), FontBook()
+    assert one._metrics is other._metrics is one.noting()._metrics
+    noting = one.noting()
+    assert noting.text(0, 0, "Horus 𓀀", 3).string == "Horus ?"
+    assert noting.noted is not None and list(noting.noted.lines) == [("𓀀", "Horus 𓀀")]
+    with pytest.raises(MissingGlyphError):
+        other.text(0, 0, "Horus 𓀀", 3)
+    copy = pickle.loads(pickle.dumps(one))
+    assert copy == one and copy.width("Horus", 3) == one.width("Horus", 3)

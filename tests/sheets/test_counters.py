@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -17,8 +18,9 @@ from pressgang.rows.sides import Force
 from pressgang.rulebook import load_rules
 from pressgang.schema import Row, read_options, read_rows
 from pressgang.sheets.base import Brief, Palette
+from pressgang.sheets.counter_options import parse_scale
 from pressgang.sheets.counter_plan import Blank, CounterFace, Dot, FacePlan, plan_face
-from pressgang.sheets.counters import CountersKind, parse_scale
+from pressgang.sheets.counters import CountersKind
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.dogfight.counters import Counters
 from pressgang.systems.dogfight.stats import Aircraft
@@ -226,3 +228,51 @@ def test_a_dot_at_the_base_keeps_the_lower_corners_apart() -> None:
     without = plan_face(BOOK, blank, "Spitfire", replace(face, dot=None))
     assert isinstance(with_dot, FacePlan) and isinstance(without, FacePlan)
     assert with_dot.picture.height < without.picture.height
+
+
+def test_the_copies_of_a_row_are_planned_and_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    planned: list[str] = []
+
+    def counted(book: FontBook, blank: Blank, name: str, face: CounterFace) -> object:
+        planned.append(name)
+        return plan_face(book, blank, name, face)
+
+    monkeypatch.setattr("pressgang.sheets.counters.plan_face", counted)
+    many = SPITFIRE.replace(",3,", ",300,", 1)
+    sheet, found = compose(Counters(backs="long-edge"), force("RAF", TAN, many))
+    assert not found and len(sheet.pieces) == 300
+    assert planned == ["Spitfire I", "Spitfire I"], "its front and its back"
+    first, last = sheet.pieces[0], sheet.pieces[-1]
+    for ours, other in ((first.front, last.front), (first.back, last.back)):
+        own = [a for a, b in zip(ours, other, strict=True) if a is not b]
+        assert said(tuple(own)) == ["54 Sqn · 1"] and len(own) == 1
+
+
+def test_each_copy_of_a_row_has_a_back_of_its_own_where_no_page_shows_it() -> None:
+    sheet, _ = compose(Counters(), force("RAF", TAN, SPITFIRE))
+    backs = [[word for word in said(piece.behind()) if "Sqn" in word] for piece in sheet.pieces]
+    assert backs == [["54 Sqn · 1"], ["54 Sqn · 2"], ["54 Sqn · 3"]]
+
+
+def test_the_copies_of_a_row_look_alike_where_a_long_number_needs_the_room() -> None:
+    """The stats are left out on all of them, or on none, and the numbers are of one size."""
+    twelve = SPITFIRE.replace(",3,", ",12,", 1)
+
+    def details(size: float) -> list[bool]:
+        sheet, found = compose(Counters(size=size), force("RAF", TAN, twelve))
+        assert not found
+        units = [item for piece in sheet.pieces for item in piece.front if isinstance(item, Text)]
+        assert len({text.size for text in units if " · " in text.string}) == 1
+        return ["5/3" in said(piece.front) for piece in sheet.pieces]
+
+    sizes = [14.0 + step / 4 for step in range(20)]
+    assert all(len(set(details(size))) == 1 for size in sizes)
+    assert not details(sizes[0])[0] and details(sizes[-1])[0]
+
+
+def test_a_row_whose_longest_number_does_not_fit_is_told_the_size_that_takes_it() -> None:
+    twelve = force("RAF", TAN, SPITFIRE.replace(",3,", ",12,", 1))
+    _, (problem,) = compose(Counters(size=9.0), twelve)
+    assert "54 Sqn · 12" in problem.message or "54 Sqn · 10" in problem.message
+    size = float(re.findall(r"(\d+) mm wide", problem.help)[0])
+    assert not compose(Counters(size=size), twelve)[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pressgang.art.svg_paths import transformed
@@ -19,6 +19,16 @@ class _Stretch:
     steps: list[tuple[Point, ...]] = field(default_factory=list)
     closed: bool = False
 
+    @property
+    def ends(self) -> list[Point]:
+        """The points that its steps start from, and the last that they come to."""
+        return [self.start, *(step[-1] for step in self.steps)]
+
+    @property
+    def turns(self) -> list[Point]:
+        """The points at which its curves run upright or level."""
+        return [point for step in self.drawn() if len(step) == 4 for point in _turns(step)]
+
     def drawn(self) -> Iterator[tuple[Point, ...]]:
         """Each step with the point that it starts from."""
         at = self.start
@@ -31,9 +41,8 @@ def fill_box(segments: Iterable[Segment]) -> Rect | None:
     """The box of a filled outline; None where it encloses nothing."""
     edges = _Edges()
     for stretch in _stretches(segments):
-        for step in stretch.drawn():
-            for point in (step[0], step[-1], *_turns(step)):
-                edges.add(point)
+        edges.add(stretch.ends)
+        edges.add(stretch.turns)
     box = edges.box
     return box if box is not None and box.width > 0 and box.height > 0 else None
 
@@ -47,22 +56,13 @@ def stroke_box(segments: Iterable[Segment], width: float, by: Transform, round_c
     reach = (half * math.hypot(by.a, by.c), half * math.hypot(by.b, by.d))
     edges = _Edges()
     for stretch in _stretches(transformed(segments, by)):
-        steps = list(stretch.drawn())
-        for step in steps:
-            for point in _turns(step):
-                edges.add(point, reach)
+        edges.add(stretch.turns, reach)
         cut = not stretch.closed and not round_caps
-        joins = (
-            [step[0] for step in steps[1:]]
-            if cut
-            else [point for step in steps for point in (step[0], step[-1])]
-        )
-        for point in joins:
-            edges.add(point, reach)
+        edges.add(stretch.ends[1:-1] if cut else stretch.ends, reach)
         if cut:
+            steps = list(stretch.drawn())
             for walked in (steps[0], steps[-1][::-1]):
-                for corner in _butt_corners(walked, half, by):
-                    edges.add(corner)
+                edges.add(_butt_corners(walked, half, by))
     return edges.box
 
 
@@ -91,9 +91,7 @@ def _stretches(segments: Iterable[Segment]) -> list[_Stretch]:
 
 
 def _turns(step: tuple[Point, ...]) -> Iterator[Point]:
-    """Where a curve runs upright or level: only there can it reach beyond its ends."""
-    if len(step) != 4:
-        return
+    """Where a curve (its ends and controls) runs upright or level: only there can it reach beyond its ends."""
     for axis in (0, 1):
         p0, p1, p2, p3 = (point[axis] for point in step)
         if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
@@ -141,10 +139,15 @@ class _Edges:
         self.left = self.top = math.inf
         self.right = self.bottom = -math.inf
 
-    def add(self, point: Point, reach: Point = (0.0, 0.0)) -> None:
-        """Take in a point and what lies within `reach` of it."""
-        self.left, self.right = min(self.left, point[0] - reach[0]), max(self.right, point[0] + reach[0])
-        self.top, self.bottom = min(self.top, point[1] - reach[1]), max(self.bottom, point[1] + reach[1])
+    def add(self, points: Sequence[Point], reach: Point = (0.0, 0.0)) -> None:
+        """Take in points and what lies within `reach` of them."""
+        if not points:
+            return
+        across, down = [point[0] for point in points], [point[1] for point in points]
+        self.left = min(self.left, min(across) - reach[0])
+        self.right = max(self.right, max(across) + reach[0])
+        self.top = min(self.top, min(down) - reach[1])
+        self.bottom = max(self.bottom, max(down) + reach[1])
 
     @property
     def box(self) -> Rect | None:

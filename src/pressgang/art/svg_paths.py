@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from pressgang.art.svg_values import LengthAxis, Viewport, checked, length, numbers
 from pressgang.diagnostics import shown
@@ -152,12 +153,12 @@ def transformed(segments: Iterable[Segment], by: Transform) -> tuple[Segment, ..
     a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
     result: list[Segment] = []
     for step, v in segments:
-        moved = tuple(
-            a * v[i] + c * v[i + 1] + e if not part else b * v[i] + d * v[i + 1] + f
-            for i in range(0, len(v), 2)
-            for part in (0, 1)
-        )
-        result.append((step, moved))
+        if len(v) == 2:
+            x, y = v
+            result.append((step, (a * x + c * y + e, b * x + d * y + f)))
+        else:
+            points = [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(v[::2], v[1::2], strict=True)]
+            result.append((step, tuple(chain.from_iterable(points))))
     return tuple(result)
 
 

@@ -22,34 +22,11 @@ from pressgang.drawing.scene import BLACK, Colour
 LONGEST_SHEET = 200_000
 LONGEST_STYLE = 20_000
 LONGEST_VALUE = 1_000
-_PROPERTIES = frozenset(
-    [
-        "fill",
-        "stroke",
-        "color",
-        "fill-opacity",
-        "stroke-opacity",
-        "opacity",
-        "stroke-width",
-        "stroke-linecap",
-        "stroke-dasharray",
-        "fill-rule",
-        "clip-rule",
-        "display",
-        "visibility",
-        "overflow",
-        "transform",
-        "clip-path",
-        "mask",
-        "filter",
-        "marker",
-        "marker-start",
-        "marker-mid",
-        "marker-end",
-        "stop-color",
-        "stop-opacity",
-    ]
-)
+_PROPERTIES = frozenset((
+    "fill", "stroke", "color", "fill-opacity", "stroke-opacity", "opacity", "stroke-width", "stroke-linecap",
+    "stroke-dasharray", "fill-rule", "clip-rule", "display", "visibility", "overflow", "transform", "clip-path",
+    "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "stop-color", "stop-opacity",
+))  # fmt: skip
 _SELECTOR = re.compile(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<rest>(?:[.#][\w-]+)*)")
 _PAINT_SERVER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)\s*(.*)", re.DOTALL)
 
@@ -104,6 +81,9 @@ class _StyleRule:
         )
 
 
+_Key = tuple[str, str, frozenset[str]]
+
+
 @dataclass(slots=True)
 class StyleSheet:
     """All rules of a drawing's `<style>` elements, found by what they ask for first."""
@@ -112,6 +92,7 @@ class StyleSheet:
     count: int = 0
     compared: int = 0
     _known: dict[int, dict[str, str]] = field(default_factory=dict)
+    _cascades: dict[_Key, tuple[int, dict[str, str], dict[str, str]]] = field(default_factory=dict)
 
     def declared(self, element: Element) -> dict[str, str]:
         """The properties given to an element: attributes, then rules by weight, then its own `style`.
@@ -127,22 +108,36 @@ class StyleSheet:
     def _cascade(self, element: Element) -> dict[str, str]:
         attributes = element.attributes
         result = {name: attributes[name].strip() for name in attributes.keys() & _PROPERTIES}
-        classes = frozenset(attributes.get("class", "").split())
-        keys = ["*", element.tag, f"#{attributes.get('id', '')}", *(f".{name}" for name in classes)]
-        candidates = [rule for key in keys for rule in self.rules.get(key, ())]
-        self.compared += len(candidates)
-        rules = sorted(
-            (rule for rule in candidates if rule.fits(element, classes)), key=lambda rule: rule.weight
-        )
         own = _declarations(attributes["style"]) if "style" in attributes else ()
-        layers = [*(rule.declared for rule in rules), own]
-        for important in (False, True):
-            for layer in layers:
-                result.update((name, value) for name, value, weighs in layer if weighs is important)
+        for important, ruled in enumerate(self._ruled(element)):
+            result.update(ruled)
+            result.update((name, value) for name, value, weighs in own if weighs == bool(important))
         for name, value in result.items():
             if len(value) > LONGEST_VALUE:
                 raise ValueError(f"{name} is longer than {LONGEST_VALUE:,} characters")
         return result
+
+    def _ruled(self, element: Element) -> tuple[dict[str, str], dict[str, str]]:
+        """What the rules say of an element, those of more weight last: plain, then important declarations.
+
+        Kept for all elements of one name, id and classes; the rules count as tried for each.
+        """
+        attributes = element.attributes
+        classes = frozenset(attributes.get("class", "").split())
+        key = (element.tag, attributes.get("id", ""), classes)
+        if key not in self._cascades:
+            names = ["*", element.tag, f"#{attributes.get('id', '')}", *(f".{name}" for name in classes)]
+            candidates = [rule for name in names for rule in self.rules.get(name, ())]
+            fitting = [rule for rule in candidates if rule.fits(element, classes)]
+            plain: dict[str, str] = {}
+            important: dict[str, str] = {}
+            for rule in sorted(fitting, key=lambda rule: rule.weight):
+                for name, value, weighs in rule.declared:
+                    (important if weighs else plain)[name] = value
+            self._cascades[key] = (len(candidates), plain, important)
+        tried, plain, important = self._cascades[key]
+        self.compared += tried
+        return plain, important
 
 
 def read_sheets(elements: Iterable[Element], findings: Findings) -> StyleSheet:
@@ -255,7 +250,7 @@ def inherited(
             changes["even_odd"] = lower == "evenodd"
         elif name == "visibility":
             changes["visible"] = lower == "visible"
-    return replace(style, **changes)
+    return replace(style, **changes) if changes else style
 
 
 def share(text: str) -> float:

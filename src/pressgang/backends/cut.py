@@ -6,10 +6,15 @@ runs up from the lower edge of the paper.
 
 from __future__ import annotations
 
+import logging
 import math
+import os
 from collections.abc import Iterator
+from configparser import ConfigParser
 from contextlib import contextmanager
+from functools import cache
 from io import StringIO
+from typing import Any
 
 from pressgang.backends.mark import WRITTEN_BY
 from pressgang.backends.numbers import path_text, short, svg_steps
@@ -18,12 +23,14 @@ from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Document, Page, Path
+from pressgang.files.own_folders import cache_folder
 
 TOLERANCE = 0.01
 """How far in mm a polyline may lie from its curve."""
 DIGITS = 4
 """Digits after the point of a coordinate in mm."""
 LAYER = "CUT"
+_FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME")
 _MILLIMETRES, _METRIC, _RED = 4, 1, 1
 
 
@@ -54,7 +61,7 @@ def write_cut_dxfs(document: Document) -> list[bytes]:
     Raises `PressgangError` where ezdxf is not installed.
     """
     try:
-        import ezdxf  # noqa: F401
+        _ezdxf()
     except ImportError as error:
         raise PressgangError(
             [
@@ -69,10 +76,9 @@ def write_cut_dxfs(document: Document) -> list[bytes]:
 
 
 def _dxf(document: Document, page: Page) -> bytes:
-    import ezdxf
-
+    ezdxf = _ezdxf()
     with _same_bytes():
-        drawing = ezdxf.new("R2000")  # type: ignore[attr-defined]
+        drawing = ezdxf.new("R2000")
         drawing.header["$INSUNITS"] = _MILLIMETRES
         drawing.header["$MEASUREMENT"] = _METRIC
         drawing.layers.add(LAYER, color=_RED)
@@ -84,6 +90,28 @@ def _dxf(document: Document, page: Page) -> bytes:
         stream = StringIO()
         drawing.write(stream)
     return f"999\n{_note(document)}\n{stream.getvalue()}".encode()
+
+
+@cache
+def _ezdxf() -> Any:
+    """The library, loaded without the settings that lie in the user's home or, named ezdxf.ini, in the working
+    folder; what it finds of the system's fonts goes into our own cache folder. Raises `ImportError`.
+    """
+    read, disabled = ConfigParser.read, logging.root.manager.disable
+    before = {name: os.environ.get(name) for name in _FOLDERS}
+    try:
+        ConfigParser.read = lambda *_, **__: []  # type: ignore[method-assign]
+        logging.disable(logging.WARNING)  # a cache folder that can't be written is no matter
+        os.environ |= dict.fromkeys(_FOLDERS, str(cache_folder()))
+        import ezdxf
+    finally:
+        ConfigParser.read = read  # type: ignore[method-assign]
+        logging.disable(disabled)
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+    return ezdxf
 
 
 @contextmanager

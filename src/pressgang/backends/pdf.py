@@ -21,6 +21,7 @@ from pressgang.diagnostics import PressgangError, Span, shown
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Document, Page
 from pressgang.typography.fonts import FontBook
+from pressgang.typography.plain_reportlab import plain_reportlab
 
 _NO_FONT = "pressgang-no-font"
 _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year
@@ -70,7 +71,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
 
 def _canvas(document: Document) -> Any:
     """A canvas of one's own with what the document says of itself."""
-    import reportlab
+    version = plain_reportlab()
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfgen.canvas import Canvas
 
@@ -89,7 +90,7 @@ def _canvas(document: Document) -> Any:
     canvas.setSubject(clean(document.subject))
     canvas.setKeywords(clean(document.stamp))
     canvas.setCreator(SOFTWARE)
-    canvas.setProducer(f"ReportLab {reportlab.Version}")
+    canvas.setProducer(f"ReportLab {version}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     return canvas

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, Kept
 
 _ESCAPED = [
     chr(code) if 32 <= code < 127 and chr(code) not in "()\\" else f"\\{code:03o}" for code in range(256)
@@ -18,7 +18,7 @@ class Letters:
         self._document = pdf_document
         self._book = book
         self._letters: dict[tuple[str, str], tuple[str, str]] = {}
-        self._literals: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        self._literals: Kept[tuple[str, str], tuple[tuple[str, str], ...]] = Kept()
 
     def codes(self, face: str, string: str) -> list[tuple[str, list[str]]]:
         """The string in stretches of one font: the font's name in the PDF and each letter, escaped."""
@@ -45,6 +45,6 @@ class Letters:
         key = (face, string)
         found = self._literals.get(key)
         if found is None:
-            found = tuple([(font, f"({''.join(codes)})") for font, codes in self.codes(face, string)])
-            self._literals[key] = found
+            literals = tuple([(font, f"({''.join(codes)})") for font, codes in self.codes(face, string)])
+            found = self._literals.keep(key, literals)
         return found

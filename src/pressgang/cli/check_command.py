@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pressgang.cli.common import FILE, guarded, report, say
+from pressgang.cli.common import FILE, GAMES, guarded, json_text, report, say
 
 
 @click.command(
@@ -18,20 +18,21 @@ from pressgang.cli.common import FILE, guarded, report, say
     "--system", "system_id", metavar="SYSTEM", help="The game of stat files whose columns fit several."
 )
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@GAMES
 @click.option("--strict", is_flag=True, help="Exit 1 on warnings too.")
-def command(paths: tuple[Path, ...], system_id: str | None, style: str, strict: bool) -> None:
-    """Check kits and stat files and print every problem. Nothing is written."""
+def command(
+    paths: tuple[Path, ...], system_id: str | None, style: str, folders: tuple[Path, ...], strict: bool
+) -> None:
+    """Check kits, games in folders and stat files, and print every problem. Nothing is written."""
 
     def run() -> None:
         from pressgang.checking import check_paths
         from pressgang.diagnostics import counted, exit_status
 
         looked: list[str] = []
-        found = check_paths(paths, system_id, looked)
+        found = check_paths(paths, system_id, looked, folders)
         if style == "json":
-            import json
-
-            click.echo(json.dumps([d.as_json() for d in found], ensure_ascii=False, indent=2))
+            click.echo(json_text([d.as_json() for d in found]))
         else:
             report(found)
         if not any(problem.is_error for problem in found):

@@ -13,7 +13,9 @@ from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_or
 
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output
+    from pressgang.games.known import Games
     from pressgang.jobs.lots import Progress
+    from pressgang.systems.base import AnySystem
 
 
 class FileType(click.Path):
@@ -27,6 +29,11 @@ class FileType(click.Path):
 
 
 FILE = FileType(path_type=Path)
+GAMES = click.option(
+    "--games", "folders", multiple=True, type=FILE, metavar="DIR",
+    help="A folder that holds games, each in a folder of its id with a game.toml (repeatable).",
+)  # fmt: skip
+"""The option of every command that knows games."""
 
 
 def report(diagnostics: Iterable[Diagnostic]) -> None:
@@ -71,6 +78,7 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
     from threading import current_thread, main_thread
 
     from pressgang.files.outputs import write_outputs
+    from pressgang.files.written import remember
 
     def end(number: int, _: object) -> NoReturn:
         sys.exit(128 + number)
@@ -81,10 +89,25 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
             if signal.getsignal(told) == signal.SIG_DFL:  # what a caller or nohup has set is theirs
                 signal.signal(told, end)
     write_outputs(outputs, make_folders)
+    remember((output.path, output.data) for output in outputs)
     if then:
         then()
     for output in outputs:
-        click.echo(click.format_filename(output.path))
+        click.echo(one_line(click.format_filename(output.path)))
+
+
+def games_of(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
+    """The games of a command with these folders, and those that can be used; what is wrong with others is
+    printed.
+    """
+    from pressgang.diagnostics import Problems
+    from pressgang.games.known import known_games
+
+    games = known_games(folders)
+    found = Problems(list(games.problems))
+    sound = games.sound(found)
+    report(found.found)
+    return games, sound
 
 
 def guarded(run: Callable[[], None]) -> None:
@@ -114,10 +137,23 @@ def progress_line() -> Progress | None:
         return None
 
     def show(name: str, number: int, total: int) -> None:
-        words = f"[{number + 1:,}/{total:,}] {name}" if number < total else ""
+        words = f"[{number + 1:,}/{total:,}] {one_line(name)}" if number < total else ""
         click.echo(f"\r\x1b[K{words}", err=True, nl=False)
 
     return show
+
+
+def json_text(data: object) -> str:
+    """The data as JSON in which no character steers a terminal: read again, it is the same."""
+    import json
+    import re
+
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+
+    def escaped(found: re.Match[str]) -> str:
+        return found[0] if found[0].isprintable() or found[0] == "\n" else json.dumps(found[0])[1:-1]
+
+    return re.sub(r"[^\x20-\x7e]", escaped, text)
 
 
 def say(lines: Iterable[str]) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
+
+from pressgang.cli.common import GAMES, games_of
 
 
 @click.command(epilog="Example:  pressgang explain DF101")
 @click.argument("code")
-def command(code: str) -> None:
+@GAMES
+def command(code: str, folders: tuple[Path, ...]) -> None:
     """Explain a check: what it is for, the rule behind it, a bad and a good line."""
     from pressgang.catalogue import all_rules
     from pressgang.diagnostics import shown, suggestion
 
-    rules = all_rules()
+    rules = all_rules(games_of(folders)[0])
     rule = rules.get(code.upper())
     if rule is None:
         raise click.UsageError(

@@ -1,69 +1,79 @@
-"""`pressgang list systems|sheets|papers|palettes|checks|aircraft|ships`"""
+"""`pressgang list systems|sheets|papers|palettes|insignia|checks|aircraft|ships`"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pressgang.cli.common import GAMES, games_of, report
+
 if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
+    from pressgang.systems.base import AnySystem
 
-TOPICS = ("systems", "sheets", "papers", "palettes", "checks", "aircraft", "ships")
+TOPICS = ("systems", "sheets", "papers", "palettes", "insignia", "checks", "aircraft", "ships")
 
 
 @click.command(epilog="Example:  pressgang list sheets --system dogfight")
 @click.argument("topic", type=click.Choice(TOPICS))
 @click.option("--system", "system_id", metavar="SYSTEM", help="Only what belongs to this game.")
-def command(topic: str, system_id: str | None) -> None:
-    """List systems, sheets, papers, palettes, checks, or the aircraft and ships of the library, one a line."""
-    from pressgang.systems import all_systems
-
-    if system_id is not None and system_id not in all_systems():
-        raise click.UsageError(f"Unknown system {system_id!r}. The systems are {', '.join(all_systems())}.")
-    lines = {
-        "systems": _systems,
-        "sheets": _sheets,
+@GAMES
+@click.option(
+    "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="How insignia are listed: json for programs.",
+)  # fmt: skip
+def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style: str) -> None:
+    """List systems, sheets, papers, palettes, insignia, checks, or the aircraft and ships of the library, one a
+    line.
+    """
+    systems = games_of(folders)[1]
+    if system_id is not None and system_id not in systems:
+        raise click.UsageError(f"Unknown system {system_id!r}. The systems are {', '.join(systems)}.")
+    if style == "json" and topic != "insignia":
+        raise click.UsageError("--format json is for insignia; the others are listed as text.")
+    chosen = {name: system for name, system in systems.items() if system_id in (None, name)}
+    lines: dict[str, Callable[[], list[str]]] = {
+        "systems": lambda: _systems(chosen),
+        "sheets": lambda: _sheets(chosen),
         "papers": _papers,
         "palettes": _palettes,
-        "checks": _checks,
-        "aircraft": _aircraft,
-        "ships": _ships,
+        "insignia": _insignia if style == "text" else _insignia_json,
+        "checks": lambda: _checks(chosen, general=system_id is None),
+        "aircraft": lambda: _aircraft(system_id),
+        "ships": lambda: _ships(system_id),
     }
-    for line in lines[topic](system_id):
+    for line in lines[topic]():
         click.echo(line)
 
 
-def _systems(system_id: str | None) -> list[str]:
-    from pressgang.systems import all_systems
-
+def _systems(systems: Mapping[str, AnySystem]) -> list[str]:
     return [
-        f"{system.id:<22}{system.game} ({system.credit})"
-        for system in all_systems().values()
-        if system_id in (None, system.id)
+        f"{system.id:<22}{system.game}{f' ({system.credit})' if system.credit else ''}"
+        for system in systems.values()
     ]
 
 
-def _sheets(system_id: str | None) -> list[str]:
-    from pressgang.systems import all_systems
+def _sheets(systems: Mapping[str, AnySystem]) -> list[str]:
     from pressgang.systems.general import GENERAL
 
+    report(problem for system in systems.values() for problem in system.sheet_problems())
     return [
         f"{system.id:<22}{kind.kind:<18}{kind.summary}"
-        for system in (*all_systems().values(), GENERAL)
-        if system_id in (None, system.id) or system is GENERAL
+        for system in (*systems.values(), GENERAL)
         for kind in system.sheets()
     ]
 
 
-def _papers(system_id: str | None) -> list[str]:
+def _papers() -> list[str]:
     from pressgang.drawing.papers import PAPERS
 
     return [f"{paper.name:<10}{paper.width:g} × {paper.height:g} mm" for paper in PAPERS.values()]
 
 
-def _palettes(system_id: str | None) -> list[str]:
+def _palettes() -> list[str]:
     """Colours and figures of each palette: the contrast of its text, and the palette it is most like."""
     from pressgang.livery.colours import contrast, worst
     from pressgang.livery.palettes import our_palettes
@@ -100,14 +110,55 @@ def _swatch(palette: Palette) -> str:
     return f"\x1b[48;2;{ground};38;2;{ink}m Aa \x1b[48;2;{accent}m  \x1b[0m  "
 
 
-def _checks(system_id: str | None) -> list[str]:
-    from pressgang.catalogue import general_rules
-    from pressgang.systems import all_systems
+def _insignia() -> list[str]:
+    """Each device with its nation, its years and what is not certain of it; then the names of the nations."""
+    from pressgang.insignia.nations import nations
 
-    rules = [] if system_id else [("every game", rule) for rule in general_rules()]
-    for system in all_systems().values():
-        if system_id in (None, system.id):
-            rules.extend((system.id, rule) for rule in system.rules())
+    devices = _columns(
+        (
+            one["id"],
+            one["nation"],
+            one["years"],
+            "wings" if one["wings"] == one["id"] else "",
+            f"not certain: {one['uncertain']}" if one["uncertain"] else "",
+        )
+        for one in _described()
+    )
+    names = _columns((nation.title, ", ".join(nation.names)) for nation in nations().values())
+    return [*devices, "", "A side whose name holds one of these words shows the device of that nation:", *names]
+
+
+def _insignia_json() -> list[str]:
+    import json
+
+    return [json.dumps(_described(), ensure_ascii=False, indent=2)]
+
+
+def _described() -> list[dict[str, Any]]:
+    """What there is to say of each device."""
+    from pressgang.insignia.devices import devices
+    from pressgang.insignia.nations import nation_by_device
+
+    return [
+        {
+            "id": one.id,
+            "aliases": one.aliases,
+            "nation": nation_by_device()[one.id].title,
+            "names": nation_by_device()[one.id].names,
+            "years": one.years.words,
+            "wings": one.wings,
+            "source": one.source,
+            "uncertain": one.uncertain,
+        }
+        for one in devices().values()
+    ]
+
+
+def _checks(systems: Mapping[str, AnySystem], general: bool) -> list[str]:
+    from pressgang.catalogue import general_rules
+
+    rules = [("every game", rule) for rule in general_rules()] if general else []
+    rules.extend((system.id, rule) for system in systems.values() for rule in system.rules())
     return [f"{rule.code:<8}{where:<22}{rule.severity:<9}{rule.title}" for where, rule in rules]
 
 

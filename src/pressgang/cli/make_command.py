@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from pressgang.cli.common import FILE, FileType, fail, guarded, progress_line, r
 from pressgang.cli.options import asked, options_of
 from pressgang.diagnostics import Problems, Span, exit_status
 from pressgang.files.paths import is_folder
+from pressgang.games.known import Games, known_games
 from pressgang.jobs.encoding import SHEET_DPI
 from pressgang.jobs.handouts import apart_problem
 from pressgang.jobs.laying import cut_file_problem
@@ -22,19 +25,33 @@ from pressgang.jobs.summary import in_short
 from pressgang.schema import Declared, Refused, declared
 from pressgang.schema.parameters import UNSAID
 from pressgang.sheets.base import AnyKind
-from pressgang.systems import all_systems
+from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL
 
 
-def _kinds() -> list[str]:
+def _kinds(games: Games) -> list[str]:
     """The names of all sheet kinds, in alphabetical order."""
-    return sorted({name for system in (*all_systems().values(), GENERAL) for name in system.sheets.names})
+    return sorted({name for system in (*games.sound().values(), GENERAL) for name in system.sheets.names})
 
 
-def _classes(kind: str) -> dict[str, type[AnyKind]]:
+def _classes(kind: str, systems: Iterable[AnySystem]) -> dict[str, type[AnyKind]]:
     """The class of a sheet kind in every system that has it."""
-    found = {system.id: system.sheets.named(kind) for system in (GENERAL, *all_systems().values())}
+    found = {system.id: system.sheets.named(kind) for system in (GENERAL, *systems)}
     return {name: cls for name, cls in found.items() if cls is not None}
+
+
+def _games(args: Sequence[str]) -> Games:
+    """The games of a command line: a kind of sheet may be one of a game that `--games` behind it names."""
+    words = list(args)
+    named = [after for word, after in pairwise(words) if word == "--games"]
+    named += [word.removeprefix("--games=") for word in words if word.startswith("--games=")]
+    return known_games([Path(name) for name in named if "\0" not in name])
+
+
+def _known(ctx: click.Context | None) -> Games:
+    """The games that the command line knows."""
+    games = ctx.obj if ctx is not None else None
+    return games if isinstance(games, Games) else known_games()
 
 
 def _folded(name: str) -> str:
@@ -44,24 +61,38 @@ def _folded(name: str) -> str:
 class MakeGroup(click.Group):
     """Its commands are the sheet kinds."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does, once the games are known whose kinds are its commands."""
+        ctx.obj = _games(args)
+        return super().parse_args(ctx, args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All kinds in alphabetical order."""
-        return _kinds()
+        return _kinds(_known(ctx))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a kind; hyphens may be left out or written as underscores."""
         name = _folded(cmd_name)
-        classes = _classes(name)
-        return _command(name, classes) if classes else None
+        games = _known(ctx)
+        classes = _classes(name, games.sound().values())
+        if not classes:
+            broken = [system for system in games.sound().values() if name in system.sheets.names]
+            problems = [problem for system in broken for problem in system.sheet_problems()]
+            if problems:
+                fail(problems)
+        return _command(name, classes, games) if classes else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, with a message that knows the kinds."""
-        kinds = _kinds()
+        kinds = _kinds(_known(ctx))
         if args and not args[0].startswith("-") and _folded(args[0]) not in kinds:
             from pressgang.diagnostics import shown, suggestion
 
+            faulty = Problems(list(_known(ctx).problems))
+            _known(ctx).sound(faulty)
+            report(faulty.found)
             ctx.fail(
                 f"No sheet kind {shown(args[0])}. {suggestion(args[0], kinds)}The kinds are {', '.join(kinds)}."
             )
@@ -77,7 +108,7 @@ def command() -> None:
     """Print one sheet without a kit. `pressgang make KIND --help` shows the options of a kind."""
 
 
-def _command(kind: str, classes: dict[str, type[AnyKind]]) -> click.Command:
+def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> click.Command:
     """The command of one kind: common options plus those of every class of that name."""
     own: dict[str, Declared] = {}
     for cls in classes.values():
@@ -85,8 +116,8 @@ def _command(kind: str, classes: dict[str, type[AnyKind]]) -> click.Command:
             if item.name != "names":
                 own.setdefault(item.name, item)
     first = next(iter(classes.values()))
-    games = ", ".join(classes) if GENERAL.id not in classes else "all"
-    known = all_systems() if GENERAL.id in classes else classes
+    of_games = ", ".join(classes) if GENERAL.id not in classes else "all"
+    known = games.sound() if GENERAL.id in classes else classes
 
     def callback(
         stats: tuple[Path, ...],
@@ -116,7 +147,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]]) -> click.Command:
                 fail([problem])
             job = load_stats(
                 stats, system_id=system_id, kind=kind, options=options, sheet=sheet, title=title,
-                palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces,
+                palettes=palettes, fonts=loading.fonts, max_pieces=loading.max_pieces, games=games,
             )  # fmt: skip
             if apart:
                 from pressgang.jobs.apart import print_apart
@@ -141,7 +172,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]]) -> click.Command:
     return click.Command(
         kind,
         callback=callback,
-        help=f"{first.summary}\n\nGames: {games}.",
+        help=f"{first.summary}\n\nGames: {of_games}.",
         epilog=f"Example:  pressgang make {kind} "
         + ("STATS.csv " if first.needs_stats else "")
         + f"-o {kind}.pdf",

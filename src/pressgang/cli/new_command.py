@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pressgang.cli.common import FILE, fail, guarded, save
+from pressgang.cli.common import FILE, GAMES, fail, games_of, guarded, save
 
 if TYPE_CHECKING:
+    from pressgang.files.outputs import Output
     from pressgang.rows.stat_columns import CommonColumns
     from pressgang.systems.base import AnySystem, HouseStats
 
 
 @click.command(epilog="Example:  pressgang new dogfight my-kit   and then   pressgang render my-kit")
 @click.argument("system_id", metavar="SYSTEM")
-@click.argument("folder", metavar="DIR", type=FILE)
+@click.argument("folder", metavar="DIR", type=FILE, required=False)
+@click.option(
+    "--game", is_flag=False, metavar="ID",
+    help="Write a kit with a new game of that id in it, to make your own: pressgang new --game ID DIR.",
+)  # fmt: skip
+@GAMES
 @click.option(
     "--with", "names", multiple=True, metavar="NAME",
     help='Begin with an aircraft or ship of the library, such as "PZL P.11c", in place of its own forces '
@@ -26,33 +32,39 @@ if TYPE_CHECKING:
     "--stats", "format", type=click.Choice(("csv", "xlsx", "ods")), default="csv", show_default=True,
     help="Format of the stat files.",
 )  # fmt: skip
-def command(system_id: str, folder: Path, names: tuple[str, ...], format: str) -> None:
-    """Write a starter kit: kit.toml, stat files to change, and a short README."""
+def command(
+    system_id: str,
+    folder: Path | None,
+    game: str | None,
+    folders: tuple[Path, ...],
+    names: tuple[str, ...],
+    format: str,
+) -> None:
+    """Write a starter kit: kit.toml, stat files to change, and a short README.
+
+    With --game, write a kit with a new game in it: a game.toml to change, and a kit that prints at once.
+    """
 
     def run() -> None:
         from pressgang.build_problems import CANNOT_WRITE, NOT_OURS
-        from pressgang.diagnostics import Span, shown, suggestion
+        from pressgang.diagnostics import Span
         from pressgang.files.paths import exists, is_folder
-        from pressgang.starter.files import starter_files
-        from pressgang.systems import all_systems
 
-        systems = all_systems()
-        system = systems.get(system_id.casefold())
-        if system is None:
-            raise click.UsageError(
-                f"Unknown system {shown(system_id)}. {suggestion(system_id, systems)}"
-                f"The systems are {', '.join(systems)}."
-            )
-        if exists(folder) and not is_folder(folder):
-            fail(
-                [
-                    CANNOT_WRITE.at(
-                        Span(str(folder)), "a file has this name", "Choose another name for the folder."
-                    )
-                ]
-            )
-        chosen, stats = _chosen(system, names)
-        files = starter_files(system, folder, chosen, stats, format)
+        target = folder
+        if game is not None:
+            if folder is not None:
+                raise click.UsageError("--game stands in place of a system: pressgang new --game ID DIR")
+            target = Path(system_id)
+        elif folder is None:
+            raise click.UsageError("Missing argument 'DIR': the folder to write the kit into.")
+        assert target is not None, "one of the two is there"
+        if exists(target) and not is_folder(target):
+            way_out = "Choose another name for the folder."
+            fail([CANNOT_WRITE.at(Span(str(target)), "a file has this name", way_out)])
+        if game is not None:
+            files = _new_game(game, target)
+        else:
+            files = _starter(system_id, target, folders, names, format)
         taken = [file.path for file in files if exists(file.path)]
         if taken:
             fail(
@@ -64,6 +76,38 @@ def command(system_id: str, folder: Path, names: tuple[str, ...], format: str) -
         save(files, make_folders=True)
 
     guarded(run)
+
+
+def _starter(
+    system_id: str, folder: Path, folders: tuple[Path, ...], names: tuple[str, ...], format: str
+) -> list[Output]:
+    """The starter kit of a game that there is; ends the command where there is none of that id."""
+    from pressgang.diagnostics import shown, suggestion
+    from pressgang.starter.files import starter_files
+
+    systems = games_of(folders)[1]
+    system = systems.get(system_id.casefold())
+    if system is None:
+        raise click.UsageError(
+            f"Unknown system {shown(system_id)}. {suggestion(system_id, systems)}"
+            f"The systems are {', '.join(systems)}."
+        )
+    chosen, stats = _chosen(system, names)
+    return starter_files(system, folder, chosen, stats, format)
+
+
+def _new_game(game: str, folder: Path) -> list[Output]:
+    """A kit with a new game of that id."""
+    from pressgang.diagnostics import shown
+    from pressgang.games.names import is_game_id
+    from pressgang.starter.new_game import new_game_files
+
+    if not is_game_id(game):
+        raise click.UsageError(
+            f"{shown(game)} cannot be the id of a game. Write small letters, figures and single hyphens, "
+            "such as iron-lanes."
+        )
+    return new_game_files(game, folder)
 
 
 def _chosen(system: AnySystem, names: tuple[str, ...]) -> tuple[tuple[CommonColumns, ...], HouseStats | None]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import atexit
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 import click
 
 from pressgang import __version__
 from pressgang.cli.streams import lost_output, take_over
+from pressgang.diagnostics import one_line
 
 COMMANDS = {
     "new": "Write a starter kit for a game.",
@@ -19,12 +23,32 @@ COMMANDS = {
     "calibrate": "Print a page to measure your printer with.",
     "profile": "Keep what was measured, for --profile.",
     "list": "List systems, sheets, papers, palettes, checks, aircraft or ships.",
+    "schema": "Print the JSON Schema of a game.toml or a kit.toml, for editors.",
     "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",
 }
 
 
+@contextmanager
+def _plain_words() -> Iterator[None]:
+    try:
+        yield
+    except click.ClickException as error:
+        error.message = one_line(error.message)  # type: ignore[misc] # final, but not shown otherwise
+        raise
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are run, so that `--version` costs next to nothing."""
+
+    def make_context(self, *words: Any, **more: Any) -> click.Context:
+        """As click does; what a usage error quotes is shown as escapes where it would steer a terminal."""
+        with _plain_words():
+            return super().make_context(*words, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """The same for what comes of the command."""
+        with _plain_words():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order a newcomer needs them."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pressgang.build import load_kit
-from pressgang.cli.common import FILE, fail, guarded, progress_line, report, say, write
+from pressgang.cli.common import FILE, fail, guarded, json_text, progress_line, report, say, write
 from pressgang.cli.options import asked, options_of
-from pressgang.diagnostics import exit_status
+from pressgang.diagnostics import exit_status, one_line
 from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
 from pressgang.jobs.printing import PrintRun, lay_run
@@ -42,13 +42,14 @@ def command(kit: Path, **given: Any) -> None:
         as_json = "json" in options.formats
         if as_json and not how.dry_run:
             raise click.UsageError("--format json is for --dry-run; the formats of files are pdf, svg and png.")
-        job = load_kit(kit, loading.fonts, loading.max_pieces)
+        job = load_kit(kit, loading.fonts, loading.max_pieces, loading.games)
         target, shared = ledger.folder_for(job, how.folder)
         progress = progress_line()
         laid = lay_run(job, replace(options, formats=formats), target, progress)
         found = [*shared, *laid.found]
         if how.strict and exit_status(found, strict=True):
             fail(found, strict=True)
+        looked = time.time()
         old = ledger.stale(laid, only=bool(options.only))
         if how.dry_run:
             _tell(laid, found, old, as_json, how)
@@ -56,7 +57,7 @@ def command(kit: Path, **given: Any) -> None:
         outputs = laid.outputs(progress)
 
         def then() -> None:
-            gone = ledger.remove(old) if how.clean else []
+            gone = ledger.remove(old, looked) if how.clean else []
             ledger.keep(laid, outputs)
             say(f"removed {path}" for path in gone)
 
@@ -75,10 +76,10 @@ def _tell(
     problems = [*found, *check_targets([file.path for file in run.files], run.job.inputs.paths, how.force)]
     report(problems)
     if as_json:
-        click.echo(json.dumps([file.as_json() for file in run.files], ensure_ascii=False, indent=2))
+        click.echo(json_text([file.as_json() for file in run.files]))
     else:
         for line in table(run.files):
-            click.echo(line)
+            click.echo(one_line(line))
     say([f"would be removed: {path}" for path in old] if how.clean else _stale_lines(old))
     sys.exit(exit_status(problems))
 

@@ -115,6 +115,10 @@ class Transform(NamedTuple):
 
     def apply_rect(self, rect: Rect) -> Rect:
         """The smallest upright rectangle around the image of `rect`."""
+        if not self.b and not self.c:  # a move, which most are
+            left, right = self.a * rect.x + self.e, self.a * rect.right + self.e
+            top, bottom = self.d * rect.y + self.f, self.d * rect.bottom + self.f
+            return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
         corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         xs, ys = [p[0] for p in corners], [p[1] for p in corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -1,10 +1,12 @@
-"""One process at a time in a folder of ours: whoever reads a file, changes it and writes it, holds the lock."""
+"""Who is at work in a folder, on this system and in its containers: locks go when their process does."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,3 +39,41 @@ def _lock(number: int) -> None:
         import fcntl
 
         fcntl.flock(number, fcntl.LOCK_EX)
+
+
+class Presence:
+    """A run that writes into a folder, told to other runs by a lock on the folder itself.
+
+    `alone` says that no other run writes there now; none begins before `share` is called. Where folders can't
+    be locked nobody knows, and `alone` is false (on Windows it is true: files in use can't be removed there).
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.alone = sys.platform == "win32"
+        self._number: int | None = None
+        if sys.platform != "win32":
+            import fcntl
+
+            with contextlib.suppress(OSError):
+                self._number = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+                fcntl.flock(self._number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                self.alone = True
+
+    def share(self) -> None:
+        """Let others write there too. Another that looks whether it is alone needs a moment; a stranger who
+        holds the folder for longer is not waited for.
+        """
+        if sys.platform != "win32" and self._number is not None:
+            import fcntl
+
+            for _ in range(20):
+                with contextlib.suppress(OSError):
+                    fcntl.flock(self._number, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                    return
+                time.sleep(0.02)
+
+    def end(self) -> None:
+        """The run is over."""
+        if self._number is not None:
+            os.close(self._number)
+            self._number = None

@@ -15,7 +15,9 @@ from typing import NamedTuple
 from pressgang import build_problems as rule
 from pressgang.backends import is_ours
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
-from pressgang.files.paths import exists, is_folder, real
+from pressgang.files.locking import Presence
+from pressgang.files.paths import exists, folded, is_folder, real
+from pressgang.files.written import changed_since
 
 FORMATS = ("pdf", "svg", "png")
 _TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL)
@@ -36,11 +38,16 @@ class Output(NamedTuple):
 def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) -> list[Diagnostic]:
     """Whether each path may be written: no input, folder, other output or, unless `force`, stranger's file."""
     found = Problems()
-    sources = [real(source) for source in inputs]
+    sources = _Sources(inputs)
+    folders: dict[Path, str] = {}
     taken: set[str] = set()
     for path in paths:
         span = Span(str(path))
-        name = str(path).casefold()  # on many disks A.pdf is a.pdf
+        if path.parent not in folders:
+            folders[path.parent] = folded(str(real(path.parent)))
+        name = f"{folders[path.parent]}/{folded(path.name)}"  # on many disks A.pdf is a.pdf
+        if os.path.islink(path):  # noqa: PTH114 (pathlib's raises)
+            name = folded(str(real(path)))
         if name in taken:
             message = "two outputs of this run have this name"
             found.add(rule.SAME_FILE.at(span, message, "Give one of the sheets another name."))
@@ -50,7 +57,7 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
             found.add(
                 rule.CANNOT_WRITE.at(span, "a folder has this name", "Choose another name, or move the folder.")
             )
-        elif any(_same_file(path, source) for source in sources):
+        elif sources.hold(path):
             found.add(
                 rule.IS_INPUT.at(
                     span, "this file is an input of the run", "Choose another name for the output."
@@ -70,11 +77,24 @@ def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) ->
     return found.found
 
 
-def _same_file(path: Path, source: Path) -> bool:
+class _Sources:
+    """The inputs of a run, by their real paths and by what the system knows them as (a hard link is one)."""
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self._paths = {real(path) for path in paths}
+        self._files = {known for path in self._paths if (known := _identity(path))}
+
+    def hold(self, path: Path) -> bool:
+        """Whether the path is one of them."""
+        return real(path) in self._paths or _identity(path) in self._files
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
     try:
-        return real(path) == source or path.samefile(source)
+        status = path.stat()
     except (OSError, ValueError):
-        return False
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _is_plain(path: Path) -> bool:
@@ -89,11 +109,11 @@ def _ours(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
-            if size <= 2 * _ENDS:
-                return is_ours(file.read(2 * _ENDS))
-            head = file.read(_ENDS)
-            file.seek(size - _ENDS)
-            return is_ours(head + file.read(_ENDS))
+            data = file.read(_ENDS if size > 2 * _ENDS else 2 * _ENDS)
+            if size > 2 * _ENDS:
+                file.seek(size - _ENDS)
+                data += file.read(_ENDS)
+            return is_ours(data) and not changed_since(path)
     except OSError:
         return False
 
@@ -110,6 +130,7 @@ def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
     run = f"pressgang-{os.getpid()}-{os.urandom(4).hex()}"
     pending: list[tuple[Path, Path]] = []
     made: list[Path] = []
+    present: dict[Path, Presence] = {}
     renames = _Renames()
     place, done = Path(), False
     try:
@@ -117,8 +138,11 @@ def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
             place, folder = output.path, output.path.parent
             if make_folders:
                 _make_folder(folder, made)
-            if all(target.parent != folder for _, target in pending):
-                _clear_leftovers(folder)
+            if folder not in present:
+                present[folder] = Presence(folder)
+                if present[folder].alone:
+                    _clear_leftovers(folder)
+                present[folder].share()
             name = output.path.name.encode(errors="replace")[:80].decode(errors="ignore")
             temporary = folder / f".{name}.{run}n{number}.tmp"
             pending.append((temporary, place))
@@ -139,6 +163,8 @@ def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
         for temporary, _ in pending:
             with contextlib.suppress(OSError, ValueError):
                 temporary.unlink(missing_ok=True)
+        for presence in present.values():
+            presence.end()
         for folder in () if done else reversed(made):
             with contextlib.suppress(OSError):
                 folder.rmdir()
@@ -213,7 +239,9 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
 
 
 def _clear_leftovers(folder: Path) -> None:
-    """Remove the temporaries of runs that are over."""
+    """Remove the temporaries of runs that are over. Nobody else writes into the folder: a number that is no
+    process here may be one in another container.
+    """
     try:
         entries = list(os.scandir(folder))
     except PermissionError:  # a folder may take files and yet not be listed

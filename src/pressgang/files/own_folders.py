@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 CONFIG_VARIABLE = "PRESSGANG_CONFIG"
 CACHE_VARIABLE = "PRESSGANG_CACHE"
+DATA_VARIABLE = "PRESSGANG_DATA"
 """The environment variables that name other folders (a stick, a test)."""
 
 
@@ -28,3 +30,19 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("pressgang", appauthor=False)
+
+
+def data_folder() -> Path:
+    """The user's own folder for what they keep for pressgang (games), unless `PRESSGANG_DATA` names another.
+
+    It is where platformdirs would say, which every check of a stat file would have to load.
+    """
+    own = os.environ.get(DATA_VARIABLE)
+    if own:
+        return Path(own)
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (a user without a home has none here; Path.home raises)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "pressgang"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "pressgang"
+    return Path(os.environ.get("XDG_DATA_HOME", "").strip() or home / ".local" / "share") / "pressgang"

@@ -7,6 +7,7 @@ by another exception; whoever asks only whether something is there would have to
 from __future__ import annotations
 
 import os.path
+import unicodedata
 from pathlib import Path
 
 
@@ -31,3 +32,8 @@ def real(path: Path) -> Path:
         return Path(os.path.realpath(path))
     except (OSError, ValueError):  # a NUL in the name, a working folder that is gone
         return path
+
+
+def folded(name: str) -> str:
+    """The name as those systems compare it that see no difference of case, or of how an accent is written."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
@@ -146,17 +147,16 @@ def gang_pages(
     sheet: Sheet, plan: Gang, arrangement: Arrangement, imprint: Imprint, book: FontBook
 ) -> tuple[list[Page], list[Diagnostic]]:
     """The printed pages, each back page after its front."""
-    by_page: dict[int, list[Placement]] = {}
-    for placement in gang_placements(arrangement, plan):
-        by_page.setdefault(placement.page, []).append(placement)
+    count = len(arrangement.pages) * (2 if arrangement.axis else 1)
     pages: list[Page] = []
     found: list[Diagnostic] = []
     notes = footnotes(sheet, arrangement.frame, book)
     drawn: dict[Item, Item] = {}  # full pages have the same marks: one value serves them all
-    for index in sorted(by_page):
+    for index, placed in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
+        placements = list(placed)
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
-        words = PageWords(packed.group, _instruction(plan, arrangement, index, len(by_page)))
+        words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
         top, problems = heading(sheet, arrangement.frame, book, words, kit=imprint.title)
         found += problems if not pages else []
         marks: list[Item] = []
@@ -166,7 +166,7 @@ def gang_pages(
                 marks = registration_marks(paper.width, paper.height, plan.registration)
             marks += cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
             marks = [drawn.setdefault(mark, mark) for mark in marks]
-        ink = [item for one in by_page[index] for item in one.drawn()]
+        ink = [item for one in placements for item in one.drawn()]
         pages.append(
             Page(
                 arrangement.stock.paper.width,
@@ -179,8 +179,8 @@ def gang_pages(
                     *foot(sheet, arrangement.frame, imprint, book, words),
                 ),
                 label=f"{sheet.form_name} {index} back" if is_back else f"{sheet.form_name} {index + 1}",
-                trim=around([placement.trim for placement in by_page[index]]),
-                bleed=around([placement.bled for placement in by_page[index]]),
+                trim=around([placement.trim for placement in placements]),
+                bleed=around([placement.bled for placement in placements]),
                 side="back" if is_back else "front",
             )
         )

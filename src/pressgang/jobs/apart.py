@@ -13,6 +13,7 @@ from pressgang.backends.problems import NO_CAIRO
 from pressgang.build_problems import NO_PNG_HERE, NO_STATS
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems
 from pressgang.files.outputs import Output
+from pressgang.files.paths import folded
 from pressgang.jobs.composing import brief_of
 from pressgang.jobs.encoding import encode
 from pressgang.jobs.job import Job
@@ -66,13 +67,13 @@ def file_names(names: Iterable[str]) -> list[str]:
     safe = []
     for name in names:
         base = _safe(name)
-        number = numbers.get(_folded(base), 1)
+        number = numbers.get(folded(base), 1)
         found = base if number == 1 else f"{base} ({number})"
-        while _folded(found) in taken:
+        while folded(found) in taken:
             number += 1
             found = f"{base} ({number})"
-        numbers[_folded(base)] = number
-        taken.add(_folded(found))
+        numbers[folded(base)] = number
+        taken.add(folded(found))
         safe.append(found)
     return safe
 
@@ -86,10 +87,6 @@ def _safe(name: str) -> str:
         text = text[:-1]
     text = text.strip(" .-")
     return text if is_file_name(text) else f"picture {text}".strip()
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name.casefold())
 
 
 def _document(piece: Piece, imprint: Imprint) -> Document:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
+from pressgang.insignia.kind import is_picture_name
+from pressgang.jobs.bearings import picture_at
 from pressgang.jobs.job import Job
 from pressgang.jobs.places import missing_in_lines
 from pressgang.kit import Order
@@ -23,6 +24,9 @@ from pressgang.typography.fonts import FontBook, MissingGlyphError
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
 
+_PICTURED = ("art", "insignia")
+"""The columns that may name a picture."""
+
 
 def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: Stock) -> Brief[Row]:
     """What a sheet of the job looks at: its forces (or the list of its own), rules, fonts and that stock.
@@ -35,7 +39,8 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         whose = named or next(iter(job.forces), None)
         palette = whose.palette if whose else next(iter(our_palettes().values()))
         own = [listed._replace(name=named.name if named else "")] if listed else []
-        forces = tuple(Force(side, palette).whole() for side in own)
+        bearing = whose.bearing if whose else None
+        forces = tuple(Force(side, palette, bearing).whole() for side in own)
     else:
         forces = tuple(force.whole() for force in job.forces if not order.forces or force.name in order.forces)
     return Brief(
@@ -49,6 +54,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         place=order.span,
         pictures=pictures,
         likeness=likeness_of(job.system),
+        ink=job.options.settled().ink,
         templates=job.templates,
     )
 
@@ -96,32 +102,18 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
 
 
 def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:
-    """The users' own pictures by `picture_key`, each read once."""
+    """The users' own pictures by `picture_key`, each read once: of the columns `art` and `insignia`."""
     pictures: dict[str, Picture] = {}
     seen: set[str] = set()
     for side in (*job.sides, *job.names.values()):
         for row in side.all_rows:
-            text = getattr(row, "art", "")
-            key = picture_key(row)
-            if not text or key in seen:
-                continue
-            seen.add(key)
-            from pressgang.art.pictures import picture_bytes, picture_of, resolve_art
-
-            span = row.at("art")
-            path, problems = resolve_art(Path(span.file).parent, text, span)
-            found.extend(problems)
-            if path is None:
-                continue
-            data = job.inputs.files.get(str(path))
-            if data is None:
-                data, problems = picture_bytes(path, span)
-                found.extend(problems)
-                if data is None:
+            for column in _PICTURED:
+                text = getattr(row, column, "")
+                key = picture_key(row, column)
+                if not text or key in seen or (column == "insignia" and not is_picture_name(text)):
                     continue
-                job.inputs.keep(path, str(path), data)
-            picture, problems = picture_of(path, data, span)
-            found.extend(problems)
-            if picture is not None:
-                pictures[key] = picture
+                seen.add(key)
+                picture = picture_at(text, row.at(column), job.inputs, found)
+                if picture is not None:
+                    pictures[key] = picture
     return pictures

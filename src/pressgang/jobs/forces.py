@@ -77,9 +77,12 @@ def _report_empty(forces: Sequence[KitForce], sides: dict[str, Side[Row]], found
 
 
 def _wish(force: KitForce | None, kit: Kit) -> Wish:
-    """The colours of a side; no palette where its own is the kit's and cannot be read, for that is said."""
+    """What a side asks for; no palette where its own is the kit's and cannot be read, for that is said."""
     if force is None:
         return Wish()
-    palette = force.table.palette
-    lost = not palette or f"palette.{palette}" in kit.lost
-    return Wish(None if lost else palette, force.palette_span, force.table.alliance)
+    table = force.table
+    lost = not table.palette or f"palette.{table.palette}" in kit.lost
+    insignia_span = force.insignia_span if table.insignia else None
+    return Wish(
+        None if lost else table.palette, force.palette_span, table.alliance, table.insignia, insignia_span
+    )

@@ -9,7 +9,6 @@ since is somebody's work, and no longer ours. Where it cannot be kept, everythin
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import stat
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,6 +22,7 @@ from pressgang.files.locking import locked
 from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.own_folders import config_folder
 from pressgang.files.paths import is_file, is_folder, real
+from pressgang.files.written import digest, key_of
 from pressgang.kit import is_file_name
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def folder_for(job: Job, asked: Path | None) -> tuple[Path, list[Diagnostic]]:
     if asked is not None:
         return asked, [_shared(job, asked, asked, others) for others in [_others(asked, job.kit)] if others]
     own = real(job.kit).parent
-    names = [job.name, own.name, f"{own.parent.name}-{own.name}", f"{own.name}-{_key(own)[:6]}"]
+    names = [job.name, own.name, f"{own.parent.name}-{own.name}", f"{own.name}-{key_of(own)[:6]}"]
     first: tuple[Path, list[LedgerRecord]] | None = None
     for name in names:
         folder, others = OUTPUT / name, _others(OUTPUT / name, job.kit)
@@ -105,11 +105,16 @@ def stale(run: PrintRun, only: bool) -> list[Path]:
     return sorted(set(found))
 
 
-def remove(paths: Iterable[Path]) -> list[Path]:
-    """Delete files found stale; those that are gone afterwards."""
+def remove(paths: Iterable[Path], found: float) -> list[Path]:
+    """Delete files that were stale at the time `found`; those that are gone afterwards. What was written since
+    is another run's, or somebody's.
+    """
     gone = []
     for path in paths:
         with contextlib.suppress(OSError):
+            status = path.lstat()
+            if max(status.st_mtime, status.st_ctime) > found:
+                continue
             path.unlink()
             gone.append(path)
             if path.parent.name and not any(path.parent.iterdir()):
@@ -126,7 +131,7 @@ def keep(run: PrintRun, outputs: Sequence[Output]) -> None:
         name = _inside(output.path, run.folder)
         if name is not None and output.path in written:
             file = written[output.path]
-            new[name] = LedgerEntry(file.sheet, file.part, _digest(output.data))
+            new[name] = LedgerEntry(file.sheet, file.part, digest(output.data))
     folder, kit = real(run.folder), real(run.job.kit)
     with contextlib.suppress(PressgangError, OSError):  # a home that takes no files: there is nothing to say
         with locked(config_folder()):  # another run of the kit may be noting its files
@@ -138,15 +143,7 @@ def keep(run: PrintRun, outputs: Sequence[Output]) -> None:
 
 
 def _place(folder: Path, kit: Path) -> Path:
-    return config_folder() / "printed" / _key(folder) / f"{_key(kit)}.json"
-
-
-def _key(path: Path) -> str:
-    return _digest(str(path).encode(errors="surrogateescape"))
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=16).hexdigest()
+    return config_folder() / "printed" / key_of(folder) / f"{key_of(kit)}.json"
 
 
 def _inside(path: Path, folder: Path) -> str | None:
@@ -157,7 +154,7 @@ def _inside(path: Path, folder: Path) -> str | None:
         return None
 
 
-def _as_written(path: Path, folder: Path, digest: str) -> bool:
+def _as_written(path: Path, folder: Path, known: str) -> bool:
     """Whether the file is there, below the folder, and holds what we wrote."""
     try:
         if not stat.S_ISREG(path.lstat().st_mode) or not real(path).is_relative_to(real(folder)):
@@ -165,14 +162,14 @@ def _as_written(path: Path, folder: Path, digest: str) -> bool:
         data = path.read_bytes()
     except (OSError, ValueError):
         return False
-    return is_ours(data) and _digest(data) == digest
+    return is_ours(data) and digest(data) == known
 
 
 def _records(folder: Path) -> list[LedgerRecord]:
     """All that is known of a folder; a record that cannot be read is none."""
     found = []
     with contextlib.suppress(OSError):
-        for path in sorted((config_folder() / "printed" / _key(real(folder))).glob("*.json")):
+        for path in sorted((config_folder() / "printed" / key_of(real(folder))).glob("*.json")):
             record = _read(path)
             if record is not None and record.folder == real(folder):
                 found.append(record)

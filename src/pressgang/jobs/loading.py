@@ -9,6 +9,8 @@ from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown, suggestion
 from pressgang.files.paths import exists, real
 from pressgang.files.resources import own_template
+from pressgang.games.known import Games, known_games
+from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
 from pressgang.kit import Order, find_kit, read_kit
@@ -31,13 +33,12 @@ from pressgang.rows.muster import (
     system_of,
 )
 from pressgang.rows.sides import Side, Wish
-from pressgang.rulebook import RuleBook, load_rules
+from pressgang.rulebook import rules_in_force
 from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
-from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
 from pressgang.typography.fonts import Face, FontBook, users_face
@@ -45,17 +46,26 @@ from pressgang.typography.fonts import Face, FontBook, users_face
 _SHELL = Span("command line")
 
 
-def load_kit(path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None) -> Job:
-    """Read and check a kit: the folder that holds a `kit.toml`, or that file. Raises `PressgangError`."""
+def load_kit(
+    path: Path, fonts: Sequence[Path] = (), max_pieces: int | None = None, games: Sequence[Path] = ()
+) -> Job:
+    """Read and check a kit: the folder that holds a `kit.toml`, or that file. `games` are folders with games.
+
+    Raises `PressgangError`.
+    """
     found = Problems()
-    job = open_kit(path, found, fonts, max_pieces)
+    job = open_kit(path, found, fonts, max_pieces, games)
     if job is None or found.has_errors:
         raise PressgangError(found.found)
     return job._replace(warnings=tuple(found.found))
 
 
 def open_kit(
-    path: Path, found: Problems, fonts: Sequence[Path] = (), max_pieces: int | None = None
+    path: Path,
+    found: Problems,
+    fonts: Sequence[Path] = (),
+    max_pieces: int | None = None,
+    games: Sequence[Path] = (),
 ) -> Job | None:
     """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`."""
     inputs = Inputs()
@@ -69,12 +79,15 @@ def open_kit(
             )
         )
         return None
-    kit = read_kit(file, str(file), inputs, found)
+    known = known_games(games, file.parent)
+    found.extend(known.problems)
+    kit = read_kit(file, str(file), inputs, found, known)
     if kit is None:
         return None
+    _keep_game(kit.system, inputs, found)
     own = own_template(kit.folder, f"systems/{kit.system.id}/rules.toml")
     own_rules = inputs.toml(own, str(own), found) if own else None
-    rules, problems = load_rules(kit.system.id, own_rules, kit.rules)
+    rules, problems = rules_in_force(kit.system.book(), own_rules, kit.rules)
     found.extend(problems)
     tables: list[Table] = []
     sides = read_forces(kit, inputs, tables, found)
@@ -83,7 +96,9 @@ def open_kit(
             found.extend(unknown_forces(sheet.forces, sheet.force_spans, [side.name for side in sides]))
     ours = {name: palette for name, palette in our_palettes().items() if name not in kit.palettes}
     palettes = {**kit.palettes, **ours}
-    forces = choose_livery(sides, palettes, found, kit.options.settled().ink)
+    dressed = choose_livery(sides, palettes, found, kit.options.settled().ink)
+    era = Era(kit.system.domain, kit.table.year)
+    forces = with_bearings(dressed, era, inputs, found, kit.insignia_spans)
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
@@ -128,6 +143,7 @@ def load_stats(
     palettes: Sequence[str] = (),
     fonts: Sequence[Path] = (),
     max_pieces: int | None = None,
+    games: Games | None = None,
 ) -> Job:
     """Read and check stat files for one sheet without a kit (`make`). A table is one that was read before.
 
@@ -145,9 +161,13 @@ def load_stats(
         for path, (file, name) in zip(paths, picked, strict=True)
     ]  # fmt: skip
     note_sheets_left(tables, found)
-    system = named_system(system_id, found) if system_id else _system_for(kind, tables, found)
+    games = games or known_games()
+    found.extend(games.problems)
+    system = named_system(system_id, found, games) if system_id else _system_for(kind, tables, found, games)
     if system is None:
         raise PressgangError(found.found)
+    found.extend(system.sheet_problems())
+    _keep_game(system, inputs, found)
     cls = _class_of(kind, system, found)
     files = [
         Side(
@@ -158,7 +178,7 @@ def load_stats(
         for (file, name), table in zip(picked, tables, strict=True)
         if table
     ]
-    rules, problems = load_rules(system.id) if system is not GENERAL else (RuleBook({}), [])
+    rules, problems = rules_in_force(system.book())
     found.extend(problems)
     if not paths and (cls.needs_stats or cls.names_row):
         found.add(
@@ -176,7 +196,8 @@ def load_stats(
         for side, name in zip(sides, named, strict=False)
     ]
     ours = our_palettes() if named else {}
-    forces = choose_livery(wishing, ours, found)
+    dressed = choose_livery(wishing, ours, found)
+    forces = with_bearings(dressed, Era(system.domain), inputs, found)
     idle = palettes if is_general(kind) else palettes[len(sides) :]
     choose_palettes([(name, _SHELL) for name in idle], ours, found)
     if idle and not found.has_errors:
@@ -205,9 +226,16 @@ def load_stats(
     return job._replace(warnings=tuple(found.found))
 
 
-def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> AnySystem | None:
+def _keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
+    """The files of a game in a folder are inputs: they are stamped, and no output goes over them."""
+    for file in system.files:
+        inputs.bytes(file, str(file), found)
+
+
+def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, games: Games) -> AnySystem | None:
     """The game of a sheet without a kit, where none is named; `None` and a problem if that is unclear."""
-    candidates = [system for system in all_systems().values() if kind_of(system, kind) is not None]
+    candidates = [system for system in games.sound().values() if kind_of(system, kind) is not None]
+    candidates.sort(key=lambda system: kind not in system.sheets)
     has_own_list = any(cls.names_row for system in candidates if (cls := kind_of(system, kind)))
     if has_own_list or (not tables and len(candidates) == 1):
         return candidates[0]
@@ -215,12 +243,12 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems) -> A
     if is_general(kind) and (not tables or (first is not None and belongs_to_no_game(first))):
         return GENERAL
     if first is not None:
-        return system_of(first, found)
+        return system_of(first, found, games)
     if not tables:
-        games = ", ".join(system.id for system in candidates)
+        several = ", ".join(system.id for system in candidates)
         found.add(
             rule.SEVERAL_SYSTEMS_FIT.at(
-                _SHELL, f"{kind} is a sheet of {len(candidates)} games: {games}", "Say which with --system."
+                _SHELL, f"{kind} is a sheet of {len(candidates)} games: {several}", "Say which with --system."
             )
         )
     return None

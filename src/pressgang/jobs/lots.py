@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
@@ -21,6 +22,7 @@ from pressgang.layout import Imprint, Stock
 from pressgang.livery.colours import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
+from pressgang.systems.general import is_general
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
@@ -67,6 +69,8 @@ def lay_sheets(
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
     stock = _stock(whole, None if options.margin is not None else profile)
     run.extend(conflicts(options, whole, stock))
+    if job.kit is not None or not all(is_general(order.kind.kind) for order in job.orders):
+        run.extend(insignia_alike(job.forces, whole.ink))
     orders = _wanted(job, options.only)
     job = _in_ink(job, whole)
     pictures = pictures_of(job, run)
@@ -81,7 +85,9 @@ def lay_sheets(
         laid += [one] if one else []
         found.extend(met)
     show("", len(orders), len(orders))
-    run.extend(_of_the_run(job, laid, len(laid) == len(orders), options, whole))
+    many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
+    run.extend([many] if many else [])
+    run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
     failed = frozenset(order.name for order in orders) - {one.name for one in laid}
     return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
 
@@ -113,11 +119,9 @@ def _lay_order(
 
 
 def _of_the_run(
-    job: Job, laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
+    laid: Sequence[Laid], complete: bool, options: PrintOptions, whole: Settled
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the sheets taken together: more pages than are meant, or nothing of what was asked."""
-    many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
-    yield from [many] if many else ()
+    """What is wrong with the sheets taken together: what was asked for is of no use to any of them."""
     if isinstance(options.cut_file, Path):
         yield from filter(None, map(nothing_to_cut, laid))
     if complete:
@@ -134,7 +138,7 @@ def _in_ink(job: Job, whole: Settled) -> Job:
     """The job with its sides in the colours of the ink that it is printed with."""
     palettes = inked([force.palette for force in job.forces], whole.ink)
     forces = (replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
-    return job._replace(forces=tuple(forces))
+    return job._replace(forces=tuple(forces), options=replace(job.options, ink=whole.ink))
 
 
 def _bindery(

@@ -187,15 +187,20 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
             (
                 one.front,
                 one.back,
-                one.piece.name,
-                one.side,
+                _inert(one.piece.name),
+                _inert(one.side),
                 one.quantity,
                 *size,
-                one.sheet,
-                _source(one.piece.span, base),
+                _inert(one.sheet),
+                _inert(_source(one.piece.span, base)),
             )
         )
     return out.getvalue()
+
+
+def _inert(text: str) -> str:
+    """The text as a spreadsheet program takes it for one: `=1+2` becomes `'=1+2`."""
+    return f"'{text}" if text.lstrip().startswith(tuple("=+-@|%＝＋－＠")) else text
 
 
 def _source(span: Span | None, base: Path | None) -> str:

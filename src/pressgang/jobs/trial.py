@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,12 +21,12 @@ from pressgang.schema import Row
 from pressgang.typography.fonts import FontBook
 
 
-def kit_problems(path: Path, looked: list[str] | None = None) -> list[Diagnostic]:
+def kit_problems(path: Path, looked: list[str] | None = None, games: Sequence[Path] = ()) -> list[Diagnostic]:
     """Every problem of a kit as it stands, each once: those of reading and of its rows, then those of composing
     and laying what is sound of it, on its own paper. What there is in the kit goes into `looked`.
     """
     found = Problems()
-    job = open_kit(path, found)
+    job = open_kit(path, found, games=games)
     if job is not None:
         if looked is not None:
             looked.append(f"{path}: {_contents(job)}")

@@ -7,10 +7,10 @@ from pathlib import Path, PureWindowsPath
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
-from pressgang.files.paths import is_file, is_folder, real
+from pressgang.files.paths import folded, is_file, is_folder, real
+from pressgang.games.known import Games, unknown_system
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
 from pressgang.kit.names import is_file_name
-from pressgang.kit.places import given, span_of, taken
 from pressgang.kit.problems import (
     BACKSLASHES,
     BAD_NAME,
@@ -29,9 +29,9 @@ from pressgang.schema import Declared, read_options, read_values, sound
 from pressgang.schema.problems import MISSING_KEY, WRONG_TYPE
 from pressgang.sheets.base import AnyKind
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.keys import given, span_of, taken
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
-from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
 from pressgang.typography.font_files.tables import split_face
@@ -46,20 +46,21 @@ def find_kit(path: Path) -> Path | None:
     return file if file.name == KIT_FILE and is_file(file) else None
 
 
-def read_kit(file: Path, label: str, inputs: Inputs, found: Problems) -> Kit | None:
+def read_kit(file: Path, label: str, inputs: Inputs, found: Problems, games: Games) -> Kit | None:
     """The kit of a `kit.toml` as far as it can be read (none without its game); problems go into `found`."""
     document = inputs.toml(file, label, found)
-    return _Reader(file.parent, label, document, found).kit() if document is not None else None
+    return _Reader(file.parent, label, document, found, games).kit() if document is not None else None
 
 
 class _Reader:
     """Walks one document; kept together because every step needs the folder, the label and the problems."""
 
-    def __init__(self, folder: Path, label: str, document: Located, found: Problems) -> None:
-        self.folder, self.label, self.document, self.found = folder, label, document, found
+    def __init__(self, folder: Path, label: str, document: Located, found: Problems, games: Games) -> None:
+        self.folder, self.label, self.document, self.found, self.games = folder, label, document, found, games
         self.place = Span(label, 1, 1)
         self.lost: set[str] = set()
         self.mark_spans: dict[str, Span] = {}
+        self.insignia_spans: dict[str, Span] = {}
 
     def kit(self) -> Kit | None:
         top: dict[str, Located] = self.document.value
@@ -102,6 +103,7 @@ class _Reader:
             name_span=span_of(top, "name", self.place),
             title_span=span_of(top, "title", self.place),
             mark_spans=self.mark_spans,
+            insignia_spans=self.insignia_spans,
             lost=frozenset(self.lost),
         )
 
@@ -174,6 +176,7 @@ class _Reader:
             if palette:
                 palettes[name] = palette
                 self.mark_spans[name] = span_of(entry.value, "mark", entry.span)
+                self.insignia_spans[name] = span_of(entry.value, "insignia", entry.span)
             else:
                 self.lost.add(f"palette.{name}")
         return palettes
@@ -184,16 +187,13 @@ class _Reader:
     def _system(self, table: KitTable | None, top: Mapping[str, Located]) -> AnySystem | None:
         if table is None or not table.system:
             return None
-        systems = all_systems()
-        system = systems.get(table.system.casefold().replace("_", "-").replace(" ", "-"))
-        if system is None:
-            self.found.add(
-                UNKNOWN_SYSTEM.at(
-                    span_of(top, "system", self.place),
-                    f"unknown system {shown(table.system)}",
-                    f"{suggestion(table.system, systems)}The systems are {', '.join(systems)}.",
-                )
-            )
+        name = table.system.casefold().replace("_", "-").replace(" ", "-")
+        if name not in self.games:
+            place = span_of(top, "system", self.place)
+            self.found.add(UNKNOWN_SYSTEM.at(place, *unknown_system(table.system, self.games)))
+        system = self.games.named(name, self.found)
+        if system is not None:
+            self.found.extend(system.sheet_problems())
         return system
 
     def _sheets(
@@ -212,12 +212,14 @@ class _Reader:
             self.found.add(TOO_MANY_SHEETS.at(entries[SHEETS].span, message, "Make several kits of it."))
             return ()
         sheets: list[Order] = []
+        names: set[str] = set()
         for entry in entries:
             sheet = self._sheet(entry, system, kinds, forces)
             if sheet is None:
                 continue
-            if any(other.name.casefold() == sheet.name.casefold() for other in sheets):
+            if folded(sheet.name) in names:
                 self.found.add(same_name("sheet", sheet.name, sheet.span))
+            names.add(folded(sheet.name))
             sheets.append(sheet)
         return tuple(sheets)
 
@@ -232,6 +234,8 @@ class _Reader:
             )
             return None
         cls = kinds.get(str(kind.value).casefold().replace("_", "-").replace(" ", "-"))
+        if cls is None and str(kind.value) in system.sheets:
+            return None  # a sheet of the game with faults of its own, which are said already
         if cls is None:
             self.found.add(
                 UNKNOWN_SHEET.at(

@@ -12,7 +12,7 @@ from pressgang.diagnostics import Span
 from pressgang.print_options import PrintOptions, every_parameter
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
-from pressgang.schema import TEXT, Declared, TextKind, declared, option
+from pressgang.schema import TEXT, Declared, TextKind, Whole, declared, option
 from pressgang.sheets.base import AnyKind
 from pressgang.systems.base import AnySystem
 
@@ -27,6 +27,9 @@ class KitTable:
         TEXT, "", help="the title, in headings and in the PDF (there the name stands in for it)"
     )
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
+    year: int | None = option(
+        Whole(1700, 2100), help="when it is fought; picks among a nation's insignia (default: those of 1940)"
+    )
 
 
 def _keys(table: str) -> tuple[Declared, ...]:
@@ -79,4 +82,5 @@ class Kit(NamedTuple):
     name_span: Span = Span("")
     title_span: Span = Span("")
     mark_spans: Mapping[str, Span] = MappingProxyType({})
+    insignia_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()

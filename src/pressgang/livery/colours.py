@@ -39,6 +39,8 @@ GREY_LIMIT = 10.0
 """The least difference of two sides in L*, for black and white prints."""
 TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
+_GREY_BAND = Colour(0.17, 0.17, 0.17)
+"""The band at a counter's foot in greys."""
 MOST_TOLD = 10
 """So many sides are told one by one that they are like others; of the rest, how many they are."""
 _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
@@ -171,11 +173,6 @@ def _faint(forces: Iterable[Force[Row]]) -> Iterable[Diagnostic]:
             )
 
 
-def _opposing(one: Force[Row], other: Force[Row]) -> bool:
-    alliance, others = (force.side.wish.alliance.casefold() for force in (one, other))
-    return not alliance or alliance != others
-
-
 def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Iterable[Diagnostic]:
     """One warning for each side that is too like one before it: the worst such pair, and how many more."""
     late = list(_like_an_earlier(forces))
@@ -184,14 +181,14 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
         pairs = [
             (worst(force.palette.ground, other.palette.ground), other)
             for other in forces[:number]
-            if _opposing(force, other)
+            if force.side.opposes(other.side)
         ]
         bad = sorted(
             (pair for pair in pairs if not pair[0].enough), key=lambda pair: pair[0].figure / pair[0].limit
         )
         difference, other = bad[0]
         more = f" (it is also too like {', '.join(one.name for _, one in bad[1:4])})" if len(bad) > 1 else ""
-        opponents = [one for one in forces if one is not force and _opposing(force, one)]
+        opponents = [one for one in forces if one is not force and force.side.opposes(one.side)]
         yield SIDES_ALIKE.at(
             force.side.colours_at,
             f"{_named(other)} and {_named(force)} are too alike: {difference.words}; "
@@ -201,7 +198,7 @@ def _alike(forces: Sequence[Force[Row]], palettes: Mapping[str, Palette]) -> Ite
     if rest := [forces[number] for number in late[MOST_TOLD:]]:
         yield SIDES_ALIKE.at(
             rest[0].side.colours_at,
-            f"{_count_of(rest)} too like another, {rest[0].name} for one",
+            f"{more_sides(rest)} too like another, {rest[0].name} for one",
             'Give sides that never fight each other the same alliance = "NAME", or print fewer at once.',
         )
 
@@ -213,13 +210,14 @@ def _like_an_earlier(forces: Sequence[Force[Row]]) -> Iterable[int]:
     before: dict[tuple[Colour, str], Force[Row]] = {}
     for number, force in enumerate(forces):
         ground = force.palette.ground
-        opponents = (one for one in before.values() if _opposing(force, one))
+        opponents = (one for one in before.values() if force.side.opposes(one.side))
         if any(not worst(ground, one.palette.ground).enough for one in opponents):
             yield number
         before.setdefault((ground, force.side.wish.alliance.casefold()), force)
 
 
-def _count_of(sides: Sequence[Force[Row]]) -> str:
+def more_sides(sides: Sequence[Force[Row]]) -> str:
+    """`12 more sides are`, for those that are not told one by one."""
     return f"{len(sides):,} more sides are" if len(sides) > 1 else "1 more side is"
 
 
@@ -252,7 +250,7 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
     pairs: list[tuple[Force[Row], Force[Row]]] = []
     for force in forces:
         same = before.setdefault((force.palette.mark.casefold(), force.palette.band), [])
-        pairs += [(one, force) for one in same if _opposing(one, force)][:1]
+        pairs += [(one, force) for one in same if one.side.opposes(force.side)][:1]
         same.append(force)
     for one, other in pairs[:MOST_TOLD]:
         yield SAME_MARK.at(
@@ -264,7 +262,7 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
     if rest := [other for _, other in pairs[MOST_TOLD:]]:
         yield SAME_MARK.at(
             rest[0].side.colours_at,
-            f"{_count_of(rest)} like another in mark and band, {rest[0].name} for one",
+            f"{more_sides(rest)} like another in mark and band, {rest[0].name} for one",
             "Give their palettes marks or bands of their own under [palette.NAME].",
         )
 
@@ -307,7 +305,8 @@ def _greys(palettes: Sequence[Palette]) -> list[Palette]:
 def _greyed(palette: Palette, value: float) -> Palette:
     ground = _grey(value)
     ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
-    return replace(palette, ground=ground, ink=ink, accent=_grey(lightness(palette.accent)))
+    accent = _grey(lightness(palette.accent))
+    return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
 
 
 def _grey(value: float) -> Colour:

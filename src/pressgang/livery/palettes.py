@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.drawing.scene import Colour
 from pressgang.files.resources import template
+from pressgang.insignia.kind import INSIGNIA
 from pressgang.rows.sides import Palette
 from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
 
@@ -35,11 +36,19 @@ class PaletteTable:
     accent: Colour | None = option(COLOUR, help="the band along a form's edge (default: the ink or the ground)")
     mark: str = option(TextKind(2), "", help="one or two letters that stand for the side")
     band: str = option(Choice(BANDS), "solid", help="how the band is drawn")
+    band_colour: Colour | None = option(
+        COLOUR, help="the band at the foot of a counter (default: the accent, dark enough for white on it)",
+        example="#5b3d12",
+    )  # fmt: skip
+    insignia: str = option(INSIGNIA, "", help="what a side that wears it shows, unless its force says")
 
     def palette(self, name: str) -> Palette:
         """The palette; without an accent the darker of ground and ink serves."""
         accent = self.accent or min(self.ground, self.ink, key=sum)
-        return Palette(name, self.ground, self.ink, accent, self.mark, self.band)
+        return Palette(
+            name, self.ground, self.ink, accent, self.mark, self.band, insignia=self.insignia,
+            band_colour=self.band_colour,
+        )  # fmt: skip
 
 
 def read_palette(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, in_order
+from pressgang.games.known import known_games
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.muster import by_side, check_glyphs, judge, judge_stats, rows_of
 from pressgang.rows.sides import Side
@@ -12,7 +13,6 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, declared
 from pressgang.schema.made import made_record
 from pressgang.sources.records import Cell, Table, heading_key
-from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL
 
@@ -53,7 +53,7 @@ def check_rows(sides: Sides) -> list[Diagnostic]:
 def system_of_rows(sides: Sides) -> AnySystem | None:
     """The game to which the first of the rows belongs, if they are a game's."""
     first = _first(sides)
-    return next((system for system in all_systems().values() if isinstance(first, system.row)), None)
+    return next((system for system in known_games().sound().values() if isinstance(first, system.row)), None)
 
 
 def _first(sides: Sides) -> Row | None:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown, suggestion
+from pressgang.diagnostics import Diagnostic, Problems, Span, counted, shown
+from pressgang.games.known import Games, known_games, unknown_system
 from pressgang.rows.limits import KIT_CEILING, ROW_CEILING, LimitsTable
 from pressgang.rows.sides import Side
 from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.rulebook import RuleBook, load_rules
+from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
 from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
-from pressgang.systems import all_systems
 from pressgang.systems.base import AnySystem, Muster, System
 
 if TYPE_CHECKING:
@@ -79,17 +79,27 @@ def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:
             )
 
 
-def system_of(table: Table, found: Problems) -> AnySystem | None:
+def system_of(table: Table, found: Problems, games: Games) -> AnySystem | None:
     """The game whose columns these are.
 
     A game fits if all its required columns are there. Where none fits, the game with the most columns of
     its own is taken (so that the missing or misspelt ones are named); where several fit, the user decides.
+    Games with faults are told where no other fits.
     """
+    faulty = Problems()
+    system = _system_of(table, found, games.sound(faulty))
+    if system is None:
+        found.extend(faulty.found)
+        return None
+    return games.named(system.id, found)
+
+
+def _system_of(table: Table, found: Problems, games: Mapping[str, AnySystem]) -> AnySystem | None:
     common = column_keys(CommonColumns)
     given = set(table.headings) - common
-    systems = list(all_systems().values())
+    systems = list(games.values())
     place = min((cell.span for cell in table.headings.values()), default=Span(table.file))
-    fitting = [s for s in systems if _required(s) <= set(table.headings)]
+    fitting = [s for s in systems if _fits(s, given, set(table.headings))]
     if len(fitting) > 1:
         whole = [s for s in fitting if given <= column_keys(s.row)]
         fitting = whole or fitting
@@ -122,6 +132,12 @@ def system_of(table: Table, found: Problems) -> AnySystem | None:
         )
         return None
     return best
+
+
+def _fits(system: AnySystem, given: set[str], headings: set[str]) -> bool:
+    """Whether a game's required columns are all there; where it has none, whether all others are its own."""
+    required = _required(system)
+    return required <= headings if required else bool(given) and given <= column_keys(system.row)
 
 
 def _required(system: AnySystem) -> set[str]:
@@ -239,39 +255,38 @@ def judge(
     run_checks(system, sides, rules, found)
 
 
-def named_system(system_id: str, found: Problems) -> AnySystem | None:
+def named_system(system_id: str, found: Problems, games: Games) -> AnySystem | None:
     """The game of that id, or `None` and a problem."""
-    system = all_systems().get(system_id)
-    if system is None:
-        found.add(
-            rule.UNKNOWN_NAME.at(
-                Span("command line"),
-                f"unknown system {shown(system_id)}",
-                f"{suggestion(system_id, all_systems())}The systems are {', '.join(all_systems())}.",
-            )
-        )
-    return system
+    if system_id not in games:
+        found.add(rule.UNKNOWN_NAME.at(Span("command line"), *unknown_system(system_id, games)))
+    return games.named(system_id, found)
 
 
 def judge_stats(system: AnySystem, sides: Sequence[Side[Row]], found: Problems) -> None:
     """What can be said of stats without a kit: by the game's own numbers, the usual limits and our fonts."""
-    rules, problems = load_rules(system.id)
+    rules, problems = rules_in_force(system.book())
     found.extend(problems)
     judge(system, sides, rules, LimitsTable(), found)
     check_glyphs(sides, None, found)
 
 
-def check_stats(path: Path, system_id: str | None = None, looked: list[str] | None = None) -> list[Diagnostic]:
+def check_stats(
+    path: Path,
+    system_id: str | None = None,
+    looked: list[str] | None = None,
+    games: Games | None = None,
+) -> list[Diagnostic]:
     """Every problem of one stat file; what it holds goes into `looked`.
 
     Loads nothing that only printing needs.
     """
     found = Problems()
-    named = named_system(system_id, found) if system_id else None
+    games = games or known_games()
+    named = named_system(system_id, found, games) if system_id else None
     file, sheet = split_sheet(str(path))
     table = None if system_id and named is None else read_stats(Path(file), file, sheet, Inputs(), found)
     note_sheets_left([table], found)
-    system = named or (system_of(table, found) if table else None)
+    system = named or (system_of(table, found, games) if table else None)
     if table is not None and system is not None:
         rows = rows_of(table, system.row, found)
         sides = by_side([Side(default_side(Path(file), sheet, table), rows, Span(file, 1, 1))])

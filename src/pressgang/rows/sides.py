@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pressgang.diagnostics import Span
-from pressgang.schema import TEXT, RowT, RowT_co, TextKind, option
+from pressgang.insignia.kind import INSIGNIA
+from pressgang.schema import TEXT, Row, RowT, RowT_co, TextKind, option
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Colour
+    from pressgang.insignia.bearing import Bearing
+    from pressgang.insignia.drawing import Insignia
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +36,10 @@ class ForceTable:
     sheet: str = option(TEXT, "", help="the sheet of a workbook, where `stats` names none (default: the first)")
     palette: str = option(TEXT, "", help="its colours (default: the next that is free)")
     alliance: str = option(TEXT, "", help="forces of one alliance never fight, so their colours may be alike")
+    insignia: str = option(
+        INSIGNIA, "", example="raf-c1",
+        help="its national device, an SVG of your own, or none (default: that of the nation in its name)",
+    )  # fmt: skip
 
 
 class KitForce(NamedTuple):
@@ -46,10 +53,11 @@ class KitForce(NamedTuple):
     sheet: str | None
     span: Span
     palette_span: Span
+    insignia_span: Span
 
 
 class Wish(NamedTuple):
-    """The colours that a side asks for: the name of a palette, where it has one, and the place to blame.
+    """What a side asks for: the name of a palette and its insignia, where it has them, and the places to blame.
 
     Sides of one alliance never fight each other.
     """
@@ -57,6 +65,8 @@ class Wish(NamedTuple):
     palette: str | None = None
     span: Span | None = None
     alliance: str = ""
+    insignia: str = ""
+    insignia_span: Span | None = None
 
 
 class Side(NamedTuple, Generic[RowT_co]):
@@ -78,6 +88,11 @@ class Side(NamedTuple, Generic[RowT_co]):
         """
         return (row for row in self.all_rows if row.has_read(*columns))
 
+    def opposes(self, other: Side[Row]) -> bool:
+        """Whether the two may fight each other."""
+        alliance, others = self.wish.alliance.casefold(), other.wish.alliance.casefold()
+        return not alliance or alliance != others
+
     @property
     def colours_at(self) -> Span:
         """Where its colours are chosen."""
@@ -89,7 +104,9 @@ class Palette:
     """The colours of a side: `ground` and `ink` of its counters, `accent` for bands, `mark` (a letter or two).
 
     `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
-    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all.
+    `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all. `insignia`
+    is what a side that wears it shows, unless it says so itself.
+    `band_colour` is that of the band at a counter's foot, where it is not the accent, darkened.
     """
 
     name: str
@@ -99,20 +116,28 @@ class Palette:
     mark: str = ""
     band: str = "solid"
     outline: bool = False
+    insignia: str = ""
+    band_colour: Colour | None = None
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether it has no hue at all."""
+        return all(max(colour) - min(colour) < 0.01 for colour in (self.ground, self.ink, self.accent))
 
     def on_card(self) -> Palette:
         """The same side in black alone, for card that has its colour."""
         from pressgang.drawing.scene import BLACK, WHITE
 
-        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK)
+        return replace(self, ground=WHITE, ink=BLACK, accent=BLACK, band_colour=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Force(Generic[RowT_co]):
-    """A side in its colours."""
+    """A side in its colours, with what it bears."""
 
     side: Side[RowT_co]
     palette: Palette
+    bearing: Bearing | None = None
 
     @property
     def name(self) -> str:
@@ -130,6 +155,11 @@ class Force(Generic[RowT_co]):
         return self.side.span
 
     @property
+    def device(self) -> Insignia | None:
+        """The insignia of the side's pieces, where it has one."""
+        return self.bearing.device() if self.bearing else None
+
+    @property
     def mark(self) -> str:
         """The letter that stands for the side where colour does not."""
         return self.palette.mark or self.name[:1].upper()
@@ -137,7 +167,7 @@ class Force(Generic[RowT_co]):
     def of(self, rows: tuple[RowT, ...]) -> Force[RowT]:
         """The same side with these rows."""
         side = self.side
-        return Force(Side(side.name, rows, side.span, side.complete, side.wish), self.palette)
+        return Force(Side(side.name, rows, side.span, side.complete, side.wish), self.palette, self.bearing)
 
     def whole(self) -> Force[RowT_co]:
         """The same side with the rows that could be read as a whole."""

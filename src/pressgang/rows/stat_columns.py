@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from pressgang.schema import TEXT, Choice, Number, Row, TextKind, Whole, column
+from pressgang.insignia.kind import INSIGNIA
+from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
 
 
 class SizeRange(NamedTuple):
@@ -40,6 +41,10 @@ class CommonColumns(Row):
     art_licence: str = column(
         TEXT, "", aliases=("art_license",), help="the licence of the art, printed with its author",
         example="CC BY 4.0",
+    )  # fmt: skip
+    insignia: str = column(
+        INSIGNIA, "", help="the national device, an SVG beside the stat file, or none (default: by side)",
+        example="raf-c1", printed=False,
     )  # fmt: skip
     source: str = column(
         TextKind(500), "", help="where the figures can be looked up; not printed",
@@ -118,6 +123,23 @@ class AircraftColumns(CommonColumns):
         """The engines in a word or two: `inline`, `2 radial`, `no engine`."""
         many = f"{self.engines} " if self.engines > 1 else ""
         return f"{many}{self.engine_kind}" if self.engines else "no engine"
+
+
+_LENGTH_OF_A_SHIP, _BEAM_OF_A_SHIP = (3.0, 400.0), (0.8, 80.0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShipColumns(CommonColumns):
+    """The columns that draw a ship from above; all optional."""
+
+    length_m: float | None = column(Number(*_LENGTH_OF_A_SHIP), help="length in metres", example="35.1")
+    beam_m: float | None = column(Number(*_BEAM_OF_A_SHIP), help="beam in metres", example="6.4")
+    bow: Literal["raked", "straight", "clipper"] | None = column(
+        Choice(("raked", "straight", "clipper")), help="the shape of the bow"
+    )
+    funnels: int | None = column(Whole(0, 5), help="how many funnels")
+    masts: int | None = column(Whole(0, 5), help="how many masts")
+    tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
 
 
 @dataclass(frozen=True, kw_only=True)

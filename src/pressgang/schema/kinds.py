@@ -284,14 +284,15 @@ class WordList(NamedTuple):
         found = [part for part in re.split(r"[\s,;+/]+", _text_of(raw).casefold()) if part]
         if found in (["none"], ["-"], ["–"]):
             return ()
+        known = {word.casefold(): word for word in self.words}
         for part in found:
-            if part not in self.words:
+            if part not in known:
                 raise Refused(
                     problems.UNKNOWN_WORD,
                     f"{shown(part)} is not one of {', '.join(self.words)}, none",
                     f"{suggestion(part, self.words)}Write some of {', '.join(self.words)}, or none.",
                 )
-        return tuple(found)
+        return tuple(known[part] for part in found)
 
     def show(self, value: tuple[str, ...]) -> str:
         """The words with spaces between."""

@@ -49,6 +49,8 @@ class Brief(Generic[RowT_co]):
     """To be called for each piece that is drawn: whoever waits for the sheet may end the work there."""
     templates: Mapping[str, Any] = field(default_factory=dict)
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
+    ink: str = "color"
+    """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
 
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
         """Every row with its force, each of them a `step`."""
@@ -58,9 +60,9 @@ class Brief(Generic[RowT_co]):
                 yield force, row
 
 
-def picture_key(row: Row) -> str:
-    """The key of a row's own picture: the stat file, beside which art lies, and the text of the `art` cell."""
-    return f"{row.record.span.file}\0{getattr(row, 'art', '')}"
+def picture_key(row: Row, column: str = "art") -> str:
+    """The key of a row's own picture: the stat file, beside which it lies, and the text of its cell."""
+    return f"{row.record.span.file}\0{getattr(row, column, '')}"
 
 
 @dataclass(frozen=True, kw_only=True)

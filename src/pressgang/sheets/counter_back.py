@@ -12,7 +12,7 @@ from pressgang.typography.fonts import FontBook
 
 @dataclass(frozen=True, slots=True)
 class BehindFront:
-    """What a back is drawn from once its front is. It holds no row and no plan: there may be many thousands.
+    """What a back is drawn from once its front is. It holds no row and no plan: there may be many.
 
     The picture stands where it does on the front, `top` mm down and `height` mm of room for it. Where the words
     of the back need some of that room it gives way, as on a front, for no page shows the two back to back.
@@ -30,8 +30,8 @@ class BehindFront:
     top: float
     height: float
 
-    def __call__(self) -> tuple[Item, ...]:
-        """The ink of the back; none where its words do not fit."""
+    def drawn(self, unit: str) -> tuple[Item, ...]:
+        """The ink of the back of that unit; none where its words do not fit."""
         plan = plan_face(self.book, self.blank, self.name, self.face)
         if not isinstance(plan, FacePlan):
             return ()
@@ -39,4 +39,17 @@ class BehindFront:
         if plan.picture.height < self.height:
             scale = min(self.mm_per_m, largest_scale(plan, self.size, self.shoulder, self.share))
             top, reduced = picture_top(plan, self.size, self.shoulder, scale), scale / self.mm_per_m
-        return draw_face(self.book, self.blank, plan, self.face, self.symbol, top, struck=True, reduced=reduced)
+        face = draw_face(self.book, self.blank, plan, self.face, self.symbol, top, struck=True, reduced=reduced)
+        return face.with_unit(self.book, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class BehindOne:
+    """The back of one counter of a row, its own by its unit alone."""
+
+    behind: BehindFront
+    unit: str
+
+    def __call__(self) -> tuple[Item, ...]:
+        """Its ink."""
+        return self.behind.drawn(self.unit)

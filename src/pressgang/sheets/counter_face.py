@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.scene import WHITE, Group, Item, Path, Symbol, Use, circle, polyline
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use, circle, polyline
 from pressgang.drawing.units import points
 from pressgang.sheets.counter_plan import NAME_LEADING, Blank, CounterFace, Dot, FacePlan, prefix_size
 from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import centred_baseline
-from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 _STRIPE = 0.16
 """Half the level width of the diagonal of a back, as a share of the shorter side."""
+
+
+class UnitLine(NamedTuple):
+    """Where a counter's unit stands: a point on its baseline and the type size, in mm."""
+
+    x: float
+    y: float
+    size: float
+    anchor: Anchor
+    ink: Colour
+
+    def text(self, book: FontBook, unit: str) -> Text:
+        """That unit there."""
+        return book.text(self.x, self.y, unit, self.size, anchor=self.anchor, fill=self.ink)
+
+
+class DrawnFace(NamedTuple):
+    """A side of a counter, drawn once for all that differ by nothing but their unit: what lies below the unit,
+    where it stands, and what lies above.
+    """
+
+    below: tuple[Item, ...]
+    unit: UnitLine | None
+    above: tuple[Item, ...]
+
+    def with_unit(self, book: FontBook, unit: str) -> tuple[Item, ...]:
+        """The side of the counter of that unit."""
+        if self.unit is None:
+            return self.below + self.above
+        return (*self.below, self.unit.text(book, unit), *self.above)
 
 
 def draw_face(
@@ -23,7 +55,7 @@ def draw_face(
     top: float,
     struck: bool = False,
     reduced: float = 1.0,
-) -> tuple[Item, ...]:
+) -> DrawnFace:
     """The counter from its ground up, its picture from `top` (at `reduced` times its size); `struck` is a back,
     with the bold diagonal.
     """
@@ -38,17 +70,21 @@ def draw_face(
     place = Transform(reduced, 0.0, 0.0, reduced, left, top - symbol.box.y * reduced)
     items.append(Use(symbol, place))
     items.extend(_texts(book, blank, plan, face))
+    below, items = tuple(items), []
+    if face.detail and plan.detail is not None:
+        spans = [TextSpan(face.detail, bold=True), TextSpan(face.detail_mark, raised=True)]
+        items.extend(book.line(inner.right, inner.bottom, spans, plan.detail, palette.ink, "end"))
     if blank.mark:
         r = blank.badge_radius
         at = (plan.crown.right - r, plan.crown.y + r)
         items.extend(side_badge(book, at, r, blank.mark[:2], palette.accent, palette.band))
     if face.dot:
         items.extend(id_dot(book, (blank.width / 2, inner.bottom - blank.dot_radius), blank, face.dot))
-    return (*items, *face.marks)
+    return DrawnFace(below, _unit_line(blank, plan, face), (*items, *face.marks))
 
 
 def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: CounterFace) -> list[Item]:
-    ink, inner = blank.palette.ink, blank.inner
+    ink = blank.palette.ink
     items: list[Item] = []
     if face.value:
         size = blank.value_size
@@ -66,18 +102,18 @@ def _texts(book: FontBook, blank: Blank, plan: FacePlan, face: CounterFace) -> l
                 book.text(blank.width / 2, y, part, size, bold=True, anchor="middle", fill=ink, kern=True)
             )
             y += size * NAME_LEADING
-    base = inner.bottom
-    if face.unit and plan.unit is not None and blank.unit_below:
-        foot = blank.height - blank.margin * 0.8
-        items.append(book.text(blank.width / 2, foot, face.unit, plan.unit, anchor="middle", fill=ink))
-    elif face.unit and plan.unit is not None and not face.detail and blank.centred:
-        items.append(book.text(blank.width / 2, base, face.unit, plan.unit, anchor="middle", fill=ink))
-    elif face.unit and plan.unit is not None:
-        items.append(book.text(inner.x, base, face.unit, plan.unit, fill=ink))
-    if face.detail and plan.detail is not None:
-        spans = [TextSpan(face.detail, bold=True), TextSpan(face.detail_mark, raised=True)]
-        items.extend(book.line(inner.right, base, spans, plan.detail, ink, "end"))
     return items
+
+
+def _unit_line(blank: Blank, plan: FacePlan, face: CounterFace) -> UnitLine | None:
+    if not face.unit or plan.unit is None:
+        return None
+    inner, ink, middle = blank.inner, blank.palette.ink, blank.width / 2
+    if blank.unit_below:
+        return UnitLine(middle, blank.height - blank.margin * 0.8, plan.unit, "middle", ink)
+    if blank.centred and plan.detail is None:
+        return UnitLine(middle, inner.bottom, plan.unit, "middle", ink)
+    return UnitLine(inner.x, inner.bottom, plan.unit, "start", ink)
 
 
 def stripe(blank: Blank) -> Path:

@@ -43,8 +43,9 @@ class CounterFace:
     """What a game puts on one side of a counter. Texts are set bold, as large as their corner takes them.
 
     `value` stands large at the left top (with `value_prefix` small before it), `unit` at the left bottom and
-    `detail` at the right bottom, the letters of its footnotes (`detail_mark`) raised behind it. `marks` are
-    drawn last, in mm from the trim's left top.
+    `detail` at the right bottom, the letters of its footnotes (`detail_mark`) raised behind it. A detail that
+    `yields` is left out where there is not room for the unit beside it. `marks` are drawn last, in mm from the
+    trim's left top.
     """
 
     value: str = ""
@@ -52,6 +53,7 @@ class CounterFace:
     unit: str = ""
     detail: str = ""
     detail_mark: str = ""
+    detail_yields: bool = False
     dot: Dot | None = None
     marks: tuple[Item, ...] = ()
 
@@ -166,6 +168,13 @@ def _between(least: float, value: float, most: float) -> float:
 
 def plan_face(book: FontBook, blank: Blank, name: str, face: CounterFace) -> FacePlan | Misfit | None:
     """The plan of a face, the text that does not fit, or `None` where no room is left for a picture."""
+    plan = _plan(book, blank, name, face)
+    if not isinstance(plan, FacePlan) and face.detail_yields and face.unit and face.detail:
+        return _plan(book, blank, name, replace(face, detail=""))
+    return plan
+
+
+def _plan(book: FontBook, blank: Blank, name: str, face: CounterFace) -> FacePlan | Misfit | None:
     w, h, m, inner = blank.width, blank.height, blank.margin, blank.inner
     square = blank.outline.is_rectangle
     dot = 2 * blank.dot_radius + 1.0 if face.dot else 0.0

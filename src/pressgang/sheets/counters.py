@@ -5,24 +5,20 @@ A game's own kind says what stands on a counter (`faces`) and what its picture i
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, TypeVar
 
-from pressgang.art.ink import Ink
-from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.drawing.scene import Back, Piece, Symbol
+from pressgang.diagnostics import Problems, Span, shown
+from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.schema import FLAG, Choice, Length, Parsed, option
-from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
-from pressgang.sheets.base import Brief, Force, Palette
-from pressgang.sheets.counter_back import BehindFront
-from pressgang.sheets.counter_face import draw_face
+from pressgang.sheets.base import Brief, Palette
+from pressgang.sheets.counter_entry import CounterEntry
+from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.counter_plan import (
     PICTURE_WIDTH,
     SCALED_WIDTH,
@@ -30,60 +26,17 @@ from pressgang.sheets.counter_plan import (
     CounterFace,
     FacePlan,
     Misfit,
-    largest_scale,
-    picture_top,
     plan_face,
 )
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.cutting import CutOptions
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
-from pressgang.sheets.silhouettes import outlined
+from pressgang.sheets.shapes import Shape
 
 DrawnT = TypeVar("DrawnT", bound=CommonColumns)
 
-_SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
-
-
-def parse_scale(text: str) -> float:
-    """The 300 of `1:300` (or `1/300`); raises `ValueError` with the end of a sentence."""
-    match = _SCALE.fullmatch(text.strip())
-    if match is None or not 1 <= float(match[1]) <= 100_000:
-        raise ValueError("is no scale")
-    return float(match[1])
-
-
-SIZE_HELP = (
-    "the width of a counter, and its height unless given; of a round one the diameter, of a hex from flat to "
-    "flat; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm"
-)
-
-SCALE = Parsed(
-    "scale",
-    parse_scale,
-    schema_problems.WRONG_TYPE,
-    "Write it like 1:300, in quotes in a kit.",
-    lambda value: f"1:{value:g}",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class CounterEntry(Generic[DrawnT]):
-    """A row, or one of its copies, on its way to `count` counters."""
-
-    force: Force[DrawnT]
-    row: DrawnT
-    count: int
-    blank: Blank
-    front: CounterFace
-    back: CounterFace
-    plan: FacePlan
-    back_plan: FacePlan | None
-    likeness: Likeness
-
 
 @dataclass(frozen=True, kw_only=True)
-class CountersKind(CutOptions[DrawnT]):
+class CountersKind(CounterOptions[DrawnT]):
     """Counters of one size, packed as densely as they go."""
 
     kind: ClassVar[str] = "counters"
@@ -91,19 +44,6 @@ class CountersKind(CutOptions[DrawnT]):
     summary: ClassVar[str] = "counters with silhouettes, to be cut out"
     dotted: ClassVar[bool] = False
     """Whether the faces have ID dots."""
-
-    size: float = option(Length(8, 200), 25.0, help=SIZE_HELP)
-    height: float | None = option(Length(8, 200), help="the height of a counter")
-    scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
-    same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")
-    shape: ShapeName = option(
-        Choice(SHAPES), "square", help="square (or a rectangle, with a height), round, or hex with a flat above"
-    )
-    page_per_force: bool = option(
-        FLAG, False, help="begin a new page for each force, for card of its own colour"
-    )
-
-    card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
 
     def likeness(self, brief: Brief[DrawnT], row: DrawnT) -> Likeness:
         """What the row's picture is drawn from."""
@@ -113,9 +53,9 @@ class CountersKind(CutOptions[DrawnT]):
         """What stands on the front and on the back of the row's counter."""
         raise NotImplementedError
 
-    def copies(self, row: DrawnT) -> Sequence[tuple[DrawnT, int]]:
-        """The row's counters: each that looks different (as a row of its own), and how many there are of it."""
-        return ((row, row.quantity),)
+    def unit_of_each(self, row: DrawnT) -> Sequence[str]:
+        """What stands in place of the unit on each of the row's counters; empty where all are alike."""
+        return ()
 
     def legend(self, brief: Brief[DrawnT]) -> tuple[str, ...]:
         """Sentences at the foot that say what stands where."""
@@ -124,19 +64,18 @@ class CountersKind(CutOptions[DrawnT]):
     def compose(self, brief: Brief[DrawnT], found: Problems) -> Sheet:
         """A piece for each piece of each row, force by force."""
         if self.card:
-            forces = tuple(replace(force, palette=force.palette.on_card()) for force in brief.forces)
-            brief = replace(brief, forces=forces)
+            brief = on_card(brief)
         entries = self._entries(brief, found)
         scales = self._scales(brief, entries, found)
         pieces: list[Piece] = []
         groups: list[str] = []
         if not found.has_errors:
+            share = SCALED_WIDTH if self.scale else PICTURE_WIDTH
             symbols: dict[Hashable, Symbol] = {}
             for entry, mm_per_m in zip(entries, scales, strict=True):
                 brief.step()
-                piece = self._piece(brief, entry, mm_per_m, symbols)
-                pieces.extend([piece] * entry.count)
-                groups.extend([entry.force.name] * entry.count)
+                pieces.extend(entry.pieces(brief.book, mm_per_m, share, symbols))
+                groups.extend([entry.force.name] * entry.row.quantity)
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -149,28 +88,8 @@ class CountersKind(CutOptions[DrawnT]):
         )
 
     def _measure(self, entries: Sequence[CounterEntry[DrawnT]], scales: Sequence[float]) -> str:
-        words = _SIZES[self.shape].format(size=self.size, height=self._height)
         same = entries and (self.scale or self.same_scale)
-        return f"{words}, all to 1 : {1000 / scales[0]:.0f}" if same else words
-
-    @property
-    def _height(self) -> float:
-        return self.outline.height
-
-    @property
-    def outline(self) -> Shape:
-        """What a counter is cut to."""
-        return Shape.of_size(self.shape, self.size, self.height)
-
-    def check(self, brief: Brief[DrawnT]) -> Iterable[Diagnostic]:
-        """A height of its own for a shape that has none."""
-        if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
-            yield problems.SHAPE_HAS_NO_HEIGHT.at(
-                brief.place,
-                f"a {self.shape} counter of {format_length(self.size)} is {format_length(self._height)} high,"
-                f" not {format_length(self.height)}",
-                f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
-            )
+        return f"{self.measure}, all to 1 : {1000 / scales[0]:.0f}" if same else self.measure
 
     def _entries(self, brief: Brief[DrawnT], found: Problems) -> list[CounterEntry[DrawnT]]:
         """The rows with their faces planned; what does not fit is reported once a row."""
@@ -178,15 +97,14 @@ class CountersKind(CutOptions[DrawnT]):
         outline = self.outline
         blanks: dict[tuple[Palette, str], Blank] = {}
         reported: set[Span] = set()
-        for force, row, count in self._copies(brief):
+        for force, row in brief.rows():
             side = (force.palette, force.mark)
             if side not in blanks:
                 blanks[side] = Blank(outline.width, outline.height, self.bleed, *side, self.shape, self.dotted)
             blank = blanks[side]
             likeness = self.likeness(brief, row)
-            front, back = self.faces(brief, blank, row)
-            if self.card:
-                front, back = front.in_black(), back.in_black()
+            units = tuple(self.unit_of_each(row))
+            front, back = self._faces(brief, blank, row, units)
             plans = [plan_face(brief.book, blank, row.name, front)]
             if self.prints_backs:
                 plans.append(plan_face(brief.book, blank, row.name, back))
@@ -195,8 +113,8 @@ class CountersKind(CutOptions[DrawnT]):
                 if isinstance(plan, FacePlan):
                     sound.append(plan)
                 else:
-                    needs = self._needed(brief, blank, row, len(sound), plan)
-                    if row.record.span not in reported:  # once a row, not once a copy
+                    needs = self._needed(brief, blank, row, units, len(sound), plan)
+                    if row.record.span not in reported:  # once a row, whatever is made of it
                         reported.add(row.record.span)
                         self._report(brief, row, replace(plan or Misfit("", "", 0.0), needs=needs), found)
                     break
@@ -205,7 +123,7 @@ class CountersKind(CutOptions[DrawnT]):
                     CounterEntry(
                         force=force,
                         row=row,
-                        count=count,
+                        units=units,
                         blank=blank,
                         front=front,
                         back=back,
@@ -216,14 +134,26 @@ class CountersKind(CutOptions[DrawnT]):
                 )
         return entries
 
-    def _copies(self, brief: Brief[DrawnT]) -> Iterator[tuple[Force[DrawnT], DrawnT, int]]:
-        for force, row in brief.rows():
-            for one, count in self.copies(row):
-                brief.step()
-                yield force, one, count
+    def _faces(
+        self, brief: Brief[DrawnT], blank: Blank, row: DrawnT, units: Sequence[str]
+    ) -> tuple[CounterFace, CounterFace]:
+        """The faces, with the longest of the units: what has room for it has room for all."""
+        front, back = self.faces(brief, blank, row)
+        if self.card:
+            front, back = front.in_black(), back.in_black()
+        if not units:
+            return front, back
+        longest = max(units, key=lambda unit: brief.book.width(unit, 1.0))
+        return replace(front, unit=longest), replace(back, unit=longest)
 
     def _needed(
-        self, brief: Brief[DrawnT], blank: Blank, row: DrawnT, side: int, misfit: Misfit | None
+        self,
+        brief: Brief[DrawnT],
+        blank: Blank,
+        row: DrawnT,
+        units: Sequence[str],
+        side: int,
+        misfit: Misfit | None,
     ) -> float:
         """The least whole size in mm at which a face (0 front, 1 back) fits."""
         guess = self.size if misfit is None else misfit.needs * self.size / blank.width
@@ -231,18 +161,17 @@ class CountersKind(CutOptions[DrawnT]):
         for size in range(first, first + _TRIES):
             outline = Shape.of_size(self.shape, float(size), self.height)
             larger = replace(blank, width=outline.width, height=outline.height)
-            face = self.faces(brief, larger, row)[side]
+            face = self._faces(brief, larger, row, units)[side]
             if isinstance(plan_face(brief.book, larger, row.name, face), FacePlan):
                 return size
         return guess
 
     def _report(self, brief: Brief[DrawnT], row: DrawnT, misfit: Misfit, found: Problems) -> None:
         """A face that does not fit a counter of this size, for its picture (no text) or a text."""
-        measure = _SIZES[self.shape].format(size=self.size, height=self._height)
         if not misfit.text:
             problem = problems.COUNTER_TOO_SMALL.at(
                 brief.place,
-                f"a counter of {measure} leaves no room for a picture above its words",
+                f"a counter of {self.measure} leaves no room for a picture above its words",
                 f"Make the counters {misfit.needs:g} mm or larger, or higher than wide (height)."
                 if self.shape == "square"
                 else f'Make the counters {misfit.needs:g} mm or larger, or shape = "square".',
@@ -254,7 +183,7 @@ class CountersKind(CutOptions[DrawnT]):
         found.add(
             problems.TEXT_TOO_LONG.at(
                 row.at(column),
-                f"the {misfit.column} {shown(misfit.text)} does not fit a counter of {measure} at 6 pt",
+                f"the {misfit.column} {shown(misfit.text)} does not fit a counter of {self.measure} at 6 pt",
                 f"Shorten it, or make the counters {ceil(misfit.needs)} mm wide.",
             )
         )
@@ -265,18 +194,13 @@ class CountersKind(CutOptions[DrawnT]):
         """The scale of each entry's picture in mm per metre."""
         if self.scale is not None:
             return self._own_scale(entries, 1000 / self.scale, found)
-        fitting = [self._fit(entry, PICTURE_WIDTH) for entry in entries]
+        fitting = [entry.largest(PICTURE_WIDTH) for entry in entries]
         return [min(fitting)] * len(fitting) if self.same_scale and fitting else fitting
-
-    def _fit(self, entry: CounterEntry[DrawnT], share: float) -> float:
-        """The scale at which the entry's picture fills its room, `share` of the width."""
-        picture = entry.likeness
-        return largest_scale(_lower(entry), picture.size, picture.shoulder, share)
 
     def _own_scale(
         self, entries: Sequence[CounterEntry[DrawnT]], wanted: float, found: Problems
     ) -> list[float]:
-        largest = [self._fit(entry, SCALED_WIDTH) for entry in entries]
+        largest = [entry.largest(SCALED_WIDTH) for entry in entries]
         best = min(largest, default=wanted)
         told: set[Span] = set()
         for entry, limit in zip(entries, largest, strict=True):
@@ -295,60 +219,5 @@ class CountersKind(CutOptions[DrawnT]):
                 )
         return [wanted] * len(entries)
 
-    def _piece(
-        self,
-        brief: Brief[DrawnT],
-        entry: CounterEntry[DrawnT],
-        mm_per_m: float,
-        symbols: dict[Hashable, Symbol],
-    ) -> Piece:
-        ink = Ink(entry.force.palette.ink, entry.force.palette.ground)
-        key = (entry.likeness.key, mm_per_m, ink)
-        if key not in symbols:
-            filled = entry.likeness.symbol(mm_per_m, ink)
-            symbols[key] = outlined(filled, ink) if entry.force.palette.outline else filled
-        symbol, picture = symbols[key], entry.likeness
-        top = picture_top(_lower(entry), picture.size, picture.shoulder, mm_per_m)
-        front = draw_face(brief.book, entry.blank, entry.plan, entry.front, symbol, top)
-        blank, plan = entry.blank, entry.back_plan
-        back: Back = BehindFront(
-            book=brief.book,
-            blank=blank,
-            name=entry.row.name,
-            face=entry.back,
-            symbol=symbol,
-            size=picture.size,
-            shoulder=picture.shoulder,
-            mm_per_m=mm_per_m,
-            share=SCALED_WIDTH if self.scale else PICTURE_WIDTH,
-            top=top,
-            height=entry.plan.picture.height,
-        )
-        if plan is not None:
-            back = draw_face(brief.book, blank, plan, entry.back, symbol, top, struck=True)
-        outline = None if blank.outline.is_rectangle else blank.outline.path()
-        name = " ".join(part for part in (entry.row.name, getattr(entry.row, "unit", "")) if part)
-        return Piece(
-            name=name or "counter",
-            width=blank.width,
-            height=blank.height,
-            front=front,
-            back=back,
-            bleed=blank.bleed,
-            outline=outline,
-            span=entry.row.record.span,
-        )
-
 
 _LARGEST, _TRIES = 200.0, 40
-_SIZES = {
-    "square": "{size:g} × {height:g} mm",
-    "round": "{size:g} mm round",
-    "hex": "hexagons of {size:g} mm",
-}
-
-
-def _lower(entry: CounterEntry[DrawnT]) -> FacePlan:
-    """The plan of front and back that leaves the picture less room: it stands at the same place on both."""
-    plans = [plan for plan in (entry.plan, entry.back_plan) if plan is not None]
-    return min(plans, key=lambda plan: plan.picture.height)

@@ -9,6 +9,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, Symbol, rectangle
 from pressgang.drawing.units import points
+from pressgang.layout import Offer
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.typeset import fit_name
@@ -31,7 +32,7 @@ _LONG = 2.2
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class PictureKey:
     """The room of a page: pieces are `whole` × `height`, and what is printed is `width` wide from `left`."""
 
     book: FontBook
@@ -39,6 +40,12 @@ class Key:
     width: float
     whole_width: float
     whole_height: float
+
+    @staticmethod
+    def on(paper: Offer, book: FontBook, notes: tuple[str, ...]) -> PictureKey:
+        """The page between heading and foot; text keeps away from the paper's edge."""
+        area = paper.area(notes)
+        return PictureKey(book, area.text.x, area.text.width, area.width, area.height)
 
     @property
     def height(self) -> float:
@@ -84,7 +91,7 @@ class KeyPage:
 
     placed: tuple[tuple[float, float, float, KeyCell], ...]
 
-    def items(self, key: Key, scale: float) -> tuple[Item, ...]:
+    def items(self, key: PictureKey, scale: float) -> tuple[Item, ...]:
         """The drawing of the page."""
         items: list[Item] = []
         for x, y, high, cell in self.placed:
@@ -113,7 +120,7 @@ def room_for(likeness: Likeness, width: float, height: float, lying: float | Non
     return min(width / wide, height / high)
 
 
-def cell_of(key: Key, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCell:
+def cell_of(key: PictureKey, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCell:
     """The cell of a picture; it is wider than the page where a word of its name is."""
     book, box = key.book, symbol.box
     turned = box.height > _LONG * box.width
@@ -126,7 +133,7 @@ def cell_of(key: Key, symbol: Symbol, name: str, words: Sequence[str]) -> KeyCel
     return KeyCell(symbol, turned, lines, tuple(words), max([picture, *texts]))
 
 
-def lay_out(key: Key, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:
+def lay_out(key: PictureKey, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:
     """The cells in rows that fill the width, the rows on pages."""
     pages: list[KeyPage] = []
     placed: list[tuple[float, float, float, KeyCell]] = []
@@ -147,7 +154,7 @@ def lay_out(key: Key, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:
     return (*pages, KeyPage(tuple(placed))) if placed else tuple(pages)
 
 
-def _rows(key: Key, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
+def _rows(key: PictureKey, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
     rows: list[list[KeyCell]] = []
     width = 0.0
     for cell in cells:
@@ -160,13 +167,13 @@ def _rows(key: Key, cells: Sequence[KeyCell]) -> list[list[KeyCell]]:
     return rows
 
 
-def _gap(key: Key, row: Sequence[KeyCell], most: float) -> float:
+def _gap(key: PictureKey, row: Sequence[KeyCell], most: float) -> float:
     """What parts the cells of a row that ends at the right edge, but no more than `most`."""
     spare = key.width - sum(cell.width for cell in row)
     return min(spare / (len(row) - 1), most) if len(row) > 1 else 0.0
 
 
-def scale_bar(key: Key, scale: float) -> list[Item]:
+def scale_bar(key: PictureKey, scale: float) -> list[Item]:
     """The scale in words and a bar of round metres, at the left bottom of the page."""
     book = key.book
     longest = key.width / 2 * scale / 1000

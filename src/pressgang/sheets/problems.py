@@ -73,6 +73,17 @@ NO_PICTURES = Rule(
     "pressgang make silhouettes stands.csv -o key.pdf",
     "pressgang make silhouettes aircraft.csv -o key.pdf",
 )
+LEFT_OFF = Rule(
+    "PG809",
+    "counters too small for all that is to stand on them",
+    "Type goes down to 6 pt, values to 8 pt, a picture to 60 % of the width; what then has no room is left off "
+    "in a fixed order: small words, signs beside values, wing marks, the second line of names, names (which go "
+    "into a key), insignia, values after the second. The picture, the first value and the side always stay.",
+    "pressgang's counters",
+    'kind = "counters"\nsize = "1/2in"',
+    'kind = "counters"\nsize = "25mm"',
+    severity="note",
+)
 
 ALL = (
     TEXT_TOO_LONG,
@@ -83,4 +94,5 @@ ALL = (
     COUNTER_TOO_SMALL,
     NO_PICTURES,
     SHAPE_HAS_NO_HEIGHT,
+    LEFT_OFF,
 )

@@ -28,6 +28,8 @@ from pressgang.typography.fonts import FontBook
 
 COLUMN = 78.0
 """The least width of a column, in mm, where type has the size of running text."""
+_NARROWEST = 42.0
+"""No column is narrower than this, in mm, however many are wished."""
 _PAGE = (200.0, 272.0)
 """Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
 _EPSILON = 1e-6
@@ -101,9 +103,10 @@ def reference_sheet(
     sizes: Sequence[Size] = SIZES,
     column: float = COLUMN,
     enlarged: bool = True,
+    columns: int | None = None,
 ) -> Sheet:
     """The sections on as few pages as they go, in the first of `sizes` that needs no more, on a poster
-    `enlarged`.
+    `enlarged`. `columns`, where given, are as many as are wished, if the paper has room for them.
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
@@ -113,7 +116,15 @@ def reference_sheet(
     ]
 
     def pages(room: Room) -> list[Block]:
-        return set_pages(sections, settings, room.width, room.height, column, enlarged)
+        return set_pages(
+            sections,
+            settings,
+            room.width,
+            room.height,
+            column=column,
+            enlarged=enlarged,
+            columns=columns,
+        )
 
     def highest(pages: Sequence[Block]) -> float:
         return max((page.height for page in pages), default=0.0)
@@ -133,6 +144,7 @@ def set_pages(
     height: float,
     column: float = COLUMN,
     enlarged: bool = True,
+    columns: int | None = None,
 ) -> list[Block]:
     """Each page as a block no higher than `height`, but for what is higher by itself.
 
@@ -141,10 +153,11 @@ def set_pages(
     large type before small.
     """
     sizes = _enlargements(width, height) if enlarged else (1.0,)
-    ways = list(_ways(sections, settings, sizes, width, height, column))
+    ways = list(_ways(sections, settings, sizes, width, height, column=column, columns=columns))
     least = _ONE_PAGE
     if ways[0].tried(readings) != _ONE_PAGE:
-        last = _ways(sections, settings[-1:], (1.0,), width, height, column)
+        smallest = (settings[-1].size, settings[-1].scale, 1.0)
+        last = (way for way in ways if (way.setting.size, way.setting.scale, way.enlarged) == smallest)
         least = min(way.tried(readings_run_on) for way in last)
     tries = (
         (way, foot)
@@ -215,6 +228,7 @@ def _ways(
     width: float,
     height: float,
     column: float,
+    columns: int | None,
 ) -> Iterator[_Way]:
     """All ways, the largest type first, of these the one with most columns; each letters its own footnotes."""
     sizes = [(setting, enlarged) for enlarged in enlargements for setting in settings]
@@ -222,7 +236,9 @@ def _ways(
     for setting, enlarged in sorted(sizes, key=lambda one: -one[0].size * one[1]):
         wide, high = width / enlarged, height / enlarged
         most = max(1, int((wide + GUTTER) / (column * setting.size / theme.BODY + GUTTER)))
-        for count in dict.fromkeys((most, max(1, most - 1), 1)):
+        if columns:
+            most = min(columns, max(most, int((wide + GUTTER) / (_NARROWEST + GUTTER))))
+        for count in dict.fromkeys((most,) if columns else (most, max(1, most - 1), 1)):
             for together in joined:
                 own = replace(setting, notes=Footnotes(setting.rules))
                 yield _Way(

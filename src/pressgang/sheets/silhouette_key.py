@@ -18,9 +18,9 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.counters import SCALE
+from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.key_page import Key, KeyCell, KeyPage, cell_of, lay_out, room_for
+from pressgang.sheets.key_page import KeyCell, KeyPage, PictureKey, cell_of, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 
@@ -69,7 +69,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         """The key, on as many pages as it takes."""
         subjects = _subjects(brief, found)
         notes = art_credits(brief)
-        key = _key(brief, notes)
+        key = PictureKey.on(brief.paper, brief.book, notes)
         scale = self._scale(key, subjects, brief, found)
         cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
         pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
@@ -109,7 +109,7 @@ class Silhouettes(SheetKind[CommonColumns]):
         return tuple(pieces)
 
     def _scale(
-        self, key: Key, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
+        self, key: PictureKey, subjects: Sequence[_Subject], brief: Brief[CommonColumns], found: Problems
     ) -> float:
         """The N of 1:N; a picture that does not fit the page at the scale asked for goes into `found`."""
         if self.scale is None:
@@ -132,7 +132,12 @@ class Silhouettes(SheetKind[CommonColumns]):
         return self.scale
 
     def _cells(
-        self, key: Key, subjects: Sequence[_Subject], scale: float, brief: Brief[CommonColumns], found: Problems
+        self,
+        key: PictureKey,
+        subjects: Sequence[_Subject],
+        scale: float,
+        brief: Brief[CommonColumns],
+        found: Problems,
     ) -> list[KeyCell]:
         cells = []
         for subject in subjects:
@@ -174,12 +179,6 @@ def _subjects(brief: Brief[CommonColumns], found: Problems) -> list[_Subject]:
 
 def _other_names(row: CommonColumns) -> tuple[str, ...]:
     return tuple(str(getattr(row, column, "")) for column in ("type", "unit", "call_sign"))
-
-
-def _key(brief: Brief[CommonColumns], notes: tuple[str, ...]) -> Key:
-    """The page between heading and foot; text keeps away from the paper's edge."""
-    area = brief.paper.area(notes)
-    return Key(brief.book, area.text.x, area.text.width, area.width, area.height)
 
 
 def _measure(row: CommonColumns) -> str:

@@ -48,6 +48,7 @@ def table(
     tinted: Collection[int] = (),
     tint: Colour = theme.TINT,
     rules: bool = True,
+    heading_size: float = theme.SMALL,
 ) -> Block:
     """A table `width` mm wide. Rows are at least `row_height` high and grow with wrapped text.
 
@@ -58,7 +59,7 @@ def table(
     items: list[Item] = []
     y = 0.0
     if any(column.heading for column in columns):
-        items.extend(_heading(book, columns, lefts, widths, padding, row_height))
+        items.extend(_heading(book, columns, lefts, widths, padding, row_height, plain=heading_size))
         y = row_height
     if rules:
         items.append(line((0, y), (width, y), theme.BOX_LINE))
@@ -97,10 +98,11 @@ def _heading(
     widths: Sequence[float],
     padding: float,
     height: float,
+    plain: float,
 ) -> list[Item]:
     items: list[Item] = []
     for column, left, width in zip(columns, lefts, widths, strict=True):
-        size, fill = (theme.BODY, theme.INK) if column.heading_bold else (theme.SMALL, theme.LABEL_INK)
+        size, fill = (theme.BODY, theme.INK) if column.heading_bold else (plain, theme.LABEL_INK)
         spans = spans_of(column.heading, column.heading_bold)
         base = centred_baseline(book, height / 2, size)
         x = _place(column, left, width, padding)

@@ -88,16 +88,7 @@ def paragraph(
 
 def set_lines(book: FontBook, spans: Sequence[TextSpan], width: float, size: float) -> list[list[TextSpan]]:
     """Spans in lines no longer than `width`, set a little narrower where that saves a one-word last line."""
-    lines = book.flow(spans, width, size)
-    if len(lines) < 2:
-        return lines
-    for share in (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75):
-        tried = book.flow(spans, width * share, size)
-        if len(tried) > len(lines):
-            break
-        if " " in "".join(span.string for span in tried[-1]).strip():
-            return tried
-    return lines
+    return book.flow(spans, width, size, even=True)
 
 
 def section_head(
@@ -108,17 +99,20 @@ def section_head(
     *,
     rule: float = theme.BOX_LINE,
     fill: Colour = theme.INK,
+    size: float = theme.HEAD,
 ) -> Block:
     """A section's head in tracked bold capitals with a rule below and, in grey at its right end, a note.
 
-    The height (7 mm) includes the room below the rule.
+    The height (7 mm for capitals of 8 pt, `size` in mm) includes the room below the rule.
     """
-    y = 3.2
-    items: list[Item] = [capitals(book, 0, y, title, fill=fill)]
+    scale = size / theme.HEAD
+    y, low = 3.2 * scale, 4.6 * scale
+    items: list[Item] = [capitals(book, 0, y, title, size, fill=fill)]
     if note:
-        items.extend(book.line(width, y, spans_of(note), theme.LABEL, theme.LABEL_INK, "end"))
-    items.append(line((0, 4.6), (width, 4.6), rule, fill))
-    return Block(tuple(items), 7.0)
+        small = max(theme.SMALLEST, theme.LABEL * scale)
+        items.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
+    items.append(line((0, low), (width, low), rule, fill))
+    return Block(tuple(items), 7.0 * scale)
 
 
 def capitals(

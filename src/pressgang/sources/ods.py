@@ -7,7 +7,7 @@ import re
 from pressgang.diagnostics import shown
 
 from .limits import MAX_CELL
-from .workbook import Archive, Cells, Fault, SheetName, SheetValue, WorkbookError, known_names
+from .workbook import Archive, CellFault, Cells, SheetName, SheetValue, WorkbookError, known_names
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 _OFFICE, _TABLE, _TEXT, _STYLE = (f"{_URN}{name}:1.0 " for name in ("office", "table", "text", "style"))
@@ -160,7 +160,7 @@ def _value(attributes: dict[str, str], words: str) -> SheetValue:
     """What a cell holds, by the type that it says it has; one that says none holds its number or its text."""
     kind = attributes.get(f"{_OFFICE}value-type", "")
     if "error" in (kind, attributes.get(f"{_CALC}value-type")):
-        return Fault(words or "error")
+        return CellFault(words or "error")
     if kind == "boolean":
         return attributes.get(f"{_OFFICE}boolean-value", words) == "true"
     if kind == "date":

@@ -11,7 +11,7 @@ from . import problems as rule
 from .ods import Ods
 from .records import Scalar, Table, is_own
 from .table import RawRow, checked, table_of_rows
-from .workbook import Book, Cells, Fault, SheetValue, WorkbookError
+from .workbook import Book, CellFault, Cells, SheetValue, WorkbookError
 from .xlsx import Xlsx
 
 _EXACT = 2**53
@@ -99,7 +99,7 @@ def _rows(cells: Cells, file: str, sheet: str, problems: Problems) -> Iterator[R
             value = None if column in own else row.get(column)
             made.append((None if value is None else _cell(value, span, problems), span))
         outside = min(
-            (column for column, value in row.items() if column < first and not isinstance(value, Fault)),
+            (column for column, value in row.items() if column < first and not isinstance(value, CellFault)),
             default=None,
         )
         if outside is not None:
@@ -115,7 +115,7 @@ def _is_comment(value: SheetValue) -> bool:
 
 
 def _cell(value: SheetValue, span: Span, problems: Problems) -> Scalar:
-    if isinstance(value, Fault):
+    if isinstance(value, CellFault):
         if value.error:
             remedy = "Mend the formula, or type the value itself."
             message = f"cell {span.cell} shows the error {shown(value.error)}"

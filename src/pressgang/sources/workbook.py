@@ -36,13 +36,13 @@ class Enough(Exception):  # noqa: N818 (it is no error)
     """Raised by a follower that has seen what it wanted."""
 
 
-class Fault(NamedTuple):
+class CellFault(NamedTuple):
     """What stands in place of a value: an error, or (empty) a formula whose result was never stored."""
 
     error: str = ""
 
 
-SheetValue = str | int | float | bool | Fault
+SheetValue = str | int | float | bool | CellFault
 """What a reader finds in a cell; text is stripped, dates are in ISO form."""
 
 

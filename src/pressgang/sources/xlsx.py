@@ -9,7 +9,7 @@ import re
 from pressgang.diagnostics import shown
 
 from .limits import MAX_CELL, MAX_GRID, MAX_TEXT
-from .workbook import Archive, Cells, Enough, Fault, SheetName, SheetValue, WorkbookError, known_names
+from .workbook import Archive, CellFault, Cells, Enough, SheetName, SheetValue, WorkbookError, known_names
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -289,11 +289,11 @@ class _Sheet(_Words):
     def _value(self, text: str) -> SheetValue:
         kind = self._attributes.get("t", "n")
         if kind == "e":
-            return Fault(text or "error")
+            return CellFault(text or "error")
         if kind in ("str", "inlineStr"):
             return _unescaped(text)
         if not text:
-            return Fault() if self._formula else ""
+            return CellFault() if self._formula else ""
         if kind == "s":
             if not text.isdecimal() or len(text) > 9 or int(text) >= len(self._strings):
                 raise WorkbookError(f"the workbook is damaged: it has no text {shown(text)}")

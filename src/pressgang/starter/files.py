@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pressgang.files.outputs import Output
@@ -13,6 +14,7 @@ from pressgang.kit import KIT_FILE, is_file_name
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import declared
 from pressgang.starter.chosen import with_chosen
+from pressgang.starter.made import made_starter
 from pressgang.starter.spreadsheets import with_stats_as
 from pressgang.systems.base import AnySystem, HouseStats
 from pressgang.systems.general import kinds_of
@@ -31,12 +33,7 @@ def starter_files(
 
     `chosen` aircraft or ships of the library stand in place of its forces, with the game's `stats`.
     """
-    source = template(f"kits/{system.id}")
-    files = [
-        Output(folder / path.relative_to(source), path.read_bytes())
-        for path in sorted(source.rglob("*"))
-        if path.is_file() and path.name != README
-    ]
+    files = [Output(folder / path, data) for path, data in _own_files(system).items()]
     name = real(folder).name
     named = [
         _renamed(file, name) if file.path.name == KIT_FILE and is_file_name(name) else file for file in files
@@ -44,15 +41,28 @@ def starter_files(
     if chosen and stats:
         named = with_chosen(system, stats, chosen, named)
     named = with_stats_as(format, named)
+    if any(file.path == folder / README for file in named):
+        return named
     return [*named, Output(folder / README, _readme(system, name).encode(errors="replace"))]
+
+
+def _own_files(system: AnySystem) -> Mapping[str, bytes]:
+    """The files of the game's starter kit by their paths in it; a game without one gets one made."""
+    if system.starter is not None:
+        return system.starter() or made_starter(system)
+    source = template(f"kits/{system.id}")
+    files = [path for path in sorted(source.rglob("*")) if path.is_file() and path.name != README]
+    return {path.relative_to(source).as_posix(): path.read_bytes() for path in files} or made_starter(system)
 
 
 def _renamed(file: Output, name: str) -> Output:
     """The kit with its own name, the first `name =` of the file, replaced."""
-    lines = file.data.decode().splitlines(keepends=True)
-    first = next(index for index, line in enumerate(lines) if line.startswith("name = "))
+    lines = file.data.decode(errors="surrogateescape").splitlines(keepends=True)
+    first = next((index for index, line in enumerate(lines) if re.match(r"name\s*=", line)), None)
+    if first is None:
+        return file
     lines[first] = f"name = {json.dumps(name, ensure_ascii=False)}\n"
-    return Output(file.path, "".join(lines).encode())
+    return Output(file.path, "".join(lines).encode(errors="surrogateescape"))
 
 
 def _readme(system: AnySystem, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 from pressgang.systems.base import AnySystem
 
@@ -18,3 +19,8 @@ def all_systems() -> dict[str, AnySystem]:
         if module.ispkg
     ]
     return {system.id: system for system in sorted(found, key=lambda system: system.id)}
+
+
+def home_of(id: str) -> Path:
+    """The file in which a game of ours is declared."""
+    return Path(__path__[0]) / id.replace("-", "_") / "__init__.py"

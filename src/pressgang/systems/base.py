@@ -5,14 +5,16 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Rule
 from pressgang.rows.sides import Side
-from pressgang.rulebook import RuleBook
+from pressgang.rulebook import RuleBook, RuleValue, numbers_of
 from pressgang.schema import RowT, RowT_co, RowT_contra
 
 if TYPE_CHECKING:
+    from pressgang.insignia.nations import Domain
     from pressgang.rows.stat_columns import AircraftColumns
     from pressgang.sheets.base import AnyKind, LikenessOf
 
@@ -102,13 +104,20 @@ class Sheets:
     __slots__ = ("_kinds",)
 
     def __init__(self, package: str, classes: Mapping[str, str]) -> None:
-        self._kinds: dict[str, Callable[[], type[AnyKind]]] = {
+        self._kinds: Mapping[str, Callable[[], type[AnyKind] | None]] = {
             kind: Later(package, place) for kind, place in classes.items()
         }
 
+    @classmethod
+    def made_by(cls, kinds: Mapping[str, Callable[[], type[AnyKind] | None]]) -> Sheets:
+        """Kinds that functions make, of which one with faults makes none."""
+        sheets = cls("", {})
+        sheets._kinds = kinds
+        return sheets
+
     def __call__(self) -> tuple[type[AnyKind], ...]:
         """All of them."""
-        return tuple(load() for load in self._kinds.values())
+        return tuple(kind for load in self._kinds.values() if (kind := load()) is not None)
 
     def __contains__(self, kind: object) -> bool:
         return kind in self._kinds
@@ -130,7 +139,11 @@ class System(NamedTuple, Generic[RowT]):
     `game` is the printed name, `credit` the article the rules come from. `stats` loads the row of its stat
     files, `sheet_rules` the rules that its sheets hold their options to, `likeness` what the pictures of those
     rows are drawn from, where each row is the picture of one thing, `house_stats` the stats of the library's
-    aircraft, where the game has aircraft.
+    aircraft, where the game has aircraft. `numbers` are the game's numbers (default: those of its `rules.toml`
+    among our templates), `starter` the files of its starter kit by their paths in it (default: those among our
+    templates), `files` those that a game was read from, which are inputs of a run as its stat files are, and
+    `sheet_problems` what is wrong with the sheets that it declares. `domain` says whose insignia its pieces
+    show: those of a nation's air force, navy or army.
     """
 
     id: str
@@ -142,11 +155,20 @@ class System(NamedTuple, Generic[RowT]):
     sheet_rules: Callable[[], tuple[Rule, ...]] = tuple
     likeness: Callable[[], LikenessOf[RowT]] | None = None
     house_stats: Callable[[], HouseStats] | None = None
+    domain: Domain = "air"
+    numbers: Callable[[], Mapping[str, RuleValue]] | None = None
+    starter: Callable[[], Mapping[str, bytes]] | None = None
+    files: tuple[Path, ...] = ()
+    sheet_problems: Callable[[], Iterable[Diagnostic]] = tuple
 
     @property
     def row(self) -> type[RowT]:
         """A row of the game's stat files."""
         return self.stats()
+
+    def book(self) -> Mapping[str, RuleValue]:
+        """The game's numbers by name, as they are before a kit replaces some."""
+        return self.numbers() if self.numbers is not None else numbers_of(self.id)
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule that its checks and its sheets look for, in order of code; no sheet is loaded for it."""

@@ -20,13 +20,13 @@ class Limits(NamedTuple):
     has usual words.
     """
 
-    least: int | None
-    most: int | None
+    least: float | None
+    most: float | None
     below: str = ""
     above: str = ""
     help: str = ""
 
-    def broken_by(self, value: int) -> str:
+    def broken_by(self, value: float) -> str:
         """The limit that a value breaks, in words; nothing where it keeps both."""
         if self.least is not None and value < self.least:
             return self.below or f"the least is {self.least:,}"
@@ -55,7 +55,7 @@ def within(
     rule: Rule,
     rows: Iterable[RowT],
     column: str,
-    value: Callable[[RowT], int | None],
+    value: Callable[[RowT], float | None],
     limits: Callable[[RowT], Limits | None],
     *,
     name: str = "",

@@ -20,12 +20,16 @@ GENERAL: System[LibraryAircraft] = System(
     stats=lambda: LibraryAircraft,
     checks=lambda: (),
     likeness=FROM_ABOVE,
+    numbers=dict,
     sheets=Sheets(
         "pressgang",
         {
             "silhouettes": "sheets.silhouette_key.Silhouettes",
             "hex-mat": "sheets.hex_mat.HexMatKind",
             "square-mat": "sheets.square_mat.SquareMatKind",
+            "certificates": "systems.mtb.certificates.Certificates",
+            "force-list": "sheets.force_list.ForceList",
+            "insignia-key": "sheets.insignia_key.InsigniaKey",
         },
     ),
 )

@@ -18,6 +18,7 @@ from typing import Any
 
 from pressgang import __version__
 from pressgang.files.own_folders import cache_folder
+from pressgang.typography.plain_reportlab import plain_reportlab
 
 _CHECKSUM = sha256().digest_size
 _UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")
@@ -53,10 +54,9 @@ def keep_face(name: str, font: Any) -> None:
 def _path(name: str) -> Path:
     """The file of a face: its name tells all that its contents depend on."""
     import pymupdf_fonts
-    import reportlab
 
     package = Path(pymupdf_fonts.__file__).stat()
-    made_with = (__version__, reportlab.__version__, sys.implementation.cache_tag, package.st_mtime_ns)
+    made_with = (__version__, plain_reportlab(), sys.implementation.cache_tag, package.st_mtime_ns)
     key = sha256(repr(made_with).encode()).hexdigest()[:12]
     return cache_folder() / "faces" / f"{name}-{__version__}-{key}"
 
@@ -65,6 +65,7 @@ def _font(name: str, state: dict[str, Any]) -> Any:
     """The `TTFont` that reportlab would have made: the same values, without reading the tables again."""
     from weakref import WeakKeyDictionary
 
+    plain_reportlab()
     from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
 
     face: Any = TTFontFace.__new__(TTFontFace)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
@@ -59,8 +59,17 @@ def brief(
 
 
 def composed(kind: SheetKind, *texts: str, **more: Any) -> Sheet:
-    """The sheet; any problem fails the test."""
+    """The sheet; any problem fails the test. What no rules are replaced for is composed once for all tests."""
+    if more.keys() & {"book", "templates"}:
+        return _composed(kind, texts, tuple(more.items()))
+    return _kept(kind, texts, tuple(more.items()))
+
+
+def _composed(kind: SheetKind, texts: tuple[str, ...], more: tuple[tuple[str, Any], ...]) -> Sheet:
     found = Problems()
-    sheet = kind.compose(brief(*texts, **more), found)
+    sheet = kind.compose(brief(*texts, **dict(more)), found)
     assert not found.found, found.found
     return sheet
+
+
+_kept = lru_cache(maxsize=64)(_composed)

@@ -47,19 +47,18 @@ def own_rules(**replaced: object) -> RuleBook:
 
 
 @cache
-def as_it_is(index: int) -> str:
+def as_it_is(index: int) -> object:
     return page(index, own_rules())
 
 
-def page(index: int, book: RuleBook) -> str:
+def page(index: int, book: RuleBook) -> object:
+    """The words and the ink of a sheet."""
     kind = KINDS[index]
     if isinstance(kind, AircraftSheet):
         sheet = composed(kind, PLANES, book=book, row=Plane)
     else:
         sheet = composed(kind, SHIPS, book=book)
-    return told(sheet) + repr(
-        [(piece.width, piece.height, piece.front, piece.behind()) for piece in sheet.pieces]
-    )
+    return told(sheet), [(piece.width, piece.height, piece.front, piece.behind()) for piece in sheet.pieces]
 
 
 def otherwise(value: Any, choices: Any = ()) -> Any:

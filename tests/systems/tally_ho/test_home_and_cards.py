@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -43,9 +44,16 @@ def composed(kind: SheetKind, subject: Brief[Row]) -> Sheet:
     return sheet
 
 
+@cache  # what is drawn is only read
+def pack_of(paper: str, size: CellSize, backs: Backs) -> Sheet:
+    return composed(AltitudeCards(size=size, backs=backs), brief(paper=paper))
+
+
 def pack(
     book: RuleBook | None = None, paper: str = "a4", size: CellSize = SIZES[0], backs: Backs = "none"
 ) -> Sheet:
+    if book is None:
+        return pack_of(paper, size, backs)
     return composed(AltitudeCards(size=size, backs=backs), brief(book=book, paper=paper))
 
 

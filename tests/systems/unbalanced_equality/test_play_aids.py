@@ -71,8 +71,8 @@ def test_markers_say_what_they_are_and_what_the_rules_say_of_it() -> None:
     sheet = Markers(retired=2, pursued=1, gun_out=3, backs="fold").compose(brief(), Problems())
     assert Counter(piece.name for piece in sheet.pieces) == {"retired": 2, "pursued": 1, "gun out": 3}
     fronts = [" ".join(strings_of(piece)) for piece in sheet.pieces]
-    assert "RETIRED 2 moves back; returns on 4 to 6" in fronts
-    assert "PURSUED morale × ½ without fresh troops" in fronts and "GUN OUT 4 hits: destroyed" in fronts
+    assert "2 moves back; returns on 4 to 6 RETIRED" in fronts
+    assert "morale × ½ without fresh troops PURSUED" in fronts and "4 hits: destroyed GUN OUT" in fronts
     assert {tuple(strings_of(piece.behind())) for piece in sheet.pieces} == {
         ("retired",),
         ("pursued",),

@@ -13,12 +13,12 @@ from pressgang.drawing.units import format_length, points
 from pressgang.schema import Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.putting import across, in_rows, put
 from pressgang.sheets.sides import readable_on, side_badge
 from pressgang.sheets.typeset import (
     Block,
     Fitted,
     capitals_width,
-    centred_baseline,
     fit_name,
     paragraph,
     section_head,
@@ -135,15 +135,13 @@ class BoxSheet(SheetKind[Flight]):
             top = 0.0 if left else label.height + 1.0
         if left and boxed:
             items.append(_outline(Rect(0.0, 0.0, left - 3, box_h)))
-            base = 2.0 + book.cap_height(theme.LABEL)
-            items.append(book.text(2.0, base, boxed, theme.LABEL, fill=theme.LABEL_INK))
-        per_row = max(1, min(len(unit.dots), int((width - left + GAP + 1e-6) // (box_w + GAP))))
-        for index, dot in enumerate(unit.dots):
-            line, place = divmod(index, per_row)
-            at = Rect(left + place * (box_w + GAP), top + line * (box_h + GAP), box_w, box_h)
+            corner = Rect(2.0, 2.0, left, box_h)
+            items += put(book, corner, boxed, theme.LABEL, "north-west", fill=theme.LABEL_INK)
+        per_row = max(1, int((width - left + GAP + 1e-6) // (box_w + GAP)))
+        places = in_rows(Rect(left, top, box_w, box_h), len(unit.dots), per_row, GAP)
+        for dot, at in zip(unit.dots, places, strict=True):
             items += [_outline(at), *_dot(book, at, dot)]
-        lines = -(-len(unit.dots) // per_row)
-        return Block(tuple(items), top + lines * (box_h + GAP) - GAP)
+        return Block(tuple(items), places[-1].bottom if places else top - GAP)
 
     def names_stand_beside(self, book: FontBook, units: Sequence[BoxedUnit], width: float) -> bool:
         """Whether each name has its place beside the boxes, as wide as a counter."""
@@ -164,11 +162,11 @@ class BoxSheet(SheetKind[Flight]):
         box_w, box_h = self.box
         per_row = max(1, int((width + GAP + 1e-6) // (box_w + GAP)))
         wide = min((width + GAP) / min(per_row, max(len(units), 4)) - GAP, box_w * 1.5)
+        places = across(Rect(0.0, 0.0, width, box_h), [wide] * per_row, GAP)
         rows = []
         for start in range(0, len(units), per_row):
             items: list[Item] = []
-            for place, unit in enumerate(units[start : start + per_row]):
-                at = Rect(place * (wide + GAP), 0.0, wide, box_h)
+            for unit, at in zip(units[start:], places, strict=False):
                 items.append(_outline(at))
                 fitted = _fitted(brief, unit, wide - 3, found, theme.SMALLEST, 3) if unit.name else None
                 if fitted:
@@ -240,11 +238,8 @@ def _outline(box: Rect) -> Item:
 def _dot(book: FontBook, box: Rect, dot: str) -> list[Item]:
     """The colour of the aircraft whose box it is."""
     radius = min(3.2, box.width * 0.12)
-    middle = (box.x + box.width / 2, box.y + box.height / 2)
-    size = radius * 1.5
     colour = DOT_COLOURS[dot]
     return [
-        circle(middle, radius, fill=colour, stroke=theme.INK, width=theme.BOX_LINE),
-        book.text(middle[0], centred_baseline(book, middle[1], size, True), dot, size, bold=True,
-                  anchor="middle", fill=readable_on(colour)),
-    ]  # fmt: skip
+        circle(box.centre, radius, fill=colour, stroke=theme.INK, width=theme.BOX_LINE),
+        *put(book, box, dot, radius * 1.5, "centre", bold=True, fill=readable_on(colour)),
+    ]

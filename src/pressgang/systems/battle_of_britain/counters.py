@@ -14,8 +14,9 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.counter_options import SIZE_HELP
 from pressgang.sheets.counter_plan import Blank, CounterFace, Dot
-from pressgang.sheets.counters import SIZE_HELP, CountersKind
+from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.hexes import largest_in_hex
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import AircraftLikeness, aircraft_likeness

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin
 
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, polyline
@@ -49,14 +48,3 @@ def loop_sign(centre: Point, height: float, ink: Colour, width: float) -> list[I
         Path(tuple(segments), stroke=ink, width=width, cap="round"),
         Path(polyline(head, close=True), fill=ink),
     ]
-
-
-def burst(centre: Point, radius: float, ink: Colour, points: int = 9) -> Item:
-    """A star of flak: the mark of a hit."""
-    x, y = centre
-    corners = []
-    for index in range(2 * points):
-        reach = radius if index % 2 == 0 else radius * 0.66
-        angle = pi * index / points
-        corners.append((x + reach * sin(angle), y - reach * cos(angle)))
-    return Path(polyline(corners, close=True), fill=ink)

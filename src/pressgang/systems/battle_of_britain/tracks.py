@@ -15,10 +15,11 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Length, Whole, option
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.putting import in_rows, put
 from pressgang.sheets.columns import one_under_another
 from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.sides import readable_on
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, section_head, stack
+from pressgang.sheets.typeset import Block, paragraph, section_head, stack
 from pressgang.systems.battle_of_britain.boxes import CLEAR, BoxSheet, boxed_sides
 from pressgang.systems.battle_of_britain.chits import CHIT
 from pressgang.systems.battle_of_britain.rules import rolls_text
@@ -66,22 +67,16 @@ class Tracks(BoxSheet):
         columns = _columns(most, width, least)
         side = max(least, min(width / columns, 25.0))
         items: list[Item] = []
-        for point in range(1, most + 1):
-            row, column = divmod(point - 1, columns)
-            box = Rect(column * side, row * side, side, side)
+        for point, box in enumerate(in_rows(Rect(0.0, 0.0, side, side), most, columns), 1):
             last = point == most
             fill = theme.INK if last else theme.TINT if point % 5 == 0 else None
             items.append(rectangle(box.inset(0.5), fill, theme.INK, theme.BOX_LINE, radius=1.2))
             ink = readable_on(theme.INK) if last else theme.INK
             size = points(16) if point % 5 == 0 or last else points(12)
-            base = box.y + 2.2 + book.cap_height(size, True)
-            items.append(book.text(box.x + 2.2, base, str(point), size, bold=True, fill=ink, tabular=True))
+            number = box.inset(2.2)
+            items += put(book, number, str(point), size, "north-west", bold=True, fill=ink, tabular=True)
             if last:
-                items.append(
-                    book.text(
-                        box.x + side / 2, box.bottom - 2.6, "destroyed", theme.LABEL, anchor="middle", fill=ink
-                    )
-                )
+                items += put(book, box.inset(2.6), "destroyed", theme.LABEL, "south", fill=ink)
         track = Block(tuple(items), -(-most // columns) * side)
         dice, raids = die_text(rules, rules["bomb_dice"]), int(rules["attacks"])
         words = (
@@ -121,15 +116,12 @@ def _boxes(
     columns = min(columns, len(labels))
     wide = width / columns
     items: list[Item] = []
-    for index, label in enumerate(labels):
-        row, column = divmod(index, columns)
-        box = Rect(column * wide, row * height, wide, height).inset(0.5)
-        items.append(
-            rectangle(box, theme.TINT if index < tinted else None, theme.INK, theme.BOX_LINE, radius=1.2)
-        )
+    places = in_rows(Rect(0.0, 0.0, wide, height), len(labels), columns)
+    for index, (label, box) in enumerate(zip(labels, places, strict=True)):
+        fill = theme.TINT if index < tinted else None
+        items.append(rectangle(box.inset(0.5), fill, theme.INK, theme.BOX_LINE, radius=1.2))
         size = points(10) if label.isdigit() else theme.BODY
-        base = box.y + 1.7 + book.cap_height(size, True)
-        items.append(book.text(box.x + 1.7, base, label, size, bold=True, tabular=label.isdigit()))
+        items += put(book, box.inset(2.2), label, size, "north-west", bold=True, tabular=label.isdigit())
     return Block(tuple(items), -(-len(labels) // columns) * height)
 
 
@@ -148,31 +140,23 @@ def _tally(book: FontBook, rules: RuleBook, width: float, bombers: int) -> Block
     per_row = max(1, min(bombers, 24, int((width - label - total - 3) // box_w)))
     wide = min((width - label - total - 3) / per_row, 24.0)
     lines = min(-(-bombers // per_row), 3)
-    items: list[Item] = []
-    y = 0.0
-    for raid in range(1, int(rules["attacks"]) + 1):
-        base = centred_baseline(book, y + box_h / 2, theme.BODY, True)
-        items.append(book.text(0.0, base, f"Raid {raid}", theme.BODY, bold=True))
-        for index in range(min(bombers, per_row * lines)):
-            row, column = divmod(index, per_row)
-            box = Rect(label + column * wide, y + row * (box_h + 1), wide, box_h)
-            items.append(rectangle(box.inset(0.4), None, theme.RULE_INK, theme.BOX_LINE, radius=0.8))
-        right = label + per_row * wide + 3
-        items.append(book.text(right - 1.8, base, "=", theme.BODY, bold=True, anchor="middle"))
-        items.append(
-            rectangle(
-                Rect(right + 0.4, y + 0.4, total - 0.8, box_h - 0.8), theme.TINT, theme.INK, theme.BOX_LINE, 0.8
-            )
-        )
-        y += lines * (box_h + 1) + 1.5
     right = label + per_row * wide + 3
-    items.append(line((right, y), (right + total, y), theme.BOX_LINE))
-    base = centred_baseline(book, y + 1.5 + box_h / 2, theme.BODY, True)
-    items.append(book.text(right - 2.5, base, "Bomb points in all", theme.BODY, bold=True, anchor="end"))
-    items.append(
-        rectangle(
-            Rect(right + 0.4, y + 1.9, total - 0.8, box_h - 0.8), theme.TINT, theme.INK, theme.FRAME_LINE, 0.8
-        )
-    )
+    items: list[Item] = []
+    row = Rect(0.0, 0.0, width, box_h)
+    for raid in range(1, int(rules["attacks"]) + 1):
+        items += put(book, row, f"Raid {raid}", theme.BODY, bold=True)
+        first = Rect(label, row.y, wide, box_h)
+        for box in in_rows(first, min(bombers, per_row * lines), per_row, 0.0, below=1.0):
+            items.append(rectangle(box.inset(0.4), None, theme.RULE_INK, theme.BOX_LINE, radius=0.8))
+        items += put(book, Rect(right - 3.6, row.y, 3.6, box_h), "=", theme.BODY, "centre", bold=True)
+        sum_box = Rect(right, row.y, total, box_h).inset(0.4)
+        items.append(rectangle(sum_box, theme.TINT, theme.INK, theme.BOX_LINE, 0.8))
+        row = row.moved(0.0, lines * (box_h + 1) + 1.5)
+    items.append(line((right, row.y), (right + total, row.y), theme.BOX_LINE))
+    row = row.moved(0.0, 1.5)
+    words = row._replace(width=right - 2.5)
+    items += put(book, words, "Bomb points in all", theme.BODY, "east", bold=True)
+    sum_box = Rect(right, row.y, total, box_h).inset(0.4)
+    items.append(rectangle(sum_box, theme.TINT, theme.INK, theme.FRAME_LINE, 0.8))
     head = section_head(book, "Tally", width, "a box a bomber: write the sum of its dice")
-    return stack([head, Block(tuple(items), y + box_h + 1.5)], 1.0)
+    return stack([head, Block(tuple(items), row.bottom)], 1.0)

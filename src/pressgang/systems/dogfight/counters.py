@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pressgang.drawing.scene import Colour, Item, Path, polyline
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Choice, option
 from pressgang.sheets.base import Brief
-from pressgang.sheets.counter_plan import Blank, CounterFace, FacePlan, plan_face
+from pressgang.sheets.counter_plan import Blank, CounterFace
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
@@ -35,21 +35,22 @@ class Counters(CountersKind[Aircraft]):
         """The aircraft from above, or the row's own picture."""
         return aircraft_likeness(row, brief.pictures)
 
-    def copies(self, row: Aircraft) -> tuple[tuple[Aircraft, int], ...]:
-        """Each aircraft of the row by itself, numbered: its turn record is of it alone."""
-        return tuple((copy.alone, 1) for copy in copies(row))
+    def unit_of_each(self, row: Aircraft) -> tuple[str, ...]:
+        """Unit and number, where a row has several aircraft: the turn record of each is of it alone."""
+        return tuple(copy.mark for copy in copies(row)) if row.quantity > 1 else ()
 
     def faces(self, brief: Brief[Aircraft], blank: Blank, row: Aircraft) -> tuple[CounterFace, CounterFace]:
         """TO-HIT, unit, detail, a triangle on each armed side; the back leaves out what damage changes.
 
         On a counter too small for both, unit and number go before the detail: that is on the record.
         """
-        triangles = armed_sides(blank, row)
         front = CounterFace(
-            value=str(row.to_hit), unit=row.unit, detail=self._detail(row, brief.rules), marks=triangles
+            value=str(row.to_hit),
+            unit=row.unit,
+            detail=self._detail(row, brief.rules),
+            detail_yields=True,
+            marks=armed_sides(blank, row),
         )
-        if row.unit and not isinstance(plan_face(brief.book, blank, row.name, front), FacePlan):
-            front = replace(front, detail="")
         return front, CounterFace(value=str(row.to_hit), unit=row.unit)
 
     def legend(self, brief: Brief[Aircraft]) -> tuple[str, ...]:

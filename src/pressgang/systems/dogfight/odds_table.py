@@ -14,9 +14,10 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.putting import across, in_rows, put
 from pressgang.sheets.forms import pages_sheet, room_of
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, centred_baseline, section_head, stack
+from pressgang.sheets.typeset import Block, section_head, stack
 from pressgang.systems.dogfight.quick_words import struck_words
 from pressgang.systems.dogfight.rules import bands, needed, stat_limits
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -85,31 +86,27 @@ def odds(book: FontBook, rules: RuleBook, width: float, row: float, mark: str) -
     """A cell a TO-HIT and band: the roll that hits as a share of the die, percent, and a bar of parts."""
     values = values_of(rules)
     label = width * _LABEL_SHARE
-    cell = (width - label) / len(values)
     head = 8.0
-    items: list[Item] = []
-    base = centred_baseline(book, head / 2, theme.SMALL)
-    items.extend(
-        book.line(
-            0, base, _words("range in inches" if label > 36 else "inches", mark), theme.SMALL, theme.LABEL_INK
-        )
-    )
-    items.append(book.text(label - 2, base, "TO-HIT", theme.SMALL, fill=theme.LABEL_INK, anchor="end"))
-    for index, value in enumerate(values):
-        x = label + (index + 0.5) * cell
-        middle = centred_baseline(book, head / 2, points(12), True)
-        items.append(book.text(x, middle, str(value), points(12), bold=True, anchor="middle"))
+    top = Rect(0.0, 0.0, width, head)
+    cells = across(top._replace(x=label), [(width - label) / len(values)] * len(values))
+    words = _words("range in inches" if label > 36 else "inches", mark)
+    items: list[Item] = [*put(book, top, words, theme.SMALL, fill=theme.LABEL_INK)]
+    items += put(book, top._replace(width=label - 2), "TO-HIT", theme.SMALL, "east", fill=theme.LABEL_INK)
+    for value, cell in zip(values, cells, strict=True):
+        items += put(book, cell, str(value), points(12), "centre", bold=True)
     for level, band in enumerate(bands(rules)):
         y = head + level * row
         items.append(line((0, y), (width, y), theme.HAIRLINE if level else theme.BOX_LINE))
-        size = book.fit(band.label, label - 2, points(11) if row >= 19 else theme.BODY, theme.LABEL, True)
-        size = size or theme.LABEL
-        items.append(book.text(0, y + row / 2 - 0.6, band.label, size, bold=True))
-        below = y + row / 2 + size * 1.15
-        items.append(book.text(0, below, signed(band.modifier), size, fill=theme.LABEL_INK, tabular=True))
-        for index, value in enumerate(values):
-            hits = needed(value, band.modifier, rules)
-            items.extend(_cell(book, Rect(label + index * cell, y, cell, row), hits, int(rules["die"])))
+        largest = points(11) if row >= 19 else theme.BODY
+        size = book.fit(band.label, label - 2, largest, theme.LABEL, True) or theme.LABEL
+        upper = Rect(0.0, y, label, row / 2 - 0.6)
+        lower = Rect(0.0, y, label, row / 2 + size * 1.15)
+        items += put(book, upper, band.label, size, "south-west", bold=True)
+        modifier = signed(band.modifier)
+        items += put(book, lower, modifier, size, "south-west", fill=theme.LABEL_INK, tabular=True)
+        for value, cell in zip(values, cells, strict=True):
+            box = Rect(cell.x, y, cell.width, row)
+            items.extend(_cell(book, box, needed(value, band.modifier, rules), int(rules["die"])))
     bottom = head + len(bands(rules)) * row
     items.append(line((0, bottom), (width, bottom), theme.BOX_LINE))
     return Block(tuple(items), bottom)
@@ -121,30 +118,19 @@ def _words(text: str, mark: str) -> list[TextSpan]:
 
 def _cell(book: FontBook, box: Rect, hits: int, die: int) -> list[Item]:
     """The share, its percent beside it where the cell is low, and the bar of as many parts as the die has."""
-    x, roomy = box.x + box.width / 2, box.height >= 19
-    size = _FIGURE if roomy else points(13)
-    bar = 2.6 if roomy else 1.8
+    roomy = box.height >= 19
     part = min(box.width - 5, 26.0) / die
-    figure_y = box.y + box.height * (0.32 if roomy else 0.31)
-    items: list[Item] = [
-        book.text(
-            x,
-            centred_baseline(book, figure_y, size, True),
-            f"{hits}/{die}" if hits else "–",
-            size,
-            bold=True,
-            anchor="middle",
-            fill=theme.INK if hits else theme.LABEL_INK,
-        )
-    ]
+    upper = box._replace(height=box.height * (0.64 if roomy else 0.62))
+    lower = box._replace(height=box.height * (1.18 if roomy else 1.28))
+    share, ink = (f"{hits}/{die}", theme.INK) if hits else ("–", theme.LABEL_INK)
+    items: list[Item] = []
+    items += put(book, upper, share, _FIGURE if roomy else points(13), "centre", bold=True, fill=ink)
     words = percent(hits / die) if hits else "no hit"
-    low = box.y + box.height * (0.59 if roomy else 0.64)
-    items.append(
-        book.text(x, centred_baseline(book, low, theme.BODY), words, theme.BODY, anchor="middle", tabular=True)
+    items += put(book, lower, words, theme.BODY, "centre", tabular=True)
+    first = Rect(
+        box.centre[0] - part * die / 2 + 0.3, box.y + box.height * 0.77, part - 0.6, 2.6 if roomy else 1.8
     )
-    left, top = x - part * die / 2, box.y + box.height * 0.77
-    for index in range(die):
-        block = Rect(left + index * part + 0.3, top, part - 0.6, bar)
+    for index, block in enumerate(in_rows(first, die, die, 0.6)):
         items.append(rectangle(block, grey(0.75) if index < hits else grey(0.12)))
     return items
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -13,9 +13,9 @@ from pressgang.drawing.scene import WHITE, Item, Path, circle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
-from pressgang.sheets.marks import oval
+from pressgang.sheets.blocks.places import Ticks, about
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.silhouettes import centred, row_symbol
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,
@@ -53,13 +53,20 @@ class Clock:
     label: float
     names: Literal["level", "turned", "none"]
 
-    def weapon_ovals(self) -> tuple[dict[str, Point], float, float]:
-        """The middles of the weapons' ovals by side, in drawing order, and their width and height."""
+    def weapons(self, armed: Collection[str]) -> tuple[Ticks, ...]:
+        """An oval for the weapon of each side, in drawing order; without one it is printed black."""
         width, height = self.oval
         height = min(height, self.radius - self.inner - 1.6)
         middle = (self.radius + self.inner) / 2
-        centres = {side: polar(self.centre, middle, SIDE_BEARINGS[side]) for side in ARCS}
-        return centres, min(width, height / 1.2), height
+        return tuple(
+            Ticks(
+                (about(polar(self.centre, middle, SIDE_BEARINGS[side]), min(width, height / 1.2), height),),
+                1 if side in armed else 0,
+                f"weapon-{side}",
+                f"{side} weapon hit",
+            )
+            for side in ARCS
+        )
 
 
 def draw_face(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
@@ -88,18 +95,17 @@ def _names(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
         yield book.text(x - out - 0.2, y, side["left"], size, bold=True, anchor="middle", rotation=-90)
         yield book.text(x + out + 0.2, y, side["right"], size, bold=True, anchor="middle", rotation=90)
     else:
-        base = centred_baseline(book, y, size, True)
-        yield book.text(x - out, base, side["left"], size, bold=True, anchor="end")
-        yield book.text(x + out, base, side["right"], size, bold=True)
+        beside = about((x, y), 2 * out, size)
+        yield from put(book, beside.moved(-2 * out, 0.0), side["left"], size, "east", bold=True)
+        yield from put(book, beside.moved(2 * out, 0.0), side["right"], size, "west", bold=True)
 
 
 def _bare_marks(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     """Without names the mark of a reading stands in the arc itself, beside its oval."""
-    centres, width, _ = clock.weapon_ovals()
-    for side, (x, y) in centres.items():
+    for side, weapon in zip(ARCS, clock.weapons(()), strict=True):
         if mark := mark_of(rules, f"{side}_arc").strip():
-            base = centred_baseline(book, y, clock.label)
-            yield book.text(x + width / 2 + 0.7, base, mark, clock.label)
+            (box,) = weapon.places
+            yield from put(book, box.moved(box.width + 0.7, 0.0), mark, clock.label)
 
 
 def draw_arcs(clock: Clock, row: Aircraft, palette: Palette, rules: RuleBook) -> Iterator[Item]:
@@ -115,9 +121,8 @@ def draw_armed(
     """What an aircraft fills in: the rim of its armed arcs, the ovals (filled without a weapon), itself."""
     for side in dict.fromkeys(row.weapons):
         yield rim(clock.centre, clock.radius, *arc_bearings(side, rules), _ARMED_RIM)
-    centres, width, height = clock.weapon_ovals()
-    for side, centre in centres.items():
-        yield oval(centre, side not in row.weapons, width=width, height=height)
+    for weapon in clock.weapons(row.weapons):
+        yield from weapon.draw()
     ink = Ink(theme.INK, WHITE)
     symbol = row_symbol(row, clock.inner * 1.9, clock.inner * 1.56, ink, pictures, palette.outline)
     if symbol is not None:

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item
+from pressgang.drawing.scene import Colour, Item
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
-from pressgang.sheets.marks import oval
+from pressgang.sheets.blocks.places import Ticks
+from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.typeset import centred_baseline, fit_name, write_name
+from pressgang.sheets.typeset import fit_name, write_name
 from pressgang.systems.dogfight.orders import as_logged, split_orders
-from pressgang.systems.dogfight.record_blank import (
-    field_lines,
-    log_columns,
-    log_halves,
-    log_top,
-    number_lines,
-    oval_places,
-)
 from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed
 from pressgang.systems.dogfight.record_marks import mark_of
+from pressgang.systems.dogfight.record_places import ORDERS, SPEED, Places, oval_row, ovals, under_ovals
 from pressgang.systems.dogfight.record_plan import RecordPlan
 from pressgang.systems.dogfight.record_strip import strip_of, to_hit_inset
 from pressgang.systems.dogfight.rules import (
     build_points,
     needed,
-    stat_limits,
     top_speed,
     turn_limit,
 )
@@ -52,6 +45,7 @@ class RecordEntry:
     """
 
     plan: RecordPlan
+    places: Places
     rules: RuleBook
     book: FontBook
     game: str
@@ -76,9 +70,9 @@ def draw_over(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     yield from _number(entry)
     yield from _unit(entry, found)
     yield from draw_armed(plan.clock, row, entry.force.palette, entry.rules, entry.pictures)
-    yield from _stat(entry, plan.engine, row.engine)
+    yield from _stat(entry, plan.engine, "engine", row.engine)
     yield from _turning(entry)
-    yield from _stat(entry, plan.fuselage, row.fuselage, numbered=not plan.compact)
+    yield from _stat(entry, plan.fuselage, "fuselage", row.fuselage)
     yield from _to_hit(entry)
     yield from _orders(entry, found)
 
@@ -138,23 +132,27 @@ def _head(entry: RecordEntry, found: Problems) -> Iterator[Item]:
         yield from write_name(book, x, middle, fitted)
 
 
-NUMBER_TYPE = 1.3
+_NUMBER_TYPE = 1.3
 """The type of a number, as a share of the form's text."""
 
 
 def number_width(entry: RecordEntry) -> float:
     """What the number takes at the left of its line, in mm; 0 for the only one of its row."""
-    size = entry.plan.sizes.text * NUMBER_TYPE
+    size = entry.plan.sizes.text * _NUMBER_TYPE
     return 1.5 + entry.book.width(str(entry.number), size, True) + 1.0 if entry.number else 0.0
 
 
 def _number(entry: RecordEntry) -> Iterator[Item]:
     """The number of an aircraft of several alike, as on its counter, at the left of the line for it."""
     if entry.number:
-        field = field_lines(entry.plan, entry.book)[0]
-        size = entry.plan.sizes.text * NUMBER_TYPE
-        inset = 0.5 if entry.plan.compact else 1.0
-        yield entry.book.text(field.x + inset, field.y - 1.1, str(entry.number), size, bold=True)
+        size = entry.plan.sizes.text * _NUMBER_TYPE
+        room = entry.places.name.written(_inset(entry))
+        yield from put(entry.book, room, str(entry.number), size, "south-west", bold=True)
+
+
+def _inset(entry: RecordEntry) -> float:
+    """How far from the beginning of its line something is written."""
+    return 0.5 if entry.plan.compact else 1.0
 
 
 def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
@@ -162,68 +160,73 @@ def _unit(entry: RecordEntry, found: Problems) -> Iterator[Item]:
     plan, book, unit = entry.plan, entry.book, entry.row.unit
     if not unit:
         return
-    field = field_lines(plan, book)[1]
-    inset = 0.5 if plan.compact else 1.0
-    room = field.right - field.x - inset
+    room = entry.places.unit.written(_inset(entry))
     largest = min(theme.BODY * 1.25, plan.sizes.text * 1.3)
-    fitted = fit_name(book, unit, room, largest, theme.SMALLEST, bold=False, two_line_largest=theme.SMALL)
+    fitted = fit_name(book, unit, room.width, largest, theme.SMALLEST, bold=False, two_line_largest=theme.SMALL)
     if fitted is None:
         found.add(
             problems.TEXT_TOO_LONG.at(
                 entry.row.at("unit"),
-                f"the unit {shown(unit)} does not fit two lines of {room:.0f} mm at 6 pt",
+                f"the unit {shown(unit)} does not fit two lines of {room.width:.0f} mm at 6 pt",
                 "Shorten the unit, or print fewer records a page.",
             )
         )
         return
     for index, part in enumerate(reversed(fitted.lines)):
-        y = field.y - 1.1 - index * fitted.size * 1.15
-        yield book.text(field.x + inset, y, part, fitted.size)
+        yield from put(book, room.moved(0.0, -index * fitted.size * 1.15), part, fitted.size, "south-west")
 
 
-def _stat(entry: RecordEntry, box: Rect, value: int, numbered: bool = True) -> Iterator[Item]:
+def _stat(entry: RecordEntry, box: Rect, word: str, value: int) -> Iterator[Item]:
     """The value in large figures and its ovals, filled beyond it; a small number under each open one."""
     plan, book = entry.plan, entry.book
     sizes = plan.sizes
-    count = max(stat_limits(entry.rules)[1], value)
-    places, y, width = oval_places(plan, box, count)
+    row = oval_row(plan, box)
+    at: At = "west"
     if plan.compact:
-        base = box.y + book.cap_height(sizes.figure, True) + 0.1
-        yield book.text(box.right, base, str(value), sizes.figure, bold=True, anchor="end")
-    else:
-        base = centred_baseline(book, y, sizes.figure, True)
-        yield book.text(box.x, base, str(value), sizes.figure, bold=True)
-    first, _ = number_lines(plan, box)
-    for index, x in enumerate(places):
-        yield oval((x, y), index >= value, width=width, height=sizes.oval[1])
-        if numbered and not plan.compact and index < value:
-            yield book.text(x, first, str(index + 1), sizes.label, anchor="middle", fill=theme.LABEL_INK)
+        row, at = Rect(box.x, box.y + 0.1, box.width, row.bottom - box.y), "north-east"
+    yield from put(book, row, str(value), sizes.figure, at, bold=True)
+    ticks = ovals(plan, box, word, value, entry.rules)
+    yield from ticks.draw()
+    if not plan.compact:
+        numbers = [str(number) for number in range(1, value + 1)]
+        yield from _under(entry, ticks, under_ovals(plan, box)[0], numbers, theme.LABEL_INK)
+
+
+def _under(
+    entry: RecordEntry,
+    ticks: Ticks,
+    row: Rect,
+    words: Iterable[str],
+    fill: Colour = theme.INK,
+    bold: bool = False,
+) -> Iterator[Item]:
+    """Small figures under the first ovals."""
+    for box, word in zip(ticks.places, words, strict=False):
+        place = Rect(box.x, row.y, box.width, row.height)
+        yield from put(entry.book, place, word, entry.plan.sizes.label, "south", fill=fill, bold=bold)
 
 
 def _turning(entry: RecordEntry) -> Iterator[Item]:
     """Under each ENGINE oval the points that may be turned while it is the last one open."""
-    plan, book = entry.plan, entry.book
-    value = entry.row.engine
-    count = max(stat_limits(entry.rules)[1], value)
-    places, _, _ = oval_places(plan, plan.engine, count)
-    first, second = number_lines(plan, plan.engine)
-    y = first if plan.compact else second
-    for index, x in enumerate(places[: top_speed(value)]):
-        limit = turn_limit(index + 1, entry.rules)
-        yield book.text(x, y, str(limit), plan.sizes.label, anchor="middle", bold=plan.compact)
+    plan, value = entry.plan, entry.row.engine
+    first, second = under_ovals(plan, plan.engine)
+    limits = [str(turn_limit(number, entry.rules)) for number in range(1, top_speed(value) + 1)]
+    ticks = ovals(plan, plan.engine, "engine", value, entry.rules)
+    yield from _under(entry, ticks, first if plan.compact else second, limits, bold=plan.compact)
 
 
 def _to_hit(entry: RecordEntry) -> Iterator[Item]:
     plan, book, sizes = entry.plan, entry.book, entry.plan.sizes
     box, strip = plan.to_hit, strip_of(plan, entry.rules, book)
-    y = box.bottom - box.height * 0.18
-    yield book.text(box.x + to_hit_inset(plan), y, str(entry.row.to_hit), sizes.great_figure, bold=True)
+    inset = to_hit_inset(plan)
+    panel = Rect(box.x + inset, box.y, box.width - inset, box.height * 0.82)
+    yield from put(book, panel, str(entry.row.to_hit), sizes.great_figure, "south-west", bold=True)
     size = sizes.text * (1.25 if plan.compact else 1.5)
+    above = strip.box.y - (0.9 if plan.compact else 1.3) - box.y
     for band, start, end in strip.spans:
         roll = needed(entry.row.to_hit, band.modifier, entry.rules)
-        text = str(roll) if roll else IMPOSSIBLE
-        base = strip.box.y - (0.9 if plan.compact else 1.3)
-        yield book.text((start + end) / 2, base, text, size, bold=True, anchor="middle")
+        place = Rect(start, box.y, end - start, above)
+        yield from put(book, place, str(roll) if roll else IMPOSSIBLE, size, "south", bold=True)
 
 
 def _orders(entry: RecordEntry, found: Problems) -> Iterator[Item]:
@@ -238,13 +241,10 @@ def _orders(entry: RecordEntry, found: Problems) -> Iterator[Item]:
                 "Print fewer records a page, or leave the last orders for a second sheet.",
             )
         )
-    columns, top = log_columns(plan), log_top(plan)
     size = theme.BODY * 1.1
-    room = columns.notes - columns.orders - 2.0
-    for index, word in enumerate(words[: plan.turns]):
-        left = log_halves(plan)[index // plan.rows][0]
-        y = centred_baseline(book, top + (index % plan.rows + 0.5) * plan.row, size)
+    for turn, word in enumerate(words[: plan.turns]):
         speed, text = as_logged(word)
-        fitted = book.fit(text, room, size, theme.SMALLEST) or theme.SMALLEST
-        yield book.text(left + (columns.speed + columns.orders) / 2, y, speed, size, anchor="middle")
-        yield book.text(left + columns.orders + 1.2, y, text, fitted)
+        yield from put(book, entry.places.cell(turn, SPEED), speed, size, "centre")
+        cell = entry.places.cell(turn, ORDERS)
+        room = Rect(cell.x + 1.2, cell.y, cell.width - 2.0, cell.height)
+        yield from put(book, room, text, size, "west", least=theme.SMALLEST)

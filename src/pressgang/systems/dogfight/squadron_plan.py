@@ -11,6 +11,7 @@ from math import cos, floor, radians, sin
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.places import Ticks
 from pressgang.systems.dogfight.arcs import bearing_of, boundary_hours
 from pressgang.systems.dogfight.record_clock import Clock
 from pressgang.systems.dogfight.record_plan import LEAST_ROW
@@ -124,15 +125,15 @@ def strip_plan(width: float, height: float, count: int, rules: RuleBook) -> Squa
     )
 
 
-def ovals_of(box: Rect, rules: RuleBook, value: int) -> tuple[list[float], float, float, float]:
-    """A stat's ovals in its box: their middles from left to right, height on the strip, width, height."""
+def strip_ovals(box: Rect, word: str, value: int, rules: RuleBook) -> Ticks:
+    """A stat's ovals in its box, those beyond its value printed black."""
     count = max(stat_limits(rules)[1], value)
     tall = min(6.0, box.height - 2.7)
-    room = box.width - 13.0
-    pitch = min(5.7, room / count)
+    pitch = min(5.7, (box.width - 13.0) / count)
     width = min(tall / 1.25, pitch * 0.86)
-    first = box.right - pitch * (count - 1) - width / 2
-    return [first + pitch * index for index in range(count)], box.y + 0.4 + tall / 2, width, tall
+    first = box.right - pitch * (count - 1) - width
+    places = (Rect(first + pitch * index, box.y + 0.4, width, tall) for index in range(count))
+    return Ticks(tuple(places), value, word, f"{word} hit")
 
 
 def _is_wide(width: float) -> bool:

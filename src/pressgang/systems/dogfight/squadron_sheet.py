@@ -14,19 +14,18 @@ from typing import ClassVar, NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Field, Item, Piece, Symbol, Use, line, moved
+from pressgang.drawing.scene import Item, Piece, Symbol, Use, line, moved
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.schema import FLAG, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.places import WritingLine, as_fields
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import form_sheet
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.typeset import Block, fit_name, paragraph, write_name
-from pressgang.systems.dogfight.record_fields import RecordPlace
 from pressgang.systems.dogfight.record_marks import mark_notes
-from pressgang.systems.dogfight.squadron_fields import strip_fields
 from pressgang.systems.dogfight.squadron_plan import (
     GAP,
     HEAD,
@@ -37,7 +36,13 @@ from pressgang.systems.dogfight.squadron_plan import (
     strip_plan,
     strips_that_fit,
 )
-from pressgang.systems.dogfight.squadron_strip import Flown, draw_blank_strip, draw_flown, draw_tints
+from pressgang.systems.dogfight.squadron_strip import (
+    Flown,
+    draw_blank_strip,
+    draw_flown,
+    draw_tints,
+    strip_fields,
+)
 from pressgang.systems.dogfight.stats import Aircraft, Copy, copies
 from pressgang.systems.dogfight.turn_records import blank_symbol
 from pressgang.typography.fonts import FontBook
@@ -127,7 +132,8 @@ class SquadronSheet(SheetKind[Aircraft]):
             number = before + index + 1
             drawn = self._drawn(brief, force, shared, strip, blank=blank, page=number, found=found)
             heading = _heading(brief.book, brief.game, force, page.right, found, index == 0)
-            fields = _heading_fields(brief.book, page.right, number) if self.fillable else ()
+            written = (one.field() for one in _lines(brief.book, page.right))
+            fields = as_fields(written, f"p{number}-", fillable=self.fillable)
             at_foot = page.legend.at(LEFT, page.height - page.rise - page.legend.height)
             front = moved((*heading, *fields, *drawn, at_foot), 0.0, page.rise)
             band = side_band(Rect(0, 0, theme.BAND, page.height), force.palette.accent, force.palette.band)
@@ -149,7 +155,8 @@ class SquadronSheet(SheetKind[Aircraft]):
         for place, copy in enumerate(flight, 1):
             flown = Flown(strip, brief.rules, brief.book, force, copy, brief.pictures)
             told = found if copy.number < 2 else Problems()  # once a row, not once a copy
-            fields = strip_fields(flown, RecordPlace(page, place)) if self.fillable else ()
+            whose = " ".join(part for part in (copy.row.name or "Aircraft", copy.mark) if part)
+            fields = as_fields(strip_fields(flown), f"p{page}-r{place}-", whose, self.fillable)
             yield moved((*draw_tints(flown), Use(blank), *draw_flown(flown, told), *fields), 0.0, y)
             y += strip.height
             if place < len(flight):
@@ -167,13 +174,12 @@ def _page(brief: Brief[Aircraft]) -> SquadronPage:
     return SquadronPage(area.width, right, rise, area.height, legend)
 
 
-def _lines(book: FontBook, width: float) -> list[tuple[str, float, float, float]]:
-    """The lines of the heading: label, where the line begins and ends, and how high it stands."""
-    found = []
-    for label, (start, end) in (("Flight", _FLIGHT), ("Player", _PLAYER)):
-        left = width * start + book.width(label, theme.LABEL) + 1.0
-        found.append((label, left, width * end, 9.0))
-    return found
+def _lines(book: FontBook, width: float) -> list[WritingLine]:
+    """The lines of the heading."""
+    return [
+        WritingLine.after(book, caption, Rect(width * start, 3.6, width * (end - start), 5.4), caption.lower())
+        for caption, (start, end) in (("Flight", _FLIGHT), ("Player", _PLAYER))
+    ]
 
 
 def _heading(
@@ -196,16 +202,9 @@ def _heading(
                 "Shorten the name of the side.",
             )
         )
-    for label, left, right, y in _lines(book, width):
-        yield book.text(left - 1.0, y - 0.5, label, theme.LABEL, anchor="end", fill=theme.LABEL_INK)
-        yield line((left, y), (right, y), theme.BOX_LINE)
+    for written in _lines(book, width):
+        yield from written.draw(book)
     size = book.fit(game, width * (1 - _GAME), theme.LABEL, theme.SMALLEST)
     if size is not None:
         yield book.text(width, 8.5, game, size, anchor="end", fill=theme.LABEL_INK)
     yield line((LEFT, HEAD - 2.0), (width, HEAD - 2.0), theme.BOX_LINE)
-
-
-def _heading_fields(book: FontBook, width: float, page: int) -> Iterator[Field]:
-    for label, left, right, y in _lines(book, width):
-        box = Rect(left, y - 5.4, right - left, 5.0)
-        yield Field(box, f"p{page}-{label.lower()}", "text", label, points(10))

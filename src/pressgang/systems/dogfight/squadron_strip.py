@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, line, rectangle
+from pressgang.drawing.scene import Field, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
-from pressgang.sheets.marks import oval
+from pressgang.sheets.blocks.places import WritingLine, text_field
+from pressgang.sheets.blocks.putting import across, put
 from pressgang.sheets.typeset import capitals, centred_baseline, fit_name, write_name
 from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed, draw_face
 from pressgang.systems.dogfight.record_entries import IMPOSSIBLE
 from pressgang.systems.dogfight.record_marks import mark_of
 from pressgang.systems.dogfight.rules import RangeBand, bands, needed, top_speed, turn_limit
-from pressgang.systems.dogfight.squadron_plan import SquadronStrip, ovals_of
+from pressgang.systems.dogfight.squadron_plan import SquadronStrip, strip_ovals
 from pressgang.systems.dogfight.stats import Aircraft, Copy
 from pressgang.typography.fonts import FontBook
 
@@ -50,7 +51,7 @@ def draw_blank_strip(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> t
     """What every strip of the sheet shows: clock, labels, lines to write on, the ranges, the log."""
     return (
         *draw_face(strip.clock, rules, book),
-        *_written_lines(strip, book),
+        *(item for written in _written_lines(strip, book) for item in written.draw(book)),
         rectangle(strip.to_hit, fill=theme.TINT, radius=1.2),
         *_ranges(strip, rules, book),
         *_stat_labels(strip, rules, book),
@@ -63,13 +64,23 @@ def draw_flown(flown: Flown, found: Problems) -> Iterator[Item]:
     strip, row, rules = flown.strip, flown.copy.row, flown.rules
     yield from draw_armed(strip.clock, row, flown.force.palette, rules, flown.pictures)
     yield from _names(flown, found)
-    yield from _stat(flown, strip.engine, row.engine)
-    yield from _stat(flown, strip.fuselage, row.fuselage)
-    for index, x in enumerate(ovals_of(strip.engine, rules, row.engine)[0][: top_speed(row.engine)]):
-        limit = str(turn_limit(index + 1, rules))
-        yield flown.book.text(x, turning_line(strip), limit, theme.SMALLEST, bold=True, anchor="middle")
+    for box, word, value in stats_of(flown):
+        yield from strip_ovals(box, word, value, rules).draw()
+        figure = Rect(box.x, _stat_head(box).bottom + 0.8, box.width, box.height)
+        yield from put(flown.book, figure, str(value), _STAT, "north-west", bold=True)
+    below = _under_engine(strip)
+    ovals = strip_ovals(strip.engine, "engine", row.engine, rules).places
+    for speed, box in enumerate(ovals[: top_speed(row.engine)], 1):
+        room = Rect(box.x, below.y, box.width, below.height)
+        yield from put(flown.book, room, str(turn_limit(speed, rules)), theme.SMALLEST, "south", bold=True)
     yield from _rolls(flown)
     yield from _orders(flown, found)
+
+
+def stats_of(flown: Flown) -> tuple[tuple[Rect, str, int], ...]:
+    """The stats with ovals: their boxes, words and values."""
+    strip, row = flown.strip, flown.copy.row
+    return (strip.engine, "engine", row.engine), (strip.fuselage, "fuselage", row.fuselage)
 
 
 def draw_tints(flown: Flown) -> Iterator[Item]:
@@ -77,84 +88,96 @@ def draw_tints(flown: Flown) -> Iterator[Item]:
     return draw_arcs(flown.strip.clock, flown.copy.row, flown.force.palette, flown.rules)
 
 
-def turning_line(strip: SquadronStrip) -> float:
-    """The baseline of the points that may be turned, under the ENGINE ovals."""
-    return strip.engine.y + 0.4 + min(6.0, strip.engine.height - 2.7) + theme.SMALLEST * 1.05
+def _under_engine(strip: SquadronStrip) -> Rect:
+    """The line under the ENGINE ovals, on whose lower edge stand the points that may be turned."""
+    box = strip.engine
+    ovals = 0.4 + min(6.0, box.height - 2.7)
+    return Rect(box.x, box.y + ovals, box.width, theme.SMALLEST * 1.05)
 
 
-def _written_lines(strip: SquadronStrip, book: FontBook) -> Iterator[Item]:
-    for label, box in (("No.", strip.number), ("Unit", strip.unit)):
-        left = box.x + book.width(label, theme.LABEL) + 1.0
-        yield book.text(box.x, box.bottom - 0.5, label, theme.LABEL, fill=theme.LABEL_INK)
-        yield line((left, box.bottom), (box.right, box.bottom), theme.BOX_LINE)
+def _written_lines(strip: SquadronStrip, book: FontBook) -> tuple[WritingLine, WritingLine]:
+    """The lines for the aircraft's number and for its unit."""
+    return (
+        WritingLine.after(book, "No.", strip.number, "number", tip="number"),
+        WritingLine.after(book, "Unit", strip.unit, "unit", tip="unit"),
+    )
 
 
-def written_on(book: FontBook, label: str, box: Rect) -> Rect:
-    """The room above a line, right of its label."""
-    left = box.x + book.width(label, theme.LABEL) + 1.0
-    return Rect(left, box.y, box.right - left, box.height)
+def strip_fields(flown: Flown) -> Iterator[Field]:
+    """What can be filled in on screen, in the order a hand goes: names, damage, the log. What the stat file has
+    filled gets no field.
+    """
+    strip, row = flown.strip, flown.copy.row
+    for written, printed in zip(_written_lines(strip, flown.book), (flown.copy.number, row.unit), strict=True):
+        if not printed:
+            yield written.field()
+    for weapon in strip.clock.weapons(row.weapons):
+        yield from weapon.fields()
+    for box, word, value in stats_of(flown):
+        yield from strip_ovals(box, word, value, flown.rules).fields()
+    orders = split_orders(row.orders)
+    for turn, pair in enumerate(strip.cells(), 1):
+        texts = as_logged(orders[turn - 1]) if turn <= len(orders) else ("", "")
+        for word, cell, text in zip(("speed", "orders"), pair, texts, strict=True):
+            if not text:
+                head = "SPEED" if word == "speed" else word
+                yield text_field(cell, f"turn-{turn:02}-{word}", f"turn {turn}, {head}")
 
 
-def _range_cells(strip: SquadronStrip, rules: RuleBook) -> list[tuple[RangeBand, float, float]]:
-    """The bands with the middle and the width of their place in the panel."""
-    found = bands(rules)
-    left, right = strip.to_hit.x + 25.0, strip.to_hit.right - 1.2
-    width = (right - left) / max(1, len(found))
-    return [(band, left + width * (index + 0.5), width) for index, band in enumerate(found)]
+def _range_cells(strip: SquadronStrip, rules: RuleBook) -> list[tuple[RangeBand, Rect]]:
+    """The bands with their places in the panel."""
+    found, box = bands(rules), strip.to_hit
+    left, right = box.x + 25.0, box.right - 1.2
+    widths = [(right - left) / max(1, len(found))] * len(found)
+    return list(zip(found, across(Rect(left, box.y, right - left, box.height - 1.1), widths), strict=True))
 
 
 def _ranges(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     """The panel's labels: TO-HIT, the die, and each band's end."""
     box = strip.to_hit
-    yield capitals(
-        book, box.x + 1.6, centred_baseline(book, box.centre[1], points(7), True), "TO-HIT", points(7)
-    )
-    high, low = _roll_line(strip, book), box.bottom - 1.1
+    middle = centred_baseline(book, box.centre[1], points(7), True)
+    yield capitals(book, box.x + 1.6, middle, "TO-HIT", points(7))
     cells = _range_cells(strip, rules)
-    for index, (band, x, width) in enumerate(cells):
+    for index, (band, cell) in enumerate(cells):
         end = f"{band.end:g}"
         unit = " in" if index == len(cells) - 1 else ""
         short = f"{'≤' if band.end_included else '<'} {end}"
         choices = (f"{'to' if band.end_included else 'under'} {end}{unit}", f"{short}{unit}", short)
-        words = next((w for w in choices if book.width(w, theme.SMALLEST) <= width - 0.6), short)
-        yield book.text(x, low, words, theme.SMALLEST, anchor="middle", fill=theme.LABEL_INK)
-    x = box.x + 24.4
-    yield book.text(x, high, f"d{rules['die']} ≤", theme.SMALLEST, anchor="end", fill=theme.LABEL_INK)
-    mark = f"range{mark_of(rules, 'range_bands')}"
-    yield book.text(x, low, mark, theme.SMALLEST, anchor="end", fill=theme.LABEL_INK)
+        words = next((w for w in choices if book.width(w, theme.SMALLEST) <= cell.width - 0.6), short)
+        yield from put(book, cell, words, theme.SMALLEST, "south", fill=theme.LABEL_INK)
+    die, mark = f"d{rules['die']} ≤", f"range{mark_of(rules, 'range_bands')}"
+    labels = Rect(box.x, box.y, 24.4, box.height - 1.1)
+    yield from put(book, _rolled(strip, labels, book), die, theme.SMALLEST, "south-east", fill=theme.LABEL_INK)
+    yield from put(book, labels, mark, theme.SMALLEST, "south-east", fill=theme.LABEL_INK)
 
 
-def _roll_line(strip: SquadronStrip, book: FontBook) -> float:
-    return strip.to_hit.y + strip.to_hit.height * 0.12 + book.cap_height(_ROLL, True)
+def _rolled(strip: SquadronStrip, cell: Rect, book: FontBook) -> Rect:
+    """The upper part of a cell of the panel, on whose lower edge the rolls stand."""
+    return Rect(cell.x, cell.y, cell.width, strip.to_hit.height * 0.12 + book.cap_height(_ROLL, True))
 
 
 def _rolls(flown: Flown) -> Iterator[Item]:
     """TO-HIT itself, large, and the roll that hits in each band."""
     strip, book, value = flown.strip, flown.book, flown.copy.row.to_hit
-    middle = centred_baseline(book, strip.to_hit.centre[1], _FIGURE, True)
-    yield book.text(strip.to_hit.x + 14.2, middle, str(value), _FIGURE, bold=True, anchor="middle")
-    for band, x, _ in _range_cells(strip, flown.rules):
+    figure = Rect(strip.to_hit.x, strip.to_hit.y, 28.4, strip.to_hit.height)
+    yield from put(book, figure, str(value), _FIGURE, "centre", bold=True)
+    for band, cell in _range_cells(strip, flown.rules):
         roll = needed(value, band.modifier, flown.rules)
-        words = str(roll) if roll else IMPOSSIBLE
-        yield book.text(x, _roll_line(strip, book), words, _ROLL, bold=True, anchor="middle")
+        room = _rolled(strip, cell, book)
+        yield from put(book, room, str(roll) if roll else IMPOSSIBLE, _ROLL, "south", bold=True)
+
+
+def _stat_head(box: Rect) -> Rect:
+    """The line of a stat's name."""
+    return Rect(box.x, box.y, box.width, theme.LABEL * 0.78)
 
 
 def _stat_labels(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     for box, name in ((strip.engine, "ENGINE"), (strip.fuselage, "FUSELAGE")):
-        yield capitals(book, box.x, box.y + theme.LABEL * 0.78, name, theme.SMALLEST)
-    words = f"turning{mark_of(rules, 'turn_limit')}"
-    right = strip.engine.x + 12.6
-    yield book.text(right, turning_line(strip), words, theme.SMALLEST, anchor="end", fill=theme.LABEL_INK)
-
-
-def _stat(flown: Flown, box: Rect, value: int) -> Iterator[Item]:
-    """The value and its ovals, filled beyond it."""
-    book = flown.book
-    places, y, width, height = ovals_of(box, flown.rules, value)
-    for index, x in enumerate(places):
-        yield oval((x, y), index >= value, width=width, height=height)
-    base = box.y + theme.LABEL * 0.78 + 0.8 + book.cap_height(_STAT, True)
-    yield book.text(box.x, base, str(value), _STAT, bold=True)
+        yield capitals(book, box.x, _stat_head(box).bottom, name, theme.SMALLEST)
+    below = _under_engine(strip)
+    words, room = f"turning{mark_of(rules, 'turn_limit')}", Rect(below.x, below.y, 12.6, below.height)
+    yield from put(book, room, words, theme.SMALLEST, "south-east", fill=theme.LABEL_INK)
 
 
 def _names(flown: Flown, found: Problems) -> Iterator[Item]:
@@ -171,18 +194,17 @@ def _names(flown: Flown, found: Problems) -> Iterator[Item]:
         )
     else:
         yield from write_name(book, box.x, box.centre[1], fitted)
+    number, unit = (written.written() for written in _written_lines(strip, book))
     if flown.copy.number:
-        x = written_on(book, "No.", strip.number).x + 0.8
-        yield book.text(x, strip.number.bottom - 1.1, str(flown.copy.number), points(10), bold=True)
-    room = written_on(book, "Unit", strip.unit)
-    size = book.fit(row.unit, room.width - 0.8, points(9.5), theme.SMALLEST) if row.unit else None
+        yield from put(book, number, str(flown.copy.number), points(10), "south-west", bold=True)
+    size = book.fit(row.unit, unit.width, points(9.5), theme.SMALLEST) if row.unit else None
     if size is not None:
-        yield book.text(room.x + 0.8, room.bottom - 1.1, row.unit, size)
+        yield from put(book, unit, row.unit, size, "south-west")
     elif row.unit:
         found.add(
             problems.TEXT_TOO_LONG.at(
                 row.at("unit"),
-                f"the unit {shown(row.unit)} does not fit {room.width:.0f} mm at 6 pt",
+                f"the unit {shown(row.unit)} does not fit {unit.width:.0f} mm at 6 pt",
                 "Shorten the unit, or print turn records.",
             )
         )
@@ -195,22 +217,19 @@ def _log(strip: SquadronStrip, book: FontBook) -> Iterator[Item]:
         speed, order = cells[first]
         left, right = strip.log.x, strip.log.right
         yield rectangle(Rect(left, speed.y, right - left, speed.height), fill=theme.TINT)
-        end = strip.lines - 1.2
-        yield book.text(end, speed.y - 0.9, "Turn", theme.LABEL, anchor="end", fill=theme.LABEL_INK)
+        labels = Rect(left, speed.y - 0.9 - theme.LABEL, strip.lines - 1.2 - left, theme.LABEL)
+        yield from put(book, labels, "Turn", theme.LABEL, "south-east", fill=theme.LABEL_INK)
         for box, name in ((speed, "SPEED"), (order, "Orders")):
-            base = centred_baseline(book, box.centre[1], theme.LABEL)
-            yield book.text(end, base, name, theme.LABEL, anchor="end", fill=theme.LABEL_INK)
+            room = Rect(labels.x, box.y, labels.width, box.height)
+            yield from put(book, room, name, theme.LABEL, "east", fill=theme.LABEL_INK)
         for y, weight in ((speed.y, theme.BOX_LINE), (order.y, theme.HAIRLINE), (order.bottom, theme.BOX_LINE)):
             ink = theme.RULE_INK if weight == theme.HAIRLINE else theme.INK
             yield line((left, y), (right, y), weight, ink)
         for index in range(strip.turns):
             x = strip.lines + index * strip.turn
             yield line((x, speed.y), (x, order.bottom), theme.HAIRLINE, theme.RULE_INK)
-            number = str(first + index + 1)
-            middle = x + strip.turn / 2
-            yield book.text(
-                middle, speed.y - 0.9, number, theme.LABEL, bold=True, anchor="middle", tabular=True
-            )
+            head, number = Rect(x, labels.y, strip.turn, labels.height), str(first + index + 1)
+            yield from put(book, head, number, theme.LABEL, "south", bold=True, tabular=True)
 
 
 def _orders(flown: Flown, found: Problems) -> Iterator[Item]:
@@ -227,7 +246,5 @@ def _orders(flown: Flown, found: Problems) -> Iterator[Item]:
         )
     for word, pair in zip(words, cells, strict=False):
         for text, box in zip(as_logged(word), pair, strict=True):
-            size = book.fit(text, box.width - 1.0, points(9.5), theme.SMALLEST) or theme.SMALLEST
-            yield book.text(
-                box.centre[0], centred_baseline(book, box.centre[1], size), text, size, anchor="middle"
-            )
+            room = Rect(box.x + 0.5, box.y, box.width - 1.0, box.height)
+            yield from put(book, room, text, points(9.5), "centre", least=theme.SMALLEST)

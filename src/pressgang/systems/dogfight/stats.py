@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pressgang.rows.stat_columns import AircraftColumns
 from pressgang.schema import TEXT, TextKind, Whole, WordList, column
@@ -52,11 +52,6 @@ class Copy:
         if not self.number:
             return self.row.unit
         return f"{self.row.unit} · {self.number}" if self.row.unit else f"No. {self.number}"
-
-    @property
-    def alone(self) -> Aircraft:
-        """It as a row of one, its mark in place of the unit."""
-        return replace(self.row, unit=self.mark, quantity=1)
 
 
 def copies(row: Aircraft) -> Iterator[Copy]:

@@ -15,11 +15,12 @@ from pressgang.layout import Grid, Offer, Sheet
 from pressgang.schema import FLAG, Choice, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.places import as_fields
 from pressgang.sheets.credits import art_credits
 from pressgang.systems.dogfight.record_blank import draw_blank
-from pressgang.systems.dogfight.record_entries import RecordEntry, draw_over, draw_under
-from pressgang.systems.dogfight.record_fields import RecordPlace, record_fields
+from pressgang.systems.dogfight.record_entries import RecordEntry, draw_over, draw_under, number_width
 from pressgang.systems.dogfight.record_marks import price_notes
+from pressgang.systems.dogfight.record_places import places_of, record_fields
 from pressgang.systems.dogfight.record_plan import RecordPlan, plan_for, with_turns
 from pressgang.systems.dogfight.stats import Aircraft, copies
 
@@ -88,7 +89,8 @@ class TurnRecords(SheetKind[Aircraft]):
         if problems_met or layout is None:
             return self._sheet(brief, (), 1, 1, False, 0.0)
         plan = layout.plan if self.turns is None else with_turns(layout.plan, self.turns) or layout.plan
-        items = draw_blank(plan, brief.rules, brief.book, self.points)
+        places = places_of(plan, brief.book)
+        items = draw_blank(plan, places, brief.rules, brief.book, self.points)
         blank = blank_symbol("turn-record", items, plan.width, plan.height)
         pieces: list[Piece] = []
         for force, row in brief.rows():
@@ -96,6 +98,7 @@ class TurnRecords(SheetKind[Aircraft]):
                 brief.step()
                 entry = RecordEntry(
                     plan=plan,
+                    places=places,
                     rules=brief.rules,
                     book=brief.book,
                     game=brief.game,
@@ -109,7 +112,9 @@ class TurnRecords(SheetKind[Aircraft]):
                 front: tuple[Item, ...] = (*draw_under(entry), Use(blank), *draw_over(entry, told))
                 if self.fillable:  # no two records share a field
                     page, number = divmod(len(pieces), self.per_page)
-                    front = (*front, *record_fields(entry, RecordPlace(page + 1, number + 1)))
+                    fields = record_fields(plan, places, row, brief.rules, number_width(entry))
+                    own = f"p{page + 1}-r{number + 1}-"
+                    front = (*front, *as_fields(fields, own, row.name or "Aircraft"))
                 pieces.append(self._piece(row, plan, layout, front))
         return self._sheet(brief, tuple(pieces), layout.columns, layout.rows, layout.landscape, plan.left)
 

@@ -15,6 +15,7 @@ SYSTEM: System[Ship] = System(
     credit="after David Elrick, Lone Warrior 145, 2004",
     stats=Later(__name__, "stats.Ship"),
     checks=Checks["Ship"](__name__),
+    domain="navy",
     sheets=Sheets(
         __name__,
         {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING
 
 from pressgang.art.ink import Ink
@@ -16,11 +15,13 @@ from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
 from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.places import in_groups
+from pressgang.sheets.blocks.putting import across, down, put
 from pressgang.sheets.likenesses import aircraft_likeness
-from pressgang.sheets.marks import box_row, check_box
+from pressgang.sheets.marks import check_box
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.typeset import capitals, capitals_width, fit_name, write_name
+from pressgang.sheets.typeset import Block, capitals, capitals_width, fit_name, stack, write_name
 from pressgang.systems.mtb.air import STORES
 from pressgang.systems.mtb.rules.firing import gun_of, torpedo_cards
 from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind, count_of
@@ -34,11 +35,14 @@ _WIDE, _NARROW = 172.0, 118.0
 _WHO, _GAP = 52.0, 5.0
 _LOADS = 54.0
 _TOP = 1.7
+_HEAD_LINE = 3.2
+"""From the top of a head to its baseline."""
 _HEAD = 5.6
 """From the top of a head to what stands under it."""
 _BOX = 4.2
 _ROW = 10
-"""Boxes in a line of loads."""
+"""Boxes in a line of loads, in fives."""
+_FIVES = 1.8
 _GUN = 4.6
 _CLUBS = 8.0
 """The height of a box for the Clubs of a turn: room for a figure by hand."""
@@ -67,26 +71,19 @@ class AirForm:
     book: FontBook
     force: Force[Plane]
     row: Plane
-    weapons: Sequence[Weapon]
     pictures: Mapping[str, Picture]
     marks: Mapping[str, str]
     """The letters of footnotes by what they stand at."""
-
-    def head(self, x: float, y: float, title: str, mark: str, note: str = "") -> list[Item]:
-        """A head of capitals with its letter, and a note in grey after it."""
-        after = x + capitals_width(self.book, title)
-        spans = [TextSpan(self.marks.get(mark, ""), raised=True), TextSpan(f"  {note}" if note else "")]
-        kept = [span for span in spans if span.string]
-        tail = self.book.line(after + 0.7, y, kept, theme.LABEL, theme.LABEL_INK) if kept else ()
-        return [capitals(self.book, x, y, title), *tail]
+    loads: Block
+    """What it carries, set."""
 
 
-def plan_form(width: float, armed: Sequence[Sequence[Weapon]]) -> FormPlan | None:
+def plan_form(width: float, blocks: Sequence[Block]) -> FormPlan | None:
     """The plan of all records, for the aircraft that carries most; `None` where the page is too narrow."""
     if width < _NARROW:
         return None
     left = theme.BAND + theme.BAND_GAP
-    tall = max(_LEAST, max((_loads_height(weapons) for weapons in armed), default=0.0))
+    tall = max(_LEAST, max((block.height for block in blocks), default=0.0))
     who = Rect(left, _TOP, _WHO, tall)
     x = who.right + _GAP
     if width >= _WIDE:
@@ -98,20 +95,13 @@ def plan_form(width: float, armed: Sequence[Sequence[Weapon]]) -> FormPlan | Non
     return FormPlan(width, clubs.bottom + _TOP, who, Rect(x, _TOP, width - x, tall), clubs)
 
 
-def _loads_height(weapons: Sequence[Weapon]) -> float:
-    stores = [count for kind in STORES if (count := count_of(weapons, kind))]
-    guns = sum(1 for weapon in weapons if weapon.kind == "gun")
-    boxes = sum(_HEAD + ceil(count / _ROW) * (_BOX + 0.9) + 1.8 for count in stores)
-    return boxes + (_HEAD + guns * _GUN if guns else 0.0)
-
-
 def draw_record(form: AirForm, found: Problems) -> tuple[Item, ...]:
     """The record; a name that does not fit goes into `found`."""
     palette, plan = form.force.palette, form.plan
     return (
         *side_band(Rect(0, 0, theme.BAND, plan.height), palette.accent, palette.band),
         *_who(form, found),
-        *_loads(form),
+        form.loads.at(plan.loads.x, plan.loads.y),
         *_clubs(form),
     )
 
@@ -153,7 +143,8 @@ def _who(form: AirForm, found: Problems) -> list[Item]:
             )
         )
     elif row.unit:
-        items.append(book.text(box.x, y + theme.SMALL, row.unit, size, fill=theme.LABEL_INK))
+        line = Rect(box.x, y, box.width, theme.SMALL)
+        items += put(book, line, row.unit, size, "south-west", fill=theme.LABEL_INK)
     top = y + (theme.SMALL + 1.8 if row.unit else 0.0)
     return [*items, *_picture(form, Rect(box.x, top, box.width, box.bottom - top))]
 
@@ -170,38 +161,49 @@ def _picture(form: AirForm, box: Rect) -> list[Item]:
     return [centred(symbol, box.centre)]
 
 
-def _loads(form: AirForm) -> list[Item]:
+def loads_block(book: FontBook, weapons: Sequence[Weapon], rules: RuleBook, marks: Mapping[str, str]) -> Block:
     """A box to strike out for each bomb, torpedo and rocket, with its cards; the guns by their classes."""
-    box, book = form.plan.loads, form.book
-    items: list[Item] = []
-    y = box.y
-    for kind in STORES:
-        count = count_of(form.weapons, kind)
-        if count:
-            items += form.head(box.x, y + 3.2, _NAMES[kind], kind, _cards(kind, form.rules))
-            for first in range(0, count, _ROW):
-                items += box_row(box.x, y + _HEAD, min(_ROW, count - first), size=_BOX, space=0.7)
-                y += _BOX + 0.9
-            y += _HEAD + 1.8
-    guns = [weapon for weapon in form.weapons if weapon.kind == "gun"]
-    if guns:
-        items += form.head(box.x, y + 3.2, "Guns", "gun", "cards inner / outer ring")
-        y += _HEAD
-        for weapon in guns:
-            gun = gun_of(weapon, form.rules)
-            words = weapon.name + (f" ×{weapon.count}" if weapon.count > 1 else "")
-            base = y + 3.2
-            items.append(book.text(box.x, base, words, theme.BODY, bold=True))
-            if gun is not None:
-                cards = f"{gun.inner or '–'} / {gun.outer or '–'}"
-                items.append(book.text(box.x + 30.0, base, cards, theme.BODY, bold=True, tabular=True))
-            y += _GUN
-    if not form.weapons:
-        items += [
-            *form.head(box.x, y + 3.2, "Loads", ""),
-            book.text(box.x, y + _HEAD + 3.0, "none", theme.BODY),
-        ]
-    return items
+    blocks = [
+        _store(_head(book, marks, _NAMES[kind], kind, _cards(kind, rules)), count)
+        for kind in STORES
+        if (count := count_of(weapons, kind))
+    ]
+    if guns := [weapon for weapon in weapons if weapon.kind == "gun"]:
+        head = _head(book, marks, "Guns", "gun", "cards inner / outer ring")
+        lines = down(Rect(0.0, _HEAD, _LOADS, 0.0), [_GUN] * len(guns))
+        items = (item for gun, line in zip(guns, lines, strict=True) for item in _gun(book, gun, line, rules))
+        blocks.append(Block((*head, *items), _HEAD + len(guns) * _GUN))
+    if not weapons:
+        none = put(book, Rect(0.0, 0.0, _LOADS, _HEAD + 3.0), "none", theme.BODY, "south-west")
+        blocks.append(Block((*_head(book, marks, "Loads", ""), *none), 0.0))
+    return stack(blocks)
+
+
+def _head(book: FontBook, marks: Mapping[str, str], title: str, mark: str, note: str = "") -> list[Item]:
+    """A head of capitals with the letter of what it is about, and a note in grey after it."""
+    after = Rect(capitals_width(book, title) + 0.7, 0.0, 0.0, _HEAD_LINE)
+    spans = [TextSpan(marks.get(mark, ""), raised=True), TextSpan(f"  {note}" if note else "")]
+    kept = [span for span in spans if span.string]
+    tail = put(book, after, kept, theme.LABEL, "south-west", fill=theme.LABEL_INK) if kept else ()
+    return [capitals(book, 0.0, _HEAD_LINE, title), *tail]
+
+
+def _store(head: Sequence[Item], count: int) -> Block:
+    """A box for each of so many, in lines of ten."""
+    step = _BOX + 0.9
+    offsets = in_groups(count, 5, _ROW * (_BOX + 0.7) + _FIVES, _BOX, 0.7, _FIVES)
+    boxes = [check_box(x, _HEAD + line * step, _BOX) for line, x in offsets]
+    return Block((*head, *boxes), _HEAD + (offsets[-1][0] + 1) * step + 1.8)
+
+
+def _gun(book: FontBook, weapon: Weapon, line: Rect, rules: RuleBook) -> Iterator[Item]:
+    """A class of guns with its cards."""
+    words = weapon.name + (f" ×{weapon.count}" if weapon.count > 1 else "")
+    room = line._replace(height=_HEAD_LINE)
+    yield from put(book, room, words, theme.BODY, "south-west", bold=True)
+    if (gun := gun_of(weapon, rules)) is not None:
+        cards = f"{gun.inner or '–'} / {gun.outer or '–'}"
+        yield from put(book, room.moved(30.0, 0.0), cards, theme.BODY, "south-west", bold=True, tabular=True)
 
 
 def _cards(kind: WeaponKind, rules: RuleBook) -> str:
@@ -216,35 +218,31 @@ def _cards(kind: WeaponKind, rules: RuleBook) -> str:
 def _clubs(form: AirForm) -> list[Item]:
     """A box for the Clubs of each turn, and a box to tick for each of the things that they can do."""
     box, book = form.plan.clubs, form.book
-    items = form.head(box.x, box.y + 3.2, "Clubs, turn by turn", "clubs")
+    head = Block((*_head(book, form.marks, "Clubs, turn by turn", "clubs"),), _HEAD)
+    items: list[Item] = [head.at(box.x, box.y)]
     turns = int(form.rules["turns"])
     wide = min(12.0, box.width / turns)
-    y = box.y + _HEAD
-    for turn in range(turns):
-        cell = Rect(box.x + turn * wide, y, wide, _CLUBS)
+    row = Rect(box.x, box.y + _HEAD, box.width, _CLUBS)
+    for turn, cell in enumerate(across(row, [wide] * turns), 1):
         items.append(rectangle(cell, WHITE, theme.INK, theme.BOX_LINE))
-        items.append(book.text(cell.x + 0.7, cell.y + 2.2, str(turn + 1), theme.SMALLEST, fill=theme.LABEL_INK))
-    return [*items, *_status(form, Rect(box.x, y + _CLUBS + 1.9, box.width, box.bottom - y - _CLUBS - 1.9))]
+        corner = Rect(cell.x + 0.7, cell.y, cell.width, 2.2)
+        items += put(book, corner, str(turn), theme.SMALLEST, "south-west", fill=theme.LABEL_INK)
+    top = row.bottom + 1.9
+    return [*items, *_status(form, Rect(box.x, top, box.width, box.bottom - top))]
 
 
-def _status(form: AirForm, box: Rect) -> list[Item]:
+def _status(form: AirForm, box: Rect) -> Iterator[Item]:
     """The effects of Clubs abreast, each with its box: 1 or 2, abort; 3 or 4, go home; 5 or more, destroyed."""
     book, entries = form.book, form.rules["aircraft"]
     each = box.width / len(entries)
-    stacked = box.height > 10.0
-    items: list[Item] = []
-    for index, entry in enumerate(entries):
-        x = box.x + index * each
-        items.append(check_box(x, box.y, _BOX))
-        room = each - _BOX - 2.2
-        lines = (
-            (str(entry["effect"]), str(entry["clubs"]))
-            if stacked
-            else (f"{entry['effect']}, {entry['clubs']}",)
-        )
-        for number, words in enumerate(lines):
-            size = book.fit(words, room, theme.SMALL, theme.SMALLEST, not number) or theme.SMALLEST
-            fill = theme.INK if not number else theme.LABEL_INK
-            base = box.y + 3.1 + number * 3.4
-            items.append(book.text(x + _BOX + 1.2, base, words, size, bold=not number, fill=fill))
-    return items
+    for entry, place in zip(entries, across(box, [each] * len(entries)), strict=True):
+        yield check_box(place.x, place.y, _BOX)
+        effect, clubs = str(entry["effect"]), str(entry["clubs"])
+        room = Rect(place.x + _BOX + 1.2, place.y, each - _BOX - 2.2, 3.1)
+        words = effect if box.height > 10.0 else f"{effect}, {clubs}"
+        yield from put(book, room, words, theme.SMALL, "south-west", least=theme.SMALLEST, bold=True)
+        if box.height > 10.0:
+            below = room.moved(0.0, 3.4)
+            yield from put(
+                book, below, clubs, theme.SMALL, "south-west", least=theme.SMALLEST, fill=theme.LABEL_INK
+            )

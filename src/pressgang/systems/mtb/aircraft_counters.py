@@ -14,8 +14,9 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.counter_options import SIZE_HELP
 from pressgang.sheets.counter_plan import Blank, CounterFace
-from pressgang.sheets.counters import SIZE_HELP, CountersKind
+from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.mtb.air import STORES, AircraftSheet, loads_of, numbered

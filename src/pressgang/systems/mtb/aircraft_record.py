@@ -15,7 +15,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.systems.mtb.air import AircraftSheet, loads_of, numbered
-from pressgang.systems.mtb.air_form import AirForm, draw_record, plan_form
+from pressgang.systems.mtb.air_form import AirForm, draw_record, loads_block, plan_form
 from pressgang.systems.mtb.rules.weapons import Weapon
 from pressgang.systems.mtb.stats import Plane
 
@@ -42,7 +42,8 @@ class AircraftRecord(AircraftSheet):
         lines = (_legend(brief.rules), *run_on(notes), *art_credits(brief))
         room = room_of(brief, lines)
         height = room.height - _ABOVE_NOTES
-        plan = plan_form(room.live.width, armed)
+        loads = [loads_block(brief.book, weapons, brief.rules, marks) for weapons in armed]
+        plan = plan_form(room.live.width, loads)
         pieces: list[Piece] = []
         rows = 1
         if plan is None or plan.height > height:
@@ -55,14 +56,14 @@ class AircraftRecord(AircraftSheet):
             )
         elif not met:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
-            for (force, row), weapons in zip(air.rows(), armed, strict=True):
+            for (force, row), block in zip(air.rows(), loads, strict=True):
                 form = AirForm(
                     plan=plan,
                     rules=brief.rules,
                     book=brief.book,
                     force=force,
                     row=row,
-                    weapons=weapons,
+                    loads=block,
                     pictures=brief.pictures,
                     marks=marks,
                 )

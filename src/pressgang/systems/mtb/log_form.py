@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pressgang.art.ink import Ink
 from pressgang.art.ships import draw_ship
 from pressgang.diagnostics import Problems, shown
@@ -13,21 +11,20 @@ from pressgang.drawing.scene import BLACK, WHITE, Item, Symbol, circle, line
 from pressgang.drawing.units import points
 from pressgang.sheets import problems
 from pressgang.sheets.base import picture_key
+from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.places import about
+from pressgang.sheets.blocks.putting import across, put, within
 from pressgang.sheets.marks import box_row, cross
 from pressgang.sheets.sides import side_badge, side_band
 from pressgang.sheets.silhouettes import centred, outlined
-from pressgang.sheets.typeset import centred_baseline, fit_name, paragraph, write_name
-from pressgang.systems.mtb.armed import armament, metres, shape_of
-from pressgang.systems.mtb.log_boxes import draw_state
+from pressgang.sheets.typeset import fit_name, paragraph, write_name
+from pressgang.systems.mtb.armed import metres, shape_of
 from pressgang.systems.mtb.log_model import Log
 from pressgang.systems.mtb.log_plan import HEAD, WEAPON_ROW
 from pressgang.systems.mtb.rules.firing import SPEEDS, STOPPED, gun_of, reaches, torpedo_cards
 from pressgang.systems.mtb.rules.weapons import Weapon
 from pressgang.systems.mtb.web import compass
 from pressgang.typography.fonts import FontBook, TextSpan
-
-if TYPE_CHECKING:
-    pass
 
 _NAMES = {"torpedo": "Torpedo", "depth-charge": "Depth charge", "rocket": "Rocket"}
 _NAME, _NAME_LEAST = points(16), points(9)
@@ -36,15 +33,13 @@ _NAME, _NAME_LEAST = points(16), points(9)
 def draw_log(log: Log, found: Problems) -> tuple[Item, ...]:
     """The log; a name that does not fit goes into `found`."""
     plan, palette = log.plan, log.force.palette
-    weapons = armament(log.row, log.rules)
-    items: list[Item] = [
+    return (
         *side_band(Rect(0, 0, theme.BAND, plan.height), palette.accent, palette.band),
         *_ship(log, found),
         *_speeds(log),
-        *_weapons(log, weapons),
-        *draw_state(log, weapons),
-    ]
-    return tuple(items)
+        *_weapons(log),
+        *log.state.draw(Look(log.book), plan.state),
+    )
 
 
 def _ship(log: Log, found: Problems) -> list[Item]:
@@ -87,10 +82,11 @@ def _ship(log: Log, found: Problems) -> list[Item]:
     y = box.y + 2 * radius + 1.6
     items.append(below.at(box.x, y))
     y += below.height
+    line_below = Rect(box.x, y, box.width, theme.LABEL * 0.95)
     measures = f"{row.size}, {length:g} × {beam:g} m" if row.type else f"{length:g} × {beam:g} m"
     usual = log.marks["size"] if row.length_m is None or row.beam_m is None else ""
     size = [TextSpan(measures), *([TextSpan(usual, raised=True)] if usual else [])]
-    items.extend(book.line(box.x, y + theme.LABEL * 0.95, size, theme.LABEL, theme.LABEL_INK))
+    items.extend(put(book, line_below, size, theme.LABEL, "south-west", fill=theme.LABEL_INK))
     top = y + theme.LABEL * 1.4 + 1.0
     symbol = ship_symbol(log, box.width - 30.0, box.bottom - top)
     if symbol is not None:
@@ -123,108 +119,96 @@ def _speeds(log: Log) -> list[Item]:
     for index, speed in enumerate(SPEEDS):
         at = (x, y + index * pitch)
         there = index >= own
-        weight = theme.FRAME_LINE if index == own else theme.BOX_LINE
-        fill = WHITE if there else theme.TINT
-        items.append(circle(at, radius, fill, theme.INK if there else theme.RULE_INK, weight))
-        size = points(10.5)
         ink = theme.INK if there else theme.RULE_INK
-        base = centred_baseline(book, at[1], size, True)
-        sign = STOPPED if speed == "stopped" else speed
-        items.append(book.text(x, base, sign, size, bold=index == own, anchor="middle", fill=ink))
+        weight = theme.FRAME_LINE if index == own else theme.BOX_LINE
+        items.append(circle(at, radius, WHITE if there else theme.TINT, ink, weight))
+        sign, size = STOPPED if speed == "stopped" else speed, points(10.5)
+        bold = index == own
+        # every sign stands as a bold one would
+        base = about(at, 0.0, book.cap_height(size, True))
+        items += put(book, base, sign, size, "south", bold=bold, fill=ink)
+        beside = Rect(x + radius + 1.4, at[1] - radius, 0.0, 2 * radius)
         if speed == "stopped":
-            base = centred_baseline(book, at[1], theme.LABEL)
-            items.append(book.text(x + radius + 1.4, base, speed, theme.LABEL, fill=theme.LABEL_INK))
+            items += put(book, beside, speed, theme.LABEL, fill=theme.LABEL_INK)
             continue
         if not there:
             items.append(cross(at, radius * 1.3, theme.RULE_INK))
         turns = next((e for e in log.rules["speeds"] if e["speed"] == speed), None)
         if there and turns is not None:
             words = f"{turns['centre']} / {turns['inner']} / {turns['outer']}"
-            low = centred_baseline(book, at[1], theme.LABEL)
-            items.append(
-                book.text(x + radius + 1.4, low, words, theme.LABEL, fill=theme.LABEL_INK, tabular=True)
-            )
+            items += put(book, beside, words, theme.LABEL, fill=theme.LABEL_INK, tabular=True)
     return items
 
 
-def _weapons(log: Log, weapons: tuple[Weapon, ...]) -> list[Item]:
+def _weapons(log: Log) -> list[Item]:
     """A row a weapon: its arcs in a small web, its name, the cards it draws, and a box for each gun."""
-    plan, book = log.plan, log.book
+    plan, book, weapons = log.plan, log.book, log.weapons
     box = plan.weapons
     each = (box.width - 5.0 * (plan.columns - 1)) / plan.columns
     items: list[Item] = log.head(box.x, box.y + 3.2, "Weapons", "weapons")
     if not weapons:
-        items.append(book.text(box.x, box.y + HEAD + 6.0, "none", theme.BODY, fill=theme.LABEL_INK))
+        items += put(
+            book, box._replace(height=HEAD + 6.0), "none", theme.BODY, "south-west", fill=theme.LABEL_INK
+        )
         return items
-    for column in range(min(plan.columns, -(-len(weapons) // plan.rows))):
-        x = box.x + column * (each + 5.0)
-        right = x + each
-        for words, at in (("inner", right - _OUT - 13.5), ("outer", right - _OUT - 4.5)):
-            items.append(book.text(at, box.y + 3.2, words, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
-        items.append(book.text(right - _OUT + 0.5, box.y + 3.2, "out", theme.LABEL, fill=theme.LABEL_INK))
+    columns = across(box._replace(height=3.2), [each] * plan.columns, 5.0)
+    for place in columns[: -(-len(weapons) // plan.rows)]:
+        inner, outer, out = _card_columns(place)
+        for words, head in (("inner", inner), ("outer", outer)):
+            items += put(book, head, words, theme.LABEL, "south", fill=theme.LABEL_INK)
+        items += put(book, out, "out", theme.LABEL, "south-west", fill=theme.LABEL_INK)
     for index, weapon in enumerate(weapons):
         column, level = divmod(index, plan.rows)
-        x, y = box.x + column * (each + 5.0), box.y + HEAD + level * WEAPON_ROW
-        items.extend(_weapon(log, weapon, x, y, each))
+        row = Rect(columns[column].x, box.y + HEAD + level * WEAPON_ROW, each, WEAPON_ROW)
+        items.extend(_weapon(log, weapon, row))
     return items
 
 
-_OUT = 17.0
-"""The room for boxes at the right of a weapon's row."""
+def _card_columns(row: Rect) -> tuple[Rect, Rect, Rect]:
+    """The places at the right of a weapon's row for the cards of the inner and outer ring, and for boxes."""
+    left = Rect(row.right - 35.0, row.y, 35.0, row.height)
+    inner, outer, _, out = across(left, (9.0, 9.0, 0.5, 16.5))
+    return inner, outer, out
 
 
-def _weapon(log: Log, weapon: Weapon, x: float, y: float, width: float) -> list[Item]:
+def _weapon(log: Log, weapon: Weapon, row: Rect) -> list[Item]:
     book = log.book
-    middle = y + WEAPON_ROW / 2
-    radius = WEAPON_ROW / 2 - 0.5
+    middle, radius = row.centre[1], row.height / 2 - 0.5
+    inner, outer, out = _card_columns(row)
     items: list[Item] = [
-        line((x, y + WEAPON_ROW), (x + width, y + WEAPON_ROW), theme.HAIRLINE, theme.RULE_INK),
-        *compass((x + radius, middle), radius, weapon.arcs, log.order),
+        line((row.x, row.bottom), (row.right, row.bottom), theme.HAIRLINE, theme.RULE_INK),
+        *compass((row.x + radius, middle), radius, weapon.arcs, log.order),
     ]
     name = _NAMES.get(weapon.kind, weapon.name)
     stored = weapon.kind != "gun"  # those have a row of boxes of their own
     words = name if weapon.count == 1 or stored else f"{name} ×{weapon.count}"
-    left = x + 2 * radius + 2.2
-    room = width - (left - x) - _OUT - 18.5
-    base = centred_baseline(book, middle, theme.BODY, True)
-    size = book.fit(words, room, points(10), theme.SMALLEST, True)
+    left = row.x + 2 * radius + 2.2
+    room = Rect(left, row.y, inner.x - 0.5 - left, row.height)
+    size = book.fit(words, room.width, points(10), theme.SMALLEST, True)
     lines = (words,) if size is not None else (name, f"×{weapon.count}")
-    size = size or book.fit(name, room, theme.BODY, points(5.9), True) or theme.SMALLEST
+    size = size or book.fit(name, room.width, theme.BODY, points(5.9), True) or theme.SMALLEST
+    cap = within(room, room.width, book.cap_height(theme.BODY, True), "west")
     for number, part in enumerate(lines):
-        at = base + (number - (len(lines) - 1) / 2) * size * 1.15
-        items.append(book.text(left, at, part, size, bold=True))
-    inner, outer = _cards(log, weapon)
-    for text, at in ((inner, x + width - _OUT - 13.5), (outer, x + width - _OUT - 4.5)):
-        large = points(11)
-        items.append(
-            book.text(
-                at,
-                centred_baseline(book, middle, large, True),
-                text,
-                large,
-                bold=True,
-                anchor="middle",
-                tabular=True,
-            )
-        )
+        lower = cap.moved(0.0, (number - (len(lines) - 1) / 2) * size * 1.15)
+        items += put(book, lower, part, size, "south-west", bold=True)
+    for text, place in zip(_cards(log, weapon), (inner, outer), strict=True):
+        items += put(book, place, text, points(11), "centre", bold=True, tabular=True)
     if weapon.kind == "gun":
-        items.extend(_gun_boxes(book, weapon.count, x + width - _OUT, middle))
+        items.extend(_gun_boxes(book, weapon.count, out.x, middle))
     elif weapon.kind in ("torpedo", "rocket"):
         words = "each" if weapon.kind == "rocket" else f"end on {torpedo_cards(True, log.rules)}"
-        low = centred_baseline(book, middle, theme.LABEL)
-        items.append(book.text(x + width - _OUT + 0.5, low, words, theme.LABEL, fill=theme.LABEL_INK))
+        items += put(book, out, words, theme.LABEL, fill=theme.LABEL_INK)
     return items
 
 
 def _gun_boxes(book: FontBook, count: int, x: float, middle: float) -> list[Item]:
     """A box a gun, as many as have room; more guns are struck out on a line."""
-    pitch = 4.1
     if count <= 4:
-        return list(box_row(x + 0.5, middle - 1.75, count, size=3.5, space=pitch - 3.5))
-    base = middle + 1.6
+        return list(box_row(x, middle - 1.75, count, size=3.5, space=0.6))
+    after = Rect(x + 9.1, middle, 0.0, 1.6)
     return [
-        line((x + 0.5, base), (x + 9.0, base), theme.HAIRLINE, theme.INK),
-        book.text(x + 9.6, base, f"of {count}", theme.LABEL, fill=theme.LABEL_INK),
+        line((x, after.bottom), (x + 8.5, after.bottom), theme.HAIRLINE, theme.INK),
+        *put(book, after, f"of {count}", theme.LABEL, "south-west", fill=theme.LABEL_INK),
     ]
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING
 
 from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.laid import LaidBlock
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.typeset import capitals, capitals_width
-from pressgang.systems.mtb.log_plan import HULL_ROW, LogPlan
+from pressgang.systems.mtb.log_plan import LogPlan
 from pressgang.systems.mtb.rules.weapons import Weapon, WeaponKind, count_of
 from pressgang.typography.fonts import FontBook
 
@@ -29,6 +31,10 @@ _FEW = 6
 """As many boxes as half a row of stores has room for."""
 
 
+Marks = Mapping[str, str]
+"""The letters of the footnotes by the heads that they stand at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Log:
     """What a log is drawn from."""
@@ -39,21 +45,27 @@ class Log:
     force: Force[Ship]
     row: Ship
     pictures: Mapping[str, Picture]
-    marks: Mapping[str, str]
-    """The letters of the footnotes by the heads that they stand at (`Marks` of the logs)."""
+    marks: Marks
     order: str
     """The order of the sectors."""
-    rings: bool
-    """Whether there are boxes for the turns in a ring."""
+    weapons: tuple[Weapon, ...]
+    state: LaidBlock
+    """The boxes of what the ship has left."""
 
     def head(self, x: float, y: float, title: str, mark: str = "") -> list[Item]:
         """A head of capitals, with the letter of a rule value's footnote."""
-        items: list[Item] = [capitals(self.book, x, y, title)]
-        letter = self.marks.get(mark, "")
-        if letter:
-            after = x + capitals_width(self.book, title) + 0.7
-            items.append(self.book.text(after, y - 1.0, letter, theme.SMALLEST, fill=theme.LABEL_INK))
-        return items
+        return head(self.book, Rect(x, y, 0.0, 0.0), title, self.marks.get(mark, ""))[1]
+
+
+def head(book: FontBook, room: Rect, title: str, letter: str) -> tuple[float, list[Item]]:
+    """How wide a head of capitals with the letter of a footnote is, and both, on the lower edge of its room."""
+    items: list[Item] = [capitals(book, room.x, room.bottom, title)]
+    taken = capitals_width(book, title)
+    if letter:
+        after = Rect(room.x + taken + 0.7, room.y, room.width, room.height - 1.0)
+        items += put(book, after, letter, theme.SMALLEST, "south-west", fill=theme.LABEL_INK)
+        taken += book.width(letter, theme.SMALLEST) + 0.7
+    return taken, items
 
 
 def stores_of(weapons: tuple[Weapon, ...]) -> tuple[tuple[tuple[str, int], ...], ...]:
@@ -62,8 +74,3 @@ def stores_of(weapons: tuple[Weapon, ...]) -> tuple[tuple[tuple[str, int], ...],
     if any(count > _FEW for _, count in kinds):
         return tuple((kind,) for kind in kinds)
     return tuple(tuple(kinds[index : index + 2]) for index in range(0, len(kinds), 2))
-
-
-def store_lines(weapons: tuple[Weapon, ...]) -> tuple[int, ...]:
-    """How many lines of boxes each row of stores has."""
-    return tuple(max(ceil(count / HULL_ROW) for _, count in row) for row in stores_of(weapons))

@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing.geometry import Point
 from pressgang.drawing.scene import Piece
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.laid import Look
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import run_on
 from pressgang.systems.mtb.armed import armament, ship_name
+from pressgang.systems.mtb.log_boxes import state_of
 from pressgang.systems.mtb.log_form import draw_log
-from pressgang.systems.mtb.log_model import Log, store_lines
-from pressgang.systems.mtb.log_plan import LogPlan, plan_log, state_height
+from pressgang.systems.mtb.log_model import Log
+from pressgang.systems.mtb.log_plan import STATE, LogPlan, plan_log
 from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
 from pressgang.systems.mtb.rules.firing import STOPPED
 from pressgang.systems.mtb.stats import Ship
@@ -50,12 +53,18 @@ class ShipLogs(OrderedSheet):
         lines = (self._legend(brief.rules), *run_on(notes), *art_credits(brief))
         live = brief.paper.area(lines)
         height = live.height - _ABOVE_NOTES
-        plan = self._plan(brief, [row for _, row in ships], live.width, height, found)
+        armed = [armament(row, brief.rules) for _, row in ships]
+        states = [
+            state_of(row, weapons, brief.rules, marks, self.rings)
+            for (_, row), weapons in zip(ships, armed, strict=True)
+        ]
+        heights = [state.measure(Look(brief.book), STATE) for state in states]
+        plan = _plan(brief, [row for _, row in ships], [*map(len, armed)], heights, (live.width, height), found)
         pieces: list[Piece] = []
         rows = 1
         if plan is not None:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
-            for force, row in ships:
+            for (force, row), weapons, state in zip(ships, armed, states, strict=True):
                 brief.step()
                 log = Log(
                     plan=plan,
@@ -66,7 +75,8 @@ class ShipLogs(OrderedSheet):
                     pictures=brief.pictures,
                     marks=marks,
                     order=order,
-                    rings=self.rings,
+                    weapons=weapons,
+                    state=state,
                 )
                 front = draw_log(log, found)
                 name = row.name or row.type or "ship log"
@@ -94,41 +104,44 @@ class ShipLogs(OrderedSheet):
         )
         return f"{words} Turns outer, inner: a tick for each turn in that ring." if self.rings else words
 
-    def _plan(
-        self, brief: Brief[Ship], ships: Sequence[Ship], width: float, height: float, found: Problems
-    ) -> LogPlan | None:
-        """The plan of all logs, or problems: a paper too narrow, or a ship with more than a page holds."""
-        armed = [armament(row, brief.rules) for row in ships]
-        most = max((len(weapons) for weapons in armed), default=0)
-        states = [
-            state_height(row.hull, store_lines(weapons), self.rings)
-            for row, weapons in zip(ships, armed, strict=True)
-        ]
-        plan = plan_log(width, most, max(states, default=0.0))
-        least = plan_log(width, 0, 0.0)
-        if least is None or least.height > height:
-            found.add(
-                problems.FORM_TOO_LARGE.at(
-                    brief.place,
-                    f"a ship log does not fit {brief.paper.label()}: it is at least 118 mm wide",
-                    "Take a5 or a larger paper, or smaller margins.",
-                )
+
+def _plan(
+    brief: Brief[Ship],
+    ships: Sequence[Ship],
+    armed: Sequence[int],
+    states: Sequence[float],
+    room: Point,
+    found: Problems,
+) -> LogPlan | None:
+    """The plan of all logs of ships with so many lines of weapons, or problems: a paper too narrow, or a ship
+    with more than a page holds.
+    """
+    width, height = room
+    plan = plan_log(width, max(armed, default=0), max(states, default=0.0))
+    least = plan_log(width, 0, 0.0)
+    if least is None or least.height > height:
+        found.add(
+            problems.FORM_TOO_LARGE.at(
+                brief.place,
+                f"a ship log does not fit {brief.paper.label()}: it is at least 118 mm wide",
+                "Take a5 or a larger paper, or smaller margins.",
             )
-            return None
-        if plan is not None and plan.height > height:
-            for row, weapons, state in zip(ships, armed, states, strict=True):
-                own = plan_log(width, len(weapons), state)
-                if own is None or own.height > height:
-                    found.add(
-                        problems.FORM_TOO_LARGE.at(
-                            row.at("weapons"),
-                            f"the log of {ship_name(row)}, with {len(weapons)} lines of weapons and {row.hull} "
-                            f"hull boxes, does not fit {brief.paper.label()}",
-                            "Write guns of one class and arc as one weapon (20mm*4), or take a larger paper.",
-                        )
+        )
+        return None
+    if plan is not None and plan.height > height:
+        for row, weapons, state in zip(ships, armed, states, strict=True):
+            own = plan_log(width, weapons, state)
+            if own is None or own.height > height:
+                found.add(
+                    problems.FORM_TOO_LARGE.at(
+                        row.at("weapons"),
+                        f"the log of {ship_name(row)}, with {weapons} lines of weapons and {row.hull} "
+                        f"hull boxes, does not fit {brief.paper.label()}",
+                        "Write guns of one class and arc as one weapon (20mm*4), or take a larger paper.",
                     )
-            return None
-        return plan
+                )
+        return None
+    return plan
 
 
 def _marks(notes: Footnotes, rules: RuleBook, ships: Sequence[Ship], order: str) -> dict[str, str]:

@@ -16,10 +16,11 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.putting import in_rows, put
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.reference import Setting
-from pressgang.sheets.typeset import Block, capitals, centred_baseline, section_head
+from pressgang.sheets.typeset import Block, capitals, section_head
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import turn_sequence
 from pressgang.systems.mtb.turns import turn_problem, turns_of
@@ -109,46 +110,30 @@ def _track(book: FontBook, turns: int, across: int, width: float, high: float, p
     """The boxes in rows of `across`, the last turn's in a heavy frame."""
     wide = (width - (across - 1) * _GAP) / across
     items: list[Item] = []
-    for index in range(turns):
-        column, row = index % across, index // across
-        box = Rect(column * (wide + _GAP), row * (high + _GAP), wide, high)
-        last = index + 1 == turns
+    boxes = in_rows(Rect(0.0, 0.0, wide, high), turns, across, _GAP)
+    for turn, box in enumerate(boxes, 1):
+        last, low = turn == turns, high < 25.0
         weight = theme.FRAME_LINE if last else theme.BOX_LINE
         items.append(rectangle(box, WHITE, NAVY, weight, radius=1.5))
-        low = high < 25.0
         size = points(30 if high >= 30 else 18 if low else 22)
-        middle = box.y + (high - _BOX - 6.5) / 2 + (2.6 if low else 0.5)  # clear of the last turn's words
-        items.append(
-            book.text(
-                box.centre[0], centred_baseline(book, middle, size, True), str(index + 1), size,
-                bold=True, anchor="middle", fill=NAVY,
-            )
-        )  # fmt: skip
+        clear = 2.6 if low else 0.5  # of the words in the last turn's box
+        room = box._replace(height=high - _BOX - 6.5).moved(0.0, clear)
+        items += put(book, room, str(turn), size, "centre", bold=True, fill=NAVY)
         if last:
-            items.append(
-                capitals(
-                    book, box.centre[0], box.y + 4.2, "last turn", size=theme.LABEL, anchor="middle", fill=NAVY
-                )
-            )
+            x, y = box.centre[0], box.y + 4.2
+            items.append(capitals(book, x, y, "last turn", size=theme.LABEL, anchor="middle", fill=NAVY))
         items.extend(_phases(book, box, phases))
-    rows = -(-turns // across)
-    return Block(tuple(items), rows * high + (rows - 1) * _GAP)
+    return Block(tuple(items), boxes[-1].bottom)
 
 
 def _phases(book: FontBook, box: Rect, phases: int) -> list[Item]:
     """A box to tick for each phase along the foot of a turn's box, its number inside in grey."""
     pitch = min((box.width - 3.0) / phases, _BOX + 1.6)
     size = min(_BOX, pitch - 0.4)
-    start = box.centre[0] - (pitch * (phases - 1) + size) / 2
     y = box.bottom - size - 2.2
-    items: list[Item] = [
-        line((box.x, y - 2.2), (box.right, y - 2.2), theme.HAIRLINE, theme.RULE_INK),
-    ]
-    for index in range(phases):
-        x = start + index * pitch
-        items.append(check_box(x, y, size))
-        base = centred_baseline(book, y + size / 2, theme.SMALLEST)
-        items.append(
-            book.text(x + size / 2, base, str(index + 1), theme.SMALLEST, anchor="middle", fill=theme.LABEL_INK)
-        )
+    items: list[Item] = [line((box.x, y - 2.2), (box.right, y - 2.2), theme.HAIRLINE, theme.RULE_INK)]
+    first = Rect(box.centre[0] - (pitch * (phases - 1) + size) / 2, y, size, size)
+    for phase, place in enumerate(in_rows(first, phases, phases, pitch - size), 1):
+        items.append(check_box(place.x, place.y, size))
+        items += put(book, place, str(phase), theme.SMALLEST, "centre", fill=theme.LABEL_INK)
     return items

@@ -13,7 +13,7 @@ from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
-from pressgang.sheets.counters import SCALE
+from pressgang.sheets.counter_options import SCALE
 from pressgang.systems.mtb.board_canvas import Canvas, plan_board
 from pressgang.systems.mtb.board_corners import draw_corners
 from pressgang.systems.mtb.board_drawing import (

@@ -15,8 +15,9 @@ from pressgang.rulebook import Footnotes
 from pressgang.schema import Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.counter_options import SIZE_HELP
 from pressgang.sheets.counter_plan import Blank, CounterFace, Misfit
-from pressgang.sheets.counters import SIZE_HELP, CountersKind
+from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.likenesses import aircraft_likeness
 from pressgang.systems.tally_ho.rules import capacity_of
@@ -87,7 +88,7 @@ class Counters(CountersKind[Fighter]):
             problems.TEXT_TOO_LONG.at(
                 row.at(column),
                 f"the {column.replace('_', ' ')} {shown(misfit.text)} does not fit a counter of "
-                f"{format_length(self.size)} × {format_length(self._height)} at 6 pt",
+                f"{format_length(self.size)} × {format_length(self.outline.height)} at 6 pt",
                 f"Shorten it, or make the counters {ceil(misfit.needs)} mm wide.",
             )
         )

@@ -15,13 +15,15 @@ from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.forms import Room
 from pressgang.sheets.marks import check_box
 from pressgang.sheets.silhouettes import centred, row_symbol
 from pressgang.sheets.typeset import Block
 from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titled
-from pressgang.systems.tally_ho.kill_boxes import counted_boxes, counted_width
+from pressgang.systems.tally_ho.kill_boxes import CountedBoxes
 from pressgang.systems.tally_ho.rules import capacity_of
 from pressgang.systems.tally_ho.stats import Fighter
 
@@ -106,7 +108,8 @@ class DamageTracks(SheetKind[Fighter]):
         book, rules = brief.book, brief.rules
         wide = width >= _WIDE
         left = _LEFT + (_PICTURE + 3.0 if wide else 0.0)
-        kills = counted_width(book, int(rules["ace_kills"]), row.kills)
+        kill_boxes = CountedBoxes("kills", int(rules["ace_kills"]), row.kills, "ace")
+        kills = kill_boxes.natural(Look(book))
         track = track_of(capacity_of(row, rules), width - left)
         head_width = min(width - left, track_width(track)) - kills - 6.0 if wide else width - left
         items: list[Item] = titled(book, row, force.name, Rect(left, 0, head_width, _HEAD), points(17), found)
@@ -115,7 +118,7 @@ class DamageTracks(SheetKind[Fighter]):
             at = (min(width, left + track_width(track)) - kills, (_HEAD - theme.CHECK_BOX) / 2)
         else:
             at, top = (left, top), top + theme.CHECK_BOX + 2.0
-        items.extend(counted_boxes(book, *at, "kills", int(rules["ace_kills"]), row.kills, "ace"))
+        items.extend(kill_boxes.draw(Look(book), Rect(*at, kills, theme.CHECK_BOX)))
         capacity = capacity_of(row, rules)
         items.extend(self._boxes(brief, track, capacity, left, top, mark if row.capacity is None else ""))
         height = top + track.lines * track.line_height
@@ -139,31 +142,21 @@ class DamageTracks(SheetKind[Fighter]):
         """The boxes, every fifth numbered; the last, in a heavy frame, shoots the aircraft down."""
         book, size = brief.book, track.size
         items: list[Item] = []
-        for index in range(capacity):
-            x, y = box_place(track, index)
-            x, y = left + x, top + y
-            last = index + 1 == capacity
+        for number in range(1, capacity + 1):
+            x, y = box_place(track, number - 1)
+            box, last = Rect(left + x, top + y, size, size), number == capacity
             if last:
-                items.append(
-                    rectangle(Rect(x, y, size, size), WHITE, BLACK, theme.FRAME_LINE * 1.4, size * 0.1)
-                )
+                items.append(rectangle(box, WHITE, BLACK, theme.FRAME_LINE * 1.4, size * 0.1))
             else:
-                items.append(check_box(x, y, size))
-            if (index + 1) % 5 == 0 or last:
-                base = y + size + 0.9 + book.cap_height(theme.LABEL)
-                number = str(index + 1)
-                items.append(
-                    book.text(
-                        x + size / 2, base, number, theme.LABEL, bold=last, anchor="middle", tabular=True,
-                        fill=theme.INK if last else theme.LABEL_INK,
-                    )
-                )  # fmt: skip
-                if last:
-                    reach = book.width(number, theme.LABEL, True) / 2
-                    if mark:
-                        lift = base - theme.LABEL * 0.34
-                        items.append(book.text(x + size / 2 + reach + 0.2, lift, mark, theme.LABEL * 0.75))
-                    items.append(
-                        book.text(x + size / 2 - reach - 0.9, base, "down at", theme.LABEL, anchor="end")
-                    )
+                items.append(check_box(box.x, box.y, size))
+            below, ink = box.moved(0.0, size + 0.9), theme.INK if last else theme.LABEL_INK
+            if number % 5 == 0 or last:
+                items += put(book, below, str(number), theme.LABEL, "north", bold=last, fill=ink, tabular=True)
+            if last:
+                reach = book.width(str(number), theme.LABEL, True) / 2
+                middle = Rect(box.centre[0] + reach, below.y, 0.0, size)
+                if mark:
+                    raised = middle.moved(0.2, -0.35)
+                    items += put(book, raised, mark, theme.SMALLEST, "north-west")
+                items += put(book, middle.moved(-2 * reach - 0.9, 0.0), "down at", theme.LABEL, "north-east")
         return items

@@ -7,15 +7,17 @@ from collections.abc import Callable, Sequence
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, Piece, line, moved
+from pressgang.drawing.scene import Item, Piece, moved
 from pressgang.drawing.units import points
 from pressgang.layout import Grid, Sheet
 from pressgang.schema import Row
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.places import WritingLine
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, room_of, too_small
 from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.typeset import Block, centred_baseline, fit_name, write_name
+from pressgang.sheets.typeset import Block, fit_name, write_name
 from pressgang.systems.tally_ho.stats import Fighter
 from pressgang.typography.fonts import FontBook
 
@@ -88,9 +90,8 @@ def titled(
     for index, (text, column, bold) in enumerate(lines):
         middle = box.centre[1] + (index - (len(lines) - 1) / 2) * 4.1
         if not text:
-            base, start = middle + 1.2, x + book.width("pilot", theme.LABEL) + 1.4
-            items.append(book.text(x, base, "pilot", theme.LABEL, fill=theme.LABEL_INK))
-            items.append(line((start, base), (box.right, base), theme.HAIRLINE, theme.RULE_INK))
+            blank = Rect(x, middle - theme.WRITING_LINE / 2, box.right - x, theme.WRITING_LINE / 2 + 1.2)
+            items += WritingLine.after(book, "pilot", blank, thin=True, gap=1.4, rise=0.0).draw(book)
             continue
         most = points(9.5) if bold else theme.SMALL
         size = book.fit(text, room, most, theme.SMALLEST, bold)
@@ -99,9 +100,8 @@ def titled(
         if size is None:
             _too_long(row, column, text, "6", found)
             continue
-        base = centred_baseline(book, middle, size, bold)
         fill = theme.INK if bold else theme.LABEL_INK
-        items.append(book.text(x, base, text, size, bold=bold, fill=fill))
+        items += put(book, Rect(x, middle - size, room, 2 * size), text, size, bold=bold, fill=fill)
     return items
 
 

@@ -17,6 +17,7 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.putting import in_rows
 from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, nearest_paper, print_it_on, room_of
 from pressgang.sheets.marks import cross
 from pressgang.sheets.typeset import Block, fit_name, paragraph, stack, write_name
@@ -99,9 +100,7 @@ class HomeBox(SheetKind[Fighter]):
         for number, block in enumerate(told):
             items.append(block.at(left, y))
             y += above
-            for index in range(across * lines):
-                row, column = divmod(index, across)
-                place = Rect(start + column * (wide + _GAP), y + row * (high + _GAP), wide, high)
+            for place in in_rows(Rect(start, y, wide, high), across * lines, across, _GAP):
                 items.extend(_place(place, number, tint))
             y += max(lines * (high + _GAP) - _GAP, block.height if beside else 0.0) + _AREA_GAP
         height = y - _AREA_GAP

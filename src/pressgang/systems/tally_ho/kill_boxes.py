@@ -2,47 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
 from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
-from pressgang.sheets.marks import check_box, in_fives
-from pressgang.sheets.typeset import centred_baseline
-from pressgang.typography.fonts import FontBook
+from pressgang.sheets.blocks.laid import LaidBlock, Look
+from pressgang.sheets.blocks.places import Ticks, row_of_ticks
+from pressgang.sheets.blocks.putting import put
 
 _SPACE, _GAP = 0.9, 1.6
 _WORD_GAP = 1.6
 
 
-def counted_width(book: FontBook, goal: int, done: int, label: str = "kills", prize: str = "ace") -> float:
-    """The width in mm of the boxes with the words before and after them."""
-    words = book.width(_before(label, goal, done), theme.LABEL) + book.width(prize, theme.LABEL)
-    return words + 2 * _WORD_GAP + in_fives(goal, theme.CHECK_BOX + _SPACE, _GAP)[-1] + theme.CHECK_BOX
+@dataclass(frozen=True, slots=True)
+class CountedBoxes(LaidBlock):
+    """`goal` boxes, those done filled; what they count stands before them, the prize behind.
 
-
-def counted_boxes(
-    book: FontBook,
-    x: float,
-    y: float,
-    label: str,
-    goal: int,
-    done: int,
-    prize: str,
-    indent: float | None = None,
-) -> list[Item]:
-    """`goal` boxes from the left top (x, y), those done filled; what they count before, the prize behind.
-
-    Where more is done than there are boxes, the label says how many. `indent` is the label's room.
+    Where more is done than there are boxes, the label says how many. `indent` is the label's room in mm.
     """
-    size = theme.CHECK_BOX
-    base = centred_baseline(book, y + size / 2, theme.LABEL)
-    words = _before(label, goal, done)
-    items: list[Item] = [book.text(x, base, words, theme.LABEL, fill=theme.LABEL_INK)]
-    left = x + (book.width(words, theme.LABEL) + _WORD_GAP if indent is None else indent)
-    for index, offset in enumerate(in_fives(goal, size + _SPACE, _GAP)):
-        items.append(check_box(left + offset, y, size, filled=index < done))
-    end = left + in_fives(goal, size + _SPACE, _GAP)[-1] + size + _WORD_GAP
-    items.append(book.text(end, base, prize, theme.LABEL, fill=theme.LABEL_INK))
-    return items
 
+    kind: ClassVar[str] = "boxes"
 
-def _before(label: str, goal: int, done: int) -> str:
-    return f"{label} {done}" if done > goal else label
+    label: str
+    goal: int
+    done: int
+    prize: str
+    indent: float | None = None
+
+    @property
+    def what(self) -> str:
+        return self.label
+
+    def _ticks(self, look: Look, room: Rect) -> Ticks:
+        taken = self.indent
+        if taken is None:
+            taken = look.book.width(self._words, theme.LABEL) + _WORD_GAP
+        first = Rect(room.x + taken, room.y, theme.CHECK_BOX, theme.CHECK_BOX)
+        places = row_of_ticks(first, self.goal, _SPACE, 5, _GAP)
+        return Ticks(places, self.goal, self.label, self.label, "box", self.done)
+
+    @property
+    def _words(self) -> str:
+        return f"{self.label} {self.done}" if self.done > self.goal else self.label
+
+    def natural(self, look: Look) -> float:
+        end = self._ticks(look, Rect(0.0, 0.0, 0.0, 0.0)).places[-1].right
+        return end + _WORD_GAP + look.book.width(self.prize, theme.LABEL)
+
+    def measure(self, look: Look, width: float) -> float:
+        return theme.CHECK_BOX
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        ticks = self._ticks(look, room)
+        yield from put(look.book, room, self._words, theme.LABEL, fill=theme.LABEL_INK)
+        yield from ticks.draw()
+        after = room._replace(x=ticks.places[-1].right + _WORD_GAP)
+        yield from put(look.book, after, self.prize, theme.LABEL, fill=theme.LABEL_INK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,10 +15,12 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Whole, option
 from pressgang.sheets.base import Brief, Force, SheetKind
+from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.putting import across, put
 from pressgang.sheets.forms import Room
-from pressgang.sheets.typeset import Block, centred_baseline
+from pressgang.sheets.typeset import Block
 from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips, titled
-from pressgang.systems.tally_ho.kill_boxes import counted_boxes
+from pressgang.systems.tally_ho.kill_boxes import CountedBoxes
 from pressgang.systems.tally_ho.rules import status_of
 from pressgang.systems.tally_ho.stats import STATUSES, Fighter
 from pressgang.typography.fonts import FontBook
@@ -75,9 +78,8 @@ class PilotLog(SheetKind[Fighter]):
             ("missions", int(rules["experienced_missions"]), row.missions, "experienced"),
             ("kills", int(rules["ace_kills"]), row.kills, "ace"),
         ):
-            items.extend(
-                counted_boxes(book, _LEFT, y, label, goal=goal, done=done, prize=prize, indent=_INDENT)
-            )
+            boxes = CountedBoxes(label, goal, done, prize, _INDENT)
+            items.extend(boxes.draw(Look(book), Rect(_LEFT, y, own, theme.CHECK_BOX)))
             y += _PITCH
         items.extend(_status(book, _LEFT, y + 2.2, status_of(row, rules)))
         y += 4.8
@@ -89,40 +91,25 @@ class PilotLog(SheetKind[Fighter]):
         return Block(tuple(items), height)
 
 
-def _status(book: FontBook, x: float, middle: float, status: str) -> list[Item]:
+def _status(book: FontBook, x: float, middle: float, status: str) -> Iterator[Item]:
     """The three standings, the pilot's own filled; the others are filled by pencil when he gets there."""
-    base = centred_baseline(book, middle, theme.LABEL)
-    items: list[Item] = [book.text(x, base, "status", theme.LABEL, fill=theme.LABEL_INK)]
+    level = Rect(x, middle - theme.BODY, 0.0, 2 * theme.BODY)
+    yield from put(book, level, "status", theme.LABEL, fill=theme.LABEL_INK)
     left = x + _INDENT
     for word in STATUSES:
         here = word == status
-        items.append(
-            circle(
-                (left + 1.7, middle),
-                1.7,
-                fill=theme.INK if here else None,
-                stroke=theme.INK,
-                width=theme.BOX_LINE,
-            )
-        )
-        base = centred_baseline(book, middle, theme.SMALL, here)
-        items.append(book.text(left + 4.6, base, word, theme.SMALL, bold=here))
+        fill = theme.INK if here else None
+        yield circle((left + 1.7, middle), 1.7, fill=fill, stroke=theme.INK, width=theme.BOX_LINE)
+        yield from put(book, level._replace(x=left + 4.6), word, theme.SMALL, bold=here)
         left += 4.6 + book.width(word, theme.SMALL, True) + 3.6
-    return items
 
 
-def _log(book: FontBook, box: Rect, lines: int) -> list[Item]:
+def _log(book: FontBook, box: Rect, lines: int) -> Iterator[Item]:
     """Ruled lines under small headings, the columns parted by gaps in the ruling."""
-    items: list[Item] = []
     gap = 2.0
-    x = box.x
-    for label, share in _COLUMNS:
-        wide = (box.width + gap) * share
-        items.append(
-            book.text(x, box.y + book.cap_height(theme.LABEL), label, theme.LABEL, fill=theme.LABEL_INK)
-        )
+    widths = [(box.width + gap) * share - gap for _, share in _COLUMNS]
+    for (label, _), column in zip(_COLUMNS, across(box, widths, gap), strict=True):
+        yield from put(book, column, label, theme.LABEL, "north-west", fill=theme.LABEL_INK)
         for index in range(1, lines + 1):
             y = box.y + _LABELS + index * theme.WRITING_LINE - 0.6
-            items.append(line((x, y), (x + wide - gap, y), theme.HAIRLINE, theme.RULE_INK))
-        x += wide
-    return items
+            yield line((column.x, y), (column.right, y), theme.HAIRLINE, theme.RULE_INK)

@@ -15,6 +15,7 @@ SYSTEM: System[StandRow] = System(
     credit="after Jack Scruby, Table Top Talk, 1965",
     stats=Later(__name__, "stats.StandRow"),
     checks=Checks["StandRow"](__name__),
+    domain="army",
     sheets=Sheets(
         __name__,
         {

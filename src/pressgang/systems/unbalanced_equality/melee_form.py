@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from collections.abc import Iterator
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, line, rectangle
+from pressgang.drawing.scene import WHITE, Item, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.places import LogTable, WritingLine, field_name
+from pressgang.sheets.blocks.putting import across, put
 from pressgang.sheets.marks import check_box, die_face
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.typeset import (
     Block,
     Words,
     capitals,
-    centred_baseline,
     fit_name,
     paragraph,
     spans_of,
@@ -49,7 +50,7 @@ def form(brief: Brief[Row], notes: Footnotes, width: float, lines: int) -> Block
     forces = brief.forces if len(brief.forces) == 2 else (None, None)
     items: list[Item] = [capitals(book, 0, 4.6, "Melee", points(10))]
     for label, start, end in (("move", side + _GAP, side + _GAP + 26.0), ("where", side + _GAP + 30.0, width)):
-        items.extend(_blank(book, label, start, end, 5.2))
+        items.extend(_blank(label, Rect(start, 0.0, end - start, 5.8), book))
     for index, force in enumerate(forces):
         items.append(_side(book, force, side, lines).at(index * (side + _GAP), _HEAD))
     top = _HEAD + _NAME + _LABELS + lines * LINE + _TOTAL + 2.5
@@ -58,13 +59,9 @@ def form(brief: Brief[Row], notes: Footnotes, width: float, lines: int) -> Block
     return Block(tuple(items), top + rest.height)
 
 
-def _blank(book: FontBook, label: str, start: float, end: float, y: float) -> list[Item]:
+def _blank(label: str, room: Rect, book: FontBook) -> Iterator[Item]:
     """A label and a line to write on."""
-    wide = book.width(label, theme.SMALL) + 1.5
-    return [
-        book.text(start, y, label, theme.SMALL, fill=theme.LABEL_INK),
-        line((start + wide, y + 0.6), (end, y + 0.6), theme.HAIRLINE, theme.RULE_INK),
-    ]
+    return WritingLine.after(book, label, room, size=theme.SMALL, thin=True, gap=1.5, rise=0.6).draw(book)
 
 
 def _side(book: FontBook, force: Force[Row] | None, width: float, lines: int) -> Block:
@@ -76,24 +73,25 @@ def _side(book: FontBook, force: Force[Row] | None, width: float, lines: int) ->
         items += side_badge(book, (3.0, _NAME / 2), 3.0, force.mark[:2], palette.accent, palette.band)
         items += write_name(book, 8.0, _NAME / 2, fitted)
     else:
-        items += _blank(book, "side", 0.0, width, _NAME * 0.62)
-    y = _NAME + _LABELS
-    edges = [0.0, *accumulate(share * width for _, share in _COLUMNS)]
-    for (label, _), left, right in zip(_COLUMNS, edges, edges[1:], strict=False):
-        items.append(
-            book.text((left + right) / 2, y - 1.2, label, theme.LABEL, anchor="middle", fill=theme.LABEL_INK)
-        )
-    bottom = y + lines * LINE
-    items.append(rectangle(Rect(0, y, width, lines * LINE), WHITE, theme.INK, theme.BOX_LINE))
-    for index in range(1, lines):
-        items.append(line((0, y + index * LINE), (width, y + index * LINE), theme.HAIRLINE, theme.RULE_INK))
-    items += [line((x, y), (x, bottom), theme.HAIRLINE, theme.RULE_INK) for x in edges[1:-1]]
-    value, loses = (Rect(edges[i], bottom, edges[i + 1] - edges[i], _TOTAL) for i in (3, 4))
+        items += _blank("side", Rect(0.0, 0.0, width, _NAME * 0.62 + 0.6), book)
+    table = LogTable(
+        box=Rect(0.0, _NAME + _LABELS, width, lines * LINE),
+        heads=tuple(label for label, _ in _COLUMNS),
+        widths=tuple(share * width for _, share in _COLUMNS),
+        rows=lines,
+        name="stand",
+        word="stand",
+        keys=tuple(map(field_name, (label for label, _ in _COLUMNS))),
+        framed=True,
+        rise=1.2,
+    )
+    items += table.draw(book)
+    value, loses = (table.cell(lines, column)._replace(height=_TOTAL) for column in (3, 4))
     items.append(rectangle(loses, WHITE, theme.INK, theme.BOX_LINE))
     items.append(rectangle(value, WHITE, theme.INK, theme.FRAME_LINE))
-    base = centred_baseline(book, bottom + _TOTAL / 2, _TEXT, True)
-    items.append(book.text(edges[3] - 2.0, base, "Total before losses", _TEXT, bold=True, anchor="end"))
-    return Block(tuple(items), bottom + _TOTAL)
+    total = Rect(0.0, value.y, value.x - 2.0, _TOTAL)
+    items += put(book, total, "Total before losses", _TEXT, "east", bold=True)
+    return Block(tuple(items), value.bottom)
 
 
 def below(brief: Brief[Row], notes: Footnotes, width: float) -> Block:
@@ -133,8 +131,8 @@ def loss_words(rules: RuleBook) -> str:
 
 
 def _numbered(book: FontBook, number: int, body: Block) -> Block:
-    base = centred_baseline(book, _TEXT * theme.LEADING / 2, _TEXT, True)
-    return Block((book.text(0, base, str(number), _TEXT, bold=True), body.at(6.0, 0)), body.height)
+    first = put(book, Rect(0.0, 0.0, 6.0, _TEXT * theme.LEADING), str(number), _TEXT, bold=True)
+    return Block((*first, body.at(6.0, 0)), body.height)
 
 
 def _indented(body: Block) -> Block:
@@ -145,43 +143,28 @@ def _row(book: FontBook, parts: tuple[Words | None, ...], width: float) -> Block
     """Words with boxes to write in between, right-aligned words before each box; `None` is a box."""
     words = [sum(book.width(span.string, _TEXT) for span in spans_of(part)) for part in parts if part]
     room = width - 6.0 - sum(words) - 1.6 * len(words) - 3.0 * (len(words) - 1)
-    box = min(26.0, room / max(1, len(parts) - len(words)))
+    box, said = min(26.0, room / max(1, len(parts) - len(words))), iter(words)
+    widths = [box + 3.0 if part is None else next(said) + 1.6 for part in parts]
     items: list[Item] = []
-    x = 6.0
-    for part in parts:
+    for part, place in zip(parts, across(Rect(6.0, 0.0, width - 6.0, _BOX), widths), strict=True):
         if part is None:
-            items.append(rectangle(Rect(x, 0, box, _BOX), WHITE, theme.INK, theme.BOX_LINE))
-            x += box + 3.0
+            items.append(rectangle(place._replace(width=box), WHITE, theme.INK, theme.BOX_LINE))
         else:
-            base = centred_baseline(book, _BOX / 2, _TEXT)
-            items.extend(book.line(x, base, spans_of(part), _TEXT))
-            x += sum(book.width(span.string, _TEXT) for span in spans_of(part)) + 1.6
+            items += put(book, place, spans_of(part), _TEXT)
     return Block(tuple(items), _BOX)
 
 
 def _dice(book: FontBook, width: float) -> Block:
     """For each side: the total before losses, the die, and what they make."""
-    side = (width - _GAP) / 2
+    side, sign = (width - _GAP) / 2, 4.5
     items: list[Item] = []
-    for left in (6.0, side + _GAP):
-        room = side - (6.0 if left == 6.0 else 0.0)
-        die, sign = _BOX, 4.5
-        box = (room - die - 2 * sign) / 2
-        x = left
-        items.append(rectangle(Rect(x, 0, box, _BOX), WHITE, theme.INK, theme.FRAME_LINE))
-        x += box
-        items.append(_sign(book, x + sign / 2, "×"))
-        x += sign
-        items.extend(die_face(x, 0, 0, die))
-        x += die
-        items.append(_sign(book, x + sign / 2, "="))
-        x += sign
-        items.append(rectangle(Rect(x, 0, box, _BOX), WHITE, theme.INK, theme.BOX_LINE))
+    for room in (Rect(6.0, 0.0, side - 6.0, _BOX), Rect(side + _GAP, 0.0, side, _BOX)):
+        box = (room.width - _BOX - 2 * sign) / 2
+        total, times, die, equals, value = across(room, (box, sign, _BOX, sign, box))
+        items += [rectangle(total, WHITE, theme.INK, theme.FRAME_LINE), *die_face(die.x, 0, 0, _BOX)]
+        items += [*put(book, times, "×", points(11), "centre"), *put(book, equals, "=", points(11), "centre")]
+        items.append(rectangle(value, WHITE, theme.INK, theme.BOX_LINE))
     return Block(tuple(items), _BOX)
-
-
-def _sign(book: FontBook, x: float, sign: str) -> Item:
-    return book.text(x, centred_baseline(book, _BOX / 2, points(11)), sign, points(11), anchor="middle")
 
 
 def _chosen(book: FontBook, words: tuple[str, ...], width: float) -> Block:
@@ -194,6 +177,6 @@ def _chosen(book: FontBook, words: tuple[str, ...], width: float) -> Block:
         if x and x + wide > width:
             x, y = 0.0, y + box + 1.6
         items.append(check_box(x, y, box))
-        items.append(book.text(x + box + 1.6, centred_baseline(book, y + box / 2, _TEXT), part, _TEXT))
+        items += put(book, Rect(x + box + 1.6, y, wide, box), part, _TEXT)
         x += wide + 5.0
     return Block(tuple(items), y + box + 0.4)

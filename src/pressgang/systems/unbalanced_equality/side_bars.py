@@ -10,9 +10,10 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Group, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.putting import At, down, put, within
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, Fitted, centred_baseline, fit_name, write_name
+from pressgang.sheets.typeset import Block, Fitted, fit_name, write_name
 from pressgang.systems.unbalanced_equality.report import (
     CLOSE,
     LISTED,
@@ -88,52 +89,30 @@ def butterfly(
     for index, force in enumerate(forces):
         left = 0.0 if index == 0 else wing + spine
         items.append(side_name(book, force, left, wing, head / 2 - 0.6, right=index == 0))
-    base = centred_baseline(book, head / 2 - 0.6, theme.SMALL)
-    items.append(book.text(width, base, "ratio", theme.SMALL, anchor="end", fill=theme.LABEL_INK))
+    items += put(book, Rect(0.0, 0.0, width, head - 1.2), "ratio", theme.SMALL, "east", fill=theme.LABEL_INK)
     items.append(line((0, head), (width, head), theme.BOX_LINE))
-    y = head
-    for measure in wanted:
+    rows = down(Rect(0.0, head, width, 0.0), [height] * len(wanted))
+    for measure, row in zip(wanted, rows, strict=True):
         values = [measure.value(side) for side in sides]
         most = max([*values, 1e-9])
-        middle = y + height / 2
-        name = centred_baseline(book, middle - (1.6 if measure.note else 0), theme.BODY, True)
-        items.append(book.text(wing + spine / 2, name, measure.name, theme.BODY, bold=True, anchor="middle"))
+        middle = row._replace(x=wing, width=spine)
+        name = middle.moved(0.0, -1.6 if measure.note else 0.0)
+        items += put(book, name, measure.name, theme.BODY, "centre", bold=True)
         if measure.note:
-            low = centred_baseline(book, middle + 1.5, theme.LABEL)
-            items.append(
-                book.text(
-                    wing + spine / 2, low, measure.note, theme.LABEL, anchor="middle", fill=theme.LABEL_INK
-                )
-            )
+            note = middle.moved(0.0, 1.5)
+            items += put(book, note, measure.note, theme.LABEL, "centre", fill=theme.LABEL_INK)
         for index, (force, side, value) in enumerate(zip(forces, sides, values, strict=True)):
-            length = bar * value / most
-            start = wing - length if index == 0 else wing + spine
-            box = Rect(start, middle - 1.7, length, 3.4)
+            length, accent = bar * value / most, force.palette.accent
+            box = within(row._replace(x=wing + spine if index else wing - length), length, 3.4, "west")
             if length > 0:
-                items.append(
-                    rectangle(
-                        box, force.palette.accent if index == 0 else None, force.palette.accent, theme.BOX_LINE
-                    )
-                )
-            if index and length > 0:
-                items.append(
-                    rectangle(box, force.palette.accent.tint(0.45), force.palette.accent, theme.BOX_LINE)
-                )
-            at = wing - length - 2.0 if index == 0 else wing + spine + length + 2.0
-            figure_base = centred_baseline(book, middle, _FIGURE, True)
-            items.append(
-                book.text(
-                    at, figure_base, measure.words(side), _FIGURE, bold=True,
-                    anchor="end" if index == 0 else "start", tabular=True,
-                )
-            )  # fmt: skip
-        size = theme.BODY * 1.15
-        ratio_base = centred_baseline(book, middle, size, True)
+                items.append(rectangle(box, accent.tint(0.45) if index else accent, accent, theme.BOX_LINE))
+            beside = row._replace(x=box.right + 2.0) if index else row._replace(x=0.0, width=box.x - 2.0)
+            at: At = "west" if index else "east"
+            items += put(book, beside, measure.words(side), _FIGURE, at, bold=True, tabular=True)
         words = ratio_words(values[0], values[1])
-        items.append(book.text(width, ratio_base, words, size, bold=True, anchor="end", tabular=True))
-        y += height
-        items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
-    return Block(tuple(items), y)
+        items += put(book, row, words, theme.BODY * 1.15, "east", bold=True, tabular=True)
+        items.append(line((0, row.bottom), (width, row.bottom), theme.HAIRLINE, theme.RULE_INK))
+    return Block(tuple(items), head + height * len(wanted))
 
 
 def side_name(

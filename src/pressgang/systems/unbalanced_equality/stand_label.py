@@ -20,7 +20,7 @@ from pressgang.sheets.counter_plan import Blank
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import centred_baseline, write_name
-from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, Value, value_width
+from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue, value_width
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.typography.fonts import FontBook
 
@@ -67,7 +67,7 @@ def draw_body(
     style: LabelStyle,
     stand: Stand,
     plan: LabelPlan,
-    values: tuple[Value, ...],
+    values: tuple[StandValue, ...],
     picture: Picture | None,
     *,
     half: bool,
@@ -97,7 +97,9 @@ def _inked(items: list[Item], palette: Palette) -> list[Item]:
     return [replace(item, fill=palette.ink) if isinstance(item, Text) else item for item in items]
 
 
-def _draw_values(style: LabelStyle, plan: LabelPlan, values: tuple[Value, ...], width: float) -> list[Item]:
+def _draw_values(
+    style: LabelStyle, plan: LabelPlan, values: tuple[StandValue, ...], width: float
+) -> list[Item]:
     book, ink = style.book, style.palette.ink
     items: list[Item] = []
     lift = book.cap_height(plan.value_size, True) + 1.1

@@ -21,7 +21,7 @@ _LEAST_NAME = 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class StandValue:
     """A value with its label."""
 
     label: str
@@ -45,29 +45,29 @@ class LabelPlan:
     """Neither type nor values."""
 
 
-def front_values(stand: Stand, rules: RuleBook) -> tuple[Value, ...]:
+def front_values(stand: Stand, rules: RuleBook) -> tuple[StandValue, ...]:
     """The values of a whole stand: of each formation where they differ."""
     return _values(stand, rules, half=False)
 
 
-def back_values(stand: Stand, rules: RuleBook) -> tuple[Value, ...]:
+def back_values(stand: Stand, rules: RuleBook) -> tuple[StandValue, ...]:
     """The values at half strength: points at most, kills halved; move and morale are the same."""
     return _values(stand, rules, half=True)
 
 
-def _values(stand: Stand, rules: RuleBook, half: bool) -> tuple[Value, ...]:
+def _values(stand: Stand, rules: RuleBook, half: bool) -> tuple[StandValue, ...]:
     troop, states = stand.troop, range(len(stand.states))
     if stand.piece_of is not None:
         states = range(stand.piece_of, stand.piece_of + 1)
     kills = [half_rate_words(troop, s, rules) if half else rate_words(troop, s, rules) for s in states]
     most = f"{half_mark(stand.points, rules):g}"
-    throw = [Value("Throw", f"{float(rules['spear_throw']):g}")] if troop.fire == "throw" else []
+    throw = [StandValue("Throw", f"{float(rules['spear_throw']):g}")] if troop.fire == "throw" else []
     return (
-        Value("Half, from" if half else "Points", most if half else str(stand.points)),
-        Value("Move", joined([str(move) for move in _in(troop.move, stand)])),
+        StandValue("Half, from" if half else "Points", most if half else str(stand.points)),
+        StandValue("Move", joined([str(move) for move in _in(troop.move, stand)])),
         *throw,
-        Value("Morale", joined([str(morale) for morale in _in(troop.morale, stand)])),
-        Value("Kills", joined(kills)),
+        StandValue("Morale", joined([str(morale) for morale in _in(troop.morale, stand)])),
+        StandValue("Kills", joined(kills)),
     )
 
 
@@ -76,7 +76,7 @@ def _in(values: tuple[int, ...], stand: Stand) -> tuple[int, ...]:
     return values if stand.piece_of is None else values[min(stand.piece_of, len(values) - 1) :][:1]
 
 
-def plan_label(book: FontBook, stand: Stand, values: tuple[Value, ...]) -> LabelPlan | None:
+def plan_label(book: FontBook, stand: Stand, values: tuple[StandValue, ...]) -> LabelPlan | None:
     """The plan of a label, or `None` where the words do not fit the stand at 6 pt."""
     width, depth = stand.size
     plan = _beside(book, stand, values, width, depth) or _below(book, stand, values, width, depth)
@@ -89,7 +89,7 @@ _LOW_SETTINGS = ((points(9.5), theme.SMALLEST, 3.0), (points(8.5), theme.SMALLES
 
 
 def _beside(
-    book: FontBook, stand: Stand, values: tuple[Value, ...], width: float, depth: float
+    book: FontBook, stand: Stand, values: tuple[StandValue, ...], width: float, depth: float
 ) -> LabelPlan | None:
     """Name and type at the left, values at the right of one strip."""
     low = depth < LOW
@@ -125,7 +125,7 @@ def _beside(
 
 
 def _below(
-    book: FontBook, stand: Stand, values: tuple[Value, ...], width: float, depth: float
+    book: FontBook, stand: Stand, values: tuple[StandValue, ...], width: float, depth: float
 ) -> LabelPlan | None:
     """Name and type over the values, on a narrow stand."""
     room, strip, least = width - 2 * MARGIN, 15.2, theme.SMALLEST
@@ -180,11 +180,11 @@ def _fit(book: FontBook, name: str, room: float, largest: float, lines: int = 2)
 
 
 def _values_width(
-    book: FontBook, values: tuple[Value, ...], value_size: float, label_size: float, gap: float
+    book: FontBook, values: tuple[StandValue, ...], value_size: float, label_size: float, gap: float
 ) -> float:
     """The length of the row of values."""
     return sum(value_width(book, value, value_size, label_size) for value in values) + gap * (len(values) - 1)
 
 
-def value_width(book: FontBook, value: Value, value_size: float, label_size: float) -> float:
+def value_width(book: FontBook, value: StandValue, value_size: float, label_size: float) -> float:
     return max(book.width(value.text, value_size, True), book.width(value.label, label_size))

@@ -1,4 +1,4 @@
-"""The keys of a kit's tables in any spelling, with their places."""
+"""The keys of a TOML table in any spelling, with their places."""
 
 from __future__ import annotations
 

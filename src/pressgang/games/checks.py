@@ -1,0 +1,160 @@
+"""The checks of a game in a folder: limits of columns, rules as expressions, names that are there once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from pressgang.diagnostics import Diagnostic, Span
+from pressgang.games.columns import GameColumn
+from pressgang.games.expressions import Expression, Fault, Scope
+from pressgang.games.game import Game, OwnCheck
+from pressgang.games.problems import CANNOT_WORK_OUT, OUTSIDE_LIMITS
+from pressgang.games.scopes import Vocabulary
+from pressgang.games.templates import Template
+from pressgang.rows.sides import Side
+from pressgang.schema import Row
+from pressgang.systems.base import Check, Muster
+from pressgang.systems.common_checks import Limits, unique, within
+
+_WAY_OUT = "Change the row; `pressgang explain {code}` says more."
+
+
+def checks_of(game: Game) -> tuple[Check[Any], ...]:
+    """Those of its columns' limits, found for all columns at once, and its own."""
+    limited = [column for column in game.columns.own if column.limited]
+    limits = [Check((), _limits(limited))] if limited else []  # its rule is one of every game
+    own = [Check((check.rule,), finder(check, game.names)) for check in game.checks]
+    return (*limits, *sorted(own, key=lambda check: check.rules[0].code))
+
+
+def row_name(row: Row) -> str:
+    """A row as a message names it."""
+    parts = (getattr(row, name, "") for name in ("name", "unit"))
+    return " ".join(part for part in parts if part) or "a row without a name"
+
+
+Finder = Callable[[Muster[Any]], Iterable[Diagnostic]]
+
+
+def _limits(columns: Iterable[GameColumn]) -> Finder:
+    def find(muster: Muster[Any]) -> Iterator[Diagnostic]:
+        for column in columns:
+            least, most = column.table.least, column.table.most
+            if column.table.kind == "whole":
+                least, most = (None if limit is None else int(limit) for limit in (least, most))
+            limits = Limits(least, most, help="" if column.table.kind == "whole" else _between(least, most))
+            yield from _beyond(muster, column, limits)
+
+    return find
+
+
+def _beyond(muster: Muster[Any], column: GameColumn, limits: Limits) -> Iterator[Diagnostic]:
+    """A problem for each row whose number in the column is beyond its limits."""
+
+    def value(row: Row) -> float:
+        number: float = getattr(row, column.attribute)
+        return number
+
+    rows = muster.rows(column.attribute)
+    label, name = column.label, column.attribute
+    return within(OUTSIDE_LIMITS, rows, name, value, lambda _: limits, name=label, of=row_name)
+
+
+def _between(least: float | None, most: float | None) -> str:
+    """What to write where a number need not be whole."""
+    if least is None or most is None:
+        return ""
+    return f"Write a number from {least:,} to {most:,}."
+
+
+def finder(check: OwnCheck, names: Vocabulary) -> Finder:
+    """What finds the rows, sides or kits that break a check."""
+
+    def find(muster: Muster[Any]) -> Iterator[Diagnostic]:
+        if check.holds is not None:
+            yield from {"row": _rows, "side": _sides, "kit": _kits}[check.table.each](check, names, muster)
+        if check.unique:
+            yield from _unique(check, names, muster)
+
+    return find
+
+
+def _rows(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
+    assert check.holds is not None
+    columns = names.columns_of(check.holds)
+    at = check.column or (columns[0] if columns else "")
+    for side in muster.sides:
+        for row in side.rows(*columns) if columns else side.all_rows:
+            scope = names.row(row, muster.rules, side.name)
+            yield from _judged(check, check.holds, scope, row.at(at) if at else row.record.span)
+
+
+def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
+    assert check.holds is not None
+    for side in muster.sides:
+        if _whole(side, names.columns_of(check.holds)):
+            scope = names.side(side.name, side.all_rows, muster.rules)
+            yield from _judged(check, check.holds, scope, side.span)
+
+
+def _kits(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
+    assert check.holds is not None
+    columns = names.columns_of(check.holds)
+    if muster.sides and all(_whole(side, columns) for side in muster.sides):
+        scope = names.kit(((side.name, side.all_rows) for side in muster.sides), muster.rules)
+        yield from _judged(check, check.holds, scope, muster.sides[0].span)
+
+
+def _whole(side: Side[Row], columns: Iterable[str]) -> bool:
+    """Whether all that is added up of a side could be read: a sum of a part says nothing."""
+    needed = (*columns, "quantity")
+    return side.complete and all(row.has_read(*needed) for row in side.all_rows)
+
+
+def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span) -> Iterator[Diagnostic]:
+    """The problem of a scope in which the rule does not hold, or cannot be worked out."""
+    try:
+        if holds.value(scope):
+            return
+    except Fault as fault:
+        said = f'the rule "{holds.source}" of {check.rule.code} {fault.said}'
+        yield CANNOT_WORK_OUT.at(place, said, "Change the row, or the rule in the game's file.")
+        return
+    message = _said(check.message, scope) or check.rule.title
+    yield check.rule.at(place, message, _said(check.help, scope) or _WAY_OUT.format(code=check.rule.code))
+
+
+def _said(text: Template | None, scope: Scope) -> str:
+    """A text for the scope; nothing where it reads what could not be read."""
+    try:
+        return text.text(scope) if text else ""
+    except Fault:
+        return ""
+
+
+def _unique(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
+    columns = check.unique
+
+    def keys(row: Row) -> list[tuple[str, ...]]:
+        key = tuple(str(getattr(row, column)) for column in columns)
+        return [key] if any(key) else []
+
+    def message(found: Any) -> str:
+        own = check.message if check.holds is None and check.table.each == "row" else None
+        said = _said(own, names.row(found.row, muster.rules, found.side))
+        labels = " and ".join(names.labels.get(column.rstrip("_"), column) for column in columns)
+        taken = " ".join(filter(None, found.taken[0]))
+        return said or f"{taken} is already in {found.where}; {labels} may be there once"
+
+    way_out = check.table.help if check.table.help and not (check.help and check.help.expressions) else ""
+    yield from unique(
+        check.rule,
+        muster.sides,
+        columns,
+        keys,
+        message,
+        way_out or "Change one of them, or write one row with a quantity.",
+        at=lambda row: check.column or next((name for name in columns if getattr(row, name)), columns[0]),
+        scope="game" if check.table.each == "kit" else "side",
+    )

@@ -1,0 +1,281 @@
+"""The columns of a game in a folder: the class of its rows, made as a written game declares it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, make_dataclass
+from keyword import iskeyword
+from typing import Any, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.games.expressions import plain_name
+from pressgang.games.keys import ColumnTable
+from pressgang.games.problems import BAD_DECLARATION, BAD_GAME_NAME
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
+from pressgang.schema import (
+    FLAG,
+    TEXT,
+    Choice,
+    Kind,
+    Number,
+    Refused,
+    Row,
+    TextKind,
+    Whole,
+    WordList,
+    column,
+    column_keys,
+    declared,
+    read_options,
+)
+from pressgang.sources.keys import given, span_of
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
+
+_SEPARATORS = re.compile(r"[\s,;+/]")
+_UNIT: Any = column(TEXT, "", help="unit or number, printed beside the name", example="3")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRow(CommonColumns):
+    """A row of a game in a folder."""
+
+    unit: str = _UNIT
+
+
+@dataclass(frozen=True, kw_only=True)
+class AircraftRow(AircraftColumns):
+    """A row of a game in a folder whose pieces are aircraft."""
+
+    unit: str = _UNIT
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShipRow(ShipColumns):
+    """A row of a game in a folder whose pieces are ships."""
+
+    unit: str = _UNIT
+
+
+BASES: Mapping[str, type[CommonColumns]] = {"none": GameRow, "aircraft": AircraftRow, "ship": ShipRow}
+"""The columns that every stat file has, by the likeness of the game."""
+
+
+class GameColumn(NamedTuple):
+    """A column of a game: its name as written, its name in Python, its kind and what it may hold."""
+
+    word: str
+    attribute: str
+    kind: Kind
+    table: ColumnTable
+    default: Any
+    span: Span
+
+    @property
+    def label(self) -> str:
+        """As sheets print it."""
+        return self.table.label or label_of(self.word)
+
+    @property
+    def limited(self) -> bool:
+        """Whether it has a least or a most."""
+        return self.table.least is not None or self.table.most is not None
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a stat file: the game's own, and the class of its rows with those that every file has."""
+
+    own: tuple[GameColumn, ...]
+    row: type[CommonColumns]
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    """The name in Python of each column by its name in expressions, the common ones too."""
+    lost: frozenset[str] = frozenset()
+    """The names of columns with faults, as expressions know them: nobody is told that these are not there."""
+
+    def named(self, word: str) -> str | None:
+        """The name in Python of a column in any spelling."""
+        key = heading_key(word)
+        return next((name for plain, name in self.attributes.items() if heading_key(plain) == key), None)
+
+
+def label_of(word: str) -> str:
+    """`to-hit` as a sheet prints it: `To hit`."""
+    words = word.replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+_RESERVED = ("and", "or", "not", "in", "if", "else", "true", "false")
+
+
+def name_problem(word: str, span: Span, what: str) -> Diagnostic | None:
+    """What is wrong with the name of a column, value or rule; nothing where it can be one."""
+    name = plain_name(word)
+    sound = name.isidentifier() and name.isascii() and "__" not in name and name.strip("_") == name
+    if sound and len(word) <= 40 and name not in _RESERVED:
+        return None
+    said = f"{shown(word)} cannot be the name of a {what}"
+    way_out = f"Write letters, figures and single hyphens, a letter first; not {', '.join(_RESERVED)}."
+    return BAD_GAME_NAME.at(span, said, way_out)
+
+
+def read_columns(tables: Mapping[str, Located], game: str, likeness: str, found: Problems) -> Columns:
+    """The columns of `[column.NAME]` tables, and the class of the rows that have them."""
+    base = BASES[likeness]
+    taken = {heading_key(key): "" for key in column_keys(base)}
+    own: list[GameColumn] = []
+    lost: set[str] = set()
+    for word, entry in tables.items():
+        place = entry.key_span or entry.span
+        problem = name_problem(word, place, "column")
+        key = heading_key(word)
+        if problem is None and key in taken:
+            said = f"{word} is a column that every stat file of the game has"
+            if taken[key]:
+                said = f"{word} is the column {taken[key]} in another spelling"
+            problem = BAD_GAME_NAME.at(place, said, "Leave it out, or take another name.")
+        if problem:
+            found.add(problem)
+            continue
+        taken[key] = word
+        one = _column(word, entry, base, found)
+        if one is not None:
+            own.append(one)
+        else:
+            lost.add(plain_name(word))
+    fields: list[Any] = [
+        (
+            one.attribute,
+            Any,
+            column(
+                one.kind,
+                one.default,
+                required=one.table.default is None,
+                help=_help(one),
+                example=_example(one),
+            ),
+        )
+        for one in own
+    ]
+    row = make_dataclass(_class_name(game), fields, bases=(base,), frozen=True, kw_only=True)
+    row.__doc__ = f"A row of {game}."
+    attributes = {plain_name(item.heading): item.name for item in declared(row)}
+    return Columns(tuple(own), row, attributes, frozenset(lost))
+
+
+def _class_name(game: str) -> str:
+    return "".join(part.capitalize() for part in re.findall(r"[A-Za-z0-9]+", game)) + "Row"
+
+
+def _help(one: GameColumn) -> str:
+    """What it is, and the limits, as a reader of the columns wants them."""
+    least, most = one.table.least, one.table.most
+    limits = "" if least is None and most is None else (
+        f"{least:g} to {most:g}" if least is not None and most is not None
+        else f"{least:g} or more" if least is not None else f"{most:g} or less"
+    )  # fmt: skip
+    return ": ".join(part for part in (one.table.help or one.label, limits) if part)
+
+
+def _example(one: GameColumn) -> str:
+    """The example, or else a cell that the column takes."""
+    table = one.table
+    if table.example is not None:
+        return one.kind.show(one.kind.parse(table.example))
+    if table.default is not None:
+        return one.kind.show(one.default)
+    if table.least is not None:
+        return f"{table.least:g}"
+    return table.of[0] if table.kind == "choice" else ""
+
+
+def _column(word: str, entry: Located, base: type[Row], found: Problems) -> GameColumn | None:
+    what = f"[column.{word}]"
+    if not isinstance(entry.value, dict):
+        way_out = f"Write it as [column.{word}]."
+        found.add(BAD_DECLARATION.at(entry.span, f"column.{word} is not a table", way_out))
+        return None
+    table, problems = read_options(ColumnTable, given(entry.value), entry.span, what)
+    found.extend(problems)
+    if table is None:
+        return None
+    faults = list(_faults(table, entry, what))
+    found.extend(faults)
+    kind = _kind(table)
+    default = None
+    for key, raw in (("default", table.default), ("example", table.example)):
+        if raw is None or faults:
+            continue
+        try:
+            value = kind.parse(raw)
+        except Refused as refused:
+            place = span_of(entry.value, key, entry.span)
+            found.add(refused.rule.at(place, f"{key}: {refused.message}", refused.help))
+            faults.append(found.found[-1])
+            continue
+        beyond = isinstance(value, int | float) and not isinstance(value, bool) and (
+            (table.least is not None and value < table.least) or (table.most is not None and value > table.most)
+        )  # fmt: skip
+        if beyond:
+            place = span_of(entry.value, key, entry.span)
+            said = f"{key} of {what} is {value:g}, beyond the column's own limits"
+            found.add(BAD_DECLARATION.at(place, said, "Write a value within least and most."))
+        default = value if key == "default" else default
+    if faults:
+        return None
+    clash = iskeyword(plain_name(word)) or hasattr(base, plain_name(word)) or plain_name(word) == "record"
+    attribute = plain_name(word) + ("_" if clash else "")
+    return GameColumn(word, attribute, kind, table, default, entry.key_span or entry.span)
+
+
+def _faults(table: ColumnTable, entry: Located, what: str) -> list[Diagnostic]:
+    """Keys that do not go with the kind of the column."""
+    found = []
+
+    def add(key: str, said: str, way_out: str) -> None:
+        found.append(BAD_DECLARATION.at(span_of(entry.value, key, entry.span), said, way_out))
+
+    numeric = table.kind in ("whole", "number")
+    for key, limit in (("least", table.least), ("most", table.most)):
+        if limit is not None and not numeric:
+            add(
+                key,
+                f"{what} is of the kind {table.kind}, which has no {key}",
+                'Write kind = "whole", or leave it out.',
+            )
+        elif limit is not None and table.kind == "whole" and limit != int(limit):
+            add(key, f"{key} of {what} is {limit:g}, and its cells are whole numbers", "Write a whole number.")
+    if numeric and table.least is not None and table.most is not None and table.least > table.most:
+        add(
+            "least",
+            f"least of {what} is {table.least:g}, more than its most, {table.most:g}",
+            "Change them about.",
+        )
+    worded = table.kind in ("choice", "words")
+    if worded and not table.of:
+        add("kind", f"{what} has no of, the words that it may hold", 'Add of = ["light", "heavy"].')
+    if not worded and table.of:
+        add("of", f"{what} is of the kind {table.kind}, which has no of", 'Write kind = "choice" or "words".')
+    for word in table.of:
+        if not word or (table.kind == "words" and (_SEPARATORS.search(word) or word.casefold() == "none")):
+            add(
+                "of",
+                f"{shown(word)} cannot be one of several words in a cell",
+                "Write words with hyphens, without spaces.",
+            )
+    if len({heading_key(word) for word in table.of}) < len(table.of):
+        add("of", f"of has a word of {what} twice", "Write each once.")
+    return found
+
+
+def _kind(table: ColumnTable) -> Kind:
+    if table.kind == "whole":
+        return Whole(None)
+    if table.kind == "number":
+        return Number()
+    if table.kind == "choice":
+        return Choice(table.of)
+    if table.kind == "words":
+        return WordList(table.of)
+    return FLAG if table.kind == "flag" else TextKind()

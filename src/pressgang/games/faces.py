@@ -1,0 +1,314 @@
+"""The faces of a declared game's counters: `front` and `back`, read place by place and filled in row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pressgang.diagnostics import shown, suggestion
+from pressgang.games.expressions import Expression, Fault, Scope, Value
+from pressgang.games.kinds import Reading
+from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
+from pressgang.games.templates import Template, shown_value
+from pressgang.sheets.faces.model import (
+    PLACES,
+    SIZES,
+    Badge,
+    DeviceSign,
+    FaceContent,
+    FacePlace,
+    FaceWords,
+    IdDot,
+    Name,
+    PartSize,
+    PieceFace,
+    Pips,
+    Portrait,
+    SignMark,
+)  # fmt: skip
+from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
+
+What = Literal["text", "name", "badge", "insignia", "likeness", "dots", "sign"]
+WHATS: tuple[What, ...] = ("text", "name", "badge", "insignia", "likeness", "dots", "sign")
+"""What may stand in a place; a sign with a text stands beside it."""
+BARE: tuple[What, ...] = ("name", "badge", "insignia", "likeness", "dots")
+"""What may stand there as its bare word."""
+_KEYS = (*WHATS, "size", "label", "lead", "turn", "when")
+_MOST = 6
+"""Contents of one place."""
+MOST_PIPS = 20
+_SIDES: dict[str, Literal["north", "east", "south", "west"]] = {
+    "front": "north", "ahead": "north", "forward": "north", "bow": "north", "north": "north", "n": "north",
+    "right": "east", "starboard": "east", "east": "east", "e": "east",
+    "rear": "south", "back": "south", "aft": "south", "stern": "south", "astern": "south", "south": "south",
+    "s": "south", "left": "west", "port": "west", "west": "west", "w": "west",
+}  # fmt: skip
+"""The sides of a piece by the words for them."""
+
+
+@dataclass(frozen=True)
+class PlacePart:
+    """A content of a place as written: `what` it is, the text or expression it is made from, how it is set."""
+
+    what: What
+    text: Template | None = None
+    value: Expression | None = None
+    size: PartSize = "normal"
+    label: Template | None = None
+    lead: Template | None = None
+    sign: Sign | None = None
+    turn: float = 0.0
+    when: Expression | None = None
+
+    def content(self, scope: Scope, name: str, short: str, letter: int) -> FaceContent | None:
+        """It for a row, or `None` where it is not for that row or there is nothing to print.
+
+        `short` is the name for pieces too small for names, `letter` says which of several dots it has.
+        Raises `Fault`.
+        """
+        if self.when is not None and not self.when.value(scope):
+            return None
+        text = self.text.text(scope).strip() if self.text is not None else ""
+        if self.what == "text":
+            label = self.label.text(scope).strip() if self.label is not None else ""
+            lead = self.lead.text(scope).strip() if self.lead is not None else ""
+            return FaceWords(text, self.size, label, self.sign, lead) if text else None
+        if self.what == "name":
+            words = text if self.text is not None else name
+            return Name(words, self.size, short) if words else None
+        if self.what == "dots":
+            return _dots(self.value.value(scope) if self.value is not None else text, self.size, letter)
+        if self.what == "sign":
+            return SignMark(self.sign, self.size, turn=self.turn) if self.sign is not None else None
+        return (
+            Badge(self.size)
+            if self.what == "badge"
+            else DeviceSign(self.size)
+            if self.what == "insignia"
+            else Portrait()
+        )
+
+    def letters(self, scope: Scope) -> tuple[str, ...]:
+        """The letters of its ID dots, of which each counter has one."""
+        if self.what != "dots" or (self.when is not None and not self.when.value(scope)):
+            return ()
+        return _letters(self.value.value(scope) if self.value else self.text.text(scope) if self.text else "")
+
+    def expressions(self) -> Iterable[Expression]:
+        """All that it works out."""
+        for text in (self.text, self.label, self.lead):
+            yield from text.expressions if text else ()
+        yield from (one for one in (self.value, self.when) if one is not None)
+
+
+def _letters(value: Value) -> tuple[str, ...]:
+    """`R W B Y`, or a list of such, as letters; nothing for a number."""
+    if isinstance(value, bool | int | float) or value is None:
+        return ()
+    words = value.replace(",", " ").split() if isinstance(value, str) else [shown_value(one) for one in value]
+    return () if len(words) == 1 and words[0].isdigit() else tuple(word[:1].upper() for word in words if word)
+
+
+def _dots(value: Value, size: PartSize, letter: int) -> FaceContent | None:
+    letters = _letters(value)
+    if letters:
+        return IdDot(letters[letter % len(letters)], size)
+    try:
+        count = int(value) if isinstance(value, int | float | str) and value != "" else 0
+    except ValueError:
+        count = 0
+    return Pips(min(count, MOST_PIPS), size) if count > 0 else None
+
+
+@dataclass(frozen=True)
+class OwnFace:
+    """A side of a counter as a game declares it."""
+
+    places: tuple[tuple[FacePlace, tuple[PlacePart, ...]], ...]
+    weapons: Expression | None = None
+    stamp: Template | None = None
+    diagonal: bool = False
+
+    def face(self, scope: Scope, name: str, short: str = "", letter: int = 0) -> PieceFace:
+        """The face of a row's counter. Raises `Fault`, with the place in its words."""
+        filled: dict[FacePlace, tuple[FaceContent, ...]] = {}
+        for place, parts in self.places:
+            try:
+                made = (part.content(scope, name, short, letter) for part in parts)
+                contents = tuple(one for one in made if one is not None)
+            except Fault as fault:
+                raise Fault(f"at {place} {fault.said}") from None
+            if contents:
+                filled[place] = contents
+        weapons = _sides(self.weapons.value(scope)) if self.weapons is not None else ()
+        stamp = self.stamp.text(scope).strip() if self.stamp is not None else ""
+        return PieceFace(filled, weapons, stamp, self.diagonal)
+
+    def letters(self, scope: Scope) -> int:
+        """Of how many letters its counters have one each, in turn; 1 where they are all alike."""
+        return max((len(part.letters(scope)) for _, parts in self.places for part in parts), default=0) or 1
+
+    def struck(self) -> OwnFace:
+        """The same with the diagonal."""
+        return replace(self, diagonal=True)
+
+
+def _sides(value: Value) -> tuple[Literal["north", "east", "south", "west"], ...]:
+    words = (
+        value.replace(",", " ").split() if isinstance(value, str) else value if isinstance(value, tuple) else ()
+    )
+    return tuple(dict.fromkeys(_SIDES[str(word).lower()] for word in words if str(word).lower() in _SIDES))
+
+
+def read_face(reading: Reading, item: Located, what: str) -> OwnFace:
+    """A `front` or a `back`."""
+    also = ("weapons", "stamp", "diagonal")
+    keys = reading.keys_of(item, (*PLACES, *also), what)
+    places: list[tuple[FacePlace, tuple[PlacePart, ...]]] = []
+    for place in PLACES:
+        if place in keys:
+            entry = keys[place]
+            entries = entry.value if isinstance(entry.value, list) else [entry]
+            if len(entries) > _MOST:
+                said = f"{place} of {what} has {len(entries):,} contents; the most is {_MOST}"
+                reading.found.add(BAD_DECLARATION.at(entry.span, said, "Take other places too."))
+                entries = []
+            parts = [_part(reading, one, place) for one in entries]
+            places.append((place, tuple(part for part in parts if part is not None)))
+    diagonal = _flag(reading, keys["diagonal"]) if "diagonal" in keys else what == "the back"
+    return OwnFace(
+        tuple(places),
+        reading.expression(keys["weapons"]) if "weapons" in keys else None,
+        reading.template(keys["stamp"]) if "stamp" in keys else None,
+        diagonal,
+    )
+
+
+def _flag(reading: Reading, item: Located) -> bool:
+    if not isinstance(item.value, bool):
+        reading.refuse(item, "is not true or false", "Write true or false, without quotes.")
+    return item.value is True
+
+
+def _part(reading: Reading, item: Located, place: FacePlace) -> PlacePart | None:
+    """What stands in a place: a text, a bare word, or a table of one content."""
+    if not isinstance(item.value, dict):
+        return _bare(reading, item)
+    before = len(reading.found.found)
+    keys = reading.keys_of(item, _KEYS, f"the place {place}")
+    said = [what for what in WHATS if what in keys]
+    if said == ["text", "sign"]:
+        said = ["text"]
+    if len(said) != 1:
+        if len(reading.found.found) == before:
+            names = ", ".join(said) or "none of them"
+            reading.found.add(
+                BAD_DECLARATION.at(
+                    item.span,
+                    f"the place {place} has one content, and there is {names}",
+                    f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
+                )
+            )
+        return None
+    what = said[0]
+    part = _made(reading, what, keys[what])
+    if part is None:
+        return None
+    sign = _sign(reading, keys["sign"]) if "sign" in keys else None
+    return replace(
+        part,
+        size=_size(reading, keys["size"]) if "size" in keys else "normal",
+        label=reading.template(keys["label"]) if "label" in keys else None,
+        lead=reading.template(keys["lead"]) if "lead" in keys else None,
+        sign=sign,
+        turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
+        when=reading.expression(keys["when"]) if "when" in keys else None,
+    )
+
+
+def _bare(reading: Reading, item: Located) -> PlacePart | None:
+    """A text, or the bare word of a content."""
+    word = item.value if isinstance(item.value, str) else ""
+    if word in BARE and word != "dots":
+        return PlacePart(word)
+    if word == "dots":
+        return _made(reading, "dots", item)
+    return _made(reading, "text", item)
+
+
+def _made(reading: Reading, what: What, item: Located) -> PlacePart | None:
+    if what in ("badge", "insignia", "likeness", "sign"):
+        return PlacePart(what)
+    if what == "name":
+        if item.value is True:
+            return PlacePart("name")
+        words = reading.template(item)
+        return None if words is None else PlacePart("name", None if _is_name(words) else words)
+    if what == "dots" and not (isinstance(item.value, str) and "{" in item.value):
+        value = reading.expression(item)
+        return None if value is None else PlacePart("dots", value=value)
+    text = reading.template(item)
+    if text is None:
+        return None
+    return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
+
+
+def _is_name(text: Template) -> bool:
+    """Whether a text is the name of the piece and nothing else: it is set as names are."""
+    return text.source.replace(" ", "") == "{name}"
+
+
+def _sign(reading: Reading, item: Located) -> Sign | None:
+    name = str(item.value)
+    found = SIGNS.get(name) or next(
+        (sign for key, sign in SIGNS.items() if heading_key(key) == heading_key(name)), None
+    )
+    if found is None:
+        reading.found.add(UNKNOWN_PART.at(item.span, f"there is no sign {shown(name)}", unknown_sign(name)))
+    return found
+
+
+def sign_named(reading: Reading, item: Located) -> Sign | None:
+    """The sign that a value names, or a problem."""
+    return _sign(reading, item)
+
+
+def _size(reading: Reading, item: Located) -> PartSize:
+    word = str(item.value)
+    for size in SIZES:
+        if word == size:
+            return size
+    way_out = f"{suggestion(word, SIZES)}The sizes are {', '.join(SIZES)}."
+    reading.found.add(BAD_DECLARATION.at(item.span, f"there is no size {shown(word)}", way_out))
+    return "normal"
+
+
+def _degrees(reading: Reading, item: Located) -> float:
+    if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
+        return float(item.value)
+    reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; a sign turns clockwise.")
+    return 0.0
+
+
+def labels_of(face: OwnFace, labels: Sequence[tuple[str, str]]) -> list[str]:
+    """What stands where, for the places whose text is one column or value: `left above: Gun`."""
+    named = dict(labels)
+    words = []
+    for place, parts in face.places:
+        for part in parts:
+            inner = part.text.source.strip() if part.text is not None and part.what == "text" else ""
+            key = inner.removeprefix("{").removesuffix("}").removesuffix(":+").strip().replace("-", "_")
+            if inner.startswith("{") and key in named and key not in ("unit", "side"):
+                words.append(f"{WHERE[place]}: {named[key]}")
+    return words
+
+
+WHERE: dict[FacePlace, str] = {
+    "north-west": "left above", "north": "above", "north-east": "right above", "west": "left",
+    "centre": "in the middle", "east": "right", "south-west": "left below", "south": "below",
+    "south-east": "right below",
+}  # fmt: skip
+"""The places in the words of a legend."""

@@ -1,0 +1,88 @@
+"""A game as its `game.toml` declares it, with all that its sheets may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from pressgang.diagnostics import Rule, Span
+from pressgang.games.columns import Columns
+from pressgang.games.expressions import Expression
+from pressgang.games.keys import CheckTable, GameTable, SheetKeys
+from pressgang.games.scopes import Vocabulary
+from pressgang.games.templates import Template
+from pressgang.rulebook import RuleValue
+from pressgang.sources.located import Located
+
+
+class OwnCheck(NamedTuple):
+    """A check of the game: what `explain` says of it, what must hold, and where it says so.
+
+    `unique` and `column` are columns by their names in Python; `table` is as written at `entry`.
+    """
+
+    rule: Rule
+    table: CheckTable
+    holds: Expression | None
+    unique: tuple[str, ...]
+    column: str
+    message: Template | None
+    help: Template | None
+    entry: Located
+
+
+class OwnSheet(NamedTuple):
+    """A `[[sheet]]` of the game: what every sheet has, and the keys of its kind as written."""
+
+    keys: SheetKeys
+    table: Mapping[str, Located]
+    span: Span
+    kind_span: Span
+    list_span: Span
+
+    @property
+    def title(self) -> str:
+        """Its printed name."""
+        words = self.keys.id.replace("-", " ")
+        return self.keys.title or words[:1].upper() + words[1:]
+
+
+class OwnList(NamedTuple):
+    """A `[list.NAME]`: the columns of its rows, and the names that expressions on its sheets read."""
+
+    columns: Columns
+    names: Vocabulary
+
+
+@dataclass(frozen=True)
+class Game:
+    """A declared game. Of a file with faults it is what could be read.
+
+    `names` are those of its rows, `tables` its `[table.NAME]` as written, by name; `lines` are those of its
+    file, to find the place of a character in.
+    """
+
+    table: GameTable
+    file: Path
+    label: str
+    columns: Columns
+    names: Vocabulary
+    rules: Mapping[str, RuleValue]
+    checks: tuple[OwnCheck, ...]
+    sheets: tuple[OwnSheet, ...]
+    lists: Mapping[str, OwnList]
+    tables: Mapping[str, Located]
+    lines: Sequence[str] = field(repr=False, default=())
+
+    @property
+    def id(self) -> str:
+        """Its name in kits."""
+        return self.table.id
+
+    @property
+    def title(self) -> str:
+        """Its name as sheets print it."""
+        words = self.id.replace("-", " ")
+        return self.table.title or words[:1].upper() + words[1:]

@@ -1,0 +1,200 @@
+"""The tables of a `game.toml`, declared once: reading, the JSON Schema and the documents follow."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from pressgang.diagnostics import shown
+from pressgang.schema import FLAG, TEXT, Choice, Number, Parsed, Refused, TextKind, Whole, option, problems
+
+MOST_ENTRIES = 200
+"""Entries of a list in a game's file."""
+LONG = TextKind(5000)
+KINDS_OF_COLUMN = ("text", "whole", "number", "choice", "words", "flag")
+LIKENESSES = ("aircraft", "ship", "none")
+
+
+class AnyValue(NamedTuple):
+    """A text, a number, true or false, or a list of these."""
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "text, number, true or false, or list"
+
+    def parse(self, raw: object) -> Any:
+        """The value as it is."""
+        single = raw if isinstance(raw, list) else [raw]
+        if len(single) > MOST_ENTRIES:
+            said = f"the list has {len(single):,} entries; the most is {MOST_ENTRIES}"
+            raise Refused(problems.OUT_OF_RANGE, said, "Write a shorter list.")
+        if not all(isinstance(one, str | int | float) for one in single):
+            raise Refused(problems.WRONG_TYPE, f"{shown(raw)} is not a plain value", f"Write a {self.label}.")
+        return raw
+
+    def show(self, value: Any) -> str:
+        """The value as written."""
+        return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+class Listed(NamedTuple):
+    """A list of at most so many texts (or one text)."""
+
+    item: TextKind = TEXT
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "list of texts"
+
+    def parse(self, raw: object) -> tuple[str, ...]:
+        """The texts."""
+        texts = raw if isinstance(raw, list | tuple) else [raw]
+        if len(texts) > MOST_ENTRIES:
+            said = f"the list has {len(texts):,} entries; the most is {MOST_ENTRIES}"
+            raise Refused(problems.OUT_OF_RANGE, said, "Write a shorter list.")
+        return tuple(self.item.parse(text) for text in texts)
+
+    def show(self, value: tuple[str, ...]) -> str:
+        """The texts with commas between."""
+        return ", ".join(value)
+
+
+def _colour(text: str) -> str:
+    if not re.fullmatch(r"#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", text.strip()):
+        raise ValueError("is no colour")
+    return text.strip()
+
+
+COLOUR_TEXT = Parsed(
+    "colour", _colour, problems.BAD_COLOUR, "Write # and six hexadecimal digits, such as #c9a66b."
+)
+"""A colour that is left as it is written: a check of stats draws nothing."""
+ANY = AnyValue()
+LIST = Listed()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameTable:
+    """The keys of `[game]`."""
+
+    id: str = option(
+        TextKind(60), required=True, help="the game's name in kits, that of its folder", example="iron-lanes"
+    )
+    title: str = option(TEXT, "", help="the game's name as sheets print it", example="Iron Lanes")
+    credit: str = option(TEXT, "", help="where its rules come from", example="house rules of a Tuesday club")
+    accent: str = option(COLOUR_TEXT, "", help="the colour of heads and marks on its sheets", example="#5a4a1e")
+    likeness: Literal["aircraft", "ship", "none"] = option(
+        Choice(LIKENESSES),
+        "none",
+        help="whose dimension columns the stat files take too, to draw their pictures",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColumnTable:
+    """The keys of `[column.NAME]`."""
+
+    kind: str = option(Choice(KINDS_OF_COLUMN), required=True, help="what its cells hold", example="whole")
+    least: float | None = option(Number(-1e9, 1e9), None, help="the least that a number may be", example="1")
+    most: float | None = option(Number(-1e9, 1e9), None, help="the most that a number may be", example="9")
+    of: tuple[str, ...] = option(
+        LIST, (), help="the words of a choice or of words", example="light, medium, heavy"
+    )
+    default: Any = option(
+        ANY, None, help="what a blank cell holds; without it the column is required", example="medium"
+    )
+    label: str = option(
+        TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Gun"
+    )
+    help: str = option(TEXT, "", help="what it is, for documents and messages", example="what it shoots with")
+    example: Any = option(ANY, None, help="a cell for the starter, the documents and messages", example="5")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleTable:
+    """The keys of `[rules.NAME]`."""
+
+    value: Any = option(ANY, None, required=True, help="the number, text or list", example="60")
+    provenance: Literal["source", "reading", "house"] = option(
+        Choice(("source", "reading", "house")),
+        "house",
+        help="where it comes from; a kit replaces readings and house values",
+    )
+    source: str = option(TEXT, "", help="where it is stated", example="Iron Lanes, 2")
+    note: str = option(
+        TextKind(500), "", help="the footnote of a reading or house value", example="Tuesday's limit."
+    )
+    minimum: float | None = option(Number(-1e6, 1e6), None, help="the least that a kit may put in its place")
+    maximum: float | None = option(Number(-1e6, 1e6), None, help="the most that a kit may put in its place")
+    length: int | None = option(Whole(0, MOST_ENTRIES), None, help="so many entries that a list has")
+    variant: bool = option(FLAG, False, help="a kit may replace it although the source states it")
+    empty: bool = option(FLAG, False, help="a list that may have no entries")
+    choices: tuple[str, ...] = option(LIST, (), help="the only words that a text may be")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ValueTable:
+    """The keys of `[value.NAME]`."""
+
+    formula: str = option(
+        LONG, required=True, help="an expression, worked out for each row", example="gun * 2 + hull"
+    )
+    label: str = option(
+        TextKind(60), "", help="as sheets print it (default: the name with a capital)", example="Points"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckTable:
+    """The keys of `[[check]]`."""
+
+    code: str = option(
+        TextKind(20), required=True, help="two to four capitals and three digits", example="IL101"
+    )
+    title: str = option(
+        TEXT, "", help="what is wrong with what it finds", example="a heavy gun in a light hull"
+    )
+    each: Literal["row", "side", "kit"] = option(
+        Choice(("row", "side", "kit")), "row", help="what it is asked of"
+    )
+    rule: str = option(LONG, "", help="an expression, true of what is sound", example="gun <= 5")
+    unique: tuple[str, ...] = option(
+        LIST, (), help="columns that together may be there once: on a side, or (each = kit) in the whole kit",
+        example="name, unit",
+    )  # fmt: skip
+    column: str = option(TEXT, "", help="where in the row the problem stands", example="gun")
+    message: str = option(
+        LONG, "", help="what was found and the limit", example="{name} has gun {gun}; the most is 5"
+    )
+    help: str = option(LONG, "", help="what to do about it", example="Take a smaller gun.")
+    why: str = option(LONG, "", help="the reason behind it", example="A light chassis can't take the recoil.")
+    source: str = option(TEXT, "", help="where the rule is stated", example="Iron Lanes, 2")
+    severity: Literal["error", "warning"] = option(
+        Choice(("error", "warning")), "error", help="whether it stops the printing"
+    )
+    bad: tuple[str, ...] = option(
+        Listed(TextKind(500)), (), help="lines of a stat file that break it", example="name,gun, Wasp,6"
+    )
+    good: tuple[str, ...] = option(
+        Listed(TextKind(500)), (), help="lines of a stat file that do not", example="name,gun, Wasp,5"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetKeys:
+    """The keys that every `[[sheet]]` of a game has, of whichever kind."""
+
+    id: str = option(
+        TextKind(60), required=True, help="its name in kits and on the command line", example="cards"
+    )
+    kind: str = option(TextKind(60), required=True, help="what sort of sheet it is", example="card")
+    title: str = option(
+        TextKind(80), "", help="its printed name (default: the id with a capital)", example="Tank cards"
+    )
+    summary: str = option(TEXT, "", help="one line of help", example="a card a tank")
+    list: str = option(
+        TextKind(60), "", help="the list whose rows stand on it, in place of the pieces", example="events"
+    )

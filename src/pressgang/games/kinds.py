@@ -1,0 +1,237 @@
+"""The sheets of a declared game: each `[[sheet]]` becomes a `SheetKind` class whose options have its defaults.
+
+A kind of sheet is a module with a class that has its options, with its own `KEYS`, and with a function `read`
+that takes a `Reading` and returns the class of a sheet, or `None` and problems. It reads its keys with
+`Reading.template` and the like, and makes the class with `Reading.kind`:
+
+    @dataclass(frozen=True, kw_only=True)
+    class Notices(SheetKind[Row]):
+        words: ClassVar[Template]
+        def compose(self, brief, found): ...
+
+    KEYS = (Key("words", "what it says"),)
+
+    def read(reading: Reading) -> type[AnyKind] | None:
+        item = reading.item("words")
+        words = None if item is None else reading.template(item, "kit")
+        return None if words is None else reading.kind(Notices, words=words)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, make_dataclass, replace
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.drawing import theme
+from pressgang.games import expressions
+from pressgang.games.expressions import Expression
+from pressgang.games.game import Game, OwnSheet
+from pressgang.games.problems import NO_LIST, UNKNOWN_PART
+from pressgang.games.scopes import Each, Vocabulary
+from pressgang.games.tables import OwnTable, read_tables
+from pressgang.games.templates import Template, template
+from pressgang.games.written import Written, written
+from pressgang.schema import Row, TextKind, declared, option, read_values
+from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from pressgang.sheets.base import AnyKind, Brief, SheetKind
+from pressgang.sources.keys import given
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
+
+KINDS: Mapping[str, str] = {
+    "counters": "counters_kind",
+    "markers": "markers_kind",
+    "reference": "reference_kind",
+}
+"""The kinds of sheet by their names in a game's file, each with its module here."""
+
+
+class Key(NamedTuple):
+    """A key that a kind of sheet reads itself, with its help and its JSON Schema."""
+
+    name: str
+    help: str
+    schema: Mapping[str, Any] = {}
+    required: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A `[[sheet]]` on its way to a class: what its kind reads it with. Problems go into `found`.
+
+    `names` are those that its expressions read and `row` is the class of the rows that stand on it: the game's,
+    or those of the list that the sheet names.
+    """
+
+    game: Game
+    sheet: OwnSheet
+    names: Vocabulary
+    row: type[Row]
+    tables: Mapping[str, OwnTable]
+    keys: tuple[Key, ...]
+    found: Problems
+
+    def item(self, key: str) -> Located | None:
+        """The value of a key as it stands, however it is spelt."""
+        return next(
+            (item for name, item in self.sheet.table.items() if heading_key(name) == heading_key(key)), None
+        )
+
+    def written(self, item: Located) -> Written | None:
+        """The text of a value, or `None` and a problem where it is none (a number is taken as its digits)."""
+        if isinstance(item.value, str):
+            return written(item, self.game.lines)
+        if isinstance(item.value, int | float) and not isinstance(item.value, bool):
+            return Written(str(item.value), item.span)
+        self.refuse(item, "is not a text", "Write a text, in quotes.")
+        return None
+
+    def template(self, item: Located, each: Each = "row", extra: Iterable[str] = ()) -> Template | None:
+        """The text of a value with expressions in braces; `extra` are names of its own that it may read."""
+        text = self.written(item)
+        return None if text is None else template(text, self.names.known(each, extra), self.found)
+
+    def expression(self, item: Located, each: Each = "row", extra: Iterable[str] = ()) -> Expression | None:
+        """The expression of a value, such as that of `when` or `boxes`."""
+        text = self.written(item)
+        return None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
+
+    def table(self, item: Located) -> OwnTable | None:
+        """The `[table.NAME]` that a value names."""
+        name = str(item.plain())
+        if name not in self.game.tables:
+            way_out = (
+                f"{suggestion(name, self.game.tables)}The tables are {', '.join(self.game.tables) or 'none'}."
+            )
+            self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
+        return self.tables.get(name)
+
+    def list_of(self, item: Located, what: str = "a list") -> list[Located]:
+        """The entries of a value that is a list, or a problem and none."""
+        if isinstance(item.value, list):
+            return item.value
+        self.refuse(item, f"is not {what}", "Write a list: [ … ].")
+        return []
+
+    def keys_of(self, item: Located, known: Iterable[str], what: str) -> dict[str, Located]:
+        """The keys of a value that is a table, by their plain names; unknown ones are problems."""
+        if not isinstance(item.value, dict):
+            self.refuse(item, f"is not a table of {what}", "Write a table: { … }.")
+            return {}
+        by_key = {heading_key(name): name for name in known}
+        read = {}
+        for key, value in item.value.items():
+            name = by_key.get(heading_key(key))
+            if name is None:
+                self.unknown(key, value, by_key.values(), what)
+            else:
+                read[name] = value
+        return read
+
+    def refuse(self, item: Located, said: str, way_out: str) -> None:
+        """A problem of a value of the wrong type; `said` goes on after the value."""
+        self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
+
+    def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
+        """A problem of a key that `what` does not have."""
+        names = list(known)
+        way_out = f"{suggestion(key, names)}The keys are {', '.join(names)}."
+        self.found.add(
+            UNKNOWN_KEY.at(item.key_span or item.span, f"unknown key {shown(key)} of {what}", way_out)
+        )
+
+    def missing(self, key: str, place: Span, what: str, way_out: str) -> None:
+        """A problem of a key that `what` must have."""
+        self.found.add(MISSING_KEY.at(place, f"{what} has no {key}", way_out))
+
+    def kind(self, base: type[AnyKind], **content: object) -> type[AnyKind]:
+        """The class of the sheet: `base` with `content` as class values, the file's options as defaults.
+
+        The keys that are neither options of `base` nor among the kind's own are problems.
+        """
+        own = {heading_key(key.name) for key in self.keys}
+        options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
+        what = f"sheet {shown(self.sheet.keys.id)}"
+        also = tuple(key.name for key in self.keys)
+        values, problems = read_values(_optional(base), given(options), self.sheet.span, what, also)
+        self.found.extend(problems)
+        metadata = {one.name: one for one in fields(base)}
+        redeclared: list[Any] = [
+            (name, metadata[name].type, field(default=value, metadata=metadata[name].metadata))
+            for name, value in values.items()
+        ]
+        listed = bool(self.sheet.keys.list)
+        if listed:
+            redeclared.append(("names", str, _names_option(self.sheet.keys.list)))
+        words = {
+            "kind": self.sheet.keys.id,
+            "title": self.sheet.title,
+            "summary": self.sheet.keys.summary or f"{self.sheet.title} ({self.sheet.keys.kind})",
+            **({"names_row": self.row, "needs_stats": False} if listed else {}),
+            **content,
+        }
+        bases = (_Listed, base) if listed else (base,)
+        name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
+        return make_dataclass(name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True)
+
+
+def _optional(base: type[AnyKind]) -> list[Any]:
+    """The options of a class; none need be said in the game's file."""
+    return [item._replace(required=False) for item in declared(base)]
+
+
+def _names_option(name: str) -> Any:
+    return option(TextKind(500), "", help=f"the list of {name}: a file beside the kit", example=f"{name}.csv")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Listed(SheetKind[Row]):
+    """A sheet of the rows of a list of its own, which must be there."""
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """Whether there is a list."""
+        if not any(force.rows for force in brief.forces):
+            way_out = f'Add names = "{self.kind}.csv", a list beside the kit.'
+            yield NO_LIST.at(brief.place, f"there is no list for the sheet {self.kind}", way_out)
+        yield from super().check(brief)
+
+
+KindReader = Callable[[Reading], "type[AnyKind] | None"]
+
+
+def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:
+    """The classes of the game's sheets by their ids; those with faults are left out, and said in `found`."""
+    accent = game.table.accent or theme.ACCENT.hex
+    game = replace(game, table=replace(game.table, accent=accent))
+    tables = read_tables(game, found)
+    kinds = {}
+    for sheet in game.sheets:
+        module = KINDS.get(sheet.keys.kind)
+        if module is None:
+            said = f"there is no kind of sheet {shown(sheet.keys.kind)}"
+            way_out = f"{suggestion(sheet.keys.kind, KINDS)}The kinds are {', '.join(KINDS)}."
+            found.add(UNKNOWN_PART.at(sheet.kind_span, said, way_out))
+            continue
+        names, row = game.names, game.columns.row
+        if sheet.keys.list:
+            listed = game.lists.get(sheet.keys.list)
+            if listed is None:
+                said = f"the game has no list {shown(sheet.keys.list)}"
+                way_out = (
+                    f"{suggestion(sheet.keys.list, game.lists)}The lists are {', '.join(game.lists) or 'none'}."
+                )
+                found.add(UNKNOWN_PART.at(sheet.list_span, said, way_out))
+                continue
+            names, row = listed.names, listed.columns.row
+        loaded = import_module(f"pressgang.games.{module}")
+        met = Problems()
+        cls = loaded.read(
+            Reading(game=game, sheet=sheet, names=names, row=row, tables=tables, keys=loaded.KEYS, found=met)
+        )
+        found.extend(met.found)
+        if cls is not None and not met.has_errors:
+            kinds[sheet.keys.id] = cls
+    return kinds

@@ -1,0 +1,147 @@
+"""Every game that a run knows, and where it found it: the nearest of a name is taken.
+
+In order: the kit's own `games/`, the folders that `--games` and PRESSGANG_GAMES name, the user's own folder,
+installed packages (entry points `pressgang.games`), the games that pressgang comes with.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.files.own_folders import data_folder
+from pressgang.files.paths import is_file, is_folder, real
+from pressgang.games.names import GAME_FILE
+from pressgang.games.packages import installed_games
+from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
+from pressgang.systems import all_systems, home_of
+from pressgang.systems.base import AnySystem
+
+GAMES_VARIABLE = "PRESSGANG_GAMES"
+"""The environment variable that names folders with games, parted as those of PATH are."""
+_MOST_ENTRIES = 2000
+"""So many entries of a folder are looked at."""
+
+
+class GamePlace(NamedTuple):
+    """A game that was found: its id, the file or package it is in, and what reads it."""
+
+    id: str
+    label: str
+    read: Callable[[Problems], AnySystem | None]
+
+
+class Games:
+    """The games of a run by id. One in a folder is read when it is asked for, once."""
+
+    def __init__(self, places: Iterable[GamePlace], problems: Iterable[Diagnostic] = ()) -> None:
+        self._places: dict[str, GamePlace] = {}
+        for place in places:
+            self._places.setdefault(place.id, place)
+        self._read: dict[str, tuple[AnySystem | None, list[Diagnostic]]] = {}
+        self.problems = tuple(problems)
+        """What is wrong with the places where games were looked for."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all games, also of those with faults, in alphabetical order."""
+        return tuple(sorted(self._places))
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._places
+
+    def named(self, id: str, found: Problems) -> AnySystem | None:
+        """The game of that id; `None` where there is none, or where it has faults, which go into `found`.
+
+        A game of ours that it hides is a warning.
+        """
+        system, problems = self._once(id)
+        found.extend(problems)
+        if id in all_systems() and system is not all_systems()[id]:
+            ours = home_of(id)
+            said = f"the game {id} of {self._places[id].label} hides ours, {ours}"
+            way_out = "Give it another id, unless it is to stand in place of ours."
+            found.add(HIDDEN_GAME.at(Span(self._places[id].label), said, way_out))
+        return None if any(problem.is_error for problem in problems) else system
+
+    def sound(self, found: Problems | None = None) -> dict[str, AnySystem]:
+        """Every game without faults by its id, in alphabetical order; the faults of others go into `found`."""
+        games = {}
+        for name in self.ids:
+            system, problems = self._once(name)
+            if found is not None:
+                found.extend(problems)
+            if system is not None and not any(problem.is_error for problem in problems):
+                games[name] = system
+        return games
+
+    def _once(self, id: str) -> tuple[AnySystem | None, list[Diagnostic]]:
+        if id not in self._places:
+            return None, []
+        if id not in self._read:
+            met = Problems()
+            self._read[id] = self._places[id].read(met), met.found
+        return self._read[id]
+
+
+def known_games(folders: Sequence[Path] = (), kit: Path | None = None) -> Games:
+    """The games of a run with these `--games` folders; `kit` is the folder of its kit, if it has one."""
+    met = Problems()
+    named = [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]
+    places: list[GamePlace] = []
+    if kit is not None:
+        places += _games_in(kit / "games", inside=kit)
+    for folder in folders:
+        if not is_folder(folder):
+            way_out = "Name the folder that holds the folders of games."
+            met.add(NOT_A_GAME.at(Span(str(folder)), "there is no such folder", way_out))
+        elif is_file(folder / GAME_FILE):
+            way_out = f"Name the folder above it: --games {folder.parent}"
+            met.add(NOT_A_GAME.at(Span(str(folder)), "this is a game, not a folder with games", way_out))
+        places += _games_in(folder)
+    for folder in (*named, data_folder() / "games"):
+        places += _games_in(folder)
+    places += [GamePlace(one.id, one.label, one.read) for one in installed_games()]
+    places += [GamePlace(name, "pressgang", _ours(system)) for name, system in all_systems().items()]
+    return Games(places, met.found)
+
+
+def _ours(system: AnySystem) -> Callable[[Problems], AnySystem | None]:
+    return lambda found: system
+
+
+def _games_in(folder: Path, inside: Path | None = None) -> Iterator[GamePlace]:
+    """The games in the folders of a folder; with `inside`, those alone that do not lead out of it."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(
+                entry.name for entry in islice(entries, _MOST_ENTRIES) if not entry.name.startswith(".")
+            )
+    except (OSError, ValueError):
+        return
+    for name in names:
+        file = folder / name / GAME_FILE
+        if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
+            yield GamePlace(name, str(file), partial(read_system, file))
+
+
+def read_system(file: Path, found: Problems) -> AnySystem | None:
+    """The game of a `game.toml` as far as it can be read."""
+    from pressgang.games.reading import read_game  # here: no run without such a game loads what reads one
+    from pressgang.games.system import system_of_game
+    from pressgang.sources.inputs import Inputs
+
+    game = read_game(file, str(file), Inputs(), found)
+    return None if game is None else system_of_game(game)
+
+
+def unknown_system(id: str, games: Games) -> tuple[str, str]:
+    """What is said of an id that no game has, and what to do."""
+    from pressgang.diagnostics import suggestion
+
+    return f"unknown system {shown(id)}", f"{suggestion(id, games.ids)}The systems are {', '.join(games.ids)}."

@@ -1,0 +1,398 @@
+"""Reads a `game.toml`: every fault of it in one run, each with its line and column."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from pressgang.diagnostics import Problems, Rule, Span, shown, suggestion
+from pressgang.games.columns import Columns, label_of, name_problem, read_columns
+from pressgang.games.expressions import Expression, Known, compiled, plain_name
+from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
+from pressgang.games.keys import LIKENESSES, CheckTable, GameTable, RuleTable, SheetKeys, ValueTable
+from pressgang.games.names import is_game_id
+from pressgang.games.problems import (
+    BAD_CODE,
+    BAD_DECLARATION,
+    BAD_GAME_NAME,
+    CIRCLE_OF_VALUES,
+    TOO_MUCH,
+    UNKNOWN_PART,
+)
+from pressgang.games.scopes import Vocabulary
+from pressgang.games.templates import Template, template
+from pressgang.games.written import lines_of, written
+from pressgang.rulebook import RuleValue
+from pressgang.schema import declared, read_options, sound_options
+from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.keys import given, span_of
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
+from pressgang.sources.text import decode
+from pressgang.sources.toml_map import decode_toml
+
+MOST_BYTES = 1_000_000
+_MOST_PARTS = 40_000
+"""Brackets, signs, commas and points in a file: it takes a second to read some more."""
+MOST_TABLES = 200
+"""Columns, values, rules, checks, sheets, tables and lists of a game, each."""
+_DEEPEST_VALUES = 20
+"""How deep values may use each other."""
+_TABLES = ("game", "column", "rules", "value", "table", "list")
+_LISTS = ("check", "sheet")
+_CODE = re.compile(r"[A-Z]{2,4}[0-9]{3}")
+T = TypeVar("T")
+
+
+def read_game(file: Path, label: str, inputs: Inputs, found: Problems) -> Game | None:
+    """The game of a file as far as it can be read; every problem goes into `found`."""
+    try:
+        size = file.stat().st_size
+    except OSError:
+        size = 0  # reading says what is wrong
+    if size > MOST_BYTES:
+        said = f"the file has {size:,} bytes; the most of a game is {MOST_BYTES:,}"
+        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
+        return None
+    data = inputs.bytes(file, label, found)
+    text = None if data is None else decode(data, label, found)
+    parts = 0 if text is None else sum(text.count(mark) for mark in "[=,.")
+    if parts > _MOST_PARTS:
+        said = f"the file has far more keys and entries than any game ({parts:,} of [ = , and .)"
+        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
+        return None
+    document = None if text is None else decode_toml(text, label, found)
+    if text is None or document is None:
+        return None
+    return _Reader(file, label, document, lines_of(text), found).game()
+
+
+class _Reader:
+    """Walks one document; kept together because every step needs its lines and the problems."""
+
+    def __init__(
+        self, file: Path, label: str, document: Located, lines: Sequence[str], found: Problems
+    ) -> None:
+        self.file, self.label, self.lines, self.found = file, label, lines, found
+        self.top: dict[str, Located] = document.value
+        self.place = Span(label, 1, 1)
+
+    def game(self) -> Game | None:
+        known = (*_TABLES, *_LISTS)
+        for key, item in self.top.items():
+            if key not in known:
+                way_out = f"{suggestion(key, known)}The tables are {', '.join(known)}."
+                place = item.key_span or item.span
+                self.found.add(UNKNOWN_KEY.at(place, f"a game has no table {shown(key)}", way_out))
+        table = self._game_table()
+        columns = self._columns("column", self._named("column"), table.id, table.likeness)
+        rules = self._rules(columns)
+        names = self._names(columns, rules)
+        return Game(
+            table=table,
+            file=self.file,
+            label=self.label,
+            columns=columns,
+            names=names,
+            rules=rules,
+            checks=self._checks(columns, names),
+            sheets=self._sheets(),
+            lists=self._own_lists(table.id, rules),
+            tables=self._named("table"),
+            lines=self.lines,
+        )
+
+    def _game_table(self) -> GameTable:
+        entry = self.top.get("game")
+        if entry is None or not isinstance(entry.value, dict):
+            way_out = "Begin the file with [game] and the game's id and title."
+            self.found.add(MISSING_KEY.at(self.place, "the file has no [game]", way_out))
+            return GameTable(id=self.file.parent.name, likeness="none")
+        table, problems = read_options(GameTable, given(entry.value), entry.span, "[game]")
+        self.found.extend(problems)
+        table = table or sound_options(GameTable, given(entry.value)) or GameTable(id="")
+        folder = self.file.resolve().parent.name
+        place = span_of(entry.value, "id", entry.span)
+        if table.id and not is_game_id(table.id):
+            way_out = "Write small letters, figures and single hyphens, such as iron-lanes."
+            self.found.add(BAD_GAME_NAME.at(place, f"{shown(table.id)} cannot be the id of a game", way_out))
+        elif table.id and table.id != folder:
+            said = f"the game is {shown(table.id)}, and its folder {shown(folder)}"
+            way_out = f'Name the folder {table.id}, or write id = "{folder}".'
+            self.found.add(BAD_GAME_NAME.at(place, said, way_out))
+        return table
+
+    def _named(self, key: str) -> dict[str, Located]:
+        """The tables `[key.NAME]`; none (and a problem) where there are too many, or something else."""
+        found = self.top.get(key)
+        return {} if found is None else self._tables_in(found, key)
+
+    def _tables_in(self, found: Located, key: str) -> dict[str, Located]:
+        place = found.key_span or found.span
+        if not isinstance(found.value, dict):
+            self.found.add(WRONG_TYPE.at(place, f"{key} is not a table", f"Write [{key}.NAME] above its keys."))
+            return {}
+        return {} if self._too_many(found, key) else found.value
+
+    def _too_many(self, found: Located, key: str) -> bool:
+        if len(found.value) > MOST_TABLES:
+            said = f"the game has {len(found.value):,} tables {key}; the most is {MOST_TABLES}"
+            self.found.add(TOO_MUCH.at(found.key_span or found.span, said, "Leave out what is not used."))
+            return True
+        return False
+
+    def _words(self, key: str) -> Iterable[str]:
+        """The names of the tables `[key.NAME]`, sound or not."""
+        found = self.top.get(key)
+        return found.value if found is not None and isinstance(found.value, dict) else ()
+
+    def _listed(self, key: str) -> list[Located]:
+        """The tables `[[key]]`."""
+        found = self.top.get(key)
+        if found is None:
+            return []
+        place = found.key_span or found.span
+        if isinstance(found.value, dict):
+            way_out = f"Write [[{key}]], in two brackets, above each."
+            self.found.add(
+                WRONG_TYPE.at(place, f"[{key}] is a single table, and a game has a list of them", way_out)
+            )
+            return [found]
+        if not isinstance(found.value, list) or not all(isinstance(item.value, dict) for item in found.value):
+            self.found.add(WRONG_TYPE.at(place, f"{key} is not a list of tables", f"Write [[{key}]]."))
+            return []
+        return [] if self._too_many(found, key) else found.value
+
+    def _options(self, cls: type[T], entry: Located, what: str) -> T | None:
+        """The sound keys of a table; `None` where one that it must have is not among them."""
+        if not isinstance(entry.value, dict):
+            place = entry.key_span or entry.span
+            self.found.add(
+                WRONG_TYPE.at(place, f"{what.strip('[]')} is not a table", f"Write {what} above its keys.")
+            )
+            return None
+        options, problems = read_options(cls, given(entry.value), entry.span, what)
+        self.found.extend(problems)
+        return options or sound_options(cls, given(entry.value))  # what else is wrong is said as well
+
+    def _columns(self, key: str, tables: Mapping[str, Located], game: str, likeness: str) -> Columns:
+        return read_columns(tables, game, likeness if likeness in LIKENESSES else "none", self.found)
+
+    def _rules(self, columns: Columns) -> dict[str, RuleValue]:
+        rules: dict[str, RuleValue] = {}
+        for word, entry in self._named("rules").items():
+            name = self._free(word, entry, "rule", columns, rules)
+            table = self._options(RuleTable, entry, f"[rules.{word}]")
+            if table is None or name is None or table.value is None:
+                continue
+            value = list(table.value) if isinstance(table.value, list | tuple) else table.value
+            rules[name] = RuleValue(
+                name=name,
+                value=value,
+                provenance=table.provenance,
+                source=table.source,
+                note=table.note,
+                minimum=table.minimum,
+                maximum=table.maximum,
+                length=table.length,
+                variant=table.variant,
+                empty=table.empty,
+                choices=table.choices,
+            )
+        return rules
+
+    def _free(
+        self, word: str, entry: Located, what: str, columns: Columns, *others: Mapping[str, object]
+    ) -> str | None:
+        """The name as expressions know it, if nothing else has it."""
+        place = entry.key_span or entry.span
+        problem = name_problem(word, place, what)
+        name = plain_name(word)
+        if problem is None and (name in columns.attributes or any(name in other for other in others)):
+            said = (
+                f"{shown(word)} is the name of a column or rule already, and an expression could not tell which"
+            )
+            problem = BAD_GAME_NAME.at(place, said, "Take another name.")
+        if problem is not None:
+            self.found.add(problem)
+        return None if problem else name
+
+    def _names(self, columns: Columns, rules: Mapping[str, RuleValue]) -> Vocabulary:
+        """All names that expressions may read, the values worked out for a row among them."""
+        labels = {plain_name(item.heading): label_of(item.heading) for item in declared(columns.row)}
+        labels.update((plain_name(one.word), one.label) for one in columns.own)
+        texts: dict[str, Located] = {}
+        for word, entry in self._named("value").items():
+            name = self._free(word, entry, "value", columns, rules, texts)
+            table = self._options(ValueTable, entry, f"[value.{word}]")
+            if table is not None and name is not None:
+                texts[name] = next(item for key, item in entry.value.items() if heading_key(key) == "formula")
+                labels[name] = table.label or label_of(word)
+        lost = {plain_name(word) for key in ("rules", "value") for word in self._words(key)}
+        lost = (lost | columns.lost) - rules.keys() - columns.attributes.keys() - texts.keys()
+        names = Vocabulary(columns.attributes, labels, {}, frozenset(rules), lost)
+        known = Known(names.known().own | texts.keys())
+        for name, item in texts.items():
+            formula = compiled(written(item, self.lines), known, self.found)
+            if formula is not None:
+                names.values[name] = formula
+            else:
+                lost.add(name)
+        self._refuse_circles(names)
+        return names
+
+    def _refuse_circles(self, names: Vocabulary) -> None:
+        """Take out the values that are worked out from themselves, each with a problem."""
+        uses = {
+            name: [other for other in value.names if other in names.values]
+            for name, value in names.values.items()
+        }
+        for name in sorted(uses):
+            reached: set[str] = set()
+            waiting = list(uses[name])
+            while waiting:
+                other = waiting.pop()
+                if other not in reached:
+                    reached.add(other)
+                    waiting.extend(uses[other])
+            if name in reached:
+                said = f"the value {name} is worked out from itself"
+                if len(reached) > 1:
+                    said += f", by way of {', '.join(sorted(reached - {name}))}"
+                self.found.add(
+                    CIRCLE_OF_VALUES.at(names.values[name].span, said, "Write one of them without the other.")
+                )
+                uses[name] = []
+                names.values[name] = Expression("0", names.values[name].span, (), ast.Constant(0))
+
+        depths: dict[str, int] = {}
+
+        def depth(name: str) -> int:
+            if name not in depths:
+                depths[name] = 1 + max(map(depth, uses[name]), default=0)
+            return depths[name]
+
+        for name in uses:
+            if depth(name) == _DEEPEST_VALUES + 1:
+                said = f"the value {name} uses values that use values, more than {_DEEPEST_VALUES} deep"
+                self.found.add(TOO_MUCH.at(names.values[name].span, said, "Work more out in one formula."))
+
+    def _checks(self, columns: Columns, names: Vocabulary) -> tuple[OwnCheck, ...]:
+        checks: list[OwnCheck] = []
+        for entry in self._listed("check"):
+            table = self._options(CheckTable, entry, "[[check]]")
+            if table is None:
+                continue
+            code = table.code
+            place = span_of(entry.value, "code", entry.span)
+            if not _CODE.fullmatch(code) or code.startswith("PG"):
+                said = f"{shown(code)} is no code of a game's check"
+                way_out = "Write two to four capitals and three digits, such as IL101; PG is pressgang's."
+                self.found.add(BAD_CODE.at(place, said, way_out))
+            elif any(check.rule.code == code for check in checks):
+                self.found.add(
+                    BAD_CODE.at(place, f"two checks have the code {code}", "Give one another number.")
+                )
+            else:
+                checks.append(self._check(table, entry, columns, names))
+        return tuple(checks)
+
+    def _check(self, table: CheckTable, entry: Located, columns: Columns, names: Vocabulary) -> OwnCheck:
+        def text(key: str) -> Located | None:
+            return next((item for name, item in entry.value.items() if heading_key(name) == key), None)
+
+        def filled(key: str) -> Template | None:
+            item = text(key)
+            return template(written(item, self.lines), known, self.found) if item and item.value else None
+
+        known = names.known(table.each)
+        rule = text("rule")
+        holds = compiled(written(rule, self.lines), known, self.found) if rule is not None else None
+        if rule is None and not table.unique:
+            way_out = "Write rule, an expression that is true of what is sound, or unique, a list of columns."
+            self.found.add(
+                BAD_DECLARATION.at(entry.span, f"the check {table.code} holds rows to nothing", way_out)
+            )
+        named = []
+        for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
+            for word in words:
+                attribute = columns.named(word)
+                if attribute is None and plain_name(word) not in columns.lost:
+                    known_columns = ", ".join(columns.attributes)
+                    way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
+                    place = span_of(entry.value, key, entry.span)
+                    self.found.add(UNKNOWN_PART.at(place, f"the game has no column {shown(word)}", way_out))
+                elif attribute is not None and key == "unique":
+                    named.append(attribute)
+        title = table.title or (
+            f"{table.rule} does not hold" if table.rule else f"{', '.join(table.unique)} twice"
+        )
+        return OwnCheck(
+            rule=Rule(
+                code=table.code,
+                title=title,
+                why=table.why or "The game's file gives no reason.",
+                source=table.source or self.label,
+                bad="\n".join(table.bad),
+                good="\n".join(table.good),
+                severity=table.severity,
+            ),
+            table=table,
+            holds=holds,
+            unique=tuple(named),
+            column=(columns.named(table.column) or "") if table.column else "",
+            message=filled("message"),
+            help=filled("help"),
+            entry=entry,
+        )
+
+    def _sheets(self) -> tuple[OwnSheet, ...]:
+        sheets: list[OwnSheet] = []
+        common = {heading_key(item.name) for item in declared(SheetKeys)}
+        for entry in self._listed("sheet"):
+            shared = {key: item for key, item in entry.value.items() if heading_key(key) in common}
+            table, problems = read_options(SheetKeys, given(shared), entry.span, "[[sheet]]")
+            self.found.extend(problems)
+            if table is None:
+                continue
+            place = span_of(entry.value, "id", entry.span)
+            if not is_game_id(table.id):
+                way_out = "Write small letters, figures and single hyphens, such as tank-cards."
+                self.found.add(
+                    BAD_GAME_NAME.at(place, f"{shown(table.id)} cannot be the id of a sheet", way_out)
+                )
+            elif any(sheet.keys.id == table.id for sheet in sheets):
+                self.found.add(
+                    BAD_GAME_NAME.at(place, f"two sheets have the id {table.id}", "Give one another id.")
+                )
+            else:
+                own = {key: item for key, item in entry.value.items() if key not in shared}
+                kind, listed = (span_of(entry.value, key, entry.span) for key in ("kind", "list"))
+                sheets.append(OwnSheet(table, own, entry.span, kind, listed))
+        return tuple(sheets)
+
+    def _own_lists(self, game: str, rules: Mapping[str, RuleValue]) -> dict[str, OwnList]:
+        lists = {}
+        for word, entry in self._named("list").items():
+            place = entry.key_span or entry.span
+            if not is_game_id(word):
+                way_out = "Write small letters, figures and single hyphens, such as events."
+                self.found.add(BAD_GAME_NAME.at(place, f"{shown(word)} cannot be the name of a list", way_out))
+                continue
+            inner = entry.value if isinstance(entry.value, dict) else {}
+            for key, item in inner.items():
+                if key != "column":
+                    place = item.key_span or item.span
+                    way_out = f"{suggestion(key, ['column'])}Write [list.{word}.column.NAME] tables."
+                    self.found.add(UNKNOWN_KEY.at(place, f"unknown key {shown(key)} of [list.{word}]", way_out))
+            tables = self._tables_in(inner["column"], f"list.{word}.column") if "column" in inner else {}
+            columns = self._columns(f"list.{word}.column", tables, f"{game} {word}", "none")
+            labels = {plain_name(item.heading): label_of(item.heading) for item in declared(columns.row)}
+            labels.update((plain_name(one.word), one.label) for one in columns.own)
+            names = Vocabulary(columns.attributes, labels, {}, frozenset(rules) - columns.attributes.keys())
+            lists[word] = OwnList(columns, names)
+        return lists

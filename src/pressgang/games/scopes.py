@@ -1,0 +1,140 @@
+"""The names of a game, and what they are worth for a row, a side or the whole kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pressgang.games.expressions import Expression, Fault, Known, Scope, Value
+from pressgang.rulebook import RuleBook
+from pressgang.schema import Row
+
+Each = Literal["row", "side", "kit"]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names of a game (or of one of its lists) as expressions know them.
+
+    `columns` are those of a row, each with its name in Python, `labels` what sheets print for columns and
+    values, `values` are worked out for a row, `rules` are the numbers of the game.
+    """
+
+    columns: Mapping[str, str]
+    labels: Mapping[str, str]
+    values: dict[str, Expression] = field(default_factory=dict)
+    rules: frozenset[str] = frozenset()
+    lost: set[str] = field(default_factory=set)
+    """Names that are declared with faults: expressions may hold them, but have no result then."""
+
+    def known(self, each: Each = "row", extra: Iterable[str] = ()) -> Known:
+        """The names that an expression of a row, a side or the kit may read, and `extra` ones of its own."""
+        row = frozenset((*self.columns, *self.values, *self.rules, *self.lost))
+        if each == "row":
+            return Known(row | set(extra))
+        side = {"side"} if each == "side" else set()
+        return Known(self.rules | side | set(extra) | self.lost, row)
+
+    def row(self, row: Row, rules: RuleBook, side: str = "") -> Scope:
+        """The names for a row; `side` is the name of the force that it is in."""
+        scope = _RowScope(self, row, rules)
+        if side:
+            scope["side"] = side
+        return scope
+
+    def side(self, name: str, rows: Iterable[Row], rules: RuleBook) -> Scope:
+        """The names for a side with these rows."""
+        scope = _RuleScope(rules)
+        scope["side"] = name
+        scope.rows = tuple(self.row(row, rules, name) for row in rows)
+        return scope
+
+    def kit(self, sides: Iterable[tuple[str, Iterable[Row]]], rules: RuleBook) -> Scope:
+        """The names for all sides together, each a name with its rows."""
+        scope = _RuleScope(rules)
+        scope.rows = tuple(self.row(row, rules, name) for name, rows in sides for row in rows)
+        return scope
+
+    def table(self, rules: RuleBook, **extra: Value) -> Scope:
+        """The names for something of no row: the numbers of the game, and `extra` ones."""
+        scope = _RuleScope(rules)
+        scope.update(extra)
+        return scope
+
+    def columns_of(self, *expressions: Expression | None) -> tuple[str, ...]:
+        """The columns that expressions read, also by way of values, as a row names them: `muster.rows(*…)`."""
+        names = self._read(expressions)
+        return tuple(dict.fromkeys(self.columns[name] for name in names if name in self.columns))
+
+    def rules_of(self, *expressions: Expression | None) -> tuple[str, ...]:
+        """The rules that expressions read, also by way of values, for the marks of their provenance."""
+        return tuple(name for name in self._read(expressions) if name in self.rules)
+
+    def _read(self, expressions: Iterable[Expression | None]) -> dict[str, None]:
+        names: dict[str, None] = {}
+        waiting = [one for one in expressions if one is not None]
+        while waiting:
+            for name in sorted(waiting.pop().every_name()):
+                if name not in names:
+                    names[name] = None
+                    waiting.extend([self.values[name]] if name in self.values else [])
+        return names
+
+
+class _RuleScope(Scope):
+    """The numbers of a game."""
+
+    def __init__(self, rules: RuleBook) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, name: str) -> Value:
+        self[name] = value = _rule(self.rules, name)
+        return value
+
+
+class _RowScope(Scope):
+    """The names of a row; what is never asked for is never looked up."""
+
+    def __init__(self, vocabulary: Vocabulary, row: Row, rules: RuleBook) -> None:
+        super().__init__()
+        self.vocabulary, self.row, self.rules = vocabulary, row, rules
+        self.faults: dict[str, Fault] = {}
+        self.pieces = getattr(row, "quantity", 1) if row.has_read("quantity") else 1
+
+    def __missing__(self, name: str) -> Value:
+        column = self.vocabulary.columns.get(name)
+        if column is not None:
+            if not self.row.has_read(column):
+                raise Fault(f"reads {name}, which could not be read")
+            value: Value = _plain(getattr(self.row, column))
+        elif name in self.vocabulary.values:
+            value = self._worked_out(name)
+        else:
+            value = _rule(self.rules, name)
+        self[name] = value
+        return value
+
+    def _worked_out(self, name: str) -> Value:
+        """A value of the game; one without a result is asked for once, however many others use it."""
+        if name in self.faults:
+            raise self.faults[name]
+        try:
+            return self.vocabulary.values[name].value(self)
+        except Fault as fault:
+            deeper = fault.said.startswith("uses ")
+            self.faults[name] = fault if deeper else Fault(f"uses {name}, which {fault.said}")
+            raise self.faults[name] from None
+
+
+def _rule(rules: RuleBook, name: str) -> Value:
+    """A number of the game."""
+    if name not in rules.values:
+        raise Fault(f"reads {name}, which has faults of its own")
+    return _plain(rules[name])
+
+
+def _plain(value: Any) -> Value:
+    """A list as a tuple, which can be kept; all else as it is."""
+    return tuple(value) if isinstance(value, list) else value

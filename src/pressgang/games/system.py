@@ -1,0 +1,56 @@
+"""A declared game as a `System`: from here on nobody can tell it from a written one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.games.checks import checks_of
+from pressgang.games.game import Game
+from pressgang.insignia.nations import Domain
+from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
+
+if TYPE_CHECKING:
+    from pressgang.sheets.base import AnyKind, LikenessOf
+
+_LIKENESS: dict[str, Callable[[], LikenessOf[Any]]] = {
+    "aircraft": FROM_ABOVE,
+    "ship": Later("pressgang.sheets", "ship_likeness.ship_from_above"),
+}
+_DOMAIN: dict[str, Domain] = {"aircraft": "air", "ship": "navy", "none": "army"}
+
+
+def system_of_game(game: Game) -> AnySystem:
+    """The game as every command takes it; its sheets are made when one is asked for."""
+
+    @cache
+    def sheets() -> tuple[dict[str, type[AnyKind]], list[Diagnostic]]:
+        from pressgang.games.kinds import sheet_kinds  # here: a check of stats loads nothing that draws
+
+        found = Problems()
+        return sheet_kinds(game, found), found.found
+
+    def kind(name: str) -> type[AnyKind] | None:
+        return sheets()[0].get(name)
+
+    def starter() -> dict[str, bytes]:
+        from pressgang.games.starter import starter_of
+
+        return starter_of(game)
+
+    return System(
+        id=game.id,
+        game=game.title,
+        credit=game.table.credit,
+        stats=lambda: game.columns.row,
+        checks=cache(lambda: checks_of(game)),
+        sheets=Sheets.made_by({sheet.keys.id: partial(kind, sheet.keys.id) for sheet in game.sheets}),
+        likeness=_LIKENESS.get(game.table.likeness),
+        domain=_DOMAIN[game.table.likeness],
+        numbers=lambda: game.rules,
+        starter=starter,
+        files=(game.file,),
+        sheet_problems=lambda: sheets()[1],
+    )

@@ -1,0 +1,76 @@
+"""A text of a game's file with the places of its characters, so that a problem can point into an expression."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pressgang.diagnostics import Span
+from pressgang.sources.located import Located
+from pressgang.sources.text import BREAK
+
+_ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}|[ \t]*\r?\n\s*|.)", re.DOTALL)
+
+
+class Written(NamedTuple):
+    """A text and the place at which it stands. `lines` are those of its file, to find a character's place in;
+    without them every character stands where the text begins.
+    """
+
+    text: str
+    span: Span
+    lines: Sequence[str] = ()
+
+    def at(self, offset: int) -> Span:
+        """The place of the character at `offset` of the text."""
+        line, column = self.span.line - 1, self.span.column - 1
+        if not 0 <= line < len(self.lines):
+            return self.span
+        raw = "\n".join(self.lines[line : line + self.text.count("\n") + 2 + offset // 80])[column:]
+        fence = next((mark for mark in ('"""', "'''", '"', "'") if raw.startswith(mark)), "")
+        place = len(fence)
+        if len(fence) == 3 and raw[place : place + 1] == "\n":  # TOML drops a line end behind the three quotes
+            place += 1
+        for _ in range(offset):
+            escape = _ESCAPE.match(raw, place) if fence.startswith('"') else None
+            place = escape.end() if escape else place + 1
+        before = raw[:place]
+        below = before.count("\n")
+        if not below:
+            return self.span._replace(column=column + place + 1)
+        return self.span._replace(line=self.span.line + below, column=place - before.rindex("\n"))
+
+    def part(self, begin: int, end: int) -> TextPart:
+        """The text from `begin` to `end`, whose characters stand where they do in this one."""
+        return TextPart(self.text[begin:end], self, begin)
+
+
+class TextPart(NamedTuple):
+    """A part of a text, for an expression in braces."""
+
+    text: str
+    whole: Written
+    begin: int
+
+    @property
+    def span(self) -> Span:
+        """Where it begins."""
+        return self.at(0)
+
+    def at(self, offset: int) -> Span:
+        """The place of the character at `offset` of the part."""
+        return self.whole.at(self.begin + offset)
+
+
+AnyText = Written | TextPart
+
+
+def written(item: Located, lines: Sequence[str]) -> Written:
+    """The text of a value of the file with these lines."""
+    return Written(str(item.value), item.span, lines)
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a file as its places count them."""
+    return BREAK.split(text)

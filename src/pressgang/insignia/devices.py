@@ -1,0 +1,175 @@
+"""The devices as data: read once from `templates/insignia/devices.toml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pressgang.art.pen import Segments, mapped
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.scene import WHITE, Colour
+from pressgang.files.resources import template
+from pressgang.insignia.shapes import SHAPES, arms, path
+
+BLACKISH = Colour.parse("#16181c")
+CLASSES = ("black", "blue", "purple", "green", "red", "pale", "orange", "yellow", "white")
+"""The classes of colours, from dark to light: they settle what is left of a colour in grey and in one ink."""
+
+_WHOLES = (("disc", ["1"]), ("box", ["1", "1"]), ("box", ["1", "0.72"]), ("box", ["1", "0.70"]))
+"""First parts that are as large as their device: roundels, squares, and flags."""
+
+
+class Years(NamedTuple):
+    """The first and the last year of use; 0 and 9999 where there is none."""
+
+    first: int
+    last: int
+
+    @staticmethod
+    def parse(text: str) -> Years:
+        """`1918`, `1915-42`, `1943-`, `-1921`, or blank for all years."""
+        first, hyphen, last = text.partition("-")
+        if not hyphen:
+            return Years(int(first or 0), int(first or 9999))
+        if first and 0 < len(last) < 4:
+            last = first[: -len(last)] + last
+        return Years(int(first or 0), int(last or 9999))
+
+    def off(self, year: int) -> int:
+        """How many years it is from these to `year`: 0 for one of them."""
+        return max(self.first - year, year - self.last, 0)
+
+    @property
+    def words(self) -> str:
+        """`1915–42`, `from 1943`, `to 1921`, `all years`."""
+        if self.first == 0:
+            return "all years" if self.last == 9999 else f"to {self.last}"
+        if self.last == 9999:
+            return f"from {self.first}"
+        same = str(self.first)[:2] == str(self.last)[:2]
+        last = str(self.last)[2:] if same else str(self.last)
+        return str(self.first) if self.first == self.last else f"{self.first}–{last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One outline of a device in fractions of D, with its colour and the class of it.
+
+    `grey` and `one_ink` (a class) stand in for those of the class where a device has its own. `diameter` is
+    that of a disc in the middle. `whole` says that all further parts of the device lie within this one.
+    """
+
+    segments: Segments
+    colour: Colour
+    kind: str
+    grey: Colour | None = None
+    one_ink: str | None = None
+    diameter: float | None = None
+    whole: bool = False
+
+
+class Device(NamedTuple):
+    """A national device. `wings` is the id of the one that goes on wings with it, where one does; `own` gives
+    colours whose grey and whose class in one ink are its own. What it is made of says `parts_of`.
+    """
+
+    id: str
+    years: Years
+    drawing: str
+    colours: Mapping[str, str]
+    own: Mapping[str, tuple[str, str]]
+    source: str
+    uncertain: str = ""
+    wings: str = ""
+    aliases: tuple[str, ...] = ()
+
+
+@cache
+def devices() -> Mapping[str, Device]:
+    """All devices by id, in the order of the data."""
+    import tomllib
+
+    with template("insignia/devices.toml").open("rb") as file:
+        groups: dict[str, dict[str, Any]] = tomllib.load(file)
+    found: dict[str, Device] = {}
+    for group in groups.values():
+        colours = group.pop("colours", {})
+        found.update((name, _device(name, table, colours)) for name, table in group.items())
+    return MappingProxyType(found)
+
+
+def _device(name: str, table: Mapping[str, Any], colours: Mapping[str, str]) -> Device:
+    wings = table.get("wings", False)
+    return Device(
+        id=name,
+        years=Years.parse(table["years"]),
+        drawing=table["parts"],
+        colours=colours,
+        own=table.get("own", {}),
+        source=table["source"],
+        uncertain=table.get("uncertain", ""),
+        wings=name if wings is True else wings or "",
+        aliases=tuple(table.get("aliases", ())),
+    )
+
+
+def device_of(text: str) -> Device | None:
+    """The device of that id or alias; case, spaces and underscores do not matter."""
+    return _by_key().get(_key(text))
+
+
+@cache
+def _by_key() -> Mapping[str, Device]:
+    return {_key(name): one for one in devices().values() for name in (one.id, *one.aliases)}
+
+
+def _key(text: str) -> str:
+    return re.sub(r"[\s_-]+", "", text.casefold())
+
+
+def parts_of(device: Device) -> tuple[Part, ...]:
+    """The outlines of a device, the undermost first."""
+    parts: list[Part] = []
+    for text in device.drawing.split(","):
+        shape, kind, *rest = text.split()
+        if shape == "use":
+            width, height, x, y = map(_number, rest)
+            parts += (_placed(part, width, height, x, y) for part in parts_of(devices()[kind]))
+            continue
+        grey, one_ink = device.own.get(kind, ("", None))
+        parts.append(
+            Part(
+                _segments(shape, rest),
+                _colour(kind, device.colours),
+                kind,
+                Colour.parse(grey) if grey else None,
+                one_ink,
+                diameter=_number(rest[0]) if shape == "disc" and len(rest) == 1 else None,
+                whole=not parts and (shape, rest) in _WHOLES,
+            )
+        )
+    return tuple(parts)
+
+
+def _placed(part: Part, width: float, height: float, x: float, y: float) -> Part:
+    return Part(mapped(part.segments, Transform(width, 0, 0, height, x, y)), part.colour, part.kind)
+
+
+def _segments(shape: str, rest: list[str]) -> Segments:
+    if shape in ("path", "arms"):
+        return (path if shape == "path" else arms)(" ".join(rest))
+    return SHAPES[shape](*map(_number, rest))
+
+
+def _number(text: str) -> float:
+    return float(Fraction(text))
+
+
+def _colour(kind: str, colours: Mapping[str, str]) -> Colour:
+    plain = {"white": WHITE, "black": BLACKISH}
+    return plain[kind] if kind in plain else Colour.parse(colours[kind])

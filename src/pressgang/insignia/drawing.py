@@ -1,0 +1,185 @@
+"""A device at a size, as each ink prints it.
+
+Colour is sRGB with a thin rim. In grey the class of a colour gives its grey, and paper shows outside the rim.
+In one ink classes are solid, hatched as in heraldic engraving (red upright, pale blue level, green and purple
+diagonal), dotted, or paper; hatches keep their pitch on paper whatever the size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from types import MappingProxyType
+
+from pressgang.art.pen import Segments, extent, mapped
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol
+from pressgang.insignia.devices import Device, Part, devices, parts_of
+from pressgang.insignia.own import OwnDevice
+
+Insignia = Device | OwnDevice
+"""What stands for a side: a national device, or a picture of the user's."""
+
+GREYS: Mapping[str, Colour] = MappingProxyType(
+    {
+        kind: Colour.parse(hexed)
+        for kind, hexed in {
+            "black": "#101010", "blue": "#303030", "purple": "#505050", "green": "#6a6a6a", "red": "#949494",
+            "pale": "#b4b4b4", "orange": "#c4c4c4", "yellow": "#d2d2d2", "white": "#ffffff",
+        }.items()
+    }
+)  # fmt: skip
+HATCHES: Mapping[str, float] = MappingProxyType({"purple": 135.0, "green": 45.0, "red": 90.0, "pale": 0.0})
+"""The angle of the lines of each class that is hatched in one ink, counted anticlockwise from level."""
+_SOLID, _DOTTED = ("black", "blue"), ("orange", "yellow")
+_LINE, _PITCH = 0.13, 0.42
+_DOT, _DOT_PITCH, _ROWS = 0.20, 0.46, 0.866
+_SPECK = 0.01
+"""The length of a dash that prints as a dot: some printers leave out one of no length."""
+_EDGE = 0.10
+"""The outline of what is not solid in one ink."""
+_RIMS: Mapping[str, float] = MappingProxyType({"color": 0.12, "reversed": 0.12, "grey": 0.12, "saver": 0.15})
+_KEYLINE = 0.30
+"""Paper outside the rim of a grey device, so that it stands off any ground."""
+_GREY_RIM = Colour.parse("#1a1a1a")
+_OWN_OUTLINE = 0.12
+"""Round a part that prints as paper in grey though it is a colour."""
+LEAST: Mapping[str, float] = MappingProxyType({"color": 2.6, "reversed": 2.6, "grey": 3.0, "saver": 3.6})
+"""The smallest diameters in mm: below, the letter of the side stands alone."""
+LEAST_RING = 0.2
+"""A ring inside the outermost that would be narrower, in mm, is left out with all that it holds."""
+LEAST_WING_RADIUS = 0.62
+
+
+def insignia_symbol(insignia: Insignia, diameter: float, mode: str, ink: Colour) -> Symbol | None:
+    """The insignia in a square of `diameter` mm with its middle at the origin, as the ink mode `mode` (one of
+    `palettes.INK_MODES`) prints it; `None` where it would be too small to be told.
+
+    `ink` is that of its side: the rim in colour, all of it in saver; on a dark ground (`reversed`) it is light.
+    The rim lies outside the square, within the box of the symbol.
+    """
+    if diameter < LEAST[mode] - 1e-9:
+        return None
+    if isinstance(insignia, OwnDevice):
+        return insignia.symbol(diameter, mode, ink)
+    return _device(insignia.id, diameter, mode, ink)
+
+
+def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:
+    """The mark on a wing of a silhouette; `radius` in mm. Only in colour, and where it is large enough.
+
+    Which device goes on wings says `Device.wings`. It has no rim, but a red one has a white rim.
+    """
+    if mode != "color" or radius < LEAST_WING_RADIUS - 1e-9 or isinstance(insignia, OwnDevice):
+        return None
+    parts = _kept(insignia, 2 * radius)
+    rim = _rim(parts, 2 * radius, _RIMS["color"], WHITE) if parts[0].kind == "red" else ()
+    return _symbol(f"wing-{insignia.id}-{radius:.3f}", (*rim, *_flat(parts, 2 * radius)))
+
+
+@lru_cache(maxsize=512)
+def _device(name: str, diameter: float, mode: str, ink: Colour) -> Symbol:
+    parts = _kept(devices()[name], diameter)
+    wide = _RIMS[mode]
+    items: tuple[Item, ...]
+    if mode == "grey":
+        items = (
+            *_rim(parts, diameter, wide + _KEYLINE, WHITE),
+            *_rim(parts, diameter, wide, _GREY_RIM),
+            *_grey(parts, diameter),
+        )
+        ink = _GREY_RIM
+    elif mode == "saver":
+        items = (*_rim(parts, diameter, wide, ink), *_one_ink(parts, diameter, ink))
+    else:
+        items = (*_rim(parts, diameter, wide, ink), *_flat(parts, diameter))
+    return _symbol(f"insignia-{name}-{mode}-{ink.hex[1:]}-{diameter:.3f}", items)
+
+
+def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:
+    return Symbol(name.replace(".", "_"), items, extent(items) or Rect(0, 0, 0, 0))
+
+
+def _kept(device: Device, diameter: float) -> tuple[Part, ...]:
+    """The parts but for rings too narrow at that size: each goes with what it holds, for a speck tells nothing.
+
+    The outermost ring stays, as its rim keeps it.
+    """
+    parts = parts_of(device)
+    discs = [part.diameter for part in parts if part.diameter is not None]
+    rings = pairwise(discs[1:])
+    narrow = [outer for outer, inner in rings if (outer - inner) / 2 * diameter < LEAST_RING]
+    limit = max(narrow, default=0.0)
+    return tuple(part for part in parts if part.diameter is None or part.diameter > limit)
+
+
+def _mm(part: Part, diameter: float) -> Segments:
+    return mapped(part.segments, Transform.scale(diameter))
+
+
+def _rim(parts: tuple[Part, ...], diameter: float, width: float, colour: Colour) -> Iterator[Path]:
+    """The outlines of all parts, under the parts: of each stroke the outer half shows where nothing else is."""
+    for part in parts[:1] if parts[0].whole else parts:
+        yield Path(_mm(part, diameter), stroke=colour, width=2 * width)
+
+
+def _flat(parts: tuple[Part, ...], diameter: float) -> Iterator[Path]:
+    for part in parts:
+        yield Path(_mm(part, diameter), fill=part.colour)
+
+
+def _grey(parts: tuple[Part, ...], diameter: float) -> Iterator[Path]:
+    for part in parts:
+        bare = part.grey == WHITE
+        yield Path(
+            _mm(part, diameter),
+            fill=part.grey or GREYS[part.kind],
+            stroke=GREYS["black"] if bare else None,
+            width=_OWN_OUTLINE if bare else 0.0,
+        )
+
+
+def _one_ink(parts: tuple[Part, ...], diameter: float, ink: Colour) -> Iterator[Item]:
+    for part in parts:
+        shape = _mm(part, diameter)
+        kind = part.one_ink or part.kind
+        if kind in _SOLID:
+            yield Path(shape, fill=ink)
+            continue
+        yield Path(shape, fill=WHITE)
+        filling = _hatch(kind, shape, ink) if kind in HATCHES else _dots(shape, ink) if kind in _DOTTED else ()
+        if filling:
+            yield Group(filling, clip=Path(shape))
+        yield Path(shape, stroke=ink, width=_EDGE)
+
+
+def _hatch(kind: str, shape: Segments, ink: Colour) -> tuple[Path, ...]:
+    """Parallel lines over the shape, counted from the middle of the device so that its parts agree."""
+    turn = Transform.rotate(-HATCHES[kind])
+    box = extent([Path(mapped(shape, turn.inverse()), fill=ink)])
+    if box is None:
+        return ()
+    first, last = round(box.y / _PITCH - 0.5), round(box.bottom / _PITCH + 0.5)
+    lines = tuple(
+        step
+        for number in range(first, last)
+        for step in (("M", (box.x, (number + 0.5) * _PITCH)), ("L", (box.right, (number + 0.5) * _PITCH)))
+    )
+    return (Path(mapped(lines, turn), stroke=ink, width=_LINE),)
+
+
+def _dots(shape: Segments, ink: Colour) -> tuple[Path, ...]:
+    """Rows of dots over the shape, every other row moved by half a pitch: each row is a line whose dashes are
+    nothing but their round ends.
+    """
+    box = extent([Path(shape, fill=ink)])
+    if box is None:
+        return ()
+    row_pitch = _DOT_PITCH * _ROWS
+    rows: list[tuple[str, tuple[float, ...]]] = []
+    for row in range(round(box.y / row_pitch - 0.5), round(box.bottom / row_pitch + 0.5) + 1):
+        first = (round(box.x / _DOT_PITCH - 1) + row % 2 / 2) * _DOT_PITCH - _SPECK / 2
+        rows += (("M", (first, row * row_pitch)), ("L", (box.right + _DOT, row * row_pitch)))
+    dash = (_SPECK, _DOT_PITCH - _SPECK)
+    return (Path(tuple(rows), stroke=ink, width=_DOT, dash=dash, cap="round"),)

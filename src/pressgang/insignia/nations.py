@@ -1,0 +1,128 @@
+"""Which device a nation shows, and whose a side is by its name: `templates/insignia/nations.toml`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from pressgang.files.resources import template
+from pressgang.insignia.devices import Device, Years, devices
+
+Domain = Literal["air", "navy", "army"]
+_STROKED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
+"""Letters whose strokes are no accents to Unicode."""
+_UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
+"""Thai, Japanese and Chinese are written without spaces between words."""
+
+
+class Entry(NamedTuple):
+    """A device of a nation and the years in which the nation shows it."""
+
+    device: Device
+    years: Years
+
+
+@dataclass(frozen=True, slots=True)
+class Nation:
+    """A nation: its devices for each domain, the usual one first, and those that are only had by their ids."""
+
+    id: str
+    title: str
+    kin: str
+    entries: Mapping[str, tuple[Entry, ...]]
+    also: tuple[Device, ...]
+    names: tuple[str, ...]
+
+    def device(self, domain: Domain, year: int | None = None) -> Device | None:
+        """What it shows there in that year; without a year the usual device, without a navy or army of its own
+        that of its air force.
+        """
+        found = self.entries.get(domain) or self.entries.get("air", ())
+        if not found or year is None:
+            return found[0].device if found else None
+        return min(found, key=lambda entry: entry.years.off(year)).device
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """All its devices."""
+        shown = [entry.device for entries in self.entries.values() for entry in entries]
+        return tuple({one.id: one for one in (*shown, *self.also)}.values())
+
+
+@cache
+def nations() -> Mapping[str, Nation]:
+    """All nations by id, in the order of the data."""
+    import tomllib
+
+    with template("insignia/nations.toml").open("rb") as file:
+        tables = tomllib.load(file)
+    return MappingProxyType({name: _nation(name, table) for name, table in tables.items()})
+
+
+def _nation(name: str, table: Mapping[str, str]) -> Nation:
+    def entry(text: str) -> Entry:
+        device, _, years = text.partition(" ")
+        found = devices()[device]
+        return Entry(found, Years.parse(years) if years else found.years)
+
+    return Nation(
+        id=name,
+        title=table["title"],
+        kin=table.get("kin", table["title"]),
+        entries={
+            domain: tuple(map(entry, _listed(table[domain])))
+            for domain in ("air", "navy", "army")
+            if domain in table
+        },
+        also=tuple(devices()[one] for one in _listed(table.get("also", ""))),
+        names=tuple(_listed(table["names"])),
+    )
+
+
+def _listed(text: str) -> list[str]:
+    """What stands between commas, however its lines break."""
+    return [" ".join(part.split()) for part in text.split(",") if part.strip()]
+
+
+@cache
+def nation_by_device() -> Mapping[str, Nation]:
+    """The first nation that has a device, by the id of the device."""
+    found: dict[str, Nation] = {}
+    for nation in nations().values():
+        for device in nation.devices:
+            found.setdefault(device.id, nation)
+    return MappingProxyType(found)
+
+
+def nation_of(name: str) -> Nation | None:
+    """The nation whose name, the longest of all, stands in a side's name as whole words."""
+    said = _folded(name)
+    hits = [alias for alias in _aliases() if _stands_in(alias, said)]
+    return _aliases()[max(hits, key=len)] if hits else None
+
+
+def insignia_of(name: str, year: int | None = None, domain: Domain = "air") -> Device | None:
+    """The device of a side of that name, or `None` where the name is no nation's."""
+    nation = nation_of(name)
+    return nation.device(domain, year) if nation else None
+
+
+def _stands_in(alias: str, said: str) -> bool:
+    return alias in said if _UNSPACED.search(alias) else f" {alias} " in f" {said} "
+
+
+@cache
+def _aliases() -> Mapping[str, Nation]:
+    return {_folded(name): nation for nation in nations().values() for name in nation.names}
+
+
+def _folded(name: str) -> str:
+    """Casefolded words with one space between; accents and full stops are dropped."""
+    parts = unicodedata.normalize("NFKD", name.replace(".", "").casefold().translate(_STROKED))
+    bare = "".join(c for c in parts if not unicodedata.combining(c))
+    return " ".join(re.findall(r"[^\W_]+", bare))

@@ -1,0 +1,232 @@
+"""JSON Schemas of a kit and of a game in a folder, for editors: made of the declarations that read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any
+
+from pressgang.games.keys import (
+    AnyValue,
+    CheckTable,
+    ColumnTable,
+    GameTable,
+    Listed,
+    RuleTable,
+    SheetKeys,
+    ValueTable,
+)
+from pressgang.games.kinds import KINDS
+from pressgang.games.tables import AXIS_KEYS, TABLE_KEYS
+from pressgang.kit.tables import KEYS
+from pressgang.livery.palettes import PaletteTable
+from pressgang.rows.limits import LimitsTable
+from pressgang.rows.sides import ForceTable
+from pressgang.schema import Choice, Declared, Kind, ListOf, Number, TextKind, Whole, WordList, declared
+from pressgang.sheets.base import AnyKind, SheetKind
+from pressgang.systems.base import AnySystem
+from pressgang.systems.general import kinds_of
+
+Schema = dict[str, Any]
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_PLAIN = ["string", "number", "boolean"]
+_NAMES = {
+    "title": "its head",
+    "note": "in grey at the right of the head",
+    "down": "the values down its left side",
+    "across": "the values along its head",
+    "cell": "a text with an expression of the two in braces",
+    "head": "the headings of a table that is written cell by cell",
+    "rows": "its rows, each a list of cells",
+    "name": "the name that cells read",
+    "label": "what is printed beside the values",
+    "of": "the values",
+}
+
+
+def game_schema() -> Schema:
+    """The schema of a `game.toml`."""
+    column = _named(_table(ColumnTable, "a column of the stat files"))
+    return {
+        "$schema": _DRAFT,
+        "title": "A game in a folder",
+        "description": "game.toml: columns, numbers, values, checks, tables and sheets of a game.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["game"],
+        "properties": {
+            "game": _table(GameTable, "what the game is"),
+            "column": column,
+            "rules": _named(_table(RuleTable, "a number of the game with its provenance")),
+            "value": _named(_table(ValueTable, "a value that is worked out for each row")),
+            "check": _list(_table(CheckTable, "what must hold of a row, a side or the kit")),
+            "table": _named(_own_table()),
+            "list": _named(_object("a second list: events, orders, awards", {"column": column})),
+            "sheet": _list(_sheet_of_game()),
+        },
+    }
+
+
+def kit_schema(systems: Iterable[AnySystem]) -> Schema:
+    """The schema of a `kit.toml` for the kits of these games."""
+    listed = list(systems)
+    kinds: dict[str, list[type[AnyKind]]] = {}
+    for system in listed:
+        for cls in kinds_of(system):
+            if cls not in kinds.setdefault(cls.kind, []):
+                kinds[cls.kind].append(cls)
+    top = {item.option: _of(item) for item in KEYS[""]}
+    top["system"] = {**top["system"], "examples": [system.id for system in listed]}
+    return {
+        "$schema": _DRAFT,
+        "title": "A kit",
+        "description": "kit.toml: the forces and sheets of a game night.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["system"],
+        "properties": {
+            **top,
+            "paper": _object("the paper in the printer", {item.option: _of(item) for item in KEYS["paper"]}),
+            "limits": _table(LimitsTable, "how many pieces are taken for meant"),
+            "rules": {"type": "object", "description": "numbers of the game that are played otherwise"},
+            "palette": _named(_table(PaletteTable, "colours of a side")),
+            "force": _list(_table(ForceTable, "a side")),
+            "sheet": _list(_sheet_of_kit(kinds)),
+        },
+    }
+
+
+def _sheet_of_kit(kinds: Mapping[str, list[type[AnyKind]]]) -> Schema:
+    """A `[[sheet]]`: each kind takes its own options."""
+    shared: Schema = {
+        "kind": {"enum": sorted(kinds), "description": "the kind of sheet"},
+        "name": {"type": "string", "description": "its name, that of its file (default: the kind)"},
+        "forces": {**_texts(), "description": "the forces on it (default: all)"},
+    }
+    return {
+        "type": "object",
+        "description": "a sheet to print",
+        "required": ["kind"],
+        "properties": shared,
+        "allOf": [
+            _if_kind(kind, {**shared, **_options(classes)}, ()) for kind, classes in sorted(kinds.items())
+        ],
+    }
+
+
+def _options(classes: Iterable[type[AnyKind]]) -> Schema:
+    """The options of the kinds of one name, of whichever game."""
+    found: Schema = {}
+    for cls in classes:
+        for item in declared(cls):
+            one = _of(item)
+            before = found.get(item.option)
+            if before is None or before == one:
+                found[item.option] = one
+            else:
+                every = before.get("anyOf", [before])
+                found[item.option] = {"anyOf": [*every, one] if one not in every else every}
+    return found
+
+
+def _if_kind(kind: str, properties: Schema, required: Iterable[str]) -> Schema:
+    """What holds where the key `kind` has that value."""
+    return {
+        "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
+        "then": {"properties": properties, "required": list(required), "additionalProperties": False},
+    }
+
+
+def _sheet_of_game() -> Schema:
+    """A `[[sheet]]` of a game: each kind takes the options of its class, and keys of its own."""
+    shared = {item.option: _of(item) for item in declared(SheetKeys)}
+    shared["kind"] = {"enum": sorted(KINDS), "description": "what sort of sheet it is"}
+    cases = []
+    for kind, module in sorted(KINDS.items()):
+        loaded = import_module(f"pressgang.games.{module}")
+        classes = [one for one in vars(loaded).values() if isinstance(one, type) and issubclass(one, SheetKind)]
+        options = {item.option: _of(item) for cls in classes for item in declared(cls)}
+        own = {key.name: {**key.schema, "description": key.help} for key in loaded.KEYS}
+        required = [key.name for key in loaded.KEYS if key.required]
+        cases.append(_if_kind(kind, {**shared, **options, **own}, required))
+    return {
+        "type": "object",
+        "description": "a sheet that kits of the game can print",
+        "required": ["id", "kind"],
+        "properties": shared,
+        "allOf": cases,
+    }
+
+
+def _own_table() -> Schema:
+    values = {"type": "array", "maxItems": 60, "items": {"type": _PLAIN}}
+    axis = _object("", {key: {"description": _NAMES[key]} for key in AXIS_KEYS})
+    axis["properties"] = {
+        "name": {"type": "string", "description": _NAMES["name"]},
+        "label": {"type": "string", "description": _NAMES["label"]},
+        "of": {**values, "description": _NAMES["of"]},
+    }
+    kinds: Schema = {
+        "down": axis,
+        "across": axis,
+        "head": values,
+        "rows": {"type": "array", "maxItems": 60, "items": values},
+    }
+    properties = {key: {**kinds.get(key, {"type": "string"}), "description": _NAMES[key]} for key in TABLE_KEYS}
+    return _object("a table: down, across and cell, or head and rows", properties)
+
+
+def _table(cls: type[Any], what: str) -> Schema:
+    """The table that a class of options declares."""
+    items = declared(cls)
+    schema = _object(what, {item.option: _of(item) for item in items})
+    required = [item.option for item in items if item.required]
+    return {**schema, "required": required} if required else schema
+
+
+def _object(what: str, properties: Schema) -> Schema:
+    return {"type": "object", "description": what, "additionalProperties": False, "properties": properties}
+
+
+def _named(schema: Schema) -> Schema:
+    return {"type": "object", "maxProperties": 200, "additionalProperties": schema}
+
+
+def _list(schema: Schema) -> Schema:
+    return {"type": "array", "items": schema}
+
+
+def _texts() -> Schema:
+    return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+
+def _of(item: Declared) -> Schema:
+    """The schema of one key, with its help, its default and an example."""
+    schema = {**_of_kind(item.kind), "description": f"{item.help} ({item.kind.label})"}
+    if item.default_text:
+        schema["default"] = item.default if isinstance(item.default, int | float | str) else item.default_text
+    if item.example:
+        schema["examples"] = [item.example]
+    return schema
+
+
+def _of_kind(kind: Kind) -> Schema:
+    """What a kind takes, as a TOML file holds it."""
+    if isinstance(kind, Whole | Number):
+        limits = {"minimum": kind.minimum, "maximum": kind.maximum}
+        said = {name: limit for name, limit in limits.items() if limit is not None}
+        return {"type": "integer" if isinstance(kind, Whole) else "number", **said}
+    if isinstance(kind, Choice):
+        return {"enum": [int(word) for word in kind.words] if kind.whole else list(kind.words)}
+    if isinstance(kind, TextKind):
+        return {"type": "string", "maxLength": kind.longest}
+    if isinstance(kind, ListOf):
+        one = _of_kind(kind.item)
+        return {"anyOf": [one, {"type": "array", "items": one}]}
+    if isinstance(kind, Listed | WordList):
+        return _texts()
+    if isinstance(kind, AnyValue):
+        return {"type": [*_PLAIN, "array"]}
+    if kind.label == "true or false":
+        return {"type": "boolean"}
+    return {"type": "string"}

@@ -1,0 +1,219 @@
+"""Blocks of blocks: side by side, one under the other, in a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Item, rectangle
+from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
+from pressgang.sheets.blocks.putting import across, down, within
+from pressgang.sheets.blocks.widths import FRACTION, Width, shared_out
+from pressgang.sheets.typeset import capitals, capitals_width
+
+ROW_GAP = 3.0
+_PADDING = 1.8
+_TITLE = 1.7
+"""The height of a frame's title, in its type size."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridBlock(LaidBlock):
+    """Rows of blocks whose columns are as wide in all of them; those without a width share what is left."""
+
+    hangs: ClassVar[bool] = True
+
+    rows: tuple[tuple[LaidBlock, ...], ...]
+    widths: tuple[Width, ...] = ()
+    gap: float = ROW_GAP
+    row_gap: float | None = None
+
+    @property
+    def called(self) -> str:
+        return "row" if len(self.rows) == 1 else "grid"
+
+    @property
+    def grows(self) -> bool:
+        return any(block.grows for row in self.rows for block in row)
+
+    @property
+    def _all_widths(self) -> tuple[Width, ...]:
+        columns = max(map(len, self.rows), default=0)
+        return (*self.widths, *[FRACTION] * columns)[:columns]
+
+    def _naturals(self, look: Look) -> list[float]:
+        columns = range(len(self._all_widths))
+        return [max((row[i].natural(look) for row in self.rows if i < len(row)), default=0.0) for i in columns]
+
+    def columns(self, look: Look, width: float) -> list[float]:
+        """The widths of the columns in mm."""
+        natural = any(one.kind == "auto" for one in self._all_widths)
+        naturals = (
+            [min(one, width) for one in self._naturals(look)] if natural else [0.0] * len(self._all_widths)
+        )
+        return shared_out(self._all_widths, naturals, width, self.gap)
+
+    def natural(self, look: Look) -> float:
+        widths = zip(self._all_widths, self._naturals(look), strict=True)
+        asked = [one.amount if one.kind == "mm" else natural for one, natural in widths]
+        return sum(asked) + self.gap * max(0, len(asked) - 1)
+
+    def _heights(self, look: Look, widths: Sequence[float]) -> list[float]:
+        return [
+            max((block.measure(look, own) for block, own in zip(row, widths, strict=False)), default=0.0)
+            for row in self.rows
+        ]
+
+    def measure(self, look: Look, width: float) -> float:
+        heights = self._heights(look, self.columns(look, width))
+        return sum(heights) + gap_of(look, self.row_gap) * max(0, len(heights) - 1)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        widths = self.columns(look, room.width)
+        growing = [any(block.grows for block in row) for row in self.rows]
+        heights = grown(self._heights(look, widths), growing, room.height, gap_of(look, self.row_gap))
+        for row, level in zip(self.rows, down(room, heights, gap_of(look, self.row_gap)), strict=True):
+            for block, own in zip(row, across(level, widths, self.gap), strict=False):
+                if not block.hangs and not block.grows:
+                    own = within(own, own.width, min(block.measure(look, own.width), own.height))
+                yield from block.draw(look, own)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        widths = self.columns(look, width)
+        fixed = sum(one.amount for one in self._all_widths if one.kind == "mm")
+        fixed += self.gap * max(0, len(widths) - 1)
+        if fixed > width + EPSILON:
+            yield Overrun(self.called, fixed, width, "width")
+        for row in self.rows:
+            for block, own in zip(row, widths, strict=False):
+                yield from block.too_narrow(look, own)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        widths, left = self.columns(look, width), height
+        for row, needs in zip(self.rows, self._heights(look, widths), strict=True):
+            for block, own in zip(row, widths, strict=False):
+                if (found := block.too_high(look, own, left)) is not None:
+                    return found
+            left -= needs + gap_of(look, self.row_gap)
+        return None
+
+
+def RowBlock(  # noqa: N802 - it makes a block, as the classes beside it do
+    blocks: Sequence[LaidBlock], widths: Sequence[Width] = (), gap: float = ROW_GAP
+) -> GridBlock:
+    """Blocks side by side."""
+    return GridBlock((tuple(blocks),), tuple(widths), gap)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnBlock(LaidBlock):
+    """Blocks one under the other, `gap` mm apart or as looks well; those that grow share what is left."""
+
+    kind: ClassVar[str] = "column"
+    hangs: ClassVar[bool] = True
+
+    blocks: tuple[LaidBlock, ...]
+    gap: float | None = None
+
+    @property
+    def grows(self) -> bool:
+        return any(block.grows for block in self.blocks)
+
+    def natural(self, look: Look) -> float:
+        return max((block.natural(look) for block in self.blocks), default=0.0)
+
+    def measure(self, look: Look, width: float) -> float:
+        heights = [block.measure(look, width) for block in self.blocks]
+        return sum(heights) + gap_of(look, self.gap) * max(0, len(heights) - 1)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        heights = [block.measure(look, room.width) for block in self.blocks]
+        heights = grown(heights, [block.grows for block in self.blocks], room.height, gap_of(look, self.gap))
+        for block, own in zip(self.blocks, down(room, heights, gap_of(look, self.gap)), strict=True):
+            yield from block.draw(look, own)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        for block in self.blocks:
+            yield from block.too_narrow(look, width)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        left = height
+        for block in self.blocks:
+            if (found := block.too_high(look, width, left)) is not None:
+                return found
+            left -= block.measure(look, width) + gap_of(look, self.gap)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class FrameBlock(LaidBlock):
+    """A block in a border: on a grey ground where it is `tint`ed, under a `title` in small capitals."""
+
+    kind: ClassVar[str] = "frame"
+    hangs: ClassVar[bool] = True
+
+    inside: LaidBlock
+    title: str = ""
+    tint: bool = False
+
+    @property
+    def what(self) -> str:
+        return self.title
+
+    @property
+    def grows(self) -> bool:
+        return self.inside.grows
+
+    def _head(self, look: Look) -> float:
+        return look.type(theme.LABEL) * _TITLE if self.title else 0.0
+
+    def _inner(self, look: Look, room: Rect) -> Rect:
+        inner, head = room.inset(_PADDING), self._head(look)
+        return Rect(inner.x, inner.y + head, max(0.0, inner.width), inner.height - head)
+
+    def natural(self, look: Look) -> float:
+        title = capitals_width(look.book, self.title, look.type(theme.LABEL)) if self.title else 0.0
+        return max(title, self.inside.natural(look)) + 2 * _PADDING
+
+    def measure(self, look: Look, width: float) -> float:
+        inner = max(0.0, width - 2 * _PADDING)
+        return self.inside.measure(look, inner) + self._head(look) + 2 * _PADDING
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        edge = room.inset(theme.BOX_LINE / 2)
+        yield rectangle(edge, theme.TINT if self.tint else None, theme.INK, theme.BOX_LINE, radius=1.2)
+        inner = self._inner(look, room)
+        if self.title:
+            size = look.type(theme.LABEL)
+            yield capitals(look.book, inner.x, room.y + _PADDING + size * 0.75, self.title, size)
+        elif not self.grows:  # it may be as high as its neighbour in a row
+            inner = within(inner, inner.width, self.inside.measure(look, inner.width))
+        yield from self.inside.draw(look, inner)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        inner = max(0.0, width - 2 * _PADDING)
+        if (
+            self.title
+            and (needs := capitals_width(look.book, self.title, look.type(theme.LABEL))) > inner + EPSILON
+        ):
+            yield Overrun(self.called, needs, inner, "width")
+        yield from self.inside.too_narrow(look, inner)
+
+    def too_high(self, look: Look, width: float, height: float) -> Overrun | None:
+        inner = max(0.0, width - 2 * _PADDING)
+        return self.inside.too_high(look, inner, height - self._head(look) - 2 * _PADDING)
+
+
+def gap_of(look: Look, gap: float | None) -> float:
+    """A gap in mm, or that of the look."""
+    return look.gap if gap is None else gap
+
+
+def grown(heights: Sequence[float], growing: Sequence[bool], room: float, gap: float) -> list[float]:
+    """The heights with what is left of `room` shared by those that grow."""
+    spare = room - sum(heights) - gap * max(0, len(heights) - 1)
+    share = max(0.0, spare) / max(1, sum(growing))
+    return [height + (share if grows else 0.0) for height, grows in zip(heights, growing, strict=True)]

@@ -1,0 +1,272 @@
+"""Blocks that a pencil fills, or a hand on screen: boxes to tick, lines to write on, tables to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor
+from typing import ClassVar
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import WHITE, Item
+from pressgang.drawing.units import points
+from pressgang.sheets.blocks.laid import EPSILON, UNBOUND, LaidBlock, Look, Overrun, called
+from pressgang.sheets.blocks.places import (
+    LogTable,
+    Ticks,
+    TickShape,
+    WritingLine,
+    field_name,
+    in_groups,
+    lines_of,
+)
+from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
+
+_MARKS: dict[TickShape, tuple[Point, Point]] = {
+    "box": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.2, 3.2)),
+    "circle": ((theme.CHECK_BOX, theme.CHECK_BOX), (3.4, 3.4)),
+    "oval": ((theme.OVAL_WIDTH, theme.OVAL_HEIGHT), (4.0, 5.2)),
+}
+"""Width and height of a mark as designed, and the least that a pencil can fill."""
+_SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
+_LEAST_LINE = 7.0
+"""A line that is written on by hand is never lower than this, in mm."""
+_SHORTEST = 12.0
+"""The shortest line to write on, in mm."""
+_FIELD_GAP = 4.0
+_LEAST_CELL = 8.0
+_FILLED_LINES = 2
+"""The fewest lines of a table that fills what is left."""
+_HIGHEST_LINE = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesBlock(LaidBlock):
+    """So many marks to be ticked, on as many lines as they need, under their label.
+
+    `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
+    ticked in print, `numbered` ones carry their numbers.
+    """
+
+    kind: ClassVar[str] = "boxes"
+    hangs: ClassVar[bool] = True
+
+    count: int
+    label: str = ""
+    shape: TickShape = "box"
+    by: int = 0
+    of: int = 0
+    filled: int = 0
+    numbered: bool = False
+    name: str = ""
+
+    @property
+    def what(self) -> str:
+        return self.label
+
+    @property
+    def _printed(self) -> int:
+        return max(self.count, self.of)
+
+    def _mark(self, look: Look) -> Point:
+        (width, height), (least, lowest) = _MARKS[self.shape]
+        scale = look.least_scale
+        return max(least, width * scale), max(lowest, height * scale)
+
+    def _head(self, look: Look) -> float:
+        return look.type(theme.LABEL) * theme.LEADING + 0.4 if self.label else 0.0
+
+    def _offsets(self, look: Look, width: float) -> list[tuple[int, float]]:
+        each = self._mark(look)[0]
+        return in_groups(self._printed, self.by, width, each, _SPACE, _GROUP_GAP)
+
+    def natural(self, look: Look) -> float:
+        offsets = self._offsets(look, UNBOUND) if self._printed else []
+        label = look.book.width(self.label, look.type(theme.LABEL), True)
+        return max(label, offsets[-1][1] + self._mark(look)[0] if offsets else 0.0)
+
+    def measure(self, look: Look, width: float) -> float:
+        lines = max(1, lines_of(self._offsets(look, width)))
+        return self._head(look) + lines * self._mark(look)[1] + (lines - 1) * _LINE_GAP
+
+    def ticks(self, look: Look, room: Rect) -> Ticks:
+        """The marks where they stand."""
+        width, height = self._mark(look)
+        top = room.y + self._head(look)
+        places = tuple(
+            Rect(room.x + offset, top + row * (height + _LINE_GAP), width, height)
+            for row, offset in self._offsets(look, room.width)
+        )
+        name = self.name or field_name(self.label or "box")
+        return Ticks(places, self.count, name, self.label or "box", self.shape, self.filled)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        ticks, size = self.ticks(look, room), look.type(theme.LABEL)
+        if self.label:
+            head = Rect(room.x, room.y, room.width, self._head(look) - 0.4)
+            yield from put(look.book, head, self.label, size, "west", bold=True)
+        yield from ticks.draw()
+        if not ticks.places:
+            rest = Rect(room.x, room.y + self._head(look), room.width, self._mark(look)[1])
+            yield from put(look.book, rest, "none", size, "west", fill=theme.LABEL_INK)
+        for index, box in enumerate(ticks.places if self.numbered else (), 1):
+            fill = theme.LABEL_INK if ticks.is_open(index - 1) else WHITE
+            number = max(theme.SMALLEST, min(size, box.width * 0.5))
+            yield from put(look.book, box, str(index), number, "centre", fill=fill)
+        yield from ticks.fields()
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        label = look.book.width(self.label, look.type(theme.LABEL), True)
+        needs = max(label, self._mark(look)[0] if self._printed else 0.0)
+        if needs > width + EPSILON:
+            yield Overrun(self.called, needs, width, "width")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldsBlock(LaidBlock):
+    """Lines to write on side by side, each a caption and what is printed on it already (if anything).
+
+    The captions stand before their lines or, where these would be too short, below them.
+    """
+
+    hangs: ClassVar[bool] = True
+
+    fields: tuple[tuple[str, str], ...]
+
+    @property
+    def called(self) -> str:
+        return called("fields" if len(self.fields) > 1 else "field", ", ".join(c for c, _ in self.fields))
+
+    def _each(self, width: float) -> float:
+        return (width - _FIELD_GAP * (len(self.fields) - 1)) / max(1, len(self.fields))
+
+    def _below(self, look: Look, width: float) -> bool:
+        size, each = look.type(theme.LABEL), self._each(width)
+        return any(each - look.book.width(caption, size) - 1.0 < _SHORTEST for caption, _ in self.fields)
+
+    def _line(self, look: Look) -> float:
+        return max(_LEAST_LINE, theme.WRITING_LINE * look.least_scale)
+
+    def natural(self, look: Look) -> float:
+        size = look.type(theme.LABEL)
+        captions = max((look.book.width(caption, size) + 1.0 for caption, _ in self.fields), default=0.0)
+        return (captions + 2 * _SHORTEST + _FIELD_GAP) * len(self.fields) - _FIELD_GAP
+
+    def measure(self, look: Look, width: float) -> float:
+        under = look.type(theme.LABEL) * 1.7 if self._below(look, width) else 0.0
+        return self._line(look) + under
+
+    def lines(self, look: Look, room: Rect) -> tuple[WritingLine, ...]:
+        """The lines where they stand."""
+        each, size, high = self._each(room.width), look.type(theme.LABEL), self._line(look)
+        found = []
+        for index, (caption, _) in enumerate(self.fields):
+            box = Rect(room.x + index * (each + _FIELD_GAP), room.y, each, high)
+            name = field_name(caption or "field")
+            if self._below(look, room.width):
+                found.append(WritingLine(caption, box, size, name, below=True))
+            else:
+                found.append(WritingLine.after(look.book, caption, box, name, size))
+        return tuple(found)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        for written, (_, value) in zip(self.lines(look, room), self.fields, strict=True):
+            yield from written.draw(look.book)
+            if value:
+                size = look.type(points(10))
+                yield from put(look.book, written.written(), value, size, "south-west", least=theme.SMALLEST)
+            else:
+                yield written.field()
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        room = Rect(0.0, 0.0, width, 0.0)
+        for written, (caption, value) in zip(self.lines(look, room), self.fields, strict=True):
+            under = look.book.width(caption, look.type(theme.LABEL)) if written.below else 0.0
+            needs = max(_SHORTEST, under, look.book.width(value, theme.SMALLEST) + 0.8)
+            if needs > written.box.width + EPSILON:
+                yield Overrun(called("field", caption), needs, written.box.width, "width")
+
+
+@dataclass(frozen=True, slots=True)
+class LogBlock(LaidBlock):
+    """A table to write in: `lines` of them, or as many as fill what is left (`None`); `first` numbers the first
+    column from there on. `widths` of columns are even, the last broader, unless given.
+    """
+
+    kind: ClassVar[str] = "log"
+    hangs: ClassVar[bool] = True
+
+    heads: tuple[str, ...]
+    lines: int | None = None
+    first: int | None = None
+    widths: tuple[Width, ...] = ()
+
+    @property
+    def what(self) -> str:
+        return ", ".join(self.heads)
+
+    @property
+    def grows(self) -> bool:
+        return self.lines is None
+
+    def _row(self, look: Look) -> float:
+        return max(_LEAST_LINE, theme.WRITING_LINE * look.least_scale)
+
+    def _head(self, look: Look) -> float:
+        return look.type(theme.LABEL) + 1.6
+
+    def _widths(self, look: Look, width: float) -> list[float]:
+        size = look.type(theme.LABEL)
+        naturals = [look.book.width(head, size) + 2.4 for head in self.heads]
+        widths = self.widths
+        if not widths:
+            numbered = self.first is not None and len(self.heads) > 1
+            shares = [FRACTION] * (len(self.heads) - 1) + [Width("fr", 1.6 if len(self.heads) > 1 else 1.0)]
+            widths = (NATURAL, *shares[1:]) if numbered else tuple(shares)
+        return shared_out(widths, naturals, width)
+
+    def natural(self, look: Look) -> float:
+        size = look.type(theme.LABEL)
+        return sum(max(2 * _SHORTEST, look.book.width(head, size) + 2.4) for head in self.heads)
+
+    def measure(self, look: Look, width: float) -> float:
+        lines = _FILLED_LINES * _LEAST_LINE if self.lines is None else self.lines * self._row(look)
+        return self._head(look) + lines
+
+    def table(self, look: Look, room: Rect) -> LogTable:
+        """The table where it stands."""
+        top, row = room.y + self._head(look), self._row(look)
+        lines = self.lines
+        if lines is None:
+            spare = room.bottom - top
+            lines = max(_FILLED_LINES, floor(spare / row + EPSILON))
+            row = max(_LEAST_LINE, min(spare / lines, _HIGHEST_LINE))
+        keys = tuple(field_name(head) for head in self.heads)
+        word = self.heads[0] if self.first is not None else "line"
+        return LogTable(
+            box=Rect(room.x, top, room.width, lines * row),
+            heads=self.heads,
+            widths=tuple(self._widths(look, room.width)),
+            rows=lines,
+            name=field_name(word),
+            word=word.lower(),
+            keys=keys,
+            first=self.first,
+            label=look.type(theme.LABEL),
+            number=look.type(theme.BODY),
+        )
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        table = self.table(look, room)
+        yield from table.draw(look.book)
+        yield from table.fields()
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        size = look.type(theme.LABEL)
+        for index, (head, has) in enumerate(zip(self.heads, self._widths(look, width), strict=True)):
+            written = 0.0 if index == 0 and self.first is not None else _LEAST_CELL
+            needs = max(written, look.book.width(head, size) + 2.0)
+            if needs > has + EPSILON:
+                yield Overrun(f"{self.called}, column “{head}”", needs, has, "width")

@@ -1,0 +1,257 @@
+"""The places of a form that a pencil fills: boxes to tick, lines and tables to write in, where they stand.
+
+Each is worked out once and gives what is printed, where something goes that is known already, and its form
+`Field`s. Their names are the form's own until `as_fields` makes them those of a piece.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import Literal
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.scene import WHITE, Field, Item, line, rectangle
+from pressgang.drawing.units import points
+from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.marks import check_box, in_fives, oval
+from pressgang.typography.fonts import FontBook
+
+TYPED = points(10)
+"""The size of what is typed into a field, in mm."""
+INSET = 0.4
+"""Between a field and the lines around it, in mm."""
+TickShape = Literal["box", "oval", "circle"]
+
+
+def as_fields(items: Iterable[Item], piece: str = "", whose: str = "", fillable: bool = True) -> list[Item]:
+    """The items with the names of their fields made the piece's (`p1-r2-` before each) and no two alike; the
+    tips begin with `whose` it is (`Spitfire: hull 3`). What is not `fillable` has no fields.
+    """
+    taken: Counter[str] = Counter()
+    found: list[Item] = []
+    for item in items:
+        if not isinstance(item, Field):
+            found.append(item)
+        elif fillable:
+            taken[item.name] += 1
+            number = f"-{taken[item.name]}" if taken[item.name] > 1 else ""
+            tip = f"{whose}: {item.tooltip}" if whose else item.tooltip
+            found.append(replace(item, name=f"{piece}{item.name}{number}", tooltip=tip))
+    return found
+
+
+def field_name(*parts: object) -> str:
+    """The parts of a name as one: `Rear gun`, 3 is `rear-gun-3`."""
+    return "-".join(word for part in parts for word in str(part).lower().split())
+
+
+def text_field(box: Rect, name: str, tip: str) -> Field:
+    """A field to type in that keeps clear of the lines around `box`."""
+    return Field(box.inset(INSET), name, "text", tip, TYPED)
+
+
+def about(centre: Point, width: float, height: float) -> Rect:
+    """The rectangle of that size about its middle."""
+    return Rect(centre[0] - width / 2, centre[1] - height / 2, width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Marks to be ticked in turn: the first `filled` are ticked in print, those after the first `count` do not
+    exist for this piece and are printed black. `name` and `tip` (`hull`, `hull hit`) get their numbers.
+    """
+
+    places: tuple[Rect, ...]
+    count: int
+    name: str
+    tip: str
+    shape: TickShape = "oval"
+    filled: int = 0
+
+    def is_open(self, index: int) -> bool:
+        """Whether a pencil may fill the mark."""
+        return self.filled <= index < self.count
+
+    def draw(self) -> Iterator[Item]:
+        """The marks in order."""
+        for index, box in enumerate(self.places):
+            filled = not self.is_open(index)
+            if self.shape == "box":
+                yield check_box(box.x, box.y, box.width, filled=filled)
+            else:
+                yield oval(box.centre, filled, width=box.width, height=box.height)
+
+    def fields(self) -> Iterator[Field]:
+        """A field for each open mark; the only one has no number."""
+        alone = len(self.places) == 1
+        for index, box in enumerate(self.places, 1):
+            if self.is_open(index - 1):
+                name, tip = (self.name, self.tip) if alone else (f"{self.name}-{index}", f"{self.tip} {index}")
+                yield Field(box, name, "check", tip)
+
+
+@dataclass(frozen=True, slots=True)
+class WritingLine:
+    """A line to write on: the lower edge of `box`, which is the room for the hand. Its caption, in type of
+    `size` mm, stands before it or `below`.
+    """
+
+    caption: str
+    box: Rect
+    size: float
+    name: str
+    tip: str = ""
+    below: bool = False
+    thin: bool = False
+    gap: float = 1.0
+    rise: float = 0.5
+
+    @staticmethod
+    def after(
+        book: FontBook,
+        caption: str,
+        room: Rect,
+        name: str = "",
+        size: float = theme.LABEL,
+        *,
+        tip: str = "",
+        thin: bool = False,
+        gap: float = 1.0,
+        rise: float = 0.5,
+    ) -> WritingLine:
+        """The line that shares its room with the caption before it, which ends `gap` mm before the line and
+        stands `rise` mm above it.
+        """
+        taken = book.width(caption, size) + gap if caption else 0.0
+        box = Rect(room.x + taken, room.y, room.width - taken, room.height)
+        return WritingLine(caption, box, size, name, tip, thin=thin, gap=gap, rise=rise)
+
+    def draw(self, book: FontBook) -> Iterator[Item]:
+        """The caption and its line."""
+        box = self.box
+        if self.below:
+            yield book.text(box.x, box.bottom + self.size * 1.35, self.caption, self.size, fill=theme.LABEL_INK)
+        elif self.caption:
+            before = Rect(box.x - self.gap, box.y, 0.0, box.height - self.rise)
+            yield from put(book, before, self.caption, self.size, "south-east", fill=theme.LABEL_INK)
+        weight, ink = (theme.HAIRLINE, theme.RULE_INK) if self.thin else (theme.BOX_LINE, theme.INK)
+        yield line((box.x, box.bottom), (box.right, box.bottom), weight, ink)
+
+    def written(self, inset: float = 0.8) -> Rect:
+        """Where something printed stands on the line: put it south-west."""
+        return Rect(self.box.x + inset, self.box.y, self.box.width - inset, self.box.height - 1.1)
+
+    def field(self, taken: float = 0.0) -> Field:
+        """The room above the line, right of what is printed on `taken` mm of it."""
+        box = Rect(self.box.x + taken, self.box.y, self.box.width - taken, self.box.height)
+        return text_field(box, self.name, self.tip or self.caption)
+
+
+@dataclass(frozen=True, slots=True)
+class LogTable:
+    """A table to write in: `rows` lines that fill `box`, under their heads; where `first` is given the first
+    column is tinted and numbered from it on. A `framed` one has a border, and its heads are centred.
+
+    `name` begins the names of its fields and `word` their tips, which go on with the line's number and the
+    column's of `keys` (`turn-03-speed`).
+    """
+
+    box: Rect
+    heads: tuple[str, ...]
+    widths: tuple[float, ...]
+    rows: int
+    name: str
+    word: str
+    keys: tuple[str, ...]
+    first: int | None = None
+    label: float = theme.LABEL
+    number: float = theme.BODY
+    inset: float = 1.2
+    framed: bool = False
+    rise: float = 1.1
+
+    @property
+    def row(self) -> float:
+        """The height of a line."""
+        return self.box.height / self.rows
+
+    @property
+    def lefts(self) -> list[float]:
+        """Where the columns begin, and where the last one ends."""
+        return list(accumulate(self.widths, initial=self.box.x))
+
+    def cell(self, line: int, column: int) -> Rect:
+        """A cell by its line and column, both from 0."""
+        return Rect(self.lefts[column], self.box.y + line * self.row, self.widths[column], self.row)
+
+    def draw(self, book: FontBook) -> Iterator[Item]:
+        """Heads, tint, numbers and rules."""
+        box, lefts = self.box, self.lefts
+        if self.framed:
+            yield rectangle(box, WHITE, theme.INK, theme.BOX_LINE)
+        if self.first is not None:
+            yield rectangle(Rect(box.x, box.y, self.widths[0], box.height), fill=theme.TINT)
+        for index, (head, x) in enumerate(zip(self.heads, lefts, strict=False)):
+            above = Rect(x, box.y - self.rise - self.label, self.widths[index], self.label)
+            if self.framed or (index == 0 and self.first is not None):
+                yield from put(book, above, head, self.label, "south", fill=theme.LABEL_INK)
+            else:
+                above = above.moved(self.inset, 0.0)
+                yield from put(book, above, head, self.label, "south-west", fill=theme.LABEL_INK)
+        for x in lefts[1 if self.first is None else 2 : -1]:
+            yield line((x, box.y), (x, box.bottom), theme.HAIRLINE, theme.RULE_INK)
+        for index in range(self.rows):
+            y = box.y + index * self.row
+            if index:
+                yield line((box.x, y), (box.right, y), theme.HAIRLINE, theme.RULE_INK)
+            if self.first is not None:
+                number = str(self.first + index)
+                yield from put(
+                    book, self.cell(index, 0), number, self.number, "centre", bold=True, tabular=True
+                )
+        for y in () if self.framed else (box.y, box.bottom):
+            yield line((box.x, y), (box.right, y), theme.BOX_LINE)
+
+    def fields(self, printed: Collection[tuple[int, int]] = ()) -> Iterator[Field]:
+        """A field for each cell, but for those that are `printed` (line and column from 0) or numbered."""
+        start = 0 if self.first is None else 1
+        for row in range(self.rows):
+            number = row + (1 if self.first is None else self.first)
+            for column in range(start, len(self.heads)):
+                if (row, column) not in printed:
+                    name = f"{self.name}-{number:02}-{self.keys[column]}"
+                    head = self.heads[column]
+                    tip = f"{self.word} {number}, {head if head.isupper() else head.lower()}"
+                    yield text_field(self.cell(row, column), name, tip)
+
+
+def row_of_ticks(first: Rect, count: int, space: float, by: int = 5, gap: float = 1.8) -> tuple[Rect, ...]:
+    """Marks of the size of the first in a row from it on, `space` mm apart and `gap` more after every `by`."""
+    return tuple(first.moved(offset, 0.0) for offset in in_fives(count, first.width + space, gap, by))
+
+
+def in_groups(
+    count: int, by: int, width: float, each: float, space: float, gap: float
+) -> list[tuple[int, float]]:
+    """The line and the offset in mm of each of `count` marks `each` mm wide, `space` apart, on lines no longer
+    than `width`, with `gap` more after every `by` (0: none).
+
+    A line ends with a group where a whole one goes on it.
+    """
+    pitch = each + space
+    most = max(1, int((width + space + 1e-9) // pitch))
+    if by:
+        group = by * pitch + gap
+        whole = int((width + space + gap + 1e-9) // group) * by
+        most = whole or min(most, by)
+    offsets = in_fives(min(count, most), pitch, gap if by else 0.0, by or 1)
+    return [(index // most, offsets[index % most]) for index in range(count)]
+
+
+def lines_of(places: Sequence[tuple[int, float]]) -> int:
+    """How many lines such marks take."""
+    return places[-1][0] + 1 if places else 0

@@ -1,0 +1,211 @@
+"""Blocks of words and figures: a name, a head, running text, a number that is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item
+from pressgang.drawing.units import points
+from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
+from pressgang.sheets.blocks.putting import At, down, put
+from pressgang.sheets.typeset import (
+    Block,
+    Fitted,
+    Words,
+    capitals_width,
+    fit_name,
+    paragraph,
+    section_head,
+    spans_of,
+    write_name,
+)
+from pressgang.typography.fonts import Anchor, TextSpan
+
+Align = Literal["left", "centre", "right"]
+_ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
+_PLACES: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
+TEXT_SIZES = {"small": theme.SMALL, "normal": theme.BODY, "large": points(12)}
+NAME = points(18)
+_LEAST_NAME = points(9)
+_NAME_STEP = 1.15
+_HEAD_HEIGHT = 5.4
+_LEAST_FIGURE = points(9)
+
+
+@dataclass(frozen=True, slots=True)
+class NameBlock(LaidBlock):
+    """A name in bold, as large as it fits, on one line or two."""
+
+    kind: ClassVar[str] = "name"
+
+    name: str
+    align: Align = "left"
+    largest: float = NAME
+
+    @property
+    def what(self) -> str:
+        return self.name
+
+    def _fitted(self, look: Look, width: float) -> Fitted | None:
+        largest = look.type(self.largest)
+        return fit_name(
+            look.book, self.name, width, largest, look.type(_LEAST_NAME), two_line_largest=largest * 0.75
+        )  # fmt: skip
+
+    def natural(self, look: Look) -> float:
+        return look.book.width(self.name, look.type(self.largest), True)
+
+    def measure(self, look: Look, width: float) -> float:
+        fitted = self._fitted(look, width) or Fitted((self.name,), look.type(_LEAST_NAME))
+        return fitted.size * _NAME_STEP * len(fitted.lines)
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        fitted = self._fitted(look, room.width)
+        if fitted is not None:
+            x = {"left": room.x, "centre": room.centre[0], "right": room.right}[self.align]
+            yield from write_name(look.book, x, room.centre[1], fitted, _ANCHORS[self.align])
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if self._fitted(look, width) is None:
+            yield Overrun(self.called, _name_needs(look, self.name), width, "width")
+
+
+def _name_needs(look: Look, name: str) -> float:
+    """The least width that takes a name on two lines."""
+    words, size = name.split(" "), look.type(_LEAST_NAME)
+    splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
+    return min(max(look.book.width(part, size, True) for part in split) for split in splits)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadBlock(LaidBlock):
+    """A section's head in tracked capitals over a rule, a note in grey at its right."""
+
+    kind: ClassVar[str] = "head"
+    hangs: ClassVar[bool] = True
+
+    title: str
+    note: Words = ""
+
+    @property
+    def what(self) -> str:
+        return self.title
+
+    def natural(self, look: Look) -> float:
+        note = _width(look, self.note, look.type(theme.LABEL))
+        return capitals_width(look.book, self.title, look.type(theme.HEAD)) + (note + 2.0 if note else 0.0)
+
+    def measure(self, look: Look, width: float) -> float:
+        return _HEAD_HEIGHT * look.type(theme.HEAD) / theme.HEAD
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        size = look.type(theme.HEAD)
+        yield section_head(look.book, self.title, room.width, self.note, size=size).at(room.x, room.y)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        if self.natural(look) > width + EPSILON:
+            yield Overrun(self.called, self.natural(look), width, "width")
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock(LaidBlock):
+    """Running text; what a user wrote is given as spans, our own wording may carry the markup of `typeset`."""
+
+    kind: ClassVar[str] = "text"
+
+    words: Words
+    size: Literal["small", "normal", "large"] = "normal"
+    align: Align = "left"
+    bold: bool = False
+    fill: Colour = theme.INK
+
+    @property
+    def what(self) -> str:
+        string = "".join(span.string for span in spans_of(self.words))
+        return string if len(string) <= 24 else string[:22].rstrip() + " …"
+
+    def _spans(self) -> list[TextSpan]:
+        return spans_of(self.words, self.bold)
+
+    def _block(self, look: Look, width: float) -> Block:
+        size = look.type(TEXT_SIZES[self.size])
+        return paragraph(look.book, self._spans(), width, size, fill=self.fill, anchor=_ANCHORS[self.align])
+
+    def natural(self, look: Look) -> float:
+        return _width(look, self._spans(), look.type(TEXT_SIZES[self.size]))
+
+    def measure(self, look: Look, width: float) -> float:
+        return self._block(look, width).height
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        block = self._block(look, room.width)
+        yield block.at(room.x, room.y + (room.height - block.height) / 2)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        size = look.type(TEXT_SIZES[self.size])
+        bold = any(span.bold for span in self._spans())
+        words = "".join(span.string for span in self._spans()).split()
+        longest = max((look.book.width(word, size, bold) for word in words), default=0.0)
+        if longest > width + EPSILON:
+            yield Overrun(self.called, longest, width, "width")
+
+
+@dataclass(frozen=True, slots=True)
+class StatBlock(LaidBlock):
+    """A number that is played with, large under its label; a note in grey below it."""
+
+    kind: ClassVar[str] = "stat"
+    hangs: ClassVar[bool] = True
+
+    label: str
+    value: str
+    note: str = ""
+    align: Align = "left"
+
+    @property
+    def what(self) -> str:
+        return self.label or self.value
+
+    def natural(self, look: Look) -> float:
+        label, figure = look.type(theme.LABEL), look.type(theme.FIGURE)
+        words = (look.book.width(self.label, label), look.book.width(self.note, label))
+        return max(*words, look.book.width(self.value, figure, True))
+
+    def _heights(self, look: Look) -> tuple[float, float, float]:
+        """The heights of label, value and note; they are the same at every width, so that stats stand level."""
+        label = look.type(theme.LABEL) * theme.LEADING
+        figure = look.book.cap_height(look.type(theme.FIGURE), True) + look.type(theme.LABEL) * 0.8
+        return label if self.label else 0.0, figure, label if self.note else 0.0
+
+    def measure(self, look: Look, width: float) -> float:
+        return sum(self._heights(look))
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        at, small = _PLACES[self.align], look.type(theme.LABEL)
+        for words, box, figure in zip(
+            (self.label, self.value, self.note),
+            down(room, self._heights(look)),
+            (False, True, False),
+            strict=True,
+        ):
+            if words:
+                size = look.type(theme.FIGURE) if figure else small
+                fill = theme.INK if figure else theme.LABEL_INK
+                least = look.type(_LEAST_FIGURE) if figure else theme.SMALLEST
+                yield from put(look.book, box, words, size, at, least=least, bold=figure, fill=fill)
+
+    def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
+        small, least = theme.SMALLEST, look.type(_LEAST_FIGURE)
+        words = (look.book.width(self.label, small), look.book.width(self.note, small))
+        needs = max(*words, look.book.width(self.value, least, True))
+        if needs > width + EPSILON:
+            yield Overrun(self.called, needs, width, "width")
+
+
+def _width(look: Look, words: Words, size: float) -> float:
+    """The length of words on one line."""
+    return sum(text.width for text in look.book.line(0.0, 0.0, spans_of(words), size))

@@ -1,0 +1,97 @@
+"""The options of counters, whatever stands on them: size, shape, scale, and what is printed on card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.drawing.units import format_length
+from pressgang.schema import FLAG, Choice, Length, Parsed, RowT, RowT_contra, option
+from pressgang.schema import problems as schema_problems
+from pressgang.sheets import problems
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import CutOptions
+from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
+
+_SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
+
+
+def parse_scale(text: str) -> float:
+    """The 300 of `1:300` (or `1/300`); raises `ValueError` with the end of a sentence."""
+    match = _SCALE.fullmatch(text.strip())
+    if match is None or not 1 <= float(match[1]) <= 100_000:
+        raise ValueError("is no scale")
+    return float(match[1])
+
+
+SIZE_HELP = (
+    "the width of a counter, and its height unless given; of a round one the diameter, of a hex from flat to "
+    "flat; usual sizes: 1/2in, 5/8in, 3/4in, 1in, 15mm, 20mm, 25mm, 30mm"
+)
+
+SCALE = Parsed(
+    "scale",
+    parse_scale,
+    schema_problems.WRONG_TYPE,
+    "Write it like 1:300, in quotes in a kit.",
+    lambda value: f"1:{value:g}",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CounterOptions(CutOptions[RowT_contra]):
+    """What any sheet of counters can be asked for."""
+
+    size: float = option(Length(8, 200), 25.0, help=SIZE_HELP)
+    height: float | None = option(Length(8, 200), help="the height of a counter")
+    scale: float | None = option(SCALE, help="draws all pictures to this scale", example="1:300")
+    same_scale: bool = option(FLAG, False, help="draw all pictures to the largest scale that fits them all")
+    shape: ShapeName = option(
+        Choice(SHAPES), "square", help="square (or a rectangle, with a height), round, or hex with a flat above"
+    )
+    page_per_force: bool = option(
+        FLAG, False, help="begin a new page for each force, for card of its own colour"
+    )
+
+    card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
+
+    @property
+    def outline(self) -> Shape:
+        """What a counter is cut to."""
+        return self.outline_of(self.size)
+
+    def outline_of(self, size: float) -> Shape:
+        """What it would be cut to at another size, its height in the same proportion."""
+        high = None if self.height is None else self.height * size / self.size
+        return Shape.of_size(self.shape, size, high)
+
+    @property
+    def measure(self) -> str:
+        """`25 × 25 mm`, `20 mm round`."""
+        return _SIZES[self.shape].format(size=self.size, height=self.outline.height)
+
+    def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
+        """A height of its own for a shape that has none."""
+        if self.shape != "square" and self.height is not None and abs(self.height - self.size) > 1e-6:
+            yield problems.SHAPE_HAS_NO_HEIGHT.at(
+                brief.place,
+                f"a {self.shape} counter of {format_length(self.size)} is {format_length(self.outline.height)} "
+                f"high, not {format_length(self.height)}",
+                f'Leave the height out (or write height = "{self.size:g}mm"), or take shape = "square".',
+            )
+
+
+_SIZES = {
+    "square": "{size:g} × {height:g} mm",
+    "round": "{size:g} mm round",
+    "hex": "hexagons of {size:g} mm",
+}
+
+
+def on_card(brief: Brief[RowT]) -> Brief[RowT]:
+    """The same brief in black alone, for card of each side's own colour."""
+    return replace(
+        brief, forces=tuple(replace(force, palette=force.palette.on_card()) for force in brief.forces)
+    )

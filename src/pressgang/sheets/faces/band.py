@@ -1,0 +1,167 @@
+"""The band at the foot of a face: its three places side by side, in the largest type that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.units import points
+from pressgang.sheets.faces.contents import TypeShares, block_of, is_figure
+from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
+from pressgang.sheets.faces.model import BAND_PLACES, FacePlace, FaceWords, PieceFace
+from pressgang.sheets.faces.placed import FacePart, PartBlock
+from pressgang.typography.fonts import FontBook
+
+
+def _gap(m: Measures) -> float:
+    """Between two places of the band."""
+    return 0.5 if m.is_small else 0.8
+
+
+_WITHIN = 0.7
+"""Between two contents of one place."""
+_DESCENT = 0.2
+"""How far letters reach below the line, as a share of the type size."""
+_LOW = frozenset("gjpqyQ,;()[]ŞșțŢąęĘĄßÇçруфцщдДЦЩ")
+
+
+def plan_band(book: FontBook, m: Measures, face: PieceFace, has_device: bool) -> tuple[FacePart, ...] | None:
+    """All that stands in the band in its place, or `None` where it does not fit at the least sizes."""
+    if not m.banded:
+        return ()
+    for type_ in _ladder(book, m):
+        blocks = {place: _place(book, m, face, place, type_, has_device) for place in BAND_PLACES}
+        present = {place: block for place, block in blocks.items() if block.parts}
+        placed = _set(m, face, present)
+        if placed is not None:
+            return placed
+    return None
+
+
+def _ladder(book: FontBook, m: Measures) -> Iterator[TypeShares]:
+    """Ever smaller type: first the words, then the values too."""
+    least_word = theme.SMALLEST / max(theme.SMALLEST, m.value_size(book))
+    least_value = LEAST_VALUE / m.value_size(book)
+    steps = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.3)
+    words = [step for step in steps if step > least_word]
+    yield from (TypeShares(1.0, step) for step in words)
+    yield from (TypeShares(step, least_word) for step in steps if step > least_value)
+    yield TypeShares(least_value, least_word)
+
+
+def _place(
+    book: FontBook, m: Measures, face: PieceFace, place: FacePlace, type_: TypeShares, has_device: bool
+) -> PartBlock:
+    """The contents of one place, side by side."""
+    placed: list[FacePart] = []
+    x = height = 0.0
+    blocks = [
+        block_of(book, m, content, place, type_, banded=True, has_device=has_device)
+        for content in face.at(place)
+    ]
+    if face.stamp and place == stamp_place(face):
+        blocks.append(_stamp(book, m, face.stamp, type_))
+    height = max((block.height for block in blocks), default=0.0)
+    for block in blocks:
+        if not block.parts:
+            continue
+        x += _WITHIN if placed else 0.0
+        placed += block.at(x, 0.0 if m.tall else (height - block.height) / 2)
+        x += block.width
+    return PartBlock(tuple(placed), x, height)
+
+
+def stamp_place(face: PieceFace) -> FacePlace:
+    """Where the word of a back stands in the band: at the right, or in the first place that is free."""
+    order: tuple[FacePlace, ...] = ("south-east", "south", "south-west")
+    return next((place for place in order if not face.at(place)), "south-east")
+
+
+def _stamp(book: FontBook, m: Measures, word: str, type_: TypeShares) -> PartBlock:
+    size = max(theme.SMALLEST, min(points(10), m.value_size(book) * 0.58) * type_.words)
+    width, height = book.width(word, size, True), book.cap_height(size, True)
+    part = FacePart("text", Rect(0, 0, width, height), "stamp", word, size, True, banded=True)
+    return PartBlock((part,), width, height)
+
+
+def _set(m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock]) -> tuple[FacePart, ...] | None:
+    """The blocks in the band, where they fit."""
+    if not blocks:
+        return ()
+    tallest = max(block.height for block in blocks.values())
+    middle = _middle(m, tallest, blocks)
+    if middle + tallest / 2 > m.height - m.margin + 1e-9 or middle - tallest / 2 < m.band_top + 0.3:
+        return None
+    placed: list[FacePart] = []
+    lefts = _lefts(m, face, blocks, middle, tallest)
+    if lefts is None:
+        return None
+    for place, block in blocks.items():
+        top = middle - (tallest if m.tall else block.height) / 2
+        placed += block.at(lefts[place], top)
+    return tuple(placed)
+
+
+def _middle(m: Measures, tallest: float, blocks: dict[FacePlace, PartBlock]) -> float:
+    """The height on which the band's contents are centred: so that tails of letters keep off the cut too."""
+    if m.shape.is_rectangle:
+        middle = m.band_top + m.band * (0.5 if m.tall else 0.485)
+    else:
+        middle = m.band_top + tallest / 2 + 0.034 * m.height
+    low = max((_reach(part) for block in blocks.values() for part in block.parts), default=0.0)
+    return min(middle, m.height - m.margin - max(low, tallest / 2))
+
+
+def _reach(part: FacePart) -> float:
+    """How far a thing reaches below the middle of its line, the tails of letters included."""
+    tail = part.size * _DESCENT if part.kind == "text" and _LOW & set(part.text) else 0.0
+    return part.box.height / 2 + tail
+
+
+def _lefts(
+    m: Measures, face: PieceFace, blocks: dict[FacePlace, PartBlock], middle: float, tallest: float
+) -> dict[FacePlace, float] | None:
+    """The left edge of each block: three figures amid thirds, else to the left, middle and right."""
+    half, gap = m.half_across(middle - tallest / 2, middle + tallest / 2), _gap(m)
+    left, right = m.middle - half, m.middle + half
+    room = right - left
+    widths = {place: block.width for place, block in blocks.items()}
+    if len(blocks) == 3 and all(_short(face, place) for place in blocks):
+        third = room / 3
+        if max(widths.values()) <= third - gap / 2:
+            return {
+                place: left + third * (index + 0.5) - widths[place] / 2
+                for index, place in enumerate(BAND_PLACES)
+            }
+    inset = min(0.4, max(0.0, (room - sum(widths.values())) / 4))
+    lefts: dict[FacePlace, float] = {
+        "south-west": left + inset,
+        "south": m.middle - widths.get("south", 0.0) / 2,
+        "south-east": right - inset - widths.get("south-east", 0.0),
+    }
+    row = [place for place in BAND_PLACES if place in blocks]
+    if len(row) == 2 and "south" in row and lefts[row[0]] + widths[row[0]] + gap > lefts[row[1]]:
+        # no room for both with one in the middle: it moves over
+        if row[0] == "south":
+            lefts["south"] = left + inset
+        else:
+            lefts["south"] = right - inset - widths["south"]
+    if lefts[row[0]] < left - 1e-9 or lefts[row[-1]] + widths[row[-1]] > right + 1e-9:
+        return None
+    if len(row) == 3:  # no room for one in the middle of the piece: in the middle of what is left
+        spare = lefts["south-east"] - lefts["south-west"] - widths["south-west"]
+        if lefts["south"] < lefts["south-west"] + widths["south-west"] + gap or (
+            lefts["south"] + widths["south"] + gap > lefts["south-east"]
+        ):
+            lefts["south"] = lefts["south-east"] - (spare + widths["south"]) / 2
+    if any(lefts[one] + widths[one] + gap > lefts[other] + 1e-9 for one, other in pairwise(row)):
+        return None
+    return {place: lefts[place] for place in row}
+
+
+def _short(face: PieceFace, place: FacePlace) -> bool:
+    """Whether nothing but a figure, or a sign, stands in a place."""
+    contents = face.at(place)
+    return len(contents) == 1 and (not isinstance(contents[0], FaceWords) or is_figure(contents[0]))

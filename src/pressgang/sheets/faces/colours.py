@@ -1,0 +1,82 @@
+"""What a face wears: the colours of its side, and its deep band."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Symbol
+from pressgang.rows.sides import Force, Palette
+from pressgang.schema import Row
+from pressgang.sheets.sides import luminance, readable_on
+
+BAND_CONTRAST = 6.5
+"""The least contrast of white with the colour of a band."""
+_SEEN = 2.5
+"""The least contrast of a band with a dark ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """The colours of a face. `band` is `None` where the band is not filled, but ruled off.
+
+    `outline` asks for outlines in place of fills. `device` is the side's national device, 1 mm in diameter
+    about the origin; `lettered` that its letter stands beside that, as colour does not tell it.
+    """
+
+    ground: Colour
+    ink: Colour
+    band: Colour | None
+    band_ink: Colour
+    accent: Colour
+    mark: str
+    outline: bool = False
+    device: Symbol | None = None
+    lettered: bool = False
+
+
+def dress_of(force: Force[Row]) -> Dress:
+    """What the faces of a side wear."""
+    palette = force.palette
+    band = None if palette.outline else band_of(palette)
+    return Dress(
+        ground=palette.ground,
+        ink=palette.ink,
+        band=band,
+        band_ink=palette.ink if band is None else readable_on(band),
+        accent=palette.accent,
+        mark=force.mark[:2],
+        outline=palette.outline,
+        lettered=palette.outline or palette.is_grey,
+    )
+
+
+def band_of(palette: Palette) -> Colour:
+    """The colour of the band: the palette's own, or its accent, darkened until white stands out from it.
+
+    On a ground darker than its ink a deep band would not be seen: there it is the ink's.
+    """
+    band = palette.band_colour or deepened(palette.accent)
+    if luminance(palette.ground) > luminance(palette.ink):
+        return band
+    dark, light = sorted((luminance(band), luminance(palette.ground)))
+    lost = (light + 0.05) / (dark + 0.05) < _SEEN
+    return palette.ink if lost or palette.band_colour is None else band
+
+
+def deepened(colour: Colour) -> Colour:
+    """The colour darkened until white has 6.5 : 1 on it, its hue kept."""
+    share = 1.0
+    while share > 0 and 1.05 / (luminance(_dark(colour, share)) + 0.05) < BAND_CONTRAST:
+        share -= 0.01
+    return _dark(colour, max(0.0, share))
+
+
+def _dark(colour: Colour, share: float) -> Colour:
+    return Colour(*(part * share for part in colour))
+
+
+def plain(ground: Colour) -> Dress:
+    """What a marker of a colour wears: black or white on it, whichever reads, its band in deep ink."""
+    ink = readable_on(ground)
+    band = BLACK if ink == BLACK else WHITE
+    return Dress(ground, ink, band, readable_on(band), ink, "")

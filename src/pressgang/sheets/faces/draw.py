@@ -1,0 +1,235 @@
+"""The drawing of a planned face."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from math import cos, pi, sin
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.scene import (
+    BLACK,
+    WHITE,
+    Colour,
+    Group,
+    Item,
+    Path,
+    Symbol,
+    Use,
+    circle,
+    line,
+    polyline,
+    rectangle,
+)  # fmt: skip
+from pressgang.drawing.units import points
+from pressgang.sheets.faces.colours import Dress
+from pressgang.sheets.faces.measures import Measures
+from pressgang.sheets.faces.placed import FacePart
+from pressgang.sheets.faces.plan import PlannedFace
+from pressgang.sheets.faces.signs import Sign
+from pressgang.sheets.sides import readable_on
+from pressgang.sheets.typeset import centred_baseline
+from pressgang.typography.fonts import FontBook
+
+_STRIPE = 0.16
+"""Half the level width of the diagonal of a back, as a share of the shorter side."""
+_EDGE = 0.25
+"""The weight of the outline of a tab, a dot and a pip."""
+DOT_COLOURS = {
+    "R": Colour.parse("#c8313a"),
+    "W": WHITE,
+    "B": Colour.parse("#22479b"),
+    "Y": Colour.parse("#f2c230"),
+    "G": Colour.parse("#2f7d46"),
+    "K": Colour.parse("#16181c"),
+}
+"""The colours that letters of ID dots stand for: red, white, blue, yellow, green, black."""
+
+
+def draw_face(
+    book: FontBook,
+    plan: PlannedFace,
+    dress: Dress,
+    bleed: float,
+    symbol: Symbol | None = None,
+    top: float = 0.0,
+) -> tuple[Item, ...]:
+    """The face from its ground up: `symbol` is its picture, whose box begins at `top`."""
+    m = plan.measures
+    ground = replace(m.shape.path(bleed), fill=dress.ground)
+    items: list[Item] = [ground] if dress.ground != WHITE else []
+    if plan.face.struck:
+        items.append(_stripe(m, dress, bleed))
+    if symbol is not None:
+        place = Transform.translate(m.middle - symbol.box.centre[0], top - symbol.box.y)
+        items.append(Use(symbol, place))
+    if m.banded:
+        items.append(_band(m, dress, bleed))
+    for part in plan.placed:
+        items += _part(book, part, dress)
+    if dress.outline:  # on white nothing else shows where one piece ends
+        items.append(replace(m.shape.path(), stroke=theme.RULE_INK, width=theme.HAIRLINE))
+    return tuple(items)
+
+
+def _stripe(m: Measures, dress: Dress, bleed: float) -> Item:
+    """The bold diagonal of a back, in the field above the band only."""
+    left, top, right, bottom = -bleed, -bleed, m.width + bleed, m.height + bleed
+    t = m.side * _STRIPE
+    corners = (
+        (left, bottom - t), (left, bottom), (left + t, bottom), (right, top + t), (right, top), (right - t, top)
+    )  # fmt: skip
+    share = 0.09 if dress.outline else 0.20
+    bar = Path(polyline(corners, close=True), fill=dress.ground.mixed(dress.ink, share))
+    below = m.band_top if m.banded else m.height + bleed
+    field = Group((bar,), clip=rectangle(Rect(left, top, right - left, below - top)))
+    return field if m.shape.is_rectangle else Group((field,), clip=m.shape.path(bleed))
+
+
+def _band(m: Measures, dress: Dress, bleed: float) -> Item:
+    """The band, out to the bleed; where it is not filled, the rule that parts it off."""
+    y = m.band_top
+    if dress.band is None:
+        half = m.shape.between(y, y) / 2 if not m.shape.is_rectangle else m.width / 2 + bleed
+        return line((m.middle - half, y), (m.middle + half, y), theme.BOX_LINE, dress.ink)
+    box = Rect(-bleed, y, m.width + 2 * bleed, m.height + bleed - y)
+    if m.shape.is_rectangle:
+        return rectangle(box, fill=dress.band)
+    if m.shape.name == "hex":
+        box = Rect(box.x - m.width, box.y, box.width + 2 * m.width, box.height)
+    return Group((rectangle(box, fill=dress.band),), clip=m.shape.path(bleed))
+
+
+def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
+    ink = dress.band_ink if part.banded else dress.ink
+    ground = dress.ground if not part.banded else dress.band or dress.ground
+    box = part.box
+    if part.kind == "text":
+        return [
+            book.text(
+                box.x, box.bottom, part.text, part.size, bold=part.bold, fill=ink, kern=part.size > points(9)
+            )
+        ]
+    if part.kind == "card":
+        card = rectangle(box.inset(0.11), WHITE, BLACK, 0.22, radius=0.45)
+        base = centred_baseline(book, box.centre[1], part.size, True)
+        return [
+            card,
+            book.text(box.centre[0], base, part.text, part.size, bold=True, anchor="middle", fill=BLACK),
+        ]
+    if part.kind == "sign" and part.sign is not None:
+        return _sign(book, part, ink, ground)
+    if part.kind == "triangle":
+        return [_weapon(box, part.text, ink)]
+    if part.kind == "tab":
+        return side_tab(book, box, dress.mark, ink, ground, dress.outline)
+    if part.kind == "dot":
+        return id_dot(book, box, part, dress, ground)
+    if part.kind == "pip":
+        d = box.width
+        return [circle(box.centre, d / 2 - _EDGE / 2, fill=ink, stroke=ink, width=_EDGE)]
+    assert part.kind == "device" and dress.device is not None
+    d = box.width
+    return [Use(dress.device, Transform.scale(d).then(Transform.translate(*box.centre)))]
+
+
+def _sign(book: FontBook, part: FacePart, ink: Colour, ground: Colour) -> list[Item]:
+    assert part.sign is not None
+    box = part.box
+    across = box.height if part.turn % 180 == 0 else min(box.height, box.width)
+    items = _sign_items(part.sign, across, ink, ground)
+    turned: list[Item] = [Group(items, Transform.rotate(part.turn).then(Transform.translate(*box.centre)))]
+    if part.text and part.size:
+        x, y = box.centre
+        base = centred_baseline(book, y, part.size, True)
+        turned.append(book.text(x, base, part.text, part.size, bold=True, anchor="middle", fill=ground))
+    return turned
+
+
+@lru_cache(maxsize=512)
+def _sign_items(sign: Sign, height: float, ink: Colour, ground: Colour) -> tuple[Item, ...]:
+    """A sign about the origin, drawn once for all the faces that show it."""
+    return tuple(sign.items((0.0, 0.0), height, ink, ground))
+
+
+def _weapon(box: Rect, side: str, ink: Colour) -> Path:
+    """A triangle that fills its box and points to a side."""
+    (x, y), left, right, top, bottom = box.centre, box.x, box.right, box.y, box.bottom
+    corners: dict[str, tuple[Point, Point, Point]] = {
+        "north": ((x, top), (right, bottom), (left, bottom)),
+        "south": ((x, bottom), (left, top), (right, top)),
+        "east": ((right, y), (left, bottom), (left, top)),
+        "west": ((left, y), (right, top), (right, bottom)),
+    }
+    return Path(polyline(corners[side], close=True), fill=ink)
+
+
+def side_tab(
+    book: FontBook, box: Rect, letter: str, ink: Colour, ground: Colour, outline: bool = False
+) -> list[Item]:
+    """The side's letter in a square with its right upper corner cut off; `outline` draws it hollow."""
+    c = box.width * 0.30
+    corners = (
+        (box.x, box.y), (box.right - c, box.y), (box.right, box.y + c), (box.right, box.bottom),
+        (box.x, box.bottom),
+    )  # fmt: skip
+    square = Path(polyline(corners, close=True), fill=ink)
+    if outline:
+        near = box.inset(_EDGE / 2)
+        d = c * 0.92
+        corners = (
+            (near.x, near.y), (near.right - d, near.y), (near.right, near.y + d), (near.right, near.bottom),
+            (near.x, near.bottom),
+        )  # fmt: skip
+        square = Path(polyline(corners, close=True), fill=ground, stroke=ink, width=_EDGE)
+    room = box.width * 0.76 / max(1e-6, book.width(letter or "I", 1.0, True))
+    size = min(max(box.width * 0.83, theme.SMALLEST), room)
+    base = centred_baseline(book, box.centre[1], size, True)
+    words = book.text(
+        box.centre[0], base, letter, size, bold=True, anchor="middle", fill=ink if outline else ground
+    )
+    return [square, words]
+
+
+def id_dot(book: FontBook, box: Rect, part: FacePart, dress: Dress, ground: Colour) -> list[Item]:
+    """A dot of its letter's colour in a white ring; in greys, and in outlines, told by its fill as well."""
+    centre, r = box.centre, box.width / 2
+    fill = DOT_COLOURS.get(part.text.upper(), WHITE)
+    ring = 0.28 if r > 1.6 else 0.2
+    items: list[Item] = [circle(centre, r, fill=WHITE)]
+    if ground == WHITE and not dress.outline:
+        items.append(circle(centre, r - 0.08, stroke=BLACK, width=0.16))
+    ink = readable_on(fill)
+    if dress.outline:
+        items += _outlined_dot(centre, r - ring, part.text.upper())
+        ink = WHITE if part.text.upper() in ("B", "K") else BLACK
+    elif dress.lettered:
+        shade = {"R": 0.56, "W": 0.0, "B": 0.90, "Y": 0.17, "G": 0.70, "K": 1.0}.get(part.text.upper(), 0.0)
+        fill = Colour(1 - shade, 1 - shade, 1 - shade)
+        ink = readable_on(fill)
+        items.append(circle(centre, r - ring, fill=fill, stroke=BLACK, width=0.16))
+    else:
+        items.append(circle(centre, r - ring, fill=fill, stroke=Colour.parse("#16181c"), width=0.16))
+    base = centred_baseline(book, centre[1], part.size, True)
+    return [*items, book.text(centre[0], base, part.text, part.size, bold=True, anchor="middle", fill=ink)]
+
+
+def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:
+    """Solid for blue, a ring within for red, dots for yellow, plain for the rest."""
+    items: list[Item] = [circle(centre, r, fill=WHITE, stroke=BLACK, width=_EDGE)]
+    if letter in ("B", "K"):
+        items.append(circle(centre, r, fill=BLACK))
+    elif letter in ("R", "G"):
+        items.append(circle(centre, r - 0.45, stroke=BLACK, width=0.16))
+    elif letter == "Y":
+        dots = [
+            circle(
+                (centre[0] + (r - 0.45) * cos(pi * i / 8), centre[1] + (r - 0.45) * sin(pi * i / 8)),
+                0.12,
+                fill=BLACK,
+            )
+            for i in range(16)
+        ]
+        items += dots
+    return items

@@ -1,0 +1,70 @@
+"""The counters of a row on their way to the sheet: their faces, planned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, NamedTuple, TypeVar
+
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.sheets.base import Force
+from pressgang.sheets.faces.colours import Dress
+from pressgang.sheets.faces.model import PieceFace
+from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed
+from pressgang.sheets.faces.profile import WidthProfile
+from pressgang.sheets.faces.room import ClearRoom, Fit
+from pressgang.sheets.likeness import Likeness
+
+FacedT = TypeVar("FacedT", bound=CommonColumns)
+
+
+class Faces(NamedTuple):
+    """The front and the back of so many counters; without a back they have none."""
+
+    front: PieceFace
+    back: PieceFace | None = None
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class FacedRow(Generic[FacedT]):
+    """The faces of a row's counters, planned."""
+
+    force: Force[FacedT]
+    row: FacedT
+    faces: Faces
+    dress: Dress
+    front: PlannedFace
+    back: PlannedFace | None
+    likeness: Likeness | None
+    profile: WidthProfile | None
+
+    @property
+    def shed(self) -> tuple[Shed, ...]:
+        """What was left off either face."""
+        shed = {*self.front.shed, *(self.back.shed if self.back else ())}
+        return tuple(item for item in ORDER if item in shed)
+
+    @cached_property
+    def room(self) -> ClearRoom:
+        """The picture's room on both faces, as it stands at the same place on each."""
+        if self.back is not None and self.back.picture is not None:
+            return self.front.room.met(self.back.room)
+        return self.front.room
+
+    @cached_property
+    def planned(self) -> Fit | None:
+        """The picture as large as it fills its room on both faces; `None` without a picture."""
+        plans = [plan for plan in (self.front, self.back) if plan is not None and plan.picture is not None]
+        fits = sorted(plan.picture for plan in plans if plan.picture is not None)
+        if self.profile is None or not fits:
+            return None
+        if all(plan.room.holds(self.profile, fits[0]) for plan in plans):
+            return fits[0]
+        return self.at_most(fits[0].scale)
+
+    def at_most(self, scale: float) -> Fit | None:
+        """The picture at that scale, or as large as its room on both faces takes it; `None` without one."""
+        if self.profile is None or self.front.picture is None:
+            return None
+        return self.room.fit(self.profile, scale * self.profile.width)

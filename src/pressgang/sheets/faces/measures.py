@@ -1,0 +1,196 @@
+"""The measures of a face by its size: the safe zone, the band, the type, the signs. All in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.units import points
+from pressgang.sheets.faces.model import PartSize
+from pressgang.sheets.shapes import Shape
+from pressgang.typography.fonts import FontBook
+
+SMALL = 15.0
+"""A piece whose shorter side is below this keeps only what is most needed."""
+LONG = 1.4
+"""A piece so many times as high as wide has height to spare."""
+LEAST_VALUE = points(8)
+LEAST_PICTURE = 0.60
+"""The least share of the width that a picture takes, unless it fills its room."""
+CLEAR = 0.5
+"""Between a picture and what stands beside it."""
+APART = 0.35
+"""Between any two other things."""
+_BAND = {"square": 0.215, "round": 0.285, "hex": 0.25}
+_MOST_BAND = {"square": 8.0, "round": 12.0, "hex": 10.0}
+_VALUES = {"square": 0.56, "round": 0.45, "hex": 0.56}
+"""The height of figures in the band, as a share of its own."""
+_PICTURE = {"square": 0.76, "round": 0.68, "hex": 0.66}
+"""The largest share of the width that a picture takes."""
+
+
+def between(least: float, value: float, most: float) -> float:
+    """`value`, kept between two limits."""
+    return max(least, min(value, most))
+
+
+@dataclass(frozen=True)
+class Measures:
+    """What holds for every face of one shape; `banded` says that it has a band, `tall` that the band has a row
+    of signs below its values.
+    """
+
+    shape: Shape
+    banded: bool = True
+    tall: bool = False
+
+    @property
+    def width(self) -> float:
+        """Of the trim."""
+        return self.shape.width
+
+    @property
+    def height(self) -> float:
+        """Of the trim."""
+        return self.shape.height
+
+    @cached_property
+    def side(self) -> float:
+        """The shorter side."""
+        return min(self.width, self.height)
+
+    @property
+    def middle(self) -> float:
+        """The upright axis."""
+        return self.width / 2
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is below the size at which signs and names are printed as a rule."""
+        return self.side < SMALL
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it has height to spare for its words."""
+        return self.height >= LONG * self.width
+
+    @property
+    def margin(self) -> float:
+        """The safe zone: nothing that matters stands nearer to the cut, which is never exact."""
+        return 1.0 if self.is_small else 1.2
+
+    @cached_property
+    def safe(self) -> Shape:
+        """The outline less the margin; its own left top corner lies at `margin` (see `half_across`)."""
+        m = self.margin
+        if self.shape.name == "square":
+            return Shape("square", max(0.1, self.width - 2 * m), max(0.1, self.height - 2 * m))
+        return Shape.of_size(self.shape.name, max(0.1, self.height - 2 * m))
+
+    def half_across(self, top: float, bottom: float) -> float:
+        """Half the safe width at all heights from `top` to `bottom` of the trim."""
+        m, high = self.margin, self.safe.height
+        top, bottom = (
+            between(0.0, y - m, high) if -1e-6 < y - m < high + 1e-6 else y - m for y in (top, bottom)
+        )
+        return self.safe.between(top, bottom) / 2
+
+    @cached_property
+    def band(self) -> float:
+        """The height of the band; 0 where there is none."""
+        if not self.banded:
+            return 0.0
+        if self.tall:
+            return between(7.4, self.height * 0.213, 11.0)
+        name = self.shape.name
+        share = _BAND[name]
+        if name == "round":  # a small disc needs a longer chord for its figures
+            share += between(0.0, (20 - self.height) * 0.0096, 0.06)
+        return between(3.7 if self.is_small else 3.6, self.height * share, _MOST_BAND[name])
+
+    @property
+    def band_top(self) -> float:
+        """Where the band begins."""
+        return self.height - self.band
+
+    @property
+    def foot(self) -> float:
+        """The lowest line above the band (or above the margin) on which words stand."""
+        return (
+            self.band_top - between(0.5, 0.037 * self.height, 1.4) if self.banded else self.height - self.margin
+        )
+
+    @property
+    def name_gap(self) -> float:
+        """Between the name and what is above it."""
+        return between(0.4, 0.022 * self.height, 1.0)
+
+    def value_size(self, book: FontBook) -> float:
+        """The type size of values in the band, or those that stand for it."""
+        if self.tall:
+            return between(LEAST_VALUE, self.side * points(0.65), points(16))
+        band = self.band or self.height * 0.215
+        share = 0.6 if self.is_small else _VALUES[self.shape.name]
+        return between(LEAST_VALUE, band * share / book.cap_height(1.0, True), points(20))
+
+    def field_size(self, book: FontBook, size: PartSize) -> float:
+        """The largest type size of words above the band."""
+        if size == "small":
+            return between(theme.SMALLEST, self.side * points(0.22), points(9))
+        if size == "large":
+            return between(LEAST_VALUE, self.side * points(0.85 if self.is_long else 0.54), points(26))
+        return between(points(7), self.side * points(0.44), points(16))
+
+    def name_size(self, book: FontBook) -> float:
+        """The largest type size of a name: three points or more below the values."""
+        share = self.side * points(0.425) if self.is_long else self.side * points(0.34) - points(0.9)
+        return between(theme.SMALLEST, min(share, self.value_size(book) - points(3)), points(14))
+
+    def scaled(self, size: PartSize) -> float:
+        """What `size` makes of a badge, a device or a mark."""
+        return {"small": 0.78, "normal": 1.0, "large": 1.35}[size]
+
+    @property
+    def device(self) -> float:
+        """The diameter of a national device."""
+        share = 0.236 if self.is_small else 0.185 if self.shape.is_rectangle else 0.167
+        return between(2.6, self.side * share, 7.0)
+
+    @property
+    def tab(self) -> float:
+        """The side of a letter tab."""
+        return max(2.3, self.device * 0.65)
+
+    @property
+    def dot(self) -> float:
+        """The diameter of an ID dot in the band, or above it."""
+        if not self.banded or self.tall:
+            return between(2.9, self.side * 0.17, 7.0)
+        return min(7.0, self.band * 0.81, self.band - self.margin - 0.45)
+
+    @property
+    def sign(self) -> float:
+        """The height of a sign beside a value."""
+        return between(1.9, self.band * 0.42, 4.0)
+
+    @property
+    def mark(self) -> float:
+        """The height of a sign that stands by itself above the band."""
+        return between(1.9, self.side * 0.125, 8.0)
+
+    @property
+    def triangle(self) -> float:
+        """The height of a weapon's triangle."""
+        return 1.1 if self.is_small else 1.5
+
+    @property
+    def picture_width(self) -> float:
+        """The most that a picture takes of the width."""
+        return _PICTURE[self.shape.name] * self.width
+
+    @property
+    def field(self) -> Rect:
+        """The trim above the band."""
+        return Rect(0, 0, self.width, self.band_top)

@@ -1,0 +1,111 @@
+"""The outline of a picture as its width at each height: what may stand how near to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.scene import Group, Image, Item, Path, Symbol, Text, Use
+
+ROWS = 56
+"""Into how many rows a picture is cut."""
+_CURVE_STEPS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class WidthProfile:
+    """How far a picture reaches to either side of its middle in each of `ROWS` rows from its top, in units of
+    its own, and its measures; between its outermost edges it is taken for solid.
+    """
+
+    width: float
+    height: float
+    halves: tuple[float, ...]
+
+    @staticmethod
+    def box(width: float, height: float) -> WidthProfile:
+        """A rectangle."""
+        return WidthProfile(width, height, (width / 2,) * ROWS)
+
+    @staticmethod
+    def of(symbol: Symbol) -> WidthProfile:
+        """The outline of a symbol: of all its ink, with the width of its strokes."""
+        box, middle = symbol.box, symbol.box.centre[0]
+        halves = [0.0] * ROWS
+        for (ax, ay), (bx, by), grown in _edges(symbol.items, IDENTITY):
+            _widen(halves, box, (ax - middle, ay), (bx - middle, by), grown)
+        halves = [half or _nearest(halves, row) for row, half in enumerate(halves)]
+        return WidthProfile(box.width, box.height, tuple(min(half, box.width / 2) for half in halves))
+
+
+def _nearest(halves: Sequence[float], row: int) -> float:
+    """The half width of the nearest row that any edge crosses (a picture that is solid there)."""
+    found = [(abs(other - row), half) for other, half in enumerate(halves) if half]
+    return min(found)[1] if found else 0.0
+
+
+def _widen(halves: list[float], box: Rect, a: Point, b: Point, grown: float) -> None:
+    """Make room in the rows that an edge from `a` to `b` crosses, with half a stroke of `grown` mm round it."""
+    if a[1] > b[1]:
+        a, b = b, a
+    step = box.height / ROWS or 1.0
+    low = int(max(0.0, (a[1] - grown - box.y) / step))
+    high = int(min(ROWS - 1.0, (b[1] + grown - box.y) / step))
+    rise = b[1] - a[1]
+    for row in range(low, high + 1):
+        if rise <= step * 1e-6:
+            reach = max(abs(a[0]), abs(b[0]))
+        else:
+            tops = (box.y + row * step - grown, box.y + (row + 1) * step + grown)
+            shares = (min(1.0, max(0.0, (y - a[1]) / rise)) for y in tops)
+            reach = max(abs(a[0] + (b[0] - a[0]) * share) for share in shares)
+        halves[row] = max(halves[row], reach + grown)
+
+
+def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point, float]]:
+    """Every edge of the ink with half the width of its stroke."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _edges(item.items, item.transform.then(by))
+        elif isinstance(item, Use):
+            yield from _edges(item.symbol.items, item.transform.then(by))
+        elif isinstance(item, Image):
+            yield from _around(by.apply_rect(item.box))
+        elif isinstance(item, Text):
+            yield from _around(by.apply_rect(Rect(item.x, item.y - item.size, item.width, item.size)))
+        elif isinstance(item, Path):
+            scale = (abs(by.a * by.d - by.b * by.c)) ** 0.5
+            grown = item.width / 2 * scale if item.stroke is not None else 0.0
+            for a, b in flattened(item):
+                yield by.apply(*a), by.apply(*b), grown
+
+
+def _around(box: Rect) -> Iterator[tuple[Point, Point, float]]:
+    yield (box.x, box.y), (box.x, box.bottom), 0.0
+    yield (box.right, box.y), (box.right, box.bottom), 0.0
+
+
+def flattened(path: Path) -> Iterator[tuple[Point, Point]]:
+    """The straight edges that a path is nearly made of."""
+    here = start = (0.0, 0.0)
+    for command, numbers in path.segments:
+        if command == "M":
+            here = start = (numbers[0], numbers[1])
+        elif command == "L":
+            yield here, (numbers[0], numbers[1])
+            here = (numbers[0], numbers[1])
+        elif command == "Z":
+            yield here, start
+            here = start
+        else:
+            x1, y1, x2, y2, x, y = numbers
+            before = here
+            for index in range(1, _CURVE_STEPS + 1):
+                t = index / _CURVE_STEPS
+                u = 1 - t
+                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+                point = (a * here[0] + b * x1 + c * x2 + d * x, a * here[1] + b * y1 + c * y2 + d * y)
+                yield before, point
+                before = point
+            here = (x, y)

@@ -1,0 +1,157 @@
+"""The room of a picture: how wide a face is clear at each height, and the largest picture that this takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from pressgang.drawing.geometry import Rect
+from pressgang.sheets.faces.measures import CLEAR
+from pressgang.sheets.faces.profile import ROWS, WidthProfile
+from pressgang.sheets.shapes import Shape
+
+_STEPS, _CURVED_STEPS = 110, 60
+"""Into how many heights the room is cut."""
+_TRIES = (0.5, 0.35, 0.65, 0.2, 0.8, 0.0, 1.0)
+"""How far down its room a picture is tried, the middle first."""
+_FINE = 9
+"""Halvings of the scale."""
+
+
+class Fit(NamedTuple):
+    """A picture in its place: the scale in mm per unit and its top in mm."""
+
+    scale: float
+    top: float
+
+
+@dataclass(frozen=True)
+class ClearRoom:
+    """What is clear about an upright axis between two heights: half the width at each of several steps."""
+
+    middle: float
+    top: float
+    bottom: float
+    clear: tuple[float, ...]
+
+    @staticmethod
+    def inside(safe: Shape, margin: float, top: float, bottom: float) -> ClearRoom:
+        """The room inside a safe outline that lies `margin` mm within the trim."""
+        steps = _STEPS if safe.is_rectangle else _CURVED_STEPS
+        step = max(0.0, bottom - top) / steps
+        clear = tuple(
+            safe.between(top + i * step - margin, top + (i + 1) * step - margin) / 2 for i in range(steps)
+        )
+        return ClearRoom(safe.width / 2 + _beside(safe, margin), top, bottom, clear)
+
+    @cached_property
+    def _stretches(self) -> tuple[tuple[float, float, float], ...]:
+        """Where the room begins and ends to be so wide, in mm below its top, and half that width."""
+        step = self.height / len(self.clear)
+        found: list[tuple[float, float, float]] = []
+        for index, half in enumerate(self.clear):
+            if found and found[-1][2] == half:
+                found[-1] = (found[-1][0], (index + 1) * step, half)
+            else:
+                found.append((index * step, (index + 1) * step, half))
+        return tuple(found)
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return max(0.0, self.bottom - self.top)
+
+    def without(self, box: Rect, is_round: bool = False, gap: float = CLEAR) -> ClearRoom:
+        """The room with `gap` mm kept from a thing in it."""
+        step = self.height / len(self.clear)
+        if step <= 0:
+            return self
+        near = box.inset(-gap)
+        first = max(0, int((near.y - self.top) / step))
+        last = min(len(self.clear) - 1, ceil((near.bottom - self.top) / step) - 1)
+        if last < first:
+            return self
+        clear = list(self.clear)
+        for index in range(first, last + 1):
+            reach = near.width / 2
+            if is_round:
+                high = self.top + index * step
+                off = max(high - near.centre[1], near.centre[1] - high - step, 0.0)
+                reach = sqrt(max(0.0, (near.width / 2) ** 2 - off**2))
+            clear[index] = min(clear[index], abs(near.centre[0] - self.middle) - reach)
+        return replace(self, clear=tuple(clear))
+
+    def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> ClearRoom:
+        """The room without several things, each a box and whether it is round."""
+        room = self
+        for box, is_round in boxes:
+            room = room.without(box, is_round)
+        return room
+
+    def fit(self, profile: WidthProfile, most_width: float, most_height: float = 1e9) -> Fit | None:
+        """The largest scale at which a picture keeps inside, and where; `None` where there is no room."""
+        if self.height <= 0 or profile.width <= 0 or profile.height <= 0:
+            return None
+        high = min(most_width / profile.width, self.height / profile.height, most_height / profile.height)
+        top = self._top(profile, high)
+        if top is not None:
+            return Fit(high, top)
+        low, found = 0.0, None
+        for _ in range(_FINE):
+            middle = (low + high) / 2
+            top = self._top(profile, middle)
+            if top is None:
+                high = middle
+            else:
+                low, found = middle, Fit(middle, top)
+        return found
+
+    def met(self, other: ClearRoom) -> ClearRoom:
+        """What is clear in both of two rooms about one axis."""
+        top, bottom = max(self.top, other.top), min(self.bottom, other.bottom)
+        steps = max(len(self.clear), len(other.clear))
+        step = max(0.0, bottom - top) / steps
+        mine, theirs = self._at(top, step, steps), other._at(top, step, steps)
+        return ClearRoom(self.middle, top, bottom, tuple(map(min, mine, theirs)))
+
+    def _at(self, top: float, step: float, steps: int) -> list[float]:
+        """The least clear half width in each of so many steps from a height on."""
+        own = self.height / len(self.clear)
+        if own <= 0:
+            return [0.0] * steps
+        last, clear, found = len(self.clear) - 1, self.clear, []
+        for index in range(steps):
+            begin = (top - self.top + index * step) / own
+            first, end = int(begin + 1e-9), ceil(begin + step / own - 1e-9) - 1
+            found.append(min(clear[max(0, min(first, last)) : max(0, min(end, last)) + 1] or (clear[last],)))
+        return found
+
+    def _top(self, profile: WidthProfile, scale: float) -> float | None:
+        """The top at which a picture of that scale keeps inside, the nearest to the middle that was tried."""
+        spare = self.height - profile.height * scale
+        tries = _TRIES if spare > 1e-6 else (0.0,)
+        return next((self.top + spare * t for t in tries if self._holds(profile, scale, spare * t)), None)
+
+    def holds(self, profile: WidthProfile, fit: Fit) -> bool:
+        """Whether a picture in its place keeps inside."""
+        return self._holds(profile, fit.scale, fit.top - self.top)
+
+    def _holds(self, profile: WidthProfile, scale: float, down: float) -> bool:
+        row, halves = profile.height * scale / ROWS, profile.halves
+        for begin, end, clear in self._stretches:
+            first, last = int((begin - down) / row + 1e-9), ceil((end - down) / row - 1e-9)
+            if (
+                last > 0
+                and first < ROWS
+                and max(halves[max(0, first) : last], default=0.0) * scale > clear + 1e-9
+            ):
+                return False
+        return True
+
+
+def _beside(safe: Shape, margin: float) -> float:
+    """From the left of the trim to that of the safe outline, which of a hexagon is more than the margin."""
+    return margin * 2 / sqrt(3) if safe.name == "hex" else margin

@@ -1,0 +1,99 @@
+"""Faces: font files in memory, ours and the users', each parsed once.
+
+Ours come with the `pymupdf-fonts` package. A face is unpacked and parsed when a line first needs it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pressgang.typography.kerning import Kerning
+
+
+@dataclass(frozen=True)
+class Face:
+    """One font file in memory: ours, or a user's as `users_face` makes it."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+    def __reduce__(self) -> tuple[type[Face], tuple[str, bytes]]:
+        """Another process opens the file anew: what the libraries made of it does not travel."""
+        return Face, (self.name, self.data)
+
+    @cached_property
+    def font(self) -> Any:
+        """The face as reportlab's `TTFont`, which measures and embeds it.
+
+        Parsing takes far longer than writing a page, so that a face stays open for the next document.
+        """
+        return _opened(self.name, self.data)
+
+    @cached_property
+    def kerning(self) -> Kerning:
+        """The kerning pairs of the face."""
+        from pressgang.typography.kerning import Kerning
+
+        return Kerning(self.data, self.font.face.charToGlyph, self.font.face.unitsPerEm)
+
+    @cached_property
+    def advances(self) -> dict[int, float]:
+        """Advance widths in em by code point."""
+        return {code: width / 1000 for code, width in self.font.face.charWidths.items()}
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of a capital letter in em."""
+        return float(self.font.face.capHeight) / 1000
+
+
+@lru_cache(maxsize=16)
+def _opened(name: str, data: bytes) -> Any:
+    from io import BytesIO
+
+    from pressgang.typography.plain_reportlab import plain_reportlab
+
+    plain_reportlab()
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    font: Any = TTFont(name, BytesIO(data), asciiReadable=0)
+    own = re.sub(rb"[^A-Za-z0-9-]", b"", font.face.name) or b"Font"
+    if name.startswith("user"):  # a user's copy of a bundled font must not share its name
+        own += b"-" + name.encode()
+    font.face.name = own
+    return font
+
+
+def users_face(index: int, data: bytes, number: int | None = None) -> Face:
+    """A face of a user's font file, the `index`th of the run, open: a file is not trusted to be what it says.
+
+    `number` names a face of a collection, from 1. Raises `FontFileError` (see `font_files`).
+    """
+    from pressgang.typography.font_files.face import plain_face
+    from pressgang.typography.font_files.problems import FontFileError
+
+    face = Face(f"user{index}", plain_face(data, number))
+    if not face.advances:
+        raise FontFileError("has no characters that can be printed")
+    return face
+
+
+@lru_cache(maxsize=16)
+def our_face(name: str) -> Face:
+    """A face that comes with pressgang, open: as an earlier run kept it, else unpacked and parsed."""
+    from pressgang.typography.kept_faces import keep_face, kept_face
+
+    kept = kept_face(name)
+    if kept is None:
+        import pymupdf_fonts
+
+        face = Face(name, pymupdf_fonts.myfont(name))
+        keep_face(name, face.font)
+        return face
+    face = Face(name, kept[0])
+    vars(face)["font"] = kept[1]
+    return face

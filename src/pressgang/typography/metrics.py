@@ -1,0 +1,144 @@
+"""How wide lines run and in which faces, glyph by glyph: measured once, at a type size of 1.
+
+FiraGO is asked for everything, then the users' own fonts (`--font`), then Noto Sans, then Cascadia Mono (for
+its few symbols).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+from typing import TypeVar
+
+from pressgang.drawing.scene import Run
+from pressgang.typography.faces import Face, our_face
+from pressgang.typography.printable import MissingGlyphError, cleaned, script_to_shape
+
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
+_REGULAR = ("figo", "notos", "cascadia")
+_BOLD = ("figbo", "notosbo", "cascadiab")
+_MOST_KEPT = 10_000
+"""Lines that are remembered: those of a large kit, in a few MB."""
+
+
+class Kept(dict[KeyT, ValueT]):
+    """What was worked out once, forgotten where it becomes too much."""
+
+    def keep(self, key: KeyT, value: ValueT) -> ValueT:
+        """Remember a value, and hand it back."""
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[key] = value
+        return value
+
+
+class _Advances(dict[str, float]):
+    """The advance widths in em of a face's characters, each found when it is asked for.
+
+    `KeyError` says that the face has none, or that it would print wrong.
+    """
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+
+    def __missing__(self, character: str) -> float:
+        if script_to_shape(character):
+            raise KeyError(character)
+        width = self[character] = self._face.advances[ord(character)]
+        return width
+
+
+class Metrics:
+    """Some faces, and what lines measure that are set with them: one value for all books of the same fonts."""
+
+    def __init__(self, extra: tuple[Face, ...]) -> None:
+        self._faces = {face.name: face for face in extra}
+        self._own = tuple(self._faces)
+        self._lines: Kept[tuple[str, bool, bool, bool], tuple[Run, ...]] = Kept()
+        self._advances: dict[str, _Advances] = {}
+
+    def face(self, name: str) -> Face:
+        """A face by the name that runs carry."""
+        if name not in self._faces:
+            self._faces[name] = our_face(name)
+        return self._faces[name]
+
+    def face_for(self, character: str, bold: bool) -> str | None:
+        """The first face that has the character; `None` where none can print it."""
+        first, *last = _BOLD if bold else _REGULAR
+        return next((name for name in (first, *self._own, *last) if self._has(name, character)), None)
+
+    def runs(self, string: str, bold: bool, tabular: bool = False, kern: bool = False) -> tuple[Run, ...]:
+        """The runs of a line at a type size of 1, remembered: sheets set the same words again and again.
+
+        Raises `MissingGlyphError`.
+        """
+        key = (string, bold, tabular, kern)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines.keep(key, self._set(cleaned(string), bold, tabular, kern))
+        return found
+
+    def _set(self, string: str, bold: bool, tabular: bool, kern: bool) -> tuple[Run, ...]:
+        first = (_BOLD if bold else _REGULAR)[0]
+        try:  # most lines are of one face
+            return (self._run(first, string, 0.0, tabular, kern),) if string else ()
+        except KeyError:
+            pass
+        names: list[str] = []
+        for character in string:
+            name = self.face_for(character, bold)
+            if name is None:
+                raise MissingGlyphError(character, string)
+            names.append(name)
+        runs: list[Run] = []
+        x, start = 0.0, 0
+        for name, group in groupby(names):
+            end = start + len(list(group))
+            runs.append(self._run(name, string[start:end], x, tabular, kern))
+            x += runs[-1].width
+            start = end
+        return tuple(runs)
+
+    def _run(self, name: str, part: str, x: float, tabular: bool, kern: bool) -> Run:
+        """A run of one face; raises `KeyError` for a character that it has not."""
+        advances = self._widths(name)
+        widths = [advances[character] for character in part]
+        if not tabular and not kern:
+            return Run(name, part, x, sum(widths))
+        lead, gaps = 0.0, [0.0] * len(part)
+        if tabular:
+            figure = max(advances[digit] for digit in "0123456789" if self._has(name, digit))
+            for index, character in enumerate(part):
+                if character.isdigit() and character.isascii():
+                    spare = (figure - widths[index]) / 2
+                    gaps[index] += spare
+                    if index:
+                        gaps[index - 1] += spare
+                    else:
+                        lead += spare
+        if kern:
+            for index, adjustment in enumerate(self.face(name).kerning.adjustments(part)):
+                gaps[index] += adjustment
+        width = lead + sum(widths) + sum(gaps)
+        return Run(name, part, x, width, tuple(gaps) if any(gaps) else (), lead)
+
+    def _widths(self, name: str) -> _Advances:
+        found = self._advances.get(name)
+        if found is None:
+            found = self._advances[name] = _Advances(self.face(name))
+        return found
+
+    def _has(self, name: str, character: str) -> bool:
+        try:
+            self._widths(name)[character]
+        except KeyError:
+            return False
+        return True
+
+
+@lru_cache(maxsize=4)
+def metrics_of(extra: tuple[Face, ...]) -> Metrics:
+    """The metrics of our faces and those; what was measured once in a process is not measured again."""
+    return Metrics(extra)

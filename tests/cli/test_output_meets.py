@@ -1,0 +1,153 @@
+"""Files of output that meet: each other, what somebody made of them since, and runs at the same time."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import csv
+import os
+import subprocess
+import sys
+import time
+import unicodedata
+from pathlib import Path
+
+import pytest
+from tests.conftest import Pressgang
+
+from pressgang.files.outputs import Output, check_targets, write_outputs
+from pressgang.files.paths import folded
+from pressgang.jobs.apart import file_names
+from pressgang.jobs.ledger import remove
+from pressgang.kit import is_file_name
+
+HEAD = "name,engine,fuselage,to_hit,weapons"
+
+
+@pytest.fixture
+def stats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(tmp_path / "config"))
+    (tmp_path / "raf.csv").write_text(f"{HEAD}\nSpitfire,3,3,3,front\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize("output", ["pieces/raf-spitfire.png", "./pieces/x/../raf-spitfire.png", "here.png"])
+def test_a_sheet_and_a_piece_that_meet_in_one_file(pressgang: Pressgang, stats: Path, output: str) -> None:
+    (stats / "pieces" / "x").mkdir(parents=True)
+    if output == "here.png":
+        (stats / output).symlink_to(Path("pieces") / "raf-spitfire.png")
+        (stats / "pieces" / "raf-spitfire.png").write_bytes(
+            b"\x89PNG\r\n\x1a\n....tEXtSoftware\0pressgang 0.1.0"
+        )
+    before = sorted(path.name for path in stats.rglob("*"))
+    ran = pressgang("make", "counters", "raf.csv", "-o", output, "--pieces", "pieces")
+    assert ran.code == 2 and "PG549" in ran.err and "two outputs of this run" in ran.err
+    assert sorted(path.name for path in stats.rglob("*")) == before
+
+
+def test_names_that_are_one_file_on_another_system(pressgang: Pressgang, tmp_path: Path) -> None:
+    accents = [unicodedata.normalize(form, "Étoile") for form in ("NFC", "NFD")]
+    assert len({folded(name) for name in (*accents, accents[0].upper())}) == 1
+    assert len({folded(name) for name in file_names([*accents, "étoile"])}) == 3
+    assert len(check_targets([tmp_path / f"{name}.pdf" for name in accents], [], False)) == 1
+    (tmp_path / "raf.csv").write_text(f"{HEAD}\nA,3,3,3,front\n")
+    sheets = "".join(f'[[sheet]]\nkind = "odds-table"\nname = "{name}"\n' for name in accents)
+    (tmp_path / "kit.toml").write_text(
+        f'name = "k"\nsystem = "dogfight"\n[[force]]\nname = "A"\nstats = "raf.csv"\n{sheets}', encoding="utf-8"
+    )
+    ran = pressgang("check", ".")
+    assert ran.code == 1 and "kit.toml:9:" in ran.err
+
+
+@pytest.mark.parametrize("name", ["COM²", "lpt¹.pdf", "CONIN$", "conout$.x", "con .txt", "Com³ .a"])
+def test_names_that_windows_keeps_for_itself(name: str) -> None:
+    assert not is_file_name(name) and is_file_name(f"x{name}")
+
+
+@pytest.mark.parametrize("suffix", ["svg", "dxf"])
+def test_a_drawing_that_somebody_edited_is_theirs(pressgang: Pressgang, stats: Path, suffix: str) -> None:
+    words = ["make", "counters", "raf.csv", "-o", "c.pdf", "--cut-file", f"c.{suffix}"]
+    assert pressgang(*words).code == 0 and pressgang(*words).code == 0
+    edited = (stats / f"c.{suffix}").read_bytes()[:-1] + b" "
+    (stats / f"c.{suffix}").write_bytes(edited)
+    ran = pressgang(*words)
+    assert ran.code == 2 and f"c.{suffix}:0:0: PG541" in ran.err
+    assert (stats / f"c.{suffix}").read_bytes() == edited
+    assert pressgang(*words, "--force").code == 0 and pressgang(*words).code == 0
+
+
+def test_an_index_that_somebody_edited_is_theirs(pressgang: Pressgang, stats: Path) -> None:
+    words = ["make", "counters", "raf.csv", "-o", "c.pdf", "--pieces", "tokens"]
+    assert pressgang(*words).code == 0 and pressgang(*words).code == 0
+    index = stats / "tokens" / "index.csv"
+    index.write_bytes(index.read_bytes().replace(b",25,25,", b",30,30,"))
+    ran = pressgang(*words)
+    assert ran.code == 2 and "index.csv:0:0: PG541" in ran.err and b",30,30," in index.read_bytes()
+
+
+def test_an_index_holds_no_formulas(pressgang: Pressgang, stats: Path) -> None:
+    names = ["=1+2|x", "+1", "-1", "@SUM(A1)", "%x", " =1", "a=1"]
+    (stats / "raf.csv").write_text(f"{HEAD}\n" + "".join(f'"{name}",3,3,3,front\n' for name in names), "utf-8")
+    (stats / "raf.csv").rename(stats / "=raf.csv")
+    ran = pressgang("make", "counters", "=raf.csv", "-o", "c.pdf", "--pieces", "tokens")
+    assert ran.code == 0, ran.err
+    _, *rows = csv.reader((stats / "tokens" / "index.csv").open(encoding="utf-8"))
+    cells = [cell for row in rows for cell in row]
+    assert len(rows) == len(names) and not any(cell.lstrip()[:1] in tuple("=+-@%＝") and cell for cell in cells)
+    assert {"'=1+2|x", "a=1"} < set(cells)
+
+
+def test_an_index_is_the_same_however_the_kit_is_named(
+    pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = tmp_path / "kit"
+    (kit / "armies").mkdir(parents=True)
+    (kit / "armies" / "raf.csv").write_text(f"{HEAD}\nA,3,3,3,front\n")
+    (kit / "kit.toml").write_text(
+        'name = "k"\nsystem = "dogfight"\n[[force]]\nname = "A"\nstats = "./armies/raf.csv"\n[[sheet]]\nkind = "counters"\n'
+    )
+    found = set()
+    for folder, name in (
+        (tmp_path, "kit"),
+        (tmp_path, "./kit/kit.toml"),
+        (tmp_path, str(kit)),
+        (kit, "."),
+        (kit, "../kit"),
+    ):
+        monkeypatch.chdir(folder)
+        assert (
+            pressgang(
+                "render", name, "-o", str(tmp_path / "out"), "--pieces", str(tmp_path / "p"), "--dpi", "50"
+            ).code
+            == 0
+        )
+        found.add((tmp_path / "p" / "index.csv").read_bytes())
+    assert len(found) == 1 and b"armies/raf.csv:2" in found.pop()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody remove a file in use")
+def test_a_run_in_another_container_keeps_its_files(tmp_path: Path) -> None:
+    """There its number is that of a process; here it is none, and only the lock tells that it runs."""
+    import fcntl
+
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    theirs = tmp_path / f".a.pdf.pressgang-{dead.pid}-0a1b2c3dn0.tmp"
+    theirs.write_bytes(b"half")
+    number = os.open(tmp_path, os.O_RDONLY)
+    fcntl.flock(number, fcntl.LOCK_SH)
+    write_outputs([Output(tmp_path / "b.pdf", b"new")], make_folders=False)
+    assert theirs.exists() and (tmp_path / "b.pdf").exists()
+    os.close(number)
+    write_outputs([Output(tmp_path / "b.pdf", b"new")], make_folders=False)
+    assert not theirs.exists()
+
+
+def test_what_was_written_since_it_was_found_stale_is_not_cleaned_away(tmp_path: Path) -> None:
+    for name in ("old.pdf", "new.pdf"):
+        (tmp_path / name).write_bytes(b"x")
+    time.sleep(0.05)
+    found = time.time()
+    time.sleep(0.05)
+    (tmp_path / "new.pdf").write_bytes(b"of a run beside this one")
+    assert remove([tmp_path / "old.pdf", tmp_path / "new.pdf"], found) == [tmp_path / "old.pdf"]
+    assert [path.name for path in tmp_path.iterdir()] == ["new.pdf"]

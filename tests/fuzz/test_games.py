@@ -1,0 +1,28 @@
+"""2,000 mutated games in folders: each is read, or refused with problems at their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.fuzz.games import mutated
+from tests.games.folders import write_game
+
+from pressgang.game_trial import game_problems
+
+_EACH = 250
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_a_mutated_game_is_read_or_refused(part: int, tmp_path: Path) -> None:
+    reached = sound = 0
+    for seed in range(part * _EACH, (part + 1) * _EACH):
+        looked: list[str] = []
+        file = write_game(tmp_path, mutated(seed))
+        problems = game_problems(file, looked)
+        assert all(problem.span.file == str(file) and problem.message for problem in problems), seed
+        assert problems or looked, seed
+        reached += bool(looked)
+        sound += not any(problem.is_error for problem in problems)
+    assert reached >= _EACH // 3
+    assert sound >= _EACH // 20

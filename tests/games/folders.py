@@ -1,0 +1,121 @@
+"""Games in folders as the tests write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.games.game import Game
+from pressgang.games.reading import read_game
+from pressgang.games.system import system_of_game
+from pressgang.sources.inputs import Inputs
+
+IRON_LANES = """\
+[game]
+id = "iron-lanes"
+title = "Iron Lanes"
+credit = "house rules of a Tuesday club"
+accent = "#5a4a1e"
+
+[column.gun]
+kind = "whole"
+least = 1
+most = 9
+label = "Gun"
+help = "what it shoots with"
+example = 5
+[column.hull]
+kind = "whole"
+least = 1
+most = 20
+[column.class]
+kind = "choice"
+of = ["light", "medium", "heavy"]
+default = "medium"
+[column.traits]
+kind = "words"
+of = ["radio", "Smoke"]
+default = []
+
+[rules.budget]
+value = 60
+provenance = "house"
+note = "Tuesday's limit."
+
+[value.cost]
+formula = "gun * 2 + hull + (3 if 'radio' in traits else 0)"
+label = "Points"
+
+[[check]]
+code = "IL101"
+title = "a heavy gun in a light hull"
+rule = "class != 'light' or gun <= 5"
+column = "gun"
+message = "{name} is light and has gun {gun}; the most is 5"
+help = "Make it medium, or take a smaller gun."
+why = "A light chassis can't take the recoil."
+source = "Iron Lanes, 2"
+bad = ["name,gun,hull,class", "Wasp,6,3,light"]
+good = ["name,gun,hull,class", "Wasp,5,3,light"]
+
+[[check]]
+code = "IL201"
+each = "side"
+rule = "total(cost) <= budget"
+message = "{side} costs {total(cost)} points; the most is {budget}"
+severity = "warning"
+unique = ["name", "unit"]
+
+[table.to-hit]
+title = "To hit"
+note = "a d6, or more"
+down = { name = "gun", label = "Gun", of = [1, 2, 3, 4, 5] }
+across = { name = "armour", label = "Armour", of = [0, 1, 2, 3] }
+cell = "{max(2, 5 + armour - gun)}+"
+
+[table.points]
+title = "Points"
+head = ["What", "Points"]
+rows = [["Gun", 2], ["Most of a side", "{budget}"]]
+
+[list.events]
+[list.events.column.text]
+kind = "text"
+
+[[sheet]]
+id = "look-up"
+kind = "reference"
+title = "Quick reference"
+summary = "what is looked up"
+columns = 2
+sections = [
+  { title = "The turn", steps = ["**Move.** Up to the speed.", "**Fire.** A d6 for each gun."] },
+  { title = "To hit", table = "to-hit" },
+  { table = "points" },
+  { title = "Winning", note = "after six turns", text = "A force has **{budget}** points." },
+]
+"""
+"""A game with something of everything."""
+
+
+def write_game(folder: Path, text: str = IRON_LANES, name: str = "iron-lanes") -> Path:
+    """The `game.toml` of a game in a folder of games."""
+    file = folder / name / "game.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def read(folder: Path, text: str = IRON_LANES, name: str = "iron-lanes") -> tuple[Game, list[Diagnostic]]:
+    """The game of that text, and every problem of it and of its sheets."""
+    found = Problems()
+    game = read_game(write_game(folder, text, name), f"{name}/game.toml", Inputs(), found)
+    assert game is not None, found.found
+    return game, [*found.found, *system_of_game(game).sheet_problems()]
+
+
+def line_of(text: str, words: str) -> tuple[int, int]:
+    """The line and column at which these words stand in a text, once."""
+    assert text.count(words) == 1, words
+    before = text[: text.index(words)]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -1,0 +1,346 @@
+"""Counters and markers of a declared game: what stands where, how often, and what is said of faults."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from pressgang.cli import cli
+from pressgang.diagnostics import Diagnostic, Problems
+from pressgang.drawing.papers import PAPERS
+from pressgang.games.system import system_of_game
+from pressgang.imposition import StockOffer
+from pressgang.layout import Gang, Sheet, Stock
+from pressgang.livery.colours import inked
+from pressgang.livery.palettes import our_palettes
+from pressgang.rulebook import RuleBook
+from pressgang.schema import read_rows
+from pressgang.sheets.base import AnyKind, Brief
+from pressgang.sheets.faces.signs import SIGNS
+from pressgang.sources.delimited import read_csv
+from pressgang.systems.general import likeness_of
+from pressgang.typography.fonts import FontBook
+from tests.drawn import strings_of
+from tests.games.folders import IRON_LANES, line_of, read, write_game
+from tests.systems.stat_lines import force_of
+
+COUNTERS = (
+    IRON_LANES
+    + """
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "25mm"
+back = { north-west = "{gun - 2}", centre = "likeness", south = "{name}", stamp = "HIT" }
+legend = "Left above: gun; right below: hull."
+[sheet.front]
+north-west = { text = "{gun}", size = "large" }
+north-east = "badge"
+centre = "likeness"
+south = "{name}"
+south-east = "{hull}"
+
+[[sheet]]
+id = "tanks"
+kind = "counters"
+shape = "hex"
+[sheet.front]
+north-west = { text = "{unit}", size = "small" }
+east = { badge = true }
+centre = [{ sign = "tank", size = "large" }, "name"]
+south-west = { text = "{gun}", sign = "crosshair", label = "" }
+south = { text = "{cost}", when = "class == 'heavy'" }
+south-east = { text = "{hull:+}", sign = "shield" }
+weapons = "['front', 'rear'] if 'radio' in traits else ['front']"
+
+[[sheet]]
+id = "markers"
+kind = "markers"
+size = "20mm"
+pieces = [
+  { text = "−1", count = 12, shape = "round", ground = "#b3261e" },
+  { text = "Smoke", icon = "smoke", count = 8, back = "Clears" },
+  { text = "Budget {budget}", count = 1, shape = "hex" },
+  { icon = "fire", count = 0 },
+]
+"""
+)
+"""The faces and markers of the format's own examples, and more."""
+TANKS = """\
+name,unit,side,quantity,gun,hull,class,traits
+Wasp,1/A,Red,3,5,3,light,radio
+Hornet,2/A,Blue,2,7,8,heavy,
+"""
+
+
+def brief(folder: Path, text: str = COUNTERS, tanks: str = TANKS, ink: str = "color") -> tuple[Brief[Any], Any]:
+    """What the sheets of that game look at, and the game as a system."""
+    game, problems = read(folder, text)
+    assert problems == []
+    system = system_of_game(game)
+    table = read_csv(tanks.encode(), "tanks.csv", None, Problems())
+    assert table is not None
+    rows, found = read_rows(table, system.row)
+    assert not found
+    sides = dict.fromkeys(row.side for row in rows)
+    palettes = inked(list(our_palettes().values())[: len(sides)], ink)
+    forces = tuple(
+        force_of(side, palette, [row for row in rows if row.side == side])
+        for side, palette in zip(sides, palettes, strict=True)
+    )
+    rules = RuleBook(system.numbers())
+    made = Brief(
+        game=system.game, credit=system.credit, title="Test", forces=forces, rules=rules, book=FontBook(),
+        paper=StockOffer(Stock(PAPERS["a4"]), FontBook()), likeness=likeness_of(system), ink=ink,
+    )  # fmt: skip
+    return made, system
+
+
+def composed(
+    folder: Path,
+    id: str = "counters",
+    text: str = COUNTERS,
+    tanks: str = TANKS,
+    ink: str = "color",
+    **options: object,
+) -> tuple[Sheet, list[Diagnostic]]:
+    """The sheet of that id."""
+    about, system = brief(folder, text, tanks, ink)
+    kind: type[AnyKind] = system.sheets.named(id)
+    found = Problems()
+    return kind(**options).compose(about, found), found.found
+
+
+def markers(piece: str) -> str:
+    """A game with a sheet of that marker."""
+    return f'{IRON_LANES}\n[[sheet]]\nid = "m"\nkind = "markers"\npieces = [{{ {piece} }}]\n'
+
+
+def fronts(sheet: Sheet) -> Counter[tuple[str, ...]]:
+    return Counter(tuple(strings_of(piece)) for piece in sheet.pieces)
+
+
+def test_the_example_of_the_format(tmp_path: Path) -> None:
+    sheet, found = composed(tmp_path)
+    assert found == []
+    assert {tuple(sorted(words)): count for words, count in fronts(sheet).items()} == {
+        ("3", "5", "R", "Wasp"): 3,
+        ("7", "8", "B", "Hornet"): 2,
+    }
+    backs = {tuple(sorted(strings_of(piece.behind()))) for piece in sheet.pieces}
+    assert backs == {("3", "HIT", "Wasp"), ("5", "HIT", "Hornet")}
+    assert sheet.notes == ("Left above: gun; right below: hull.",)
+    assert isinstance(sheet.plan, Gang) and sheet.side_detail == "25 × 25 mm"
+    assert {piece.name for piece in sheet.pieces} == {"Wasp 1/A", "Hornet 2/A"}
+
+
+def test_copies_share_a_face(tmp_path: Path) -> None:
+    sheet, _ = composed(tmp_path)
+    assert len({id(piece) for piece in sheet.pieces}) == 2
+
+
+def test_what_is_for_some_rows_stands_on_them_alone(tmp_path: Path) -> None:
+    sheet, found = composed(tmp_path, "tanks")
+    assert found == []
+    assert {tuple(sorted(words)): count for words, count in fronts(sheet).items()} == {
+        ("+3", "1/A", "5", "R", "Wasp"): 3,
+        ("+8", "2/A", "22", "7", "B", "Hornet"): 2,
+    }
+    assert sheet.notes == ("Left below: Gun; below: Points; right below: Hull.",)
+    assert all(piece.outline is not None for piece in sheet.pieces)
+
+
+def test_the_options_of_the_file_are_defaults(tmp_path: Path) -> None:
+    about, system = brief(tmp_path)
+    kind = system.sheets.named("tanks")
+    assert (kind().shape, kind().size, kind(shape="round").shape) == ("hex", 25.0, "round")
+    assert about.rules["budget"] == 60
+
+
+@pytest.mark.parametrize("ink", ["color", "grey", "saver", "reversed"])
+@pytest.mark.parametrize("id", ["counters", "tanks", "markers"])
+def test_every_ink_prints_the_same_words(id: str, ink: str, tmp_path: Path) -> None:
+    usual, _ = composed(tmp_path, id)
+    sheet, found = composed(tmp_path, id, ink=ink)
+    assert found == []
+    assert fronts(sheet) == fronts(usual)
+
+
+def test_letters_of_dots_are_dealt_in_turn(tmp_path: Path) -> None:
+    text = COUNTERS.replace('south = "{name}"\nsouth-east = "{hull}"', 'south = { dots = "letters" }').replace(
+        "[column.traits]",
+        '[column.letters]\nkind = "words"\nof = ["R", "W", "B"]\ndefault = []\n[column.traits]',
+    )
+    tanks = "name,side,quantity,gun,hull,letters\nWasp,Tan,4,5,3,R W B\nGnat,Tan,2,1,1,\n"
+    sheet, found = composed(tmp_path, text=text, tanks=tanks)
+    assert found == []
+    letters = [[word for word in strings_of(piece) if word in ("R", "W", "B")] for piece in sheet.pieces]
+    assert letters == [["R"], ["R"], ["W"], ["B"], [], []]
+
+
+def test_a_number_of_dots_is_so_many_spots(tmp_path: Path) -> None:
+    text = COUNTERS.replace('south = "{name}"\nsouth-east = "{hull}"', 'south = { dots = "hull" }')
+    sheet, found = composed(tmp_path, text=text, tanks=TANKS.replace(",3,light", ",2,light"))
+    assert found == [] and not any("2" in strings_of(piece) for piece in sheet.pieces[:3])
+
+
+def test_a_game_of_aircraft_shows_their_silhouettes(tmp_path: Path) -> None:
+    text = COUNTERS.replace("accent =", 'likeness = "aircraft"\naccent =')
+    tanks = "name,side,quantity,gun,hull,span_m,length_m\nSpitfire,Red,2,5,3,11.23,9.12\n"
+    sheet, found = composed(tmp_path, text=text, tanks=tanks)
+    assert found == []
+    assert "Spitfire" in strings_of(sheet.pieces[0])
+    small, _ = composed(tmp_path, text=text, tanks=tanks, size=12.7)
+    key = [piece for piece in small.pieces if piece.name.startswith("key")]
+    assert len(small.pieces) == 3 and "Spitfire" in strings_of(key[0])
+    assert any("Left off" in note and "All of it fits from" in note for note in small.notes)
+
+
+def test_same_scale_and_own_scale(tmp_path: Path) -> None:
+    text = COUNTERS.replace("accent =", 'likeness = "aircraft"\naccent =')
+    tanks = "name,side,gun,hull,span_m,length_m\nSpitfire,Red,5,3,11.23,9.12\nSunderland,Red,5,3,34.4,26.0\n"
+    sheet, found = composed(tmp_path, text=text, tanks=tanks, same_scale=True)
+    assert found == [] and "all to 1 :" in sheet.side_detail
+    _, found = composed(tmp_path, text=text, tanks=tanks, scale=300.0)
+    assert [problem.rule.code for problem in found] == ["PG805"] * 2
+    assert "Sunderland" in found[1].message and "scale = 1:" in found[1].help
+
+
+def test_long_names_and_huge_numbers(tmp_path: Path) -> None:
+    text = COUNTERS.replace("most = 20", "most = 1000000000")
+    tanks = f"name,side,gun,hull\n{'Featherstonehaugh ' * 11},Red,5,3\nWasp,Red,9,999999999\n"
+    sheet, found = composed(tmp_path, text=text, tanks=tanks)
+    assert [problem.rule.severity for problem in found] == ["note"]
+    assert "names" in sheet.notes[-1]
+    _, found = composed(tmp_path, text=text, tanks=tanks, size=10.0)
+    errors = [problem for problem in found if problem.is_error]
+    assert [(problem.rule.code, problem.span.line) for problem in errors] == [("PG806", 3)]
+    assert '"999999999"' in errors[0].message and "south-east" in errors[0].message
+    assert "mm or larger" in errors[0].help
+
+
+def test_an_expression_without_a_result_is_told_at_the_row(tmp_path: Path) -> None:
+    text = COUNTERS.replace('"{gun - 2}"', '"{gun // (hull - 3)}"')
+    _, found = composed(tmp_path, text=text)
+    assert [(problem.rule.code, problem.span.line) for problem in found] == [("PG943", 2)]
+    assert "north-west" in found[0].message and "divides by zero" in found[0].message
+
+
+FAULTS = [
+    # what is replaced, by what, the code, what the problem stands at, and words of it
+    ('north-west = { text = "{gun}"', 'nort-west = { text = "{gun}"', "PG213", "nort-west", "north-west"),
+    ('text = "{gun}", size', 'txet = "{gun}", size', "PG213", "txet", 'Did you mean "text"?'),
+    ('size = "large" }\nnorth-east', 'size = "lage" }\nnorth-east', "PG914", '"lage"', 'Did you mean "large"?'),
+    ('north-west = "{gun - 2}"', 'north-west = "{gunn - 2}"', "PG942", "gunn - 2", 'Did you mean "gun"?'),
+    ('north-east = "badge"', 'north-east = { size = "small" }', "PG914", '{ size = "small" }', "one content"),
+    ('sign = "tank"', 'sign = "tnak"', "PG916", '"tnak"', 'Did you mean "tank"?'),
+    ("class == 'heavy'", "clas == 'heavy'", "PG942", "clas ==", 'Did you mean "class"?'),
+    ('stamp = "HIT"', "stamp = true", "PG215", "true }\nlegend", "is not a text"),
+    ('legend = "Left', 'legnd = "Left', "PG213", "legnd", 'Did you mean "legend"?'),
+    ("below: hull.", "below: {hull}.", "PG942", "hull}.", "something of each row"),
+    ('size = "25mm"', 'size = "5mm"', "PG203", '"5mm"', "8 mm"),
+    ('shape = "hex"\n[sheet', 'shape = "hexx"\n[sheet', "PG205", '"hexx"', 'Did you mean "hex"?'),
+    ('icon = "smoke"', 'icon = "smok"', "PG916", '"smok"', 'Did you mean "smoke"?'),
+    ("count = 12", 'count = "twelve"', "PG215", '"twelve"', "whole number"),
+    ("count = 12", "count = 12000", "PG203", "12000", "0 to 1,000"),
+    ('shape = "round"', 'shape = "rond"', "PG914", '"rond"', 'Did you mean "round"?'),
+    ("#b3261e", "#b3261", "PG208", '"#b3261"', "is no colour"),
+    ('back = "Clears"', 'bakc = "Clears"', "PG213", "bakc", 'Did you mean "back"?'),
+    ("Budget {budget}", "Budget {gun}", "PG942", "gun}\", count = 1", "something of each row"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "code", "at", "words"), FAULTS, ids=range(len(FAULTS)))
+def test_a_fault_is_told_where_it_stands(
+    old: str, new: str, code: str, at: str, words: str, tmp_path: Path
+) -> None:
+    assert COUNTERS.count(old) == 1, old
+    text = COUNTERS.replace(old, new)
+    _, problems = read(tmp_path, text)
+    places = [(one.rule.code, one.span.line, one.span.column) for one in problems]
+    assert (code, *line_of(text, at)) in places, problems
+    problem = problems[places.index((code, *line_of(text, at)))]
+    assert words in f"{problem.message} {problem.help}"
+
+
+def test_a_sheet_without_its_content_is_told(tmp_path: Path) -> None:
+    for kind, key in (("counters", "front"), ("markers", "pieces")):
+        text = f'{IRON_LANES}\n[[sheet]]\nid = "bare"\nkind = "{kind}"\n'
+        _, problems = read(tmp_path, text)
+        assert [problem.rule.code for problem in problems] == ["PG214"]
+        assert key in problems[0].message and key in problems[0].help
+
+
+def test_markers_come_as_often_as_they_are_asked_for(tmp_path: Path) -> None:
+    sheet, found = composed(tmp_path, "markers")
+    assert found == []
+    assert Counter(piece.name for piece in sheet.pieces) == {"−1": 12, "Smoke": 8, "Budget 60": 1}
+    assert {tuple(strings_of(piece.behind())) for piece in sheet.pieces} == {
+        ("−1",),
+        ("Clears",),
+        ("Budget 60",),
+    }
+    assert [piece.outline is None for piece in sheet.pieces[:13]] == [False] * 12 + [True]
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_every_sign_can_be_a_marker(sign: str, tmp_path: Path) -> None:
+    text = markers(f'icon = "{sign}", text = "Word"')
+    for size in (12.7, 20.0):
+        sheet, found = composed(tmp_path, "m", text=text, size=size)
+        assert found == [] and len(sheet.pieces) == 1
+
+
+def test_a_marker_too_small_for_its_word_is_refused(tmp_path: Path) -> None:
+    text = markers('text = "Incomprehensibilities"')
+    _, found = composed(tmp_path, "m", text=text, size=12.0)
+    assert [problem.rule.code for problem in found] == ["PG806"]
+    assert "Incomprehensibilities" in found[0].message and "mm or larger" in found[0].help
+
+
+@pytest.mark.parametrize("ink", ["color", "grey", "saver"])
+def test_they_print_from_the_command_line(ink: str, tmp_path: Path) -> None:
+    write_game(tmp_path / "games", COUNTERS)
+    stats = tmp_path / "tanks.csv"
+    stats.write_text(TANKS, encoding="utf-8")
+    for sheet_id, more in (
+        ("counters", ("--backs", "long-edge", "--card")),
+        ("tanks", ("--size", "15mm")),
+        ("markers", ()),
+    ):
+        words = ["make", sheet_id, *([str(stats)] if sheet_id != "markers" else []), "--system", "iron-lanes"]
+        words += [
+            "--games",
+            str(tmp_path / "games"),
+            "--ink",
+            ink,
+            "-o",
+            str(tmp_path / f"{sheet_id}.pdf"),
+            *more,
+        ]
+        result = CliRunner().invoke(cli, words)
+        assert result.exit_code == 0, result.output
+        assert (tmp_path / f"{sheet_id}.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_kind_without_its_back_has_none(tmp_path: Path) -> None:
+    sheet, _ = composed(tmp_path, "tanks", backs="fold")
+    assert all(piece.behind() == () for piece in sheet.pieces)
+    about, system = brief(tmp_path)
+    assert replace(system.sheets.named("tanks")(), size=30.0).size == 30.0 and about.ink == "color"
+
+
+def test_a_column_of_short_names_serves_small_counters(tmp_path: Path) -> None:
+    text = COUNTERS.replace('centre = "likeness"\nsouth = "{name}"', 'centre = ["likeness", "name"]').replace(
+        "[column.traits]", '[column.short]\nkind = "text"\ndefault = ""\n[column.traits]'
+    )
+    text = text.replace("accent =", 'likeness = "aircraft"\naccent =')
+    text = text.replace('north-west = { text = "{gun}", size = "large" }\nnorth-east', "east")
+    tanks = "name,short,side,gun,hull,span_m,length_m\nSupermarine Spitfire,Spit,Red,5,3,11.23,9.12\n"
+    sheet, _ = composed(tmp_path, text=text, tanks=tanks, size=14.5)
+    assert "Spit" in strings_of(sheet.pieces[0])

@@ -1,0 +1,115 @@
+"""The JSON Schemas take what pressgang takes, refuse what it refuses, and say what each key is."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from pressgang.cli import cli
+from pressgang.files.resources import templates_folder
+from tests.games.folders import IRON_LANES, write_game
+
+ROOT = Path(__file__).parent.parent.parent
+KITS = sorted([*ROOT.glob("examples/*/kit.toml"), *templates_folder().glob("kits/*/kit.toml")])
+
+
+def schema(what: str, *words: str) -> Draft202012Validator:
+    result = CliRunner().invoke(cli, ["schema", what, *words], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    document: dict[str, Any] = json.loads(result.stdout)
+    Draft202012Validator.check_schema(document)
+    return Draft202012Validator(document)
+
+
+def faults(validator: Draft202012Validator, text: str) -> list[str]:
+    return [error.message for error in validator.iter_errors(tomllib.loads(text))]
+
+
+@pytest.fixture(scope="module")
+def of_game() -> Draft202012Validator:
+    return schema("game")
+
+
+@pytest.fixture(scope="module")
+def of_kit() -> Draft202012Validator:
+    return schema("kit")
+
+
+def test_it_takes_a_game(of_game: Draft202012Validator) -> None:
+    assert faults(of_game, IRON_LANES) == []
+    ours = templates_folder() / "new-game" / "games" / "new-game" / "game.toml"
+    assert faults(of_game, ours.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('title = "Iron Lanes"', 'titel = "Iron Lanes"'),
+        ("least = 1\nmost = 9", 'least = "one"'),
+        ('kind = "choice"', 'kind = "choise"'),
+        ('each = "side"', 'each = "sides"'),
+        ('severity = "warning"', 'severity = "bad"'),
+        ("columns = 2", "columns = 20"),
+        ("columns = 2", "colums = 2"),
+        ('kind = "reference"', 'kind = "refrence"'),
+        ('note = "after six turns"', 'noet = "after six turns"'),
+        ('cell = "{max', 'cel = "{max'),
+        ('id = "iron-lanes"\n', ""),
+    ],
+)
+def test_it_refuses_what_a_game_cannot_have(old: str, new: str, of_game: Draft202012Validator) -> None:
+    assert IRON_LANES.count(old) == 1
+    assert faults(of_game, IRON_LANES.replace(old, new))
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.parent.name)
+def test_it_takes_our_kits(kit: Path, of_kit: Draft202012Validator) -> None:
+    assert faults(of_kit, kit.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'sistem = "dogfight"',
+        'system = "dogfight"\n[paper]\nsiez = "a4"',
+        'system = "dogfight"\n[[sheet]]\nkind = "turn-record"',
+        'system = "dogfight"\n[[sheet]]\nkind = "turn-records"\nper-pgae = 2',
+        'system = "dogfight"\n[[force]]\nname = 3',
+        'system = "dogfight"\n[palette.x]\nink = "#000000"',
+    ],
+)
+def test_it_refuses_what_a_kit_cannot_have(text: str, of_kit: Draft202012Validator) -> None:
+    assert faults(of_kit, text)
+
+
+def test_a_kit_of_a_game_in_a_folder_has_its_sheets(tmp_path: Path, of_kit: Draft202012Validator) -> None:
+    games = write_game(tmp_path).parent.parent
+    text = 'system = "iron-lanes"\n[[sheet]]\nkind = "look-up"\ncolumns = 3\n'
+    assert faults(of_kit, text)
+    assert faults(schema("kit", "--games", str(games)), text) == []
+
+
+@pytest.mark.parametrize("what", ["game", "kit"])
+def test_every_key_is_described(what: str) -> None:
+    def walk(node: Any, path: str) -> None:
+        if isinstance(node, dict):
+            for name, inner in node.get("properties", {}).items():
+                if (
+                    isinstance(inner, dict)
+                    and "const" not in inner
+                    and inner.get("type") not in ("object", "array")
+                ):
+                    assert inner.get("description") or "anyOf" in inner, f"{path}/{name}"
+            for key, inner in node.items():
+                walk(inner, f"{path}/{key}")
+        elif isinstance(node, list):
+            for inner in node:
+                walk(inner, path)
+
+    walk(schema(what).schema, "")

@@ -1,0 +1,78 @@
+"""Cards made of blocks, as the tests of blocks need them."""
+
+from __future__ import annotations
+
+from pressgang.art.ink import Ink
+from pressgang.art.shapes import AircraftShape
+from pressgang.drawing.scene import BLACK, WHITE
+from pressgang.livery.palettes import our_palettes
+from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
+from pressgang.sheets.blocks.cards import record_card
+from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.laid import LaidBlock, Look, SetBlock
+from pressgang.sheets.blocks.showing import (
+    DiceBlock,
+    RuleBlock,
+    SpaceBlock,
+    TableBlock,
+    badge_block,
+    likeness_block,
+)
+from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
+from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.likenesses import AircraftLikeness
+from pressgang.sheets.tables import Column
+from pressgang.sheets.typeset import paragraph
+from pressgang.typography.fonts import FontBook, TextSpan
+
+BOOK = FontBook()
+SHAPE = AircraftShape(span_m=11.2, length_m=9.1, wing="elliptical")
+
+
+def every_block(book: FontBook = BOOK) -> LaidBlock:
+    """A card on which each block stands at least once."""
+    badge = badge_block(Look(book), "B", our_palettes()["tan"])
+    crew = BoxesBlock(3, "Crew", "circle", numbered=True)
+    written = TextBlock([TextSpan("a **user’s** text")], "large", "right")
+    columns = (Column("Gun"), Column("1", align="middle"), Column("2", align="middle"))
+    picture = likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE), height=11.0)
+    stats = (
+        StatBlock("Gun", "5", align="centre"),
+        StatBlock("Hull", "12", "boxes", align="centre"),
+        StatBlock("Class", "medium", align="centre"),
+    )
+    return ColumnBlock(
+        (
+            RowBlock((NameBlock("Wasp of the Northern Pass"), badge), (FRACTION, NATURAL)),
+            FieldsBlock((("Driver", "Łukasz"), ("Unit", ""))),
+            RowBlock((FrameBlock(RowBlock(stats), tint=True), picture), (Width("fr", 2.0), FRACTION)),
+            BoxesBlock(7, "Hull", by=5, of=12, filled=2),
+            RowBlock((crew, BoxesBlock(2, "Fire", "oval")), (FRACTION, NATURAL)),
+            HeadBlock("Damage", "a hit each"),
+            GridBlock(
+                ((TextBlock("Move", bold=True), TextBlock("**6 in**, or 4 uphill.")),
+                 (TextBlock("Turn", bold=True), TextBlock("once a move", "small", fill=BLACK))),
+                (NATURAL, FRACTION), row_gap=0.0,
+            ),
+            TableBlock(columns, (("light", "2+", "3+"), ("heavy", "4+", "6+"))),
+            RowBlock((DiceBlock((1, 6)), written), (NATURAL, FRACTION)),
+            RuleBlock(),
+            SetBlock(lambda look, width: paragraph(look.book, "Set by a function.", width, look.type(2.4))),
+            SpaceBlock(1.0),
+            LogBlock(("Turn", "Speed", "Orders"), first=1),
+            SpaceBlock(),
+        )
+    )  # fmt: skip
+
+
+def plain_record(book: FontBook = BOOK) -> LaidBlock:
+    """A record as most games have one."""
+    return record_card(
+        "Wasp",
+        badge=badge_block(Look(book), "B", our_palettes()["tan"]),
+        picture=likeness_block(AircraftLikeness(SHAPE), Ink(BLACK, WHITE)),
+        fields=(("Driver", ""),),
+        stats=(StatBlock("Gun", "5"), StatBlock("Speed", "4")),
+        boxes=(BoxesBlock(6, "Hull", of=10, by=5), BoxesBlock(3, "Crew", "circle")),
+        log=LogBlock(("Turn", "Speed", "Orders"), first=1),
+    )

@@ -1,0 +1,410 @@
+"""The vocabulary of forms and cards: blocks in rows and columns, what a pencil fills, type that shrinks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from pathlib import Path as FilePath
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.drawn import strings_of, words_of
+from tests.sheets.block_cards import BOOK, every_block, plain_record
+
+from pressgang.backends.trace import write_trace
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Document, Field, Item, Page, Path, Text, rectangle
+from pressgang.drawing.units import points
+from pressgang.sheets.blocks.arranging import ColumnBlock, FrameBlock, GridBlock, RowBlock
+from pressgang.sheets.blocks.cards import set_card
+from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.laid import LaidBlock, Look, Overrun, block_of
+from pressgang.sheets.blocks.places import LogTable, Ticks, WritingLine, as_fields, in_groups
+from pressgang.sheets.blocks.putting import across, down, in_rows, put, within
+from pressgang.sheets.blocks.showing import SpaceBlock, TableBlock
+from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width, shared_out
+from pressgang.sheets.blocks.wordings import NameBlock, StatBlock, TextBlock
+from pressgang.sheets.tables import Column
+from pressgang.typography.fonts import TextSpan
+
+GOLDEN = FilePath(__file__).parent / "goldens" / "every-block.trace"
+LOOK = Look(BOOK)
+ROOM = Rect(10.0, 20.0, 60.0, 30.0)
+
+
+@dataclass(frozen=True)
+class Brick(LaidBlock):
+    """A block of a size, drawn as the rectangle of its room."""
+
+    width: float = 10.0
+    height: float = 5.0
+    eager: bool = False
+
+    @property
+    def called(self) -> str:
+        return "brick"
+
+    @property
+    def grows(self) -> bool:
+        return self.eager
+
+    def natural(self, look: Look) -> float:
+        return self.width
+
+    def measure(self, look: Look, width: float) -> float:
+        return self.height
+
+    def draw(self, look: Look, room: Rect) -> Iterator[Item]:
+        yield rectangle(room)
+
+
+def rooms(items: Iterator[Item]) -> list[Rect]:
+    """The rooms that bricks were drawn in."""
+    found = []
+    for item in items:
+        assert isinstance(item, Path)
+        (_, first), _, (_, last), *_ = item.segments
+        found.append(Rect(first[0], first[1], last[0] - first[0], last[1] - first[1]))
+    return found
+
+
+# --- putting -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("at", "x", "y"),
+    [
+        ("north-west", 10.0, 20.0 + BOOK.cap_height(3.0)),
+        ("west", 10.0, 35.0 + BOOK.cap_height(3.0) / 2),
+        ("south-west", 10.0, 50.0),
+        ("south-east", 70.0 - BOOK.width("Ham", 3.0), 50.0),
+        ("centre", 40.0 - BOOK.width("Ham", 3.0) / 2, 35.0 + BOOK.cap_height(3.0) / 2),
+    ],
+)
+def test_words_are_put_by_where_they_stand(at: str, x: float, y: float) -> None:
+    (text,) = put(BOOK, ROOM, "Ham", 3.0, at)  # type: ignore[arg-type]
+    assert (text.x, text.y) == pytest.approx((x, y))
+
+
+def test_words_wider_than_their_room_are_set_smaller_down_to_a_size() -> None:
+    narrow = ROOM._replace(width=BOOK.width("Ham", 3.0) * 0.9)
+    (text,) = put(BOOK, narrow, "Ham", 3.0, least=2.0)
+    assert text.size == pytest.approx(2.7, rel=0.01) and text.width <= narrow.width
+    assert put(BOOK, narrow, "Ham", 3.0, least=2.9)[0].size == 2.9
+    (bold, plain) = put(BOOK, ROOM, [TextSpan("a", bold=True), TextSpan("b")], 3.0, "east")
+    assert plain.x + plain.width == pytest.approx(ROOM.right) and bold.x < plain.x
+
+
+@given(st.lists(st.floats(0.1, 20.0), min_size=1, max_size=6), st.floats(0.0, 5.0))
+def test_rectangles_side_by_side_neither_overlap_nor_part(sizes: list[float], gap: float) -> None:
+    for parts, begin, extent in ((across(ROOM, sizes, gap), 0, 2), (down(ROOM, sizes, gap), 1, 3)):
+        assert [part[extent] for part in parts] == pytest.approx(sizes)
+        assert parts[0][begin] == ROOM[begin]
+        for one, other in pairwise(parts):
+            assert other[begin] - one[begin] - one[extent] == pytest.approx(gap)
+
+
+def test_rectangles_stand_in_rows() -> None:
+    found = in_rows(Rect(1.0, 2.0, 10.0, 5.0), 5, 2, 1.0, below=3.0)
+    assert [(box.x, box.y) for box in found] == [(1, 2), (12, 2), (1, 10), (12, 10), (1, 18)]
+    assert {(box.width, box.height) for box in found} == {(10.0, 5.0)}
+    assert in_rows(ROOM, 3, 2, 2.0)[2] == ROOM.moved(0.0, 32.0)
+
+
+def test_a_rectangle_stands_within_its_room() -> None:
+    assert within(ROOM, 10.0, 10.0, "south-east") == Rect(60.0, 40.0, 10.0, 10.0)
+    assert within(ROOM, 10.0, 10.0, "north") == Rect(35.0, 20.0, 10.0, 10.0)
+    assert within(ROOM, 10.0, 10.0) == Rect(35.0, 30.0, 10.0, 10.0)
+
+
+# --- widths --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "width"),
+    [("30mm", Width("mm", 30.0)), ("2fr", Width("fr", 2.0)), (" 0.5 FR", Width("fr", 0.5)), ("auto", NATURAL)],
+)
+def test_a_width_is_read(said: str, width: Width) -> None:
+    assert Width.parse(said) == width
+
+
+@pytest.mark.parametrize("said", ["", "30", "fr", "0fr", "-1fr", "0mm", "-3mm", "1e9fr", "wide"])
+def test_what_is_no_width_says_what_is(said: str) -> None:
+    with pytest.raises(ValueError, match="is no width; "):
+        Width.parse(said)
+
+
+WIDTHS = st.builds(Width, st.sampled_from(["mm", "fr", "auto"]), st.floats(0.1, 80.0))
+CHILDREN = st.lists(st.tuples(WIDTHS, st.floats(0.1, 90.0)), min_size=1, max_size=8)
+
+
+@given(CHILDREN, st.floats(5.0, 200.0), st.floats(0.0, 5.0))
+def test_widths_never_exceed_the_room_and_fill_it_where_one_is_a_fraction(
+    children: list[tuple[Width, float]], room: float, gap: float
+) -> None:
+    widths = [width for width, _ in children]
+    given_ = shared_out(widths, [natural for _, natural in children], room, gap)
+    left = max(0.0, room - gap * (len(widths) - 1))
+    assert all(one >= 0.0 for one in given_) and sum(given_) <= left + 1e-6
+    if any(width.kind == "fr" for width in widths):
+        assert sum(given_) == pytest.approx(left, abs=1e-6)
+    fixed = sum(width.amount for width in widths if width.kind == "mm")
+    for (width, natural), own in zip(children, given_, strict=True):
+        assert width.kind != "mm" or fixed > left or own == pytest.approx(width.amount)
+        assert width.kind != "auto" or own <= natural + 1e-6
+    fractions = [(own, width.amount) for width, own in zip(widths, given_, strict=True) if width.kind == "fr"]
+    for (one, parts), (other, others) in combinations(fractions, 2):
+        assert one * others == pytest.approx(other * parts, abs=1e-6)
+
+
+# --- rows and columns ----------------------------------------------------------------------------------
+
+BRICKS = st.builds(Brick, st.floats(0.5, 30.0), st.floats(0.5, 12.0), st.booleans())
+
+
+@given(st.lists(st.tuples(BRICKS, WIDTHS), min_size=1, max_size=6), st.floats(20.0, 120.0))
+def test_blocks_of_a_row_stand_inside_it_side_by_side(
+    children: list[tuple[Brick, Width]], width: float
+) -> None:
+    row = RowBlock([brick for brick, _ in children], [width for _, width in children], gap=1.0)
+    room = Rect(3.0, 4.0, width, row.measure(LOOK, width) + 2.0)
+    found = rooms(row.draw(LOOK, room))
+    assert len(found) == len(children)
+    assert all(room.contains(one) for one in found)
+    assert not any(one.overlaps(other) for one, other in combinations(found, 2))
+
+
+@given(st.lists(BRICKS, min_size=1, max_size=6), st.floats(0.0, 3.0), st.floats(0.0, 40.0))
+def test_blocks_of_a_column_stand_inside_it_one_under_the_other(
+    bricks: list[Brick], gap: float, spare: float
+) -> None:
+    column = ColumnBlock(tuple(bricks), gap)
+    room = Rect(3.0, 4.0, 50.0, column.measure(LOOK, 50.0) + spare)
+    found = rooms(column.draw(LOOK, room))
+    assert all(room.contains(one) and one.width == pytest.approx(50.0) for one in found)
+    assert not any(one.overlaps(other) for one, other in combinations(found, 2))
+    assert all(one.height >= brick.height - 1e-9 for one, brick in zip(found, bricks, strict=True))
+    if any(brick.eager for brick in bricks):
+        assert found[-1].bottom == pytest.approx(room.bottom)
+
+
+@given(st.lists(st.lists(BRICKS, min_size=1, max_size=4), min_size=1, max_size=4), st.lists(WIDTHS, max_size=4))
+def test_columns_of_a_grid_are_as_wide_in_all_its_rows(rows: list[list[Brick]], widths: list[Width]) -> None:
+    grid = GridBlock(tuple(map(tuple, rows)), tuple(widths))
+    room = Rect(0.0, 0.0, 100.0, grid.measure(LOOK, 100.0))
+    found = rooms(grid.draw(LOOK, room))
+    assert all(room.contains(one, 1e-5) for one in found)
+    assert not any(one.overlaps(other) for one, other in combinations(found, 2))
+    columns = grid.columns(LOOK, 100.0)
+    expected = [own for row in rows for own in columns[: len(row)]]
+    assert [one.width for one in found] == pytest.approx(expected)
+
+
+def test_a_natural_width_is_that_of_the_widest_in_its_column() -> None:
+    rows = ((TextBlock("Go"), TextBlock("a")), (TextBlock("Much longer"), TextBlock("b")))
+    first, second = GridBlock(rows, (NATURAL, FRACTION)).columns(LOOK, 80.0)
+    assert first == pytest.approx(BOOK.width("Much longer", theme.BODY))
+    assert first + second == pytest.approx(77.0)
+
+
+def test_a_frame_keeps_what_is_in_it_clear_of_its_border() -> None:
+    frame = FrameBlock(Brick(10.0, 5.0), title="Hits", tint=True)
+    room = Rect(0.0, 0.0, 30.0, frame.measure(LOOK, 30.0))
+    border, *_, inside = frame.draw(LOOK, room)
+    (brick,) = rooms(iter((inside,)))
+    assert room.inset(1.7).contains(brick) and brick.height == pytest.approx(5.0)
+    assert isinstance(border, Path) and border.fill == theme.TINT
+    assert strings_of(list(frame.draw(LOOK, room))) == ["HITS"]
+
+
+# --- places ----------------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 60), st.integers(0, 7), st.floats(3.0, 90.0))
+def test_marks_stand_in_groups_on_lines_no_longer_than_the_room(count: int, by: int, width: float) -> None:
+    found = in_groups(count, by, width, 3.0, 0.9, 1.8)
+    assert len(found) == count and len(set(found)) == count
+    assert all(offset + 3.0 <= width + 1e-6 for _, offset in found)
+    for (line, offset), (after, beyond) in pairwise(found):
+        assert (after, beyond) == (line + 1, 0.0) or (after == line and beyond - offset >= 3.9 - 1e-9)
+
+
+def test_ticks_are_ticked_in_print_open_or_not_there() -> None:
+    ticks = Ticks(tuple(across(ROOM, [4.0] * 5)), 4, "hull", "hull", "box", filled=1)
+    fills = [item.fill for item in ticks.draw() if isinstance(item, Path)]
+    assert fills == [BLACK, WHITE, WHITE, WHITE, BLACK]
+    assert [(field.name, field.tooltip) for field in ticks.fields()] == [
+        ("hull-2", "hull 2"), ("hull-3", "hull 3"), ("hull-4", "hull 4")
+    ]  # fmt: skip
+    assert [field.box for field in ticks.fields()] == list(ticks.places[1:4])
+
+
+def test_the_only_mark_has_no_number() -> None:
+    (field,) = Ticks((ROOM,), 1, "weapon-front", "front weapon hit").fields()
+    assert (field.name, field.tooltip) == ("weapon-front", "front weapon hit")
+
+
+def test_a_line_to_write_on_carries_its_field() -> None:
+    line = WritingLine.after(BOOK, "Pilot", ROOM, "pilot")
+    assert line.box.right == ROOM.right and line.box.x == pytest.approx(
+        10.0 + BOOK.width("Pilot", theme.LABEL) + 1.0
+    )
+    assert line.box.contains(line.field().box) and line.field(5.0).box.x >= line.box.x + 5.0
+    assert strings_of(list(line.draw(BOOK))) == ["Pilot"]
+
+
+def test_a_table_to_write_in_carries_a_field_for_each_cell_that_is_not_printed() -> None:
+    table = LogTable(
+        ROOM, ("Turn", "SPEED", "Orders"), (10, 20, 30), 3, "turn", "turn", ("turn", "speed", "orders"), 4
+    )
+    fields = list(table.fields(printed={(0, 1), (2, 2)}))
+    assert [field.name for field in fields] == [
+        "turn-04-orders",
+        "turn-05-speed",
+        "turn-05-orders",
+        "turn-06-speed",
+    ]
+    assert [field.tooltip for field in fields][:2] == ["turn 4, orders", "turn 5, SPEED"]
+    assert all(ROOM.contains(field.box) for field in fields)
+    assert not any(one.box.overlaps(other.box) for one, other in combinations(fields, 2))
+    assert table.cell(2, 2) == Rect(40.0, 40.0, 30.0, 10.0)
+    assert strings_of(list(table.draw(BOOK))) == ["Turn", "SPEED", "Orders", "4", "5", "6"]
+
+
+def test_fields_of_a_piece_have_names_of_their_own() -> None:
+    fields = [Field(ROOM, "hull-1", "check", "hull 1")] * 2
+    one, other = as_fields(fields, "p1-r2-", "Wasp")
+    assert isinstance(one, Field) and isinstance(other, Field)
+    assert (one.name, other.name) == ("p1-r2-hull-1", "p1-r2-hull-1-2") and one.tooltip == "Wasp: hull 1"
+    assert as_fields(fields, fillable=False) == []
+
+
+# --- cards -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(98.0, 141.0), (141.0, 203.0), (56.0, 150.0)])
+def test_every_block_stands_inside_the_card(width: float, height: float) -> None:
+    room = Rect(3.5, 3.5, width, height)
+    card = set_card(BOOK, every_block(), room, fillable=True)
+    assert not card.overruns
+    assert all(room.inset(-0.2).contains(words.box) for words in words_of(card.items))
+    assert min(words.size for words in words_of(card.items)) >= theme.SMALLEST - 1e-9
+    fields = [item for item in card.items if isinstance(item, Field)]
+    assert all(room.contains(field.box) for field in fields)
+    assert not any(one.box.overlaps(other.box) for one, other in combinations(fields, 2))
+    assert len({field.name for field in fields}) == len(fields)
+
+
+def test_a_card_with_every_block_is_drawn_as_before(request: pytest.FixtureRequest) -> None:
+    card = set_card(
+        BOOK, every_block(), Rect(3.5, 3.5, 98.0, 141.0), fillable=True, piece="p1-c1-", whose="Wasp"
+    )
+    trace = write_trace(Document("every-block", (Page(105.0, 148.0, card.items, "Wasp"),)))
+    if request.config.getoption("--update-goldens"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text(trace, encoding="utf-8")
+    assert GOLDEN.read_text(encoding="utf-8") == trace
+
+
+def test_a_plain_record_goes_on_a_card_of_63_by_88_mm_at_full_size() -> None:
+    card = set_card(BOOK, plain_record(), Rect(3.5, 3.5, 56.0, 81.0))
+    assert not card.overruns and card.size == theme.BODY
+    assert not any(isinstance(item, Field) for item in card.items)
+
+
+@given(st.floats(15.0, 150.0), st.floats(10.0, 200.0))
+def test_what_does_not_fit_is_told_and_what_is_not_told_fits(width: float, height: float) -> None:
+    room = Rect(0.0, 0.0, width, height)
+    card = set_card(BOOK, plain_record(), room)
+    if card.overruns:
+        assert all(over.needs > over.has for over in card.overruns)
+    else:
+        assert all(room.inset(-0.3).contains(words.box) for words in words_of(card.items))
+
+
+def test_type_shrinks_to_6_pt_before_a_block_is_a_misfit() -> None:
+    words = TextBlock("A crew that is hit twice is out; roll again for the gun. " * 2)
+    large = set_card(BOOK, words, Rect(0, 0, 60, 40), largest=theme.BODY)
+    small = set_card(BOOK, words, Rect(0, 0, 60, 8.8))
+    none = set_card(BOOK, words, Rect(0, 0, 60, 5))
+    assert large.size == theme.BODY and not large.overruns and not small.overruns
+    assert points(5.9) <= small.size < theme.BODY
+    (over,) = none.overruns
+    assert over.way == "height" and over.has == 5 and over.needs > 5
+    assert str(over).startswith("text “A crew that is hit twi …” needs ") and str(over).endswith(
+        " and has 5.0 mm"
+    )
+
+
+@pytest.mark.parametrize(
+    ("block", "what"),
+    [
+        (NameBlock("Featherstonehaugh"), "name “Featherstonehaugh”"),
+        (TextBlock("Featherstonehaughs"), "text “Featherstonehaughs”"),
+        (StatBlock("Featherstonehaugh", "5"), "stat “Featherstonehaugh”"),
+        (BoxesBlock(3, "Featherstonehaughs"), "boxes “Featherstonehaughs”"),
+        (FieldsBlock((("Driver", "Featherstonehaughs"),)), "field “Driver”"),
+        (
+            LogBlock(("Featherstonehaugh", "Speed")),
+            "log “Featherstonehaugh, Speed”, column “Featherstonehaugh”",
+        ),
+        (TableBlock((Column("Featherstonehaughs"),), (("1",),), "To hit"), "table “To hit”"),
+        (RowBlock((Brick(), Brick()), (Width("mm", 30.0), FRACTION)), "row"),
+        (FrameBlock(TextBlock("Hm"), title="Featherstonehaugh"), "frame “Featherstonehaugh”"),
+    ],
+)
+def test_a_misfit_names_the_block_and_the_millimetres(block: LaidBlock, what: str) -> None:
+    (over, *_) = set_card(BOOK, ColumnBlock((block,)), Rect(0, 0, 13.0, 90)).overruns
+    assert over.block == what and over.way == "width" and over.needs > over.has
+    assert f"{over.needs:.1f} mm of width" in str(over)
+
+
+def test_the_first_block_without_room_is_told_with_the_room_it_has() -> None:
+    column = ColumnBlock((Brick(10, 5), RowBlock((Brick(10, 3), FrameBlock(Brick(10, 9))))), gap=1.0)
+    (over,) = set_card(BOOK, column, Rect(0, 0, 60, 14)).overruns
+    assert over == Overrun("brick", 9, pytest.approx(14 - 5 - 1 - 3.6), "height")
+
+
+def test_a_log_fills_what_is_left_with_lines_that_can_be_written_on() -> None:
+    log = LogBlock(("Turn", "Orders"), first=1)
+    column = ColumnBlock((TextBlock("Wasp"), log))
+    fields = [item for item in column.draw(LOOK, Rect(0, 0, 60, 80)) if isinstance(item, Field)]
+    assert len(fields) == 9 and all(field.box.height >= 7.0 - 0.8 for field in fields)
+    assert max(field.box.bottom for field in fields) <= 80
+    assert log.table(LOOK, Rect(0, 0, 60, 10)).rows == 2
+    assert LogBlock(("Turn",), 5).table(LOOK, ROOM).rows == 5
+
+
+def test_what_is_known_is_printed_on_its_line_and_gets_no_field() -> None:
+    items = list(FieldsBlock((("Driver", "Łukasz"), ("Unit", ""))).draw(LOOK, ROOM))
+    assert strings_of(items) == ["Driver", "Łukasz", "Unit"]
+    assert [item.name for item in items if isinstance(item, Field)] == ["unit"]
+    below = FieldsBlock((("A long caption", ""),)).lines(LOOK, Rect(0, 0, 14, 10))
+    assert below[0].below and below[0].box.width == 14
+
+
+def test_boxes_count_numbers_and_name_none() -> None:
+    items = list(BoxesBlock(3, "Crew", "circle", numbered=True).draw(LOOK, ROOM))
+    assert strings_of(items) == ["Crew", "1", "2", "3"]
+    assert [item.name for item in items if isinstance(item, Field)] == ["crew-1", "crew-2", "crew-3"]
+    assert strings_of(list(BoxesBlock(0, "Crew").draw(LOOK, ROOM))) == ["Crew", "none"]
+    lines = BoxesBlock(12, by=5).ticks(LOOK, Rect(0, 0, 35, 20)).places
+    assert [box.y > 0 for box in lines] == [False] * 5 + [True] * 7 or len({box.y for box in lines}) > 1
+
+
+def test_a_block_can_stand_where_a_set_one_does() -> None:
+    block = block_of(LOOK, ColumnBlock((TextBlock("one"), SpaceBlock(3.0), TextBlock("two"))), 40.0)
+    assert block.height == pytest.approx(2 * theme.BODY * theme.LEADING + 3.0 + 2 * LOOK.gap)
+    assert strings_of(block.items) == ["one", "two"]
+
+
+def test_a_stat_is_as_large_as_its_room_takes_it() -> None:
+    room = Rect(0, 0, 12, 12)
+    figure = max(words_of(list(StatBlock("Class", "medium").draw(LOOK, room))), key=lambda words: words.size)
+    assert figure.string == "medium" and theme.SMALLEST < figure.size < theme.FIGURE
+    assert [item.size for item in StatBlock("Gun", "5").draw(LOOK, room) if isinstance(item, Text)][
+        -1
+    ] == theme.FIGURE
