@@ -111,8 +111,8 @@ def _lay_order(
     compose = partial(compose_sheet, job, order, brief)
     one = None
     if bindery.options.booklet:
-        one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met)
-    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met)
+        one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met, step=step)
+    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step)
     if one is None or met.has_errors:
         return None, met.found
     return one._replace(per_player=order.kind.per_player), met.found
