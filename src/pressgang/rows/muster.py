@@ -18,6 +18,7 @@ from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
 from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.kept import Kept, KnownLines, Reused
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
 from pressgang.systems.base import AnySystem, Muster, System
@@ -37,16 +38,20 @@ def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found:
     data = inputs.bytes(path, label, found)
     if data is None:
         return None
-    table, problems = read_table(path, label, sheet=sheet, data=data)
+    lines = inputs.kept.find(("lines", label), KnownLines)
+    table, problems = inputs.kept.find(
+        ("table", label, sheet, data), lambda: read_table(path, label, sheet=sheet, data=data, lines=lines)
+    )
     found.extend(problems)
     return table
 
 
-def rows_of(table: Table, row: type[Row], found: Problems) -> tuple[Row, ...]:
+def rows_of(table: Table, row: type[Row], found: Problems, kept: Kept | None = None) -> tuple[Row, ...]:
     """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
-    every problem of every cell goes into `found`.
+    every problem of every cell goes into `found`. Rows that are `kept` are the same again.
     """
-    rows, problems = read_all_rows(table, row)
+    known = kept.find(("rows", table.file, table.sheet, row), Reused) if kept else None
+    rows, problems = read_all_rows(table, row, known)
     found.extend(problems)
     present = tuple(one for one in rows if getattr(one, "quantity", 1))
     if rows and not present and not found.has_errors:
@@ -56,6 +61,19 @@ def rows_of(table: Table, row: type[Row], found: Problems) -> tuple[Row, ...]:
         way_out = "Write 1 or more in a row, or leave the file out."
         found.add(rule.ALL_LEFT_OUT.at(rows[0].at("quantity"), message, way_out))
     return present
+
+
+def cell_problems(
+    path: Path, label: str, row: type[Row], kept: Kept, sheet: str | None = None
+) -> list[Diagnostic]:
+    """What is wrong with a stat file and its cells by themselves, before a game's checks look at its rows: with
+    what is `kept` of the file from the time before, this is known at once after a change of it.
+    """
+    found = Problems()
+    table = read_stats(path, label, sheet, Inputs(kept=kept), found)
+    if table is not None:
+        rows_of(table, row, found, kept)
+    return found.found
 
 
 def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:

@@ -18,6 +18,7 @@ from pressgang.schema import problems
 from pressgang.schema.kinds import Kind, Refused, TextKind, with_article
 from pressgang.schema.made import UNWRITTEN, made_record
 from pressgang.schema.partial import without
+from pressgang.sources.kept import Reused
 from pressgang.sources.records import Record, Table, heading_key
 
 _KEY = "pressgang"
@@ -152,12 +153,16 @@ def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Dia
     return tuple(row for row in rows if row.has_read()), found
 
 
-def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
+def read_all_rows(
+    table: Table, cls: type[RowT], again: Reused | None = None
+) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
     """All rows of a table, and every problem of every cell. Where cells could not be read, the row is without
-    their values: `Row.has_read` tells which it has.
+    their values: `Row.has_read` tells which it has. A record that is read `again` has the row that it had.
     """
     found = Problems()
     _check_headings(table, cls, found)
+    if again is not None:
+        again.begin([(key, heading.heading) for key, heading in table.headings.items()])
     rows = []
     columns = []
     missing = []
@@ -168,6 +173,12 @@ def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list
         elif item.required:
             missing.append(item)
     for record in table.records:
+        made = None if again is None else again.find(record)
+        if made is not None:
+            rows.append(made[0])
+            found.extend(made[1])
+            continue
+        first = len(found.found)
         values: dict[str, Any] = {}
         unread = missing.copy()
         for item, keys, known in columns:
@@ -186,7 +197,10 @@ def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list
                 continue
             if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
                 known[raw] = values[item.name]
-        rows.append(_row_without(cls, record, values, unread) if unread else cls(record=record, **values))
+        row = _row_without(cls, record, values, unread) if unread else cls(record=record, **values)
+        rows.append(row)
+        if again is not None:
+            again.keep(record, (row, found.found[first:]))
     return tuple(rows), found.found
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from pressgang.diagnostics import Problems, Span
 
 from . import problems as rule
+from .kept import KnownLines
 from .records import Table
 from .table import RawRow, table_of_rows
 from .text import BREAK, decode_as_saved
@@ -45,31 +46,48 @@ class DelimitedRow(NamedTuple):
     sound: bool = True
 
 
-def read_csv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+def read_csv(
+    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
+) -> Table | None:
     """Read CSV; the separator is the one that the line of headings holds most of."""
-    return _read(data, file, None, problems)
+    return _read(data, file, None, problems, known)
 
 
-def read_tsv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+def read_tsv(
+    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
+) -> Table | None:
     """Read TSV: the separator is a tab."""
-    return _read(data, file, "\t", problems)
+    return _read(data, file, "\t", problems, known)
 
 
-def _read(data: bytes, file: str, separator: str | None, problems: Problems) -> Table | None:
+def _read(
+    data: bytes, file: str, separator: str | None, problems: Problems, known: KnownLines | None
+) -> Table | None:
     saved = decode_as_saved(data, file, problems)
-    return None if saved is None else table_of_rows(file, rows(saved.text, file, separator, problems), problems)
+    if saved is None:
+        return None
+    found = rows(saved.text, file, separator, problems, known)
+    return table_of_rows(file, found, problems, known=known.records if known else None)
 
 
-def rows(text: str, file: str, separator: str | None, problems: Problems) -> Iterator[RawRow]:
+def rows(
+    text: str, file: str, separator: str | None, problems: Problems, known: KnownLines | None = None
+) -> Iterator[RawRow]:
     """The rows of `text` that are sound, without empty lines and comments; see `delimited_rows`."""
-    return (row.cells for row in delimited_rows(text, file, separator, problems) if row.sound)
+    return (row.cells for row in delimited_rows(text, file, separator, problems, known) if row.sound)
 
 
-def delimited_rows(text: str, file: str, separator: str | None, problems: Problems) -> Iterator[DelimitedRow]:
+def delimited_rows(
+    text: str, file: str, separator: str | None, problems: Problems, known: KnownLines | None = None
+) -> Iterator[DelimitedRow]:
     """The rows of `text`, without empty lines and comments. None as separator: find it in the first row.
 
-    A comment is a comment too where a spreadsheet program has put it in quotes.
+    A comment is a comment too where a spreadsheet program has put it in quotes. A line that is `known` has the
+    cells that it had.
     """
+    before: dict[tuple[int, str, str], tuple[RawRow, list[int]]] = {}
+    if known is not None:
+        before, known.tokens = known.tokens, {}
     position, line, end = 0, 1, len(text)
     while position < end:
         found = BREAK.search(text, position)
@@ -86,7 +104,12 @@ def delimited_rows(text: str, file: str, separator: str | None, problems: Proble
         if '"' in raw:
             row, line = _quoted_row(text, position, line, mark, file, problems)
         else:
-            row, line = _plain_row(raw, mark, file, line, position, after), line + 1
+            key = (line, raw, mark)
+            tokens = before.get(key) or _plain_row(raw, mark, file, line)
+            if known is not None:
+                known.tokens[key] = tokens
+            row = DelimitedRow(tokens[0], position, [position + end for end in tokens[1]], after, mark)
+            line += 1
         position = row.stop
         if row.sound and str(row.cells[0][0]).startswith("#"):
             continue  # and the separator is still to be found: a comment in quotes need hold none
@@ -113,7 +136,8 @@ def _separator(text: str, position: int) -> str:
     return max(counts, key=lambda mark: counts[mark])
 
 
-def _plain_row(raw: str, separator: str, file: str, line: int, start: int, stop: int) -> DelimitedRow:
+def _plain_row(raw: str, separator: str, file: str, line: int) -> tuple[RawRow, list[int]]:
+    """The cells of a row without quotes, and where they end from its beginning on."""
     row: RawRow = []
     ends: list[int] = []
     column = 1
@@ -123,8 +147,8 @@ def _plain_row(raw: str, separator: str, file: str, line: int, start: int, stop:
         indent = len(piece) - len(piece.lstrip()) if text and piece[0].isspace() else 0
         row.append((text, Span(file, line, column + indent)))
         column += len(piece) + 1
-        ends.append(start + column - 2)
-    return DelimitedRow(row, start, ends, stop, separator)
+        ends.append(column - 2)
+    return row, ends
 
 
 def _quoted_row(

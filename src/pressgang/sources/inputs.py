@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Diagnostic, Problems
 
+from .kept import Kept
 from .located import Located
 
 Bytes = bytes
@@ -19,6 +20,8 @@ class Inputs:
 
     files: dict[str, bytes] = field(default_factory=dict)
     paths: list[Path] = field(default_factory=list)
+    kept: Kept = field(default_factory=Kept)
+    """What was made of files, for whoever reads the same ones again and again."""
 
     def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:
         """The content of a file; a problem goes into `found`."""
@@ -40,12 +43,12 @@ class Inputs:
 
     def toml(self, path: Path, label: str, found: Problems) -> Located | None:
         """The content of a TOML file with the places of its values."""
-        from .text import decode
-        from .toml_map import decode_toml
-
         data = self.bytes(path, label, found)
-        text = None if data is None else decode(data, label, found)
-        return None if text is None else decode_toml(text, label, found)
+        if data is None:
+            return None
+        located, problems = self.kept.find(("toml", label, data), lambda: _decoded(data, label))
+        found.extend(problems)
+        return located
 
     def digest(self, *words: str) -> str:
         """Six hexadecimal digits that change with any byte of any input, or with `words`.
@@ -59,3 +62,12 @@ class Inputs:
             total.update(len(part).to_bytes(8, "big"))
             total.update(part)
         return total.hexdigest()[:6]
+
+
+def _decoded(data: bytes, label: str) -> tuple[Located | None, list[Diagnostic]]:
+    from .text import decode
+    from .toml_map import decode_toml
+
+    met = Problems()
+    text = decode(data, label, met)
+    return (None if text is None else decode_toml(text, label, met)), met.found
