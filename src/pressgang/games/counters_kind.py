@@ -14,13 +14,13 @@ from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.sheets.base import AnyKind, Brief, Force, picture_key
+from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.entry import Faces
 from pressgang.sheets.faces.model import PLACES, SIZES
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import PictureLikeness
+from pressgang.sheets.likenesses import likeness_of_row
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CONTENT: Mapping[str, Any] = {
@@ -44,7 +44,7 @@ _CONTENT: Mapping[str, Any] = {
                     "description": "so many spots, or letters of which each counter of the row has one",
                 },
                 "sign": {"enum": list(SIGNS), "description": "a sign by itself, or beside the text"},
-                "size": {"enum": list(SIZES)},
+                "size": {"enum": list(SIZES), "description": "of what stands there (default: normal)"},
                 "label": {"type": "string", "description": "a short word beside the text"},
                 "lead": {"type": "string", "description": "smaller type before the text, such as d6"},
                 "turn": {"type": "number", "description": "a sign turned clockwise, in degrees"},
@@ -84,10 +84,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
 
     def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
         """The game's picture of the row, or the row's own art."""
-        if brief.likeness is not None:
-            return brief.likeness(row, brief.rules, brief.pictures)
-        picture = brief.pictures.get(picture_key(row)) if row.art else None
-        return PictureLikeness(picture, picture.box.width, picture.box.height) if picture is not None else None
+        return likeness_of_row(brief, row)
 
     def faces(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems

@@ -13,6 +13,7 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Page
+from pressgang.insignia.devices import device_of
 from pressgang.livery.colours import inked
 from pressgang.rows.sides import Palette
 from pressgang.sheets.faces.colours import Dress, dress_of
@@ -29,7 +30,7 @@ from pressgang.sheets.faces.model import (
     Portrait,
     SignMark,
 )  # fmt: skip
-from pressgang.sheets.faces.plan import plan_face
+from pressgang.sheets.faces.plan import Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.shapes import Shape
@@ -84,13 +85,15 @@ CASES: dict[str, tuple[Shape, PieceFace, str, bool]] = {
 
 
 def dressed(ink: str) -> Dress:
-    return dress_of(force_of("RAF", inked([TAN], ink)[0], []))
+    dress = dress_of(force_of("RAF", inked([TAN], ink)[0], []), ink)
+    return replace(dress, device=device_of("raf-a1"))
 
 
 def drawn(shape: Shape, face: PieceFace, ink: str, pictured: bool) -> str:
     dress, symbol, top = dressed(ink), None, 0.0
+    wears = Wearing(dress.device is not None, dress.lettered)
     profile = WidthProfile.of(draw_aircraft(SPITFIRE, 2.0, Ink(BLACK, WHITE))) if pictured else None
-    plan = plan_face(BOOK, shape, face, profile)
+    plan = plan_face(BOOK, shape, face, profile, wears)
     assert plan is not None
     if plan.picture is not None:
         own = Ink(dress.ink, dress.ground)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -246,6 +247,13 @@ def test_what_is_shed_is_shed_in_order() -> None:
         assert gone <= set(plan.shed), one.width  # what a larger one leaves off, a smaller one does
         gone = set(plan.shed)
     assert {"small words", "signs", "name"} <= gone
+
+
+def test_as_many_values_stay_as_have_room() -> None:
+    face = replace(dogfight(weapons=()), places={**dogfight().places, "north-west": (FaceWords("92"),)})
+    plan = plan_face(BOOK, Shape.of_size("round", 20.0), face, profile("Supermarine Spitfire I"))
+    assert plan is not None and "further values" in plan.shed
+    assert [part.text for part in plan.placed if part.banded and part.kind == "text"] == ["4", "5", "3"]
 
 
 def test_half_an_inch_keeps_picture_values_and_side() -> None:

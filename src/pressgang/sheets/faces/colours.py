@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Symbol
+from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.insignia.drawing import Insignia
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
 from pressgang.sheets.sides import luminance, readable_on
@@ -19,8 +20,8 @@ _SEEN = 2.5
 class Dress:
     """The colours of a face. `band` is `None` where the band is not filled, but ruled off.
 
-    `outline` asks for outlines in place of fills. `device` is the side's national device, 1 mm in diameter
-    about the origin; `lettered` that its letter stands beside that, as colour does not tell it.
+    `outline` asks for outlines in place of fills. `device` is the national device, drawn as the ink mode
+    `ink_mode` prints it; `lettered` says that the side's letter stands beside that, as colour does not tell it.
     """
 
     ground: Colour
@@ -30,12 +31,13 @@ class Dress:
     accent: Colour
     mark: str
     outline: bool = False
-    device: Symbol | None = None
+    device: Insignia | None = None
+    ink_mode: str = "color"
     lettered: bool = False
 
 
-def dress_of(force: Force[Row]) -> Dress:
-    """What the faces of a side wear."""
+def dress_of(force: Force[Row], ink_mode: str = "color") -> Dress:
+    """What the faces of a side wear, all but the device: a row may show one of its own."""
     palette = force.palette
     band = None if palette.outline else band_of(palette)
     return Dress(
@@ -46,6 +48,7 @@ def dress_of(force: Force[Row]) -> Dress:
         accent=palette.accent,
         mark=force.mark[:2],
         outline=palette.outline,
+        ink_mode=ink_mode,
         lettered=palette.outline or palette.is_grey,
     )
 

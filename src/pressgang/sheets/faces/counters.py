@@ -11,6 +11,7 @@ from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.drawing.scene import Back, Item, Piece, Symbol
 from pressgang.drawing.units import format_length
+from pressgang.insignia.drawing import LEAST
 from pressgang.layout import Sheet
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
@@ -21,11 +22,13 @@ from pressgang.sheets.faces.draw import draw_face
 from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
+from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import PieceFace
 from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed, Wearing, first_fit, fits_whole, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.why import why_not
+from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import outlined
 
@@ -38,7 +41,7 @@ _WORDS: dict[Shed, str] = {
     "second line": "the second line of names",
     "name": "names (the key has them)",
     "insignia": "insignia (a letter stands for the side)",
-    "further values": "all values but two",
+    "further values": "further values",
 }
 
 
@@ -102,6 +105,7 @@ class FaceCounters(CounterOptions[FacedT]):
         outline, profiles = self.outline, Profiles()
         plans: dict[Hashable, PlannedFace | None] = {}
         dresses: dict[str, Dress] = {}
+        told = Measures(outline).device >= LEAST[brief.ink]
         reported: set[Span] = set()
 
         def planned(
@@ -113,7 +117,9 @@ class FaceCounters(CounterOptions[FacedT]):
             return plans[key]
 
         for force, row in brief.rows():
-            dress = dresses.setdefault(force.name, dress_of(force))
+            dress = dresses.setdefault(force.name, dress_of(force, brief.ink))
+            if told:
+                dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
             wears = Wearing(dress.device is not None, dress.lettered)
             likeness = self.likeness(brief, row)
             profile = profiles.of(likeness) if likeness else None

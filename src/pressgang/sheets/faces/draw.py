@@ -23,6 +23,7 @@ from pressgang.drawing.scene import (
     rectangle,
 )  # fmt: skip
 from pressgang.drawing.units import points
+from pressgang.insignia.drawing import insignia_symbol
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.placed import FacePart
@@ -122,16 +123,21 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
         return _sign(book, part, ink, ground)
     if part.kind == "triangle":
         return [_weapon(box, part.text, ink)]
-    if part.kind == "tab":
+    device = part.kind == "device" and _device(box, dress)
+    if device:
+        return [device]
+    if part.kind in ("tab", "device"):
         return side_tab(book, box, dress.mark, ink, ground, dress.outline)
     if part.kind == "dot":
         return id_dot(book, box, part, dress, ground)
-    if part.kind == "pip":
-        d = box.width
-        return [circle(box.centre, d / 2 - _EDGE / 2, fill=ink, stroke=ink, width=_EDGE)]
-    assert part.kind == "device" and dress.device is not None
-    d = box.width
-    return [Use(dress.device, Transform.scale(d).then(Transform.translate(*box.centre)))]
+    assert part.kind == "pip"
+    return [circle(box.centre, (box.width - _EDGE) / 2, fill=ink, stroke=ink, width=_EDGE)]
+
+
+def _device(box: Rect, dress: Dress) -> Use | None:
+    """The device in its box, unless it would be too small to be told."""
+    symbol = dress.device and insignia_symbol(dress.device, box.width, dress.ink_mode, dress.ink)
+    return Use(symbol, Transform.translate(*box.centre)) if symbol else None
 
 
 def _sign(book: FontBook, part: FacePart, ink: Colour, ground: Colour) -> list[Item]:

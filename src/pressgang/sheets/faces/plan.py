@@ -37,6 +37,8 @@ ORDER: tuple[Shed, ...] = (
     "small words", "signs", "wing marks", "second line", "name", "insignia", "further values",
 )  # fmt: skip
 """What goes first where room is short. The picture, the first value and the side never do."""
+_VALUES_KEPT = 2
+"""So many values are never shed to make room for others."""
 _LEAST_ROOM, _LEAST_BARE_ROOM = 0.42, 0.26
 """The least height of a picture's room, as a share of the face's, with a name below it and without."""
 _AS_LARGE, _AS_LARGE_AND_SMALL = 0.95, 0.86
@@ -86,11 +88,15 @@ def plan_face(
     shed: tuple[Shed, ...] = ()
     plan = _attempt(book, shape, face, profile, wearing, shed)
     present = [item for item in ORDER if _has(face, item, shape)]
+    kept = len(_values(face))
     for item in present:
         if plan is not None:
             break
         shed = (*shed, item)
-        plan = _attempt(book, shape, face, profile, wearing, shed)
+        plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
+        while plan is None and item == "further values" and kept > _VALUES_KEPT:
+            kept -= 1
+            plan = _attempt(book, shape, face, profile, wearing, shed=shed, kept=kept)
     if plan is None:
         counted = _changed(
             face, lambda place, one: FaceWords(str(one.count), one.size) if isinstance(one, Pips) else one
@@ -98,7 +104,7 @@ def plan_face(
         return plan_face(book, shape, counted, profile, wearing) if counted != face else None
     for item in reversed(shed[:-1]):
         fewer = tuple(one for one in shed if one != item)
-        larger = _attempt(book, shape, face, profile, wearing, fewer)
+        larger = _attempt(book, shape, face, profile, wearing, shed=fewer, kept=kept)
         if larger is not None:
             shed, plan = fewer, larger
     return plan
@@ -122,9 +128,12 @@ def _attempt(
     profile: WidthProfile | None,
     wearing: Wearing,
     shed: tuple[Shed, ...],
+    kept: int = _VALUES_KEPT,
 ) -> PlannedFace | None:
-    """The plan of a face without what is shed, or `None` where it does not fit."""
-    face = without(whole, shed)
+    """The plan of a face without what is shed (all but `kept` of its values, where values are), or `None` where
+    it does not fit.
+    """
+    face = without(whole, shed, kept)
     tall = any(
         isinstance(content, FaceWords) and content.under and content.sign is not None
         for place in BAND_PLACES
@@ -187,7 +196,7 @@ def _has(face: PieceFace, item: Shed, shape: Shape) -> bool:
     if item == "wing marks":
         return False  # they take no room; they go with what is printed of the picture
     if item == "further values":
-        return len(_values(face)) > 2
+        return len(_values(face)) > _VALUES_KEPT
     if item == "signs":
         return any(
             isinstance(content, FaceWords) and (content.sign or content.label) for _, content in contents
@@ -205,14 +214,14 @@ def _is(item: Shed, place: FacePlace, content: FaceContent) -> bool:
     return False
 
 
-def without(face: PieceFace, shed: tuple[Shed, ...]) -> PieceFace:
-    """The face without what is shed."""
+def without(face: PieceFace, shed: tuple[Shed, ...], values: int = _VALUES_KEPT) -> PieceFace:
+    """The face without what is shed; where further values are, the first so many stay."""
     for item in shed:
-        face = _without(face, item)
+        face = _without(face, item, values)
     return face
 
 
-def _without(face: PieceFace, item: Shed) -> PieceFace:
+def _without(face: PieceFace, item: Shed, values: int) -> PieceFace:
     if item == "signs":
         return _changed(
             face, lambda place, one: replace(one, sign=None, label="") if isinstance(one, FaceWords) else one
@@ -220,7 +229,7 @@ def _without(face: PieceFace, item: Shed) -> PieceFace:
     if item == "insignia":
         return _changed(face, lambda place, one: Badge("small") if _is(item, place, one) else one)
     if item == "further values":
-        kept = _values(face)[:2]
+        kept = _values(face)[:values]
         return _changed(
             face,
             lambda place, one: one if not _is_value(one) or any(one is other for other in kept) else None,

@@ -25,9 +25,9 @@ from pressgang.drawing.scene import (
 )
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.cell_size import CellSize
 from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.systems.tally_ho.board_plan import between
-from pressgang.systems.tally_ho.cell_size import CellSize
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import fitted_ranks, suit_mark
 from pressgang.typography.fonts import FontBook
