@@ -16,7 +16,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.trial import examine_kit
 from pressgang.rows.muster import cell_problems
 from pressgang.schema import Row
-from pressgang.sources.kept import Kept
+from pressgang.sources.kept import Memory
 from tests.cli.kit_mutants import mutant
 from tests.conftest import Pressgang
 
@@ -38,7 +38,7 @@ def kit(tmp_path: Path) -> Path:
     return folder
 
 
-def examined(folder: Path, kept: Kept) -> tuple[Job, list[str]]:
+def examined(folder: Path, kept: Memory) -> tuple[Job, list[str]]:
     job, found = examine_kit(folder, kept)
     assert job is not None
     return job, [problem.as_text() for problem in found]
@@ -60,7 +60,7 @@ def test_it_finds_what_check_prints(pressgang: Pressgang, tmp_path: Path, number
         (tmp_path / "kit" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "kit" / name).write_bytes(data)
     ran = pressgang("check", "kit", "--format", "json")
-    kept = Kept()
+    kept = Memory()
     for _ in range(2):
         _, found = examine_kit(Path("kit"), kept)
         assert [problem.as_json() for problem in found] == json.loads(ran.out)
@@ -78,7 +78,7 @@ def test_it_finds_what_check_prints(pressgang: Pressgang, tmp_path: Path, number
     ],
 )
 def test_it_never_raises(pressgang: Pressgang, kit: Path, name: str, text: str | None) -> None:
-    kept = Kept()
+    kept = Memory()
     examine_kit(kit, kept)
     (kit / name).unlink()
     if text is not None:
@@ -92,7 +92,7 @@ def test_it_never_raises(pressgang: Pressgang, kit: Path, name: str, text: str |
 
 def test_what_stays_is_the_same_again(kit: Path) -> None:
     """Rows of unchanged lines, in a changed file too; fonts, tables and pictures of the same contents."""
-    kept = Kept()
+    kept = Memory()
     before, found = examined(kit, kept)
     assert found == [] and len(rows(before)) == 4
     edit(kit / "raf.csv", SetCell(2, 2, "9", "4"))
@@ -111,7 +111,7 @@ def test_what_stays_is_the_same_again(kit: Path) -> None:
 
 
 def test_what_is_not_asked_for_any_more_is_forgotten(kit: Path) -> None:
-    kept = Kept()
+    kept = Memory()
     examined(kit, kept)
     size = len(kept)
     for number in range(5):
@@ -122,7 +122,7 @@ def test_what_is_not_asked_for_any_more_is_forgotten(kit: Path) -> None:
 
 def test_kept_or_not_the_same_is_found(kit: Path) -> None:
     """Over a row of changes: cells, new rows above others, headings, quotes, another file."""
-    kept = Kept()
+    kept = Memory()
     raf, jg = kit / "raf.csv", kit / "jg.csv"
 
     def same() -> list[str]:
@@ -148,7 +148,7 @@ def test_kept_or_not_the_same_is_found(kit: Path) -> None:
 
 
 def test_a_cell_is_known_to_be_wrong_before_the_checks_look(kit: Path) -> None:
-    kept = Kept()
+    kept = Memory()
     job, _ = examined(kit, kept)
     file = kit / "raf.csv"
     edit(file, SetCell(1, 2, "x", "3"))
@@ -161,4 +161,4 @@ def test_it_can_be_called_off(kit: Path) -> None:
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        examine_kit(kit, Kept(), progress=progress)
+        examine_kit(kit, Memory(), progress=progress)

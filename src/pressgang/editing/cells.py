@@ -136,7 +136,16 @@ def cells_of(data: bytes, label: str, separator: str | None = None) -> tuple[Cel
     if not rows:
         message = "the file has no headings to write under"
         return None, [NO_ROWS.at(Span(label), message, "Write the headings into the first row.")]
-    return CellFile(label, saved, separator, mark, tuple(rows), text[position:], len(rows)), []
+    file = CellFile(
+        label=label,
+        saved=saved,
+        named=separator,
+        separator=mark,
+        rows=tuple(rows),
+        tail=text[position:],
+        next_id=len(rows),
+    )
+    return file, []
 
 
 def relined(row: FileRow, raws: Sequence[str], values: Sequence[str], separator: str) -> FileRow:

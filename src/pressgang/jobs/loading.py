@@ -39,7 +39,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import AnyKind
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.kept import Kept
+from pressgang.sources.kept import Memory
 from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
@@ -68,12 +68,12 @@ def open_kit(
     fonts: Sequence[Path] = (),
     max_pieces: int | None = None,
     games: Sequence[Path] = (),
-    kept: Kept | None = None,
+    kept: Memory | None = None,
 ) -> Job | None:
     """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`.
     What was made of its files before may be `kept`.
     """
-    inputs = Inputs(kept=kept or Kept())
+    inputs = Inputs(kept=kept or Memory())
     file = find_kit(path)
     if file is None:
         found.add(

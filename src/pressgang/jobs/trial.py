@@ -18,7 +18,7 @@ from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
 from pressgang.rows.sides import Force, Side
 from pressgang.schema import Row
-from pressgang.sources.kept import Kept
+from pressgang.sources.kept import Memory
 from pressgang.typography.fonts import FontBook
 
 
@@ -31,7 +31,7 @@ def kit_problems(path: Path, looked: list[str] | None = None, games: Sequence[Pa
 
 
 def examine_kit(
-    path: Path, kept: Kept | None = None, games: Sequence[Path] = (), progress: Progress | None = None
+    path: Path, kept: Memory | None = None, games: Sequence[Path] = (), progress: Progress | None = None
 ) -> tuple[Job | None, list[Diagnostic]]:
     """The job of a kit as far as it can be read, and every problem of it, once, as `pressgang check` orders
     them: those of reading and of its rows, then those of composing and laying what is sound, on its own paper.

@@ -18,7 +18,7 @@ from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
 from pressgang.sources import Table, heading_key, read_table, split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.kept import Kept, KnownLines, Reused
+from pressgang.sources.kept import KnownLines, Memory, Reused
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
 from pressgang.systems.base import AnySystem, Muster, System
@@ -46,7 +46,7 @@ def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found:
     return table
 
 
-def rows_of(table: Table, row: type[Row], found: Problems, kept: Kept | None = None) -> tuple[Row, ...]:
+def rows_of(table: Table, row: type[Row], found: Problems, kept: Memory | None = None) -> tuple[Row, ...]:
     """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
     every problem of every cell goes into `found`. Rows that are `kept` are the same again.
     """
@@ -64,7 +64,7 @@ def rows_of(table: Table, row: type[Row], found: Problems, kept: Kept | None = N
 
 
 def cell_problems(
-    path: Path, label: str, row: type[Row], kept: Kept, sheet: str | None = None
+    path: Path, label: str, row: type[Row], kept: Memory, sheet: str | None = None
 ) -> list[Diagnostic]:
     """What is wrong with a stat file and its cells by themselves, before a game's checks look at its rows: with
     what is `kept` of the file from the time before, this is known at once after a change of it.

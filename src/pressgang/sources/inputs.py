@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
 
-from .kept import Kept
+from .kept import Memory
 from .located import Located
 
 Bytes = bytes
@@ -20,7 +20,7 @@ class Inputs:
 
     files: dict[str, bytes] = field(default_factory=dict)
     paths: list[Path] = field(default_factory=list)
-    kept: Kept = field(default_factory=Kept)
+    kept: Memory = field(default_factory=Memory)
     """What was made of files, for whoever reads the same ones again and again."""
 
     def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 
-class Kept:
+class Memory:
     """Things by what they were made of: contents, never times. What a whole run does not ask for is forgotten.
 
     One serves a single run as well, in which nothing is asked for twice. It is not for several threads at once.
