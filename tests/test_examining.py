@@ -19,6 +19,7 @@ from pressgang.schema import Row
 from pressgang.sources.kept import Memory
 from tests.cli.kit_mutants import mutant
 from tests.conftest import Pressgang
+from tests.games.folders import IRON_LANES
 
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,art\n"
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
@@ -162,3 +163,19 @@ def test_it_can_be_called_off(kit: Path) -> None:
 
     with pytest.raises(Cancelled):
         examine_kit(kit, Memory(), progress=progress)
+
+
+def test_rows_of_a_game_in_a_folder_are_kept_too_while_it_stays(tmp_path: Path) -> None:
+    game = tmp_path / "games" / "iron-lanes" / "game.toml"
+    game.parent.mkdir(parents=True)
+    game.write_text(IRON_LANES, encoding="utf-8")
+    force = '[[force]]\nname = "Reds"\nstats = "reds.csv"\n'
+    (tmp_path / "kit.toml").write_text(f'system = "iron-lanes"\n{force}[[sheet]]\nkind = "hex-mat"\n')
+    (tmp_path / "reds.csv").write_text("name,gun,hull\nWasp,5,3\nBear,6,9\n")
+    kept = Memory()
+    before, _ = examined(tmp_path, kept)
+    edit(tmp_path / "reds.csv", SetCell(2, 1, "7", "6"))
+    after, _ = examined(tmp_path, kept)
+    assert [one is other for one, other in zip(rows(before), rows(after), strict=True)] == [True, False]
+    game.write_text(IRON_LANES.replace("most = 9", "most = 6", 1), encoding="utf-8")
+    assert [text.split(":")[1:3] for text in examined(tmp_path, kept)[1]] == [["3", "6"]]

@@ -73,7 +73,8 @@ def open_kit(
     """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`.
     What was made of its files before may be `kept`.
     """
-    inputs = Inputs(kept=kept or Memory())
+    kept = kept or Memory()
+    inputs = Inputs(kept=kept)
     file = find_kit(path)
     if file is None:
         found.add(
@@ -84,7 +85,7 @@ def open_kit(
             )
         )
         return None
-    known = known_games(games, file.parent)
+    known = known_games(games, file.parent, kept)
     found.extend(known.problems)
     kit = read_kit(file, str(file), inputs, found, known)
     if kit is None:
