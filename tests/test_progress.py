@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections import Counter
 from pathlib import Path
 
@@ -48,6 +49,20 @@ def test_it_ends_where_it_stands_when_it_is_told_to(tmp_path: Path, after: int) 
     with pytest.raises(Cancelled):
         print_job(records(tmp_path), PrintOptions(), tmp_path / "out", progress)
     assert calls == after + 1
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
+def test_it_ends_too_while_other_processes_write(tmp_path: Path) -> None:
+    """And none of them outlives it, while what was raised is still looked at."""
+    others = set(multiprocessing.active_children())
+
+    def progress(name: str, number: int, total: int) -> None:
+        if name.startswith("writing"):
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        print_job(records(tmp_path), PrintOptions(formats=("pdf", "svg"), jobs=2), tmp_path / "out", progress)
+    assert not set(multiprocessing.active_children()) - others
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 

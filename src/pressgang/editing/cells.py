@@ -121,15 +121,14 @@ def cells_of(data: bytes, label: str, separator: str | None = None) -> tuple[Cel
         if not begun and not any(values):
             continue  # blank cells above the headings are nobody's row
         begun, mark = True, row.separator
-        ends = tuple([end - row.start for end in row.ends])
-        last = row.ends[-1]
+        last = row.start + row.ends[-1]
         own = FileRow(
             id=len(rows),
             before=text[position : row.start],
             line=text[row.start : last],
             end=text[last : row.stop],
             values=values,
-            ends=ends,
+            ends=tuple(row.ends),
         )
         rows.append(own)
         position = row.stop

@@ -157,7 +157,7 @@ class _Desk:
     def _as_it_was(self, row: FileRow) -> FileRow:
         """The row with the ends of its raw cells, which the tokenizer says."""
         found = next(delimited_rows("\n" + row.line, self.file.label, self.file.separator, Problems()))
-        return row._replace(ends=tuple(end - found.start for end in found.ends))
+        return row._replace(ends=tuple(found.ends))
 
     def _new_row(self, number: int, cells: Sequence[str]) -> FileRow:
         """A row as wide as the headings, with quotes where the reader needs them."""

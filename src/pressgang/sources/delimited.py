@@ -34,8 +34,8 @@ class DelimitedRow(NamedTuple):
     """A row as it stands in a text: its cells, and the offsets between which each of them lies.
 
     The first raw cell begins at `start`, each other behind the separator that follows the one before it, and
-    each ends at its offset of `ends`: blanks and quotes are part of it, the separator is not. The next line
-    begins at `stop`. One that is not `sound` has text behind the closing quote of a cell.
+    each ends at its offset of `ends`, counted from `start`: blanks and quotes are part of it, the separator is
+    not. The next line begins at `stop`. One that is not `sound` has text behind the closing quote of a cell.
     """
 
     cells: RawRow
@@ -108,7 +108,7 @@ def delimited_rows(
             tokens = before.get(key) or _plain_row(raw, mark, file, line)
             if known is not None:
                 known.tokens[key] = tokens
-            row = DelimitedRow(tokens[0], position, [position + end for end in tokens[1]], after, mark)
+            row = DelimitedRow(tokens[0], position, tokens[1], after, mark)
             line += 1
         position = row.stop
         if row.sound and str(row.cells[0][0]).startswith("#"):
@@ -194,7 +194,7 @@ def _quoted_row(
             indent = len(piece) - len(piece.lstrip()) if value else 0
             row.append((value, Span(file, line, position + indent - line_start + 1)))
             position += len(piece)
-        ends.append(position)
+        ends.append(position - start)
         if not text.startswith(separator, position):
             break
         position += 1
