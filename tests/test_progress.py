@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ def test_a_proof_stays_the_same_page_while_other_rows_change(tmp_path: Path) -> 
     def pages(job: Job, proof: bool) -> list[bytes]:
         imprint = proof_imprint(job) if proof else None
         ((_, document),), _ = compose_job(job, PrintOptions(), imprint=imprint)
-        return write_svgs(document, job.book)
+        return write_svgs(replace(document, pages=document.pages[:2]), job.book)
 
     first = records(tmp_path)
     stats = tmp_path / "a.csv"
