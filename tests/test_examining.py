@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pressgang.build import PrintOptions, load_kit, print_job
 from pressgang.diagnostics import Cancelled
 from pressgang.editing.cells import cells_of
 from pressgang.editing.editor import edited
@@ -155,6 +156,19 @@ def test_a_cell_is_known_to_be_wrong_before_the_checks_look(kit: Path) -> None:
     edit(file, SetCell(1, 2, "x", "3"))
     found = cell_problems(file, str(file), job.system.row, kept)
     assert [problem.as_text() for problem in found] == examined(kit, kept)[1]
+
+
+def test_a_sound_kit_prints_as_one_that_was_loaded(kit: Path) -> None:
+    """Byte for byte, with the same warnings, each once."""
+    with (kit / "kit.toml").open("a") as file:
+        file.write('[[sheet]]\nkind = "turn-records"\nforces = ["raf"]\n[rules]\nsecret-orders = true\n')
+    with (kit / "raf.csv").open("ab") as file:
+        file.write("Défiant,,3,3,4,rear,\n".encode("cp1252"))  # read as it was meant, and said
+    memory = Memory()
+    examine_kit(kit, memory)
+    job, found = examine_kit(kit, memory)
+    assert job is not None and found and not any(problem.is_error for problem in found)
+    assert print_job(job, PrintOptions(), kit) == print_job(load_kit(kit), PrintOptions(), kit)
 
 
 def test_it_can_be_called_off(kit: Path) -> None:

@@ -47,11 +47,11 @@ def examine_kit(
     try:
         job = open_kit(path, found, games=games, kept=kept)
         if job is not None:
+            job = job._replace(warnings=tuple(found.found))
             found.extend(_met_in_print(job, found.found, progress))
     except PressgangError as error:
         found.extend(error.diagnostics)
-    problems = in_order(dict.fromkeys(found.found))
-    return (None if job is None else job._replace(warnings=tuple(problems))), problems
+    return job, in_order(dict.fromkeys(found.found))
 
 
 def _met_in_print(job: Job, faults: Sequence[Diagnostic], progress: Progress | None) -> Iterator[Diagnostic]:
