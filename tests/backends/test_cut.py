@@ -17,7 +17,8 @@ from pressgang.backends import cut, is_ours, write_cut_dxfs, write_cut_svgs
 from pressgang.backends.cut import TOLERANCE, flattened
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Document, Page, Path, circle, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Document, Page, Path, circle, rectangle
 
 SQUARE = rectangle(Rect(10, 20, 25, 30))
 COIN = circle((60, 50), 12.5)

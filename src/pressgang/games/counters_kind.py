@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.games.expressions import Fault
-from pressgang.games.faces import WHATS, OwnFace, labels_of, read_face
+from pressgang.games.face_reading import read_face
+from pressgang.games.faces import WHATS, OwnFace, labels_of
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
