@@ -14,8 +14,7 @@ from pressgang.editing.cells import cells_of
 from pressgang.editing.editor import edited
 from pressgang.editing.edits import Edit, InsertRow, SetCell
 from pressgang.jobs.job import Job
-from pressgang.jobs.trial import examine_kit
-from pressgang.rows.muster import cell_problems
+from pressgang.jobs.trial import cell_problems, examine_kit
 from pressgang.schema import Row
 from pressgang.sources.kept import Memory
 from tests.cli.kit_mutants import mutant

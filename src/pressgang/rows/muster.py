@@ -16,9 +16,9 @@ from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
-from pressgang.sources import Table, heading_key, read_table, split_sheet
+from pressgang.sources import Table, heading_key, split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.sources.kept import KnownLines, Memory, Reused
+from pressgang.sources.kept import Memory, Reused
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
 from pressgang.systems.base import AnySystem, Muster, System
@@ -35,15 +35,7 @@ _SURELY_COVERED = re.compile(
 
 def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
     """The table of a stat file, read once through `inputs`."""
-    data = inputs.bytes(path, label, found)
-    if data is None:
-        return None
-    lines = inputs.kept.find(("lines", label), KnownLines)
-    table, problems = inputs.kept.find(
-        ("table", label, sheet, data), lambda: read_table(path, label, sheet=sheet, data=data, lines=lines)
-    )
-    found.extend(problems)
-    return table
+    return inputs.table(path, label, sheet, found)
 
 
 def rows_of(table: Table, row: type[Row], found: Problems, kept: Memory | None = None) -> tuple[Row, ...]:
@@ -61,19 +53,6 @@ def rows_of(table: Table, row: type[Row], found: Problems, kept: Memory | None =
         way_out = "Write 1 or more in a row, or leave the file out."
         found.add(rule.ALL_LEFT_OUT.at(rows[0].at("quantity"), message, way_out))
     return present
-
-
-def cell_problems(
-    path: Path, label: str, row: type[Row], kept: Memory, sheet: str | None = None
-) -> list[Diagnostic]:
-    """What is wrong with a stat file and its cells by themselves, before a game's checks look at its rows: with
-    what is `kept` of the file from the time before, this is known at once after a change of it.
-    """
-    found = Problems()
-    table = read_stats(path, label, sheet, Inputs(kept=kept), found)
-    if table is not None:
-        rows_of(table, row, found, kept)
-    return found.found
 
 
 def note_sheets_left(tables: Iterable[Table | None], found: Problems) -> None:

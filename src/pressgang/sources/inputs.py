@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from pressgang.diagnostics import Diagnostic, Problems
 
-from .kept import Memory
+from .kept import KnownLines, Memory
 from .located import Located
+from .records import Table
 
 Bytes = bytes
 """The type, which a method of `Inputs` hides."""
@@ -49,6 +51,19 @@ class Inputs:
         located, problems = self.kept.find(("toml", label, data), lambda: _decoded(data, label))
         found.extend(problems)
         return located
+
+    def table(self, path: Path, label: str, sheet: str | None, found: Problems) -> Table | None:
+        """The rows of a stat file; lines that stand as they stood when it was `kept` are the same records."""
+        from pressgang.sources import read_table
+
+        data = self.bytes(path, label, found)
+        if data is None:
+            return None
+        lines = self.kept.find(("lines", label), KnownLines)
+        read = partial(read_table, path, label, sheet=sheet, data=data, lines=lines)
+        table, problems = self.kept.find(("table", label, sheet, data), read)
+        found.extend(problems)
+        return table
 
     def digest(self, *words: str) -> str:
         """Six hexadecimal digits that change with any byte of any input, or with `words`.
