@@ -107,15 +107,17 @@ def palettes(draw: st.DrawFn) -> Files:
     files = dict(STARTERS["dogfight"])
     text = files["kit.toml"].decode().split("[[sheet]]")[0]
     lines = [
-        f'palette = "{draw(st.sampled_from(("p0", "p1", "p2", "tan", "nothing")))}"'
+        f'palette = "{draw(st.sampled_from((*("p0", "p1", "p2", "tan") * 3, "nothing")))}"'
         if line.startswith("palette")
         else line
         for line in text.splitlines()
     ]
     if draw(st.sampled_from((False, False, True))):
-        lines.insert(0, f"ink = {_written(draw(st.sampled_from(INK_MODES) | nasty))}")
+        lines.insert(
+            0, f"ink = {_written(draw(st.sampled_from(INK_MODES) | st.sampled_from(INK_MODES) | nasty))}"
+        )
     lines += ["[[sheet]]", f'kind = "{draw(st.sampled_from(("counters", "turn-records", "range-sticks")))}"']
-    for number in range(draw(st.sampled_from((3, 3, 2, 0)))):
+    for number in range(draw(st.sampled_from((3, 3, 3, 3, 2, 0)))):
         lines += [f"[palette.p{number}]", f"ground = {_written(draw(st.sampled_from(GROUNDS) | colours))}"]
         given = draw(options_of(PaletteTable)) if draw(st.sampled_from((False, False, True))) else {}
         lines += [f"{name} = {_written(value)}" for name, value in given.items() if name != "ground"]
