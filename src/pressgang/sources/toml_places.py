@@ -48,12 +48,16 @@ class TooDeepError(Exception):
 
 @dataclass(slots=True)
 class Place:
-    """Offsets of a value and of its key, and the places inside it. `refused`: the value cannot be held."""
+    """Offsets of a value and of its key, and the places inside it. `refused`: the value cannot be held.
+
+    `end` is where the value ends; of a table with a header, where the header or its last pair does.
+    """
 
     at: int
     key_at: int | None
     inside: dict[str, Place] | list[Place] | None = None
     refused: bool = False
+    end: int = 0
 
 
 def places(text: str, lines: Lines, problems: Problems) -> Place:
@@ -81,6 +85,7 @@ class _Walker:
                 table = self._header(root)
             else:
                 self._pair(table, 0)
+            table.end = self.at
             self._skip(_BLANK)
             if self.at < len(self.text) and self.text[self.at] not in "#\r\n":
                 raise UnclearError
@@ -117,7 +122,7 @@ class _Walker:
             table = self._child(table, parent, begin, parent_at)
         members = self._members(table)
         value = self._value(depth + len(parents) + 1)
-        value.key_at = key_at
+        value.key_at, value.end = key_at, self.at
         first = members.setdefault(name, value)
         if first is not value:
             place = self.lines.span(first.at if first.key_at is None else first.key_at)
@@ -155,8 +160,8 @@ class _Walker:
         found = _BARE.match(self.text, begin)
         if found is None:
             raise UnclearError
-        self.at = found.end()
         token = found.group().strip()
+        self.at += len(token)
         refused = _out_of_range(token)
         if refused:
             self.problems.add(rule.no_number(self.lines.span(begin), token))
