@@ -175,9 +175,9 @@ def test_undo_leaves_what_was_changed_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("text", "edit", "says"),
     [
-        (KIT, SetKey(("margin",), float("nan"), None), "PG913"),
-        (KIT, SetKey(("name", "x"), "y", None), "PG912"),
-        ("sheet = []\n", AddTable("sheet", {"kind": "counters"}), "PG912"),
+        (KIT, SetKey(("margin",), float("nan"), None), "PG953"),
+        (KIT, SetKey(("name", "x"), "y", None), "PG952"),
+        ("sheet = []\n", AddTable("sheet", {"kind": "counters"}), "PG952"),
         ("name = \n", SetKey(("name",), "x", ""), "kit.toml:1:8: PG1"),
     ],
 )

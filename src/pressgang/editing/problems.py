@@ -7,7 +7,7 @@ from pressgang.diagnostics import Rule
 _SOURCE = "pressgang's promise that a changed cell changes its line and nothing else"
 
 CANNOT_HOLD = Rule(
-    "PG911",
+    "PG951",
     "a text that the file cannot hold",
     "A cell that begins with # in the first column would make a note of its row, and a file in an old encoding "
     "lacks most of the world's letters. What cannot be read back as it was written is not written.",
@@ -16,7 +16,7 @@ CANNOT_HOLD = Rule(
     "No. 1 Squadron",
 )
 NO_SUCH_PLACE = Rule(
-    "PG912",
+    "PG952",
     "an edit of what is not there",
     "Rows and columns are told by those that the file had when it was read.",
     _SOURCE,
@@ -24,7 +24,7 @@ NO_SUCH_PLACE = Rule(
     "a row of 17 cells",
 )
 NOT_IN_KIT = Rule(
-    "PG913",
+    "PG953",
     "a value that kit.toml cannot hold",
     "TOML has texts, whole numbers, numbers, true and false, and lists of them.",
     _SOURCE,
