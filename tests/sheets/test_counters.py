@@ -201,7 +201,7 @@ def test_no_name_is_larger_than_the_values_and_no_type_below_six_points() -> Non
         for piece in sheet.pieces:
             texts = [item for item in piece.front if isinstance(item, Text)]
             names = [text.size for text in texts if text.string in ("Spitfire I", "Fokker G.1A")]
-            values = [text.size for text in texts if text.string in ("3", "4", "5")]
+            values = [text.size for text in texts if text.string in ("4", "5")]
             assert min(text.size for text in texts) >= points(6) - 1e-9
             if not piece.name.startswith("key"):
                 assert max(names, default=0.0) <= max(points(6), min(values) - points(3)) + 1e-6

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pressgang.diagnostics import shown
 from pressgang.games.faces import BARE, WHATS, OwnFace, PlacePart, What
-from pressgang.games.kinds import PartReading
+from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
 from pressgang.games.templates import Template
 from pressgang.sheets.faces.model import (

@@ -19,32 +19,28 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing import theme
-from pressgang.games import expressions
 from pressgang.games.expressions import Expression, Fault
 from pressgang.games.game import Game, OwnSheet
 from pressgang.games.keys import SheetKeys
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
-from pressgang.games.scopes import Each, Vocabulary
+from pressgang.games.part_reading import PartReading
+from pressgang.games.problems import CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
+from pressgang.games.scopes import Vocabulary
 from pressgang.games.tables import OwnTable, read_tables
-from pressgang.games.templates import Template, template
-from pressgang.games.written import Written, written
 from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import Row, TextKind, declared, option, read_values
-from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
+from pressgang.schema.problems import MISSING_KEY
 from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sources.keys import given
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
-
-WordT = TypeVar("WordT", bound=str)
 
 KINDS: Mapping[str, str] = {
     "card": "card_kind",
@@ -69,81 +65,6 @@ WHEN = Key(
     "when", "an expression: the rows for which it holds stand on the sheet (default: all)", {"type": "string"}
 )
 """The key of every kind whose sheets are of rows."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PartReading:
-    """What reads the texts, expressions and tables of a file. Problems go into `found`.
-
-    `names` are those that expressions may read; `lines` are those of the file, to find a character's place in.
-    """
-
-    names: Vocabulary
-    found: Problems
-    lines: Sequence[str] = ()
-
-    def written(self, item: Located) -> Written | None:
-        """The text of a value, or `None` and a problem where it is none (a number is taken as its digits)."""
-        if isinstance(item.value, str):
-            return written(item, self.lines)
-        if isinstance(item.value, int | float) and not isinstance(item.value, bool):
-            return Written(str(item.value), item.span)
-        self.refuse(item, "is not a text", "Write a text, in quotes.")
-        return None
-
-    def template(self, item: Located, each: Each = "row", extra: Iterable[str] = ()) -> Template | None:
-        """The text of a value with expressions in braces; `extra` are names of its own that it may read."""
-        text = self.written(item)
-        return None if text is None else template(text, self.names.known(each, extra), self.found)
-
-    def expression(self, item: Located, each: Each = "row", extra: Iterable[str] = ()) -> Expression | None:
-        """The expression of a value, such as that of `when` or `boxes`."""
-        text = self.written(item)
-        return None if text is None else expressions.compiled(text, self.names.known(each, extra), self.found)
-
-    def word(self, item: Located, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
-        """The one of these words that a value is, or the `usual` one and a problem: there is no such `what`."""
-        said = str(item.value)
-        for one in words:
-            if said == one:
-                return one
-        way_out = f"{suggestion(said, words)}The {what}s are {', '.join(words)}."
-        self.found.add(BAD_DECLARATION.at(item.span, f"there is no {what} {shown(said)}", way_out))
-        return usual
-
-    def list_of(self, item: Located, what: str = "a list") -> list[Located]:
-        """The entries of a value that is a list, or a problem and none."""
-        if isinstance(item.value, list):
-            return item.value
-        self.refuse(item, f"is not {what}", "Write a list: [ … ].")
-        return []
-
-    def keys_of(self, item: Located, known: Iterable[str], what: str) -> dict[str, Located]:
-        """The keys of a value that is a table, by their plain names; unknown ones are problems."""
-        if not isinstance(item.value, dict):
-            self.refuse(item, f"is not a table of {what}", "Write a table: { … }.")
-            return {}
-        by_key = {heading_key(name): name for name in known}
-        read = {}
-        for key, value in item.value.items():
-            name = by_key.get(heading_key(key))
-            if name is None:
-                self.unknown(key, value, by_key.values(), what)
-            else:
-                read[name] = value
-        return read
-
-    def refuse(self, item: Located, said: str, way_out: str) -> None:
-        """A problem of a value of the wrong type; `said` goes on after the value."""
-        self.found.add(WRONG_TYPE.at(item.span, f"{shown(item.plain())} {said}", way_out))
-
-    def unknown(self, key: str, item: Located, known: Iterable[str], what: str) -> None:
-        """A problem of a key that `what` does not have."""
-        names = list(known)
-        way_out = f"{suggestion(key, names)}The keys are {', '.join(names)}."
-        self.found.add(
-            UNKNOWN_KEY.at(item.key_span or item.span, f"unknown key {shown(key)} of {what}", way_out)
-        )
 
 
 @dataclass(frozen=True, kw_only=True)

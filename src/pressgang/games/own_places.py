@@ -7,7 +7,7 @@ from pressgang.games.columns import label_of
 from pressgang.games.expressions import Fault, plain_name
 from pressgang.games.face_reading import read_place
 from pressgang.games.faces import OwnFace, labels_of
-from pressgang.games.kinds import PartReading
+from pressgang.games.part_reading import PartReading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.rulebook import RuleBook
