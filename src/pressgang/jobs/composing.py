@@ -56,6 +56,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         likeness=likeness_of(job.system),
         ink=job.options.settled().ink,
         templates=job.templates,
+        lands=job.lands,
     )
 
 

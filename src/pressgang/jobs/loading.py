@@ -13,6 +13,7 @@ from pressgang.games.known import Games, known_games
 from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
+from pressgang.jobs.lands import read_lands
 from pressgang.kit import Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
@@ -102,6 +103,7 @@ def open_kit(
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
+    lands = read_lands(kit.sheets, inputs, found, kit.folder, file.parent)
     book = _book([*fonts, *kit.fonts], inputs, found)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
@@ -116,6 +118,7 @@ def open_kit(
         inputs=inputs,
         names=names,
         templates=templates,
+        lands=lands,
         options=kit.options,
         kit=file,
         lost=kit.lost,
@@ -219,6 +222,7 @@ def load_stats(
         book=book,
         inputs=inputs,
         names=names,
+        lands=read_lands([order], inputs, found),
         lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
     )
     _judge(job, limits, found)

@@ -8,17 +8,18 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Item
+from pressgang.drawing.scene import Item, Text
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
+from pressgang.sheets.mat_ground import hex_lattice
 from pressgang.sheets.mats import (
+    GRID_INK,
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
     NUMBER_ROOM,
-    NUMBER_TOP,
     SMALLEST_CELL,
     EdgePlace,
     MatKind,
@@ -29,6 +30,7 @@ from pressgang.sheets.mats import (
     number_size,
     with_inches,
 )
+from pressgang.terrain.lattice import Spot
 from pressgang.typography.fonts import FontBook
 
 
@@ -70,20 +72,26 @@ class HexMatKind(MatKind):
         width, height = grid.size
         rim = grid.rim()
         entry = [stretch for stretch in rim if self._is_entry(grid, stretch)]
-        items = mat_lines(
-            grid.lines(), [stretch for stretch in rim if not self._is_entry(grid, stretch)], entry
-        )
+        sides = [stretch for stretch in rim if not self._is_entry(grid, stretch)]
         cells = grid.cells()
-        items += middle_marks([cell.centre for cell in cells if not cell.half], self.middles, self.hex)
-        if self.numbers_fit(brief, grid.side, self.hex, found):
-            items += self._numbers(brief.book, (*cells, *grid.last_halves()))
+        labels = (
+            self._numbers(brief.book, (*cells, *grid.last_halves()))
+            if self.numbers_fit(brief, grid.side, self.hex, found)
+            else []
+        )
+        drawn = self.on_ground(brief, lambda: hex_lattice(grid), labels, found)
+        items = mat_lines(grid.lines(), sides, entry, drawn.inks.grid if drawn else GRID_INK)
+        middles = [cell.centre for cell in cells if not cell.half]
+        items += middle_marks(middles, self.middles, self.hex, drawn.inks.grid if drawn else theme.RULE_INK)
+        edges: list[Item] = []
         for name, start in (("far_edge", True), ("near_edge", False)):
             places = self._name_places(brief.book, grid, [bay for bay in grid.bays() if bay.start is start])
-            items += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
+            edges += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
         note = f"A hex is {with_inches(self.hex)} from flat to flat."
         if self.edges == "half":
             note += self.half_hexes
         detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
+        items = self.layered(brief, drawn, items, labels, edges)
         return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
 
     def last_cell(self) -> tuple[int, int]:
@@ -101,31 +109,32 @@ class HexMatKind(MatKind):
         near = all(min(along, grid.along - along) < self.hex * 0.51 for _, along in ends)
         return near and all(grid.side / 4 < across < grid.across - grid.side / 4 for across, _ in ends)
 
-    def _numbers(self, book: FontBook, cells: Sequence[HexCell]) -> list[Item]:
-        size, most = number_size(self.hex), max(self.last_cell())
-        cap = book.cap_height(size)
-        items: list[Item] = []
+    def _numbers(self, book: FontBook, cells: Sequence[HexCell]) -> list[tuple[Spot, Text]]:
+        size, most = number_size(self.hex, self.has_ground), max(self.last_cell())
+        cap, below = book.cap_height(size), self.number_top(self.hex)
+        found: list[tuple[Spot, Text]] = []
         for cell in cells:
             number = number_of(cell.column, cell.row, self.numbering, most)
             if not number:
                 break
+            spot = (cell.column, cell.row)
             x, y = cell.centre
             if self.orientation == "flat":
                 top = y if cell.half and not cell.last else y - self.hex / 2
-                base = top + max(0.9, self.hex * NUMBER_TOP) + cap
-                items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
+                base = top + below + cap
+                found.append((spot, book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK)))
                 continue
             length = book.width(number, size)
             point = y - self.hex / ROOT
             if cell.half:  # only the right half lies on the mat, or of the last ones the left
                 base = point + (length + NUMBER_ROOM * 1.6) / ROOT + cap
                 left = x - 1.2 - length if cell.last else x + 1.2
-                items.append(book.text(left, base, number, size, fill=theme.LABEL_INK))
+                found.append((spot, book.text(left, base, number, size, fill=theme.LABEL_INK)))
             else:
                 base = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT) + cap
-                base = max(base, max(0.9, self.hex * NUMBER_TOP) + cap)  # where the point is cut off
-                items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
-        return items
+                base = max(base, below + cap)  # where the point is cut off
+                found.append((spot, book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK)))
+        return found
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:
         """A name in each bay of an entry edge: below the number if there is one, clear of the slanted sides."""

@@ -1,0 +1,84 @@
+"""Chance that is the same everywhere: a hash of numbers, and smooth noise made of it.
+
+Nothing here remembers what was asked before, so that a tile is drawn as the whole mat is, on any machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from math import floor
+
+from pressgang.drawing.geometry import Point
+
+_MASK = 0xFFFFFFFF
+_FNV_START, _FNV_PRIME = 2166136261, 16777619
+_OCTAVES = ((24.0, 2.3), (10.0, 1.15), (4.2, 0.5))
+"""The pitch of each lattice of noise and how far it moves a point, in mm at a scale of 1."""
+
+
+@cache
+def _begun(seed: int, tag: str) -> int:
+    """FNV-1a over the text that many hashes begin with."""
+    state = _FNV_START
+    for byte in f"{tag} {seed} ".encode():
+        state = ((state ^ byte) * _FNV_PRIME) & _MASK
+    return state
+
+
+def chance(seed: int, i: int, j: int, tag: str) -> float:
+    """A number from 0 to below 1 for two whole numbers: FNV-1a over their text, then two rounds of mixing."""
+    state = _begun(seed, tag)
+    for byte in b"%d %d" % (i, j):
+        state = ((state ^ byte) * _FNV_PRIME) & _MASK
+    state = ((state ^ (state >> 15)) * 2246822519) & _MASK
+    state = ((state ^ (state >> 13)) * 3266489917) & _MASK
+    return (state ^ (state >> 16)) / 4294967296
+
+
+@dataclass(frozen=True)
+class Noise:
+    """Smooth noise from -1 to 1 on a lattice of `pitch` mm."""
+
+    seed: int
+    pitch: float
+    _nodes: dict[tuple[int, int], float] = field(default_factory=dict, repr=False, compare=False)
+
+    def at(self, x: float, y: float) -> float:
+        """Its value there."""
+        x, y = x / self.pitch, y / self.pitch
+        i, j = floor(x), floor(y)
+        x, y = x - i, y - j
+        x, y = x * x * (3 - 2 * x), y * y * (3 - 2 * y)
+        node = self._node
+        upper = node(i, j) * (1 - x) + node(i + 1, j) * x
+        lower = node(i, j + 1) * (1 - x) + node(i + 1, j + 1) * x
+        return upper * (1 - y) + lower * y
+
+    def _node(self, i: int, j: int) -> float:
+        value = self._nodes.get((i, j))
+        if value is None:
+            value = self._nodes[i, j] = chance(self.seed, i, j, "n") * 2 - 1
+        return value
+
+
+class Drift:
+    """How far points stray, the same wherever it is asked from: three octaves of noise for x and for y.
+
+    `scale` shrinks or enlarges it with the cells of a mat.
+    """
+
+    def __init__(self, seed: int, scale: float) -> None:
+        self._octaves = tuple(
+            (Noise(seed, pitch * scale), Noise(seed + 7, pitch * scale), reach * scale)
+            for pitch, reach in _OCTAVES
+        )
+
+    def moved(self, point: Point, share: float) -> Point:
+        """The point moved by `share` of the drift."""
+        x, y = point
+        dx = dy = 0.0
+        for across, down, reach in self._octaves:
+            dx += across.at(x, y) * reach
+            dy += down.at(x, y) * reach
+        return x + dx * share, y + dy * share
