@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from math import ceil, floor
 
 from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
@@ -22,12 +23,13 @@ def fields(view: View) -> list[Item]:
         return []
     tints: list[list[tuple[Segment, ...]]] = [[] for _ in view.inks.fields]
     hedges = []
+    node = cache(partial(_field_corner, view))
     for i, j in _quads(view):
-        corners = [_field_corner(view, i + a, j + b) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        corners = [node(i + a, j + b) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1))]
         x, y = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
         if not view.sees(x, y, 16):
             continue
-        if view.has_sea and not any(view.land.has(*at) for at in (*corners, (x, y))):
+        if view.has_sea and not any(view.land.has(*at) for at in ((x, y), *corners)):
             continue
         outline = polyline(corners, close=True)
         tints[int(view.chance(i, j, "field") * len(tints))].append(outline)
@@ -115,7 +117,7 @@ def woods(view: View) -> list[Item]:
     symbols = [_tree(view, size) for size in range(_TREE_SIZES)]
     found = []
     pitch = _TREE * view.scale
-    for i, j in view.nodes(pitch):
+    for i, j in view.woods.nodes(pitch, view.window.inset(-4 * view.scale)):
         x = (i + 0.5 * (j % 2) + 0.5 * view.chance(i, j, "tree x")) * pitch
         y = (j + 0.5 * view.chance(i, j, "tree y")) * pitch
         if view.chance(i, j, "tree?") < 0.1 or not view.woods.within(x, y, 1.5 * view.scale):

@@ -45,7 +45,7 @@ class Lattice:
     on_mat: frozenset[Spot]
     whole: bool = False
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """How large motifs are: as drawn on cells of 1 to 2 in, and in proportion on others."""
         return self.cell / 25.4 if self.cell < 25.4 else max(1.0, self.cell / 50.8)

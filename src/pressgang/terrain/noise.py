@@ -6,7 +6,7 @@ Nothing here remembers what was asked before, so that a tile is drawn as the who
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from math import floor
 
 from pressgang.drawing.geometry import Point
@@ -17,19 +17,19 @@ _OCTAVES = ((24.0, 2.3), (10.0, 1.15), (4.2, 0.5))
 """The pitch of each lattice of noise and how far it moves a point, in mm at a scale of 1."""
 
 
-@cache
-def _begun(seed: int, tag: str) -> int:
+@lru_cache(maxsize=1 << 15)
+def _begun(seed: int, tag: str, i: int) -> int:
     """FNV-1a over the text that many hashes begin with."""
     state = _FNV_START
-    for byte in f"{tag} {seed} ".encode():
+    for byte in f"{tag} {seed} {i} ".encode():
         state = ((state ^ byte) * _FNV_PRIME) & _MASK
     return state
 
 
 def chance(seed: int, i: int, j: int, tag: str) -> float:
     """A number from 0 to below 1 for two whole numbers: FNV-1a over their text, then two rounds of mixing."""
-    state = _begun(seed, tag)
-    for byte in b"%d %d" % (i, j):
+    state = _begun(seed, tag, i)
+    for byte in b"%d" % j:
         state = ((state ^ byte) * _FNV_PRIME) & _MASK
     state = ((state ^ (state >> 15)) * 2246822519) & _MASK
     state = ((state ^ (state >> 13)) * 3266489917) & _MASK

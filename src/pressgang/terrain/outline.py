@@ -6,13 +6,16 @@ cell's middle to its edges, and the noise reaches less far than that.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot
+from itertools import product
+from math import floor, hypot
+from operator import itemgetter
 from typing import NamedTuple
 
-from pressgang.drawing.geometry import Point
+from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import Segment
 from pressgang.terrain.lattice import Border, Corner, Lattice, Spot, edge_cells
 from pressgang.terrain.noise import Drift
@@ -82,9 +85,22 @@ class Outline:
                         found.setdefault((i, j), []).append(piece)
         return found
 
-    @property
+    @cached_property
     def _size(self) -> float:
         return 9.0 * self.scale
+
+    @cached_property
+    def _plain(self) -> dict[tuple[int, int], bool | None]:
+        """Squares that were asked for: whether they lie inside as a whole, `None` where the outline passes."""
+        return {}
+
+    def _whole(self, i: int, j: int) -> bool | None:
+        if (i, j) not in self._plain:
+            found = None
+            if (i, j) not in self._pieces:
+                found = bisect_right(self._rows.get(j, []), (i + 0.5) * self._size) % 2 == 1
+            self._plain[i, j] = found
+        return self._plain[i, j]
 
     @cached_property
     def _rows(self) -> dict[int, list[float]]:
@@ -94,7 +110,7 @@ class Outline:
         for loop in self.loops:
             for a, b in zip(loop, (*loop[1:], loop[0]), strict=True):
                 low, high = min(a.y, b.y), max(a.y, b.y)
-                for j in range(int(low // size) - 1, int(high // size) + 2):
+                for j in range(floor(low / size) - 1, floor(high / size) + 2):
                     y = (j + 0.5) * size
                     if low <= y < high:
                         found.setdefault(j, []).append(a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y))
@@ -102,12 +118,27 @@ class Outline:
             crossings.sort()
         return found
 
+    def nodes(self, pitch: float, box: Rect) -> list[tuple[int, int]]:
+        """The nodes of a lattice of that pitch, row by row, that may lie inside, and those up to one pitch left
+        of them or above, as far as they lie in the box.
+        """
+        size = self._size
+        found: set[tuple[int, int]] = set()
+        for i in range(floor(box.x / size), floor(box.right / size) + 1):
+            columns = range(floor(i * size / pitch) - 1, floor((i + 1) * size / pitch) + 1)
+            for j in range(floor(box.y / size), floor(box.bottom / size) + 1):
+                if self._whole(i, j) is not False:
+                    rows = range(floor(j * size / pitch) - 1, floor((j + 1) * size / pitch) + 1)
+                    found.update(product(columns, rows))
+        return sorted(found, key=itemgetter(1, 0))
+
     def has(self, x: float, y: float) -> bool:
         """Whether a point lies inside."""
-        from bisect import bisect_right
-
         size = self._size
-        i, j = int(x // size), int(y // size)
+        i, j = floor(x / size), floor(y / size)
+        plain = self._whole(i, j)
+        if plain is not None:
+            return plain
         mx, my = (i + 0.5) * size, (j + 0.5) * size
         inside = bisect_right(self._rows.get(j, []), mx) % 2 == 1
         for ax, ay, bx, by in self._pieces.get((i, j), ()):

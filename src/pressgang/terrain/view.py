@@ -34,7 +34,7 @@ class View:
     window: Rect
     clear: tuple[Point, ...] = ()
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """How large motifs are."""
         return self.country.lattice.scale

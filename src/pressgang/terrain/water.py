@@ -43,11 +43,12 @@ def _waves(view: View) -> Iterator[Item]:
     pitch, off = pitch * scale, off * scale
     symbols = [_wave(view, count) for count in (1, 2, 3)]
     taken = _Clear(view, scale)
+    land = view.land
     for i, j in view.nodes(pitch):
         if view.chance(i, j, "wave?") < 0.42:
             continue
         x, y = (i + view.chance(i, j, "wave x")) * pitch, (j + view.chance(i, j, "wave y")) * pitch
-        if not view.sees(x, y, 5) or taken.at(x, y) or view.land.has(x, y) or view.land.near(x, y, off):
+        if not view.sees(x, y, 5) or land.has(x, y) or land.near(x, y, off) or taken.at(x, y):
             continue
         yield placed(symbols[int(view.chance(i, j, "wave n") * 3)], x, y)
 

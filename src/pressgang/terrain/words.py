@@ -66,8 +66,14 @@ def names(view: View, book: FontBook) -> list[Item]:
 
 
 def name_places(view: View) -> list[Point]:
-    """Where names stand, for waves to keep clear of."""
-    return [_label_at(view, label) for label in view.country.labels()]
+    """Points along names, for waves to keep clear of."""
+    found = []
+    for label in view.country.labels():
+        x, y = _label_at(view, label)
+        half = len(label.text) * 1.6 * view.scale
+        count = int(half / (8 * view.scale)) + 1
+        found += [(x + half * k / count, y) for k in range(-count, count + 1)]
+    return found
 
 
 def _names(view: View, book: FontBook) -> Iterable[tuple[Text, Colour]]:
