@@ -76,12 +76,12 @@ _COLOUR = {
     "sea": "#c9dde6", "deep": "#bcd3df", "shallow_far": "#d3e4ea", "shallow": "#dfecef",
     "shallow_near": "#ecf4f3", "wave": "#86aabb", "land": "#eef0da", "field_1": "#eef0da",
     "field_2": "#e8ecd0", "field_3": "#f2f0da", "field_4": "#ebeed8", "field_5": "#efe9cf",
-    "hedge": "#dde3c4", "hill": "#e9dfb8", "crest": "#ddcd9b", "hachure": "#a08a55", "wood": "#d2deb6",
+    "hedge": "#dde3c4", "hill": "#e9dfb8", "crest": "#decf9d", "hachure": "#a08a55", "wood": "#d2deb6",
     "tree": "#b3c995", "tree_line": "#6f8c58", "river": "#a3c8d8", "river_line": "#6f9db2",
     "road": "#fff6dc", "road_line": "#94805c", "lane": "#b7a47e", "block": "#d9b7a4",
     "block_line": "#a3796a", "church": "#7d5548", "cliff": "#ffffff", "cliff_line": "#8d8674",
     "coast_line": "#7b7663", "sand": "#f3e6bd", "sand_dot": "#b79e5f", "cloud": "#ffffff",
-    "cloud_line": "#8ea3b0", "airfield": "#a9bf8c", "runway": "#f4f3e6", "grid": "#4d5a63",
+    "cloud_line": "#8ea3b0", "airfield": "#b2c796", "runway": "#f4f3e6", "grid": "#4d5a63",
     "number": "#333d44", "name": "#3c342a", "sea_name": "#375c70",
 }  # fmt: skip
 _LIGHTNESS: dict[str, float] = {
@@ -90,7 +90,7 @@ _LIGHTNESS: dict[str, float] = {
     "crest": 90, "hachure": 52, "wood": 91, "tree": 83, "tree_line": 50, "river": 82, "river_line": 55,
     "road": 100, "road_line": 45, "lane": 62, "block": 70, "block_line": 42, "church": 30, "cliff": 100,
     "cliff_line": 45, "coast_line": 38, "sand": 96, "sand_dot": 60, "cloud": 100, "cloud_line": 55,
-    "airfield": 86, "runway": 99, "grid": 36, "number": 22, "name": 20, "sea_name": 38,
+    "airfield": 86, "runway": 99, "grid": 31, "number": 22, "name": 20, "sea_name": 38,
 }  # fmt: skip
 _WHITE_IN_LINES = ("land", "road", "river", "cloud", "tree", "block", "runway")
 """What hides the lines below it where nothing is tinted."""

@@ -62,6 +62,35 @@ class Noise:
         return value
 
 
+class _Octave:
+    """Noise for x and for y on one lattice; the values about each of its squares are kept."""
+
+    def __init__(self, seed: int, pitch: float, reach: float) -> None:
+        self._seed, self._pitch, self._reach = seed, pitch, reach
+        self._squares: dict[tuple[int, int], tuple[float, ...]] = {}
+
+    def at(self, x: float, y: float) -> Point:
+        """How far a point is moved."""
+        x, y = x / self._pitch, y / self._pitch
+        i, j = floor(x), floor(y)
+        square = self._squares.get((i, j))
+        if square is None:
+            square = self._squares[i, j] = self._corners(i, j)
+        x, y = x - i, y - j
+        x, y = x * x * (3 - 2 * x), y * y * (3 - 2 * y)
+        a, b, c, d = (1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y
+        ax, ay, bx, by, cx, cy, dx, dy = square
+        return a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
+
+    def _corners(self, i: int, j: int) -> tuple[float, ...]:
+        return tuple(
+            (chance(self._seed + more, i + across, j + down, "n") * 2 - 1) * self._reach
+            for down in (0, 1)
+            for across in (0, 1)
+            for more in (0, 7)
+        )
+
+
 class Drift:
     """How far points stray, the same wherever it is asked from: three octaves of noise for x and for y.
 
@@ -69,16 +98,14 @@ class Drift:
     """
 
     def __init__(self, seed: int, scale: float) -> None:
-        self._octaves = tuple(
-            (Noise(seed, pitch * scale), Noise(seed + 7, pitch * scale), reach * scale)
-            for pitch, reach in _OCTAVES
-        )
+        self._octaves = tuple(_Octave(seed, pitch * scale, reach * scale) for pitch, reach in _OCTAVES)
 
     def moved(self, point: Point, share: float) -> Point:
         """The point moved by `share` of the drift."""
         x, y = point
         dx = dy = 0.0
-        for across, down, reach in self._octaves:
-            dx += across.at(x, y) * reach
-            dy += down.at(x, y) * reach
+        for octave in self._octaves:
+            across, down = octave.at(x, y)
+            dx += across
+            dy += down
         return x + dx * share, y + dy * share

@@ -47,24 +47,22 @@ class Teller:
 
     def say(self, where: str, at: Callable[[int], Span], words: Sequence[Word], name: str) -> None:
         """One statement: its cells (`at` gives the place of a character of them), words, and a name or none."""
-        kinds = self._kinds(words)
-        ways = [kind for kind in kinds if kind in WAY_WORDS]
-        if not where or kinds is None:
-            return
-        if not words:
+        if not words and _begins_with_cell(where):
             self._found.add(
                 problems.UNKNOWN_TERRAIN.at(at(0), f"{shown(where)} is followed by no terrain", _HOW)
             )
             return
         if "-" in where:
-            self._way(where, at, kinds, ways, words, name)
-            return
-        if ways:
-            message = f"a {ways[0]} needs two cells or more, and {shown(where)} is one"
-            self._found.add(problems.BAD_PLACE.at(at(0), message, _HOW))
+            self._way(where, at, words, name)
             return
         spots = self._spots(where, at)
-        if not spots:
+        kinds = self._kinds(words) if spots else []
+        ways = [kind for kind in kinds if kind in WAY_WORDS]
+        if ways:
+            message = f"a {ways[0]} needs two cells or more, and {shown(where)} is no line through cells"
+            self._found.add(problems.BAD_PLACE.at(at(0), message, _HOW))
+            return
+        if not kinds:
             return
         wet, dry = "sea" in kinds, [kind for kind in kinds if kind in _DRY]
         if wet and dry:
@@ -107,13 +105,14 @@ class Teller:
         self,
         where: str,
         at: Callable[[int], Span],
-        kinds: Sequence[str],
-        ways: Sequence[str],
         words: Sequence[Word],
         name: str,
     ) -> None:
+        places = self._through(where, at)
+        kinds = self._kinds(words) if places else []
         if len(kinds) < len(words):
-            return  # an unknown word, which is said
+            return  # what is wrong is said
+        ways = [kind for kind in kinds if kind in WAY_WORDS]
         if len(kinds) != 1 or not ways:
             other = next(
                 (word for word, kind in zip(words, kinds, strict=True) if kind not in WAY_WORDS), words[-1]
@@ -123,20 +122,24 @@ class Teller:
                 message = f"{shown(where)} is a {ways[0]} and a {ways[1]} at once"
             self._found.add(problems.BAD_PLACE.at(other.span, message, _HOW))
             return
-        places: list[Place] = []
-        begin = 0
-        for part in where.split("-"):
-            place = self._place(part, at(begin), where)
-            if place is None:
-                return
-            places.append(place)
-            begin += len(part) + 1
         still = next((b for a, b in pairwise(places) if a.spot == b.spot), None)
         if still:
             message = f"this {ways[0]} stands still: {still.text} follows {still.text}"
             self._found.add(problems.BAD_PLACE.at(still.span, message, "Name each cell once in a row."))
             return
-        self._ways.append(Way(ways[0], tuple(places), name))
+        self._ways.append(Way(ways[0], places, name))
+
+    def _through(self, where: str, at: Callable[[int], Span]) -> tuple[Place, ...]:
+        """The cells that a way goes through; none where one of them is faulty, which is said."""
+        places: list[Place] = []
+        begin = 0
+        for part in where.split("-"):
+            place = self._place(part, at(begin), where)
+            if place is None:
+                return ()
+            places.append(place)
+            begin += len(part) + 1
+        return tuple(places)
 
     def _spots(self, where: str, at: Callable[[int], Span]) -> list[Place]:
         first_text, dots, last_text = where.partition("..")
@@ -167,6 +170,10 @@ class Teller:
             self._found.add(problems.BAD_PLACE.at(span, f"{what}{part} is no cell", _HOW))
             return None
         return Place(spot, text, span)
+
+
+def _begins_with_cell(where: str) -> bool:
+    return spot_of(re.split(r"-|\.\.", where)[0]) is not None
 
 
 def spot_of(text: str) -> Spot | None:

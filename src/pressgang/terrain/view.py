@@ -58,7 +58,13 @@ class View:
 
     def drift(self, layer: int) -> Drift:
         """How points of a layer stray."""
-        return Drift(self.seed + layer, self.scale)
+        if layer not in self._drifts:
+            self._drifts[layer] = Drift(self.seed + layer, self.scale)
+        return self._drifts[layer]
+
+    @cached_property
+    def _drifts(self) -> dict[int, Drift]:
+        return {}
 
     def sees(self, x: float, y: float, margin: float = 3.0) -> bool:
         """Whether a point, with a margin at a scale of 1 about it, is in the window."""

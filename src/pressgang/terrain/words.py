@@ -11,7 +11,7 @@ from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Te
 from pressgang.drawing.units import points
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Course, Label
-from pressgang.terrain.places import TOWN_SHARE
+from pressgang.terrain.places import TOWN_SHARE, airfield_at
 from pressgang.terrain.view import RIVERS, ROADS, View
 from pressgang.typography.fonts import FontBook
 
@@ -93,7 +93,10 @@ def _label_at(view: View, label: Label) -> Point:
     if "town" in label.kinds:
         x, y = view.town_at(label.spot)
         return x, y + view.cell * (TOWN_SHARE + 0.075)
-    return x, y + view.cell * (0.0 if view.country.lattice.pattern == "square" else 0.02) + view.cell * 0.2
+    if "airfield" in label.kinds:
+        x, y = airfield_at(view, label.spot)
+        return x, y + view.cell * 0.255
+    return x, y + view.cell * (0.2 if "sea" in label.kinds else 0.135)
 
 
 def _label(view: View, book: FontBook, label: Label) -> tuple[Text, Colour]:

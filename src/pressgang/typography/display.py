@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 PACKAGE = "fontpkg_eb_garamond"
 _WEIGHTS = MappingProxyType(
@@ -39,15 +40,22 @@ def display_file(name: str) -> Path | None:
 
 def display_data(name: str) -> bytes:
     """The face as a font file of its own, with one weight; it must be there."""
+    from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
     path = display_file(name)
     assert path is not None
     font = TTFont(path, recalcTimestamp=False)
-    for tag in ("GSUB", "GDEF"):  # letters are set one by one
+    for tag in ("GSUB", "GPOS", "GDEF"):  # letters are set one by one
         if tag in font:
             del font[tag]
+    options: Any = Options()
+    options.layout_features, options.hinting, options.notdef_outline = [], False, True
+    options.recalc_timestamp = False
+    subsetter: Any = Subsetter(options)
+    subsetter.populate(unicodes=font.getBestCmap())
+    subsetter.subset(font)  # a third of the glyphs are for features, and a variable one takes long to settle
     instance = instantiateVariableFont(font, {"wght": _WEIGHTS[name][1]})
     out = BytesIO()
     instance.save(out)
