@@ -12,8 +12,7 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Item, Text, Use
 from pressgang.imposition import StockOffer, impose
-from  import Imprint
-from pressgang.layout import Stock
+from pressgang.layout import Imprint, Stock
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hex_mat import HexMatKind
@@ -101,7 +100,7 @@ def test_every_tile_is_a_window_of_one_drawing(layout: Literal["tiled", "single"
     brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), book, StockOffer(paper, book))  # type: ignore[type-var]
     kind = HexMatKind(columns=6, rows=6, terrain="random", layout=layout)
     sheet = kind.compose(brief, Problems())  # type: ignore[arg-type]
-    pages, _ = impose(sheet, paper, Imprint("terrain", "terrain", "000000"), book)
+    pages, _ = impose(sheet, paper, Imprint("terrain", "0.1.0", "000000"), book)
     shown = [use for page in pages for use in uses(page.items) if use.symbol.items == sheet.pieces[0].front]
     assert len(shown) >= (5 if layout == "tiled" else 1)
     assert all(use.transform[:4] == (1, 0, 0, 1) for use in shown[: len(pages) - 1])
