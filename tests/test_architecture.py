@@ -23,7 +23,8 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.units": "diagnostics",
     "drawing.geometry": "diagnostics",
     "drawing.papers": "drawing.units",
-    "drawing.scene": "diagnostics drawing.geometry",
+    "drawing.outlines": "drawing.geometry",
+    "drawing.scene": "diagnostics drawing.geometry drawing.outlines",
     "drawing.theme": "drawing.scene drawing.units",
     "files.own_folders": "",
     "files.locking": "",
@@ -44,11 +45,11 @@ MAY_IMPORT: dict[str, str] = {
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
-    "insignia": "diagnostics files.resources drawing.geometry drawing.scene schema art",
+    "insignia": "diagnostics files.resources drawing.geometry drawing.outlines drawing.scene schema art",
     "rows.stat_columns": "schema insignia",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics drawing.geometry drawing.scene drawing.units",
+    "art": "diagnostics drawing.geometry drawing.outlines drawing.scene drawing.units",
     "terrain": "diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "insignia terrain",
@@ -58,7 +59,7 @@ MAY_IMPORT: dict[str, str] = {
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
-    "drawing.units drawing.scene typography.fonts",
+    "drawing.outlines drawing.units drawing.scene typography.fonts",
     "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
@@ -325,6 +326,17 @@ HEAVY = (
     "coloraide platformdirs simpleeval "
     "pressgang.backends.pdf"
 )
+
+
+MOST_LINES = 300
+"""A longer file has more than one thing to say."""
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_no_file_is_long(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES, (
+        "part it by what its parts are about"
+    )
 
 
 def loaded_after(*arguments: str) -> set[str]:

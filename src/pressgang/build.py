@@ -11,7 +11,8 @@ Every function raises `diagnostics.PressgangError` with all problems where one o
 
 from pressgang.jobs.from_rows import load_rows
 from pressgang.jobs.job import Job
-from pressgang.jobs.loading import load_kit, load_stats
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.loading_stats import load_stats
 from pressgang.jobs.printing import compose_job, encode, known_format, print_job
 from pressgang.jobs.trial import kit_problems
 from pressgang.kit import Order

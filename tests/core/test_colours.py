@@ -23,13 +23,13 @@ from pressgang.livery.colours import (
     check_sides,
     contrast,
     differences,
-    inked,
     lightness,
     measure,
     measure_contrast,
     too_alike,
     worst,
 )
+from pressgang.livery.inks import inked
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.rows.sides import Force, Side, Wish
 from pressgang.schema import Row

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+from tests.games.cards import EVERY, ROSTER
 from tests.games.folders import IRON_LANES
 
 _MARKS = (
@@ -32,6 +33,7 @@ _WORDS = (
         "kind",
     ],
     *["reference", "whole", "choice", "side", "kit", "x", "__class__", "None"],
+    *["card", "roster", "row", "boxes", "field", "width", "fill", "auto"],
     "",
 )
 
@@ -41,7 +43,7 @@ def mutated(seed: int) -> str:
     TOML takes, now and then anything.
     """
     chance = random.Random(seed)
-    text = IRON_LANES
+    text = IRON_LANES + (EVERY + ROSTER if seed % 2 else "")
     for _ in range(chance.randint(1, 3)):
         if chance.random() < 0.75:
             word = chance.choice(list(re.finditer(r"\w+", text)))

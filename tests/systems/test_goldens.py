@@ -19,12 +19,12 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing.scene import Document, Page
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.cell_size import CellSize
 from pressgang.systems.battle_of_britain.chits import Chits
 from pressgang.systems.battle_of_britain.mats import HexMat
 from pressgang.systems.mtb.sighting_card import SightingCard
 from pressgang.systems.mtb.turn_track import TurnTrack
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-from pressgang.systems.tally_ho.cell_size import CellSize
 from pressgang.systems.tally_ho.home_box import HomeBox
 from pressgang.systems.tally_ho.pilot_log import PilotLog
 from pressgang.systems.unbalanced_equality.roster import Roster

@@ -8,19 +8,20 @@ from typing import Any, ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.games.expressions import Fault
-from pressgang.games.faces import WHATS, OwnFace, labels_of, read_face
+from pressgang.games.face_reading import read_face
+from pressgang.games.faces import WHATS, OwnFace, labels_of
 from pressgang.games.kinds import Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.rows.stat_columns import CommonColumns
-from pressgang.sheets.base import AnyKind, Brief, Force, picture_key
+from pressgang.sheets.base import AnyKind, Brief, Force
 from pressgang.sheets.faces.counters import FaceCounters
 from pressgang.sheets.faces.entry import Faces
 from pressgang.sheets.faces.model import PLACES, SIZES
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.likenesses import PictureLikeness
+from pressgang.sheets.likenesses import likeness_of_row
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CONTENT: Mapping[str, Any] = {
@@ -84,10 +85,7 @@ class OwnCounters(FaceCounters[CommonColumns]):
 
     def likeness(self, brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
         """The game's picture of the row, or the row's own art."""
-        if brief.likeness is not None:
-            return brief.likeness(row, brief.rules, brief.pictures)
-        picture = brief.pictures.get(picture_key(row)) if row.art else None
-        return PictureLikeness(picture, picture.box.width, picture.box.height) if picture is not None else None
+        return likeness_of_row(brief, row)
 
     def faces(
         self, brief: Brief[CommonColumns], force: Force[CommonColumns], row: CommonColumns, found: Problems

@@ -19,17 +19,17 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games import expressions
 from pressgang.games.expressions import Expression
 from pressgang.games.game import Game, OwnSheet
-from pressgang.games.problems import NO_LIST, UNKNOWN_PART
+from pressgang.games.problems import BAD_DECLARATION, NO_LIST, UNKNOWN_PART
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.tables import OwnTable, read_tables
 from pressgang.games.templates import Template, template
@@ -41,10 +41,14 @@ from pressgang.sources.keys import given
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
 
+WordT = TypeVar("WordT", bound=str)
+
 KINDS: Mapping[str, str] = {
+    "card": "card_kind",
     "counters": "counters_kind",
     "markers": "markers_kind",
     "reference": "reference_kind",
+    "roster": "roster_kind",
 }
 """The kinds of sheet by their names in a game's file, each with its module here."""
 
@@ -108,6 +112,16 @@ class Reading:
             )
             self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
         return self.tables.get(name)
+
+    def word(self, item: Located, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
+        """The one of these words that a value is, or the `usual` one and a problem: there is no such `what`."""
+        said = str(item.value)
+        for one in words:
+            if said == one:
+                return one
+        way_out = f"{suggestion(said, words)}The {what}s are {', '.join(words)}."
+        self.found.add(BAD_DECLARATION.at(item.span, f"there is no {what} {shown(said)}", way_out))
+        return usual
 
     def list_of(self, item: Located, what: str = "a list") -> list[Located]:
         """The entries of a value that is a list, or a problem and none."""

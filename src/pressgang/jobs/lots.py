@@ -19,7 +19,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
-from pressgang.livery.colours import inked
+from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
 from pressgang.systems.general import is_general

@@ -25,6 +25,14 @@ def cut_option(default: Cut) -> Any:
     return option(Choice(("marks", "lines", "corners", "none")), default, help="what shows where to cut")
 
 
+def backs_option(default: Backs) -> Any:
+    """The option `backs` with the sheet's own default."""
+    return option(
+        Choice(("none", "long-edge", "short-edge", "fold")), default,
+        help="print backs: for paper turned about an edge, or above each front for folding over",
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, kw_only=True)
 class CutSheet(SheetKind[RowT_contra]):
     """A sheet whose pieces are cut out one by one, and printed on one side."""
@@ -57,10 +65,7 @@ class CutSheet(SheetKind[RowT_contra]):
 class BackedSheet(CutSheet[RowT_contra]):
     """A sheet whose pieces are cut out one by one and may have backs."""
 
-    backs: Backs = option(
-        Choice(("none", "long-edge", "short-edge", "fold")), "none",
-        help="print backs: for paper turned about an edge, or above each front for folding over",
-    )  # fmt: skip
+    backs: Backs = backs_option("none")
 
     @property
     def prints_backs(self) -> bool:
@@ -78,6 +83,13 @@ class BackedSheet(CutSheet[RowT_contra]):
     def back_words(self, brief: Brief[RowT_contra], notes: Footnotes) -> str:
         """The same where a page shows backs, else nothing."""
         return self.of_backs(brief, notes) if self.prints_backs else ""
+
+    def lies(self, brief: Brief[RowT_contra], width: float, height: float) -> bool:
+        """Whether a page without a heading takes more pieces of that size in mm when it lies."""
+        lying, standing = (
+            brief.paper.laid(lies).holds(width, height, self.gang(), heading=False) for lies in (True, False)
+        )
+        return lying > standing
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for; `backs` overrides theirs."""

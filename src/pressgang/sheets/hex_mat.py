@@ -13,6 +13,7 @@ from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
+from pressgang.sheets.mat_edges import EdgePlace, edge_names
 from pressgang.sheets.mat_ground import hex_lattice
 from pressgang.sheets.mats import (
     GRID_INK,
@@ -21,9 +22,7 @@ from pressgang.sheets.mats import (
     NAME_DEPTH,
     NUMBER_ROOM,
     SMALLEST_CELL,
-    EdgePlace,
     MatKind,
-    edge_names,
     mat_lines,
     middle_marks,
     number_of,
@@ -111,29 +110,25 @@ class HexMatKind(MatKind):
 
     def _numbers(self, book: FontBook, cells: Sequence[HexCell]) -> list[tuple[Spot, Text]]:
         size, most = number_size(self.hex, self.has_ground), max(self.last_cell())
-        cap, below = book.cap_height(size), self.number_top(self.hex)
+        below = self.number_top(self.hex)
         found: list[tuple[Spot, Text]] = []
         for cell in cells:
             number = number_of(cell.column, cell.row, self.numbering, most)
             if not number:
                 break
-            spot = (cell.column, cell.row)
             x, y = cell.centre
+            at: At = "north"
+            length, point = book.width(number, size), y - self.hex / ROOT
             if self.orientation == "flat":
-                top = y if cell.half and not cell.last else y - self.hex / 2
-                base = top + below + cap
-                found.append((spot, book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK)))
-                continue
-            length = book.width(number, size)
-            point = y - self.hex / ROOT
-            if cell.half:  # only the right half lies on the mat, or of the last ones the left
-                base = point + (length + NUMBER_ROOM * 1.6) / ROOT + cap
-                left = x - 1.2 - length if cell.last else x + 1.2
-                found.append((spot, book.text(left, base, number, size, fill=theme.LABEL_INK)))
+                top = (y if cell.half and not cell.last else y - self.hex / 2) + below
+            elif cell.half:  # only the right half lies on the mat, or of the last ones the left
+                x, top = (x - 1.2 if cell.last else x + 1.2), point + (length + NUMBER_ROOM * 1.6) / ROOT
+                at = "north-east" if cell.last else "north-west"
             else:
-                base = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT) + cap
-                base = max(base, below + cap)  # where the point is cut off
-                found.append((spot, book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK)))
+                top = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT)
+                top = max(top, below)  # where the point is cut off
+            texts = put(book, (x, top), number, size, at, fill=theme.LABEL_INK)
+            found += [((cell.column, cell.row), text) for text in texts]
         return found
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:

@@ -12,7 +12,7 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing.scene import Symbol
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.base import picture_key
+from pressgang.sheets.base import Brief, picture_key
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import shape_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pressgang.art.pictures import Picture
-    from pressgang.rows.stat_columns import AircraftColumns
+    from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 
 _CHORD_AHEAD = 0.46 / 0.3
 """From the middle of a wing mark to the front edge, in radii of the mark (see `art.aircraft.wing_marks`)."""
@@ -101,3 +101,11 @@ def aircraft_likeness(row: AircraftColumns, pictures: Mapping[str, Picture]) -> 
 def from_above(row: AircraftColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
     """The same for a game whose numbers change nothing of the picture."""
     return aircraft_likeness(row, pictures)
+
+
+def likeness_of_row(brief: Brief[CommonColumns], row: CommonColumns) -> Likeness | None:
+    """The game's picture of the row, or the row's own art; `None` where it has neither."""
+    if brief.likeness is not None:
+        return brief.likeness(row, brief.rules, brief.pictures)
+    picture = brief.pictures.get(picture_key(row)) if row.art else None
+    return PictureLikeness(picture, picture.box.width, picture.box.height) if picture is not None else None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Point, cos_sin
-from pressgang.drawing.scene import Colour, Item, Path, Piece, Segment, Text, circle, grey, polyline
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Item, Path, Piece, Text, circle, grey
 from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Row, TextKind, Whole, option
@@ -17,8 +18,8 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.hexes import StraightLine
+from pressgang.sheets.mat_edges import ENTRY_INK
 from pressgang.sheets.mat_ground import NONE, RANDOM, ground_of, haloed
-from pressgang.sheets.typeset import capitals_width
 from pressgang.terrain.drawing import Drawn
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.words import HALO, names, numbers
@@ -28,8 +29,6 @@ Middles = Literal["cross", "dot", "none"]
 MOST_CELLS = 200
 SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
 """A hex from flat to flat or the side of a square, in mm."""
-ENTRY_INK = theme.ACCENT
-"""The edges where sides enter, their names, and the joints of tiles."""
 GRID_INK = grey(0.55)
 """The lines between cells on white."""
 ENTRY_LINE = points(2.2)
@@ -49,17 +48,6 @@ _NUMBER_SHARE = 0.056
 """The type size of a number as a share of its cell's width."""
 NUMBER_ROOM = 1.2
 """What a number keeps clear of the lines beside it, both sides together, in mm."""
-
-
-class EdgePlace(NamedTuple):
-    """Room for the name of an entry edge: the middle of its baseline, its rotation, the length it has, and
-    whether the edge lies below its feet (else above its head).
-    """
-
-    at: Point
-    rotation: float
-    room: float
-    below: bool = False
 
 
 def number_of(column: int, row: int, numbering: str, most: int) -> str:
@@ -113,65 +101,6 @@ def middle_marks(middles: Sequence[Point], kind: str, cell: float, ink: Colour =
     if kind == "dot":
         return [circle(at, arm * 0.4, fill=ink) for at in middles]
     return []
-
-
-def edge_names(
-    name: str, places: Sequence[EdgePlace], brief: Brief[Row], found: Problems, own: bool
-) -> list[Item]:
-    """The name of an entry edge in each of its places, between two triangles that point at the edge.
-
-    A name that does not fit is a problem of the sheet where it is the user's `own`, else it is left out.
-    """
-    book = brief.book
-    if not name or not places:
-        return []
-    words = name.upper()
-    room = min(place.room for place in places)
-    size, tri = theme.SMALL, 1.9
-
-    def length(size: float, signs: bool) -> float:
-        tracked = capitals_width(book, words, size)
-        return tracked + (2 * (tri + 2.4) if signs else 0.0)
-
-    signs = length(size, True) <= room
-    while not signs and length(size, False) > room and size > theme.SMALLEST:
-        size = max(theme.SMALLEST, size - points(0.25))
-    if length(size, False) > room:
-        if not own:
-            return []
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                brief.place,
-                f"the edge's name {shown(name)} is {format_length(length(size, False))} long at 6 pt; "
-                f"the cells at the edge have room for {format_length(max(0.0, room))}",
-                "Shorten it, make the cells larger, or leave the name blank.",
-            )
-        )
-        return []
-    items: list[Item] = []
-    for place in places:
-        tracking = size * theme.HEAD_TRACKING
-        items.append(
-            book.text(
-                *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
-                fill=ENTRY_INK,
-            )
-        )  # fmt: skip
-        if signs:
-            half = length(size, False) / 2 + 2.0 + tri / 2
-            items += [_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half)]
-    return items
-
-
-def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> Item:
-    """A triangle beside a name, `offset` mm along its baseline, that points at the edge."""
-    cos, sin = cos_sin(place.rotation)
-    corners = []
-    foot, head = (-height, 0.0) if place.below else (0.0, -height)
-    for dx, dy in ((-width / 2, foot), (0.0, head), (width / 2, foot)):
-        x = offset + dx
-        corners.append((place.at[0] + x * cos - dy * sin, place.at[1] + x * sin + dy * cos))
-    return Path(polyline(corners, close=True), fill=ENTRY_INK)
 
 
 @dataclass(frozen=True, kw_only=True)

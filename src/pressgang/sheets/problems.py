@@ -84,6 +84,24 @@ LEFT_OFF = Rule(
     'kind = "counters"\nsize = "25mm"',
     severity="note",
 )
+CARD_TOO_SMALL = Rule(
+    "PG811",
+    "a card or roster too small for what stands on it",
+    "Type goes down to 6 pt and boxes to the least that a pencil can tick. What then has no room is said with "
+    "its row, its block and the millimetres it lacks: nothing is left off or cut off in silence.",
+    _TYPE,
+    'size = "44x63mm"\nlayout = ["name", { boxes = "hull" }]   # of a row with hull 120',
+    'size = "63x88mm"\nlayout = ["name", { boxes = "hull" }]',
+)
+SIZE_OR_NUMBER = Rule(
+    "PG812",
+    "cards of a size that share a page",
+    "Cards with a size are cut out one by one and may have backs; cards that are so many to a page fill it, on "
+    "one side of it.",
+    "pressgang's cards",
+    'size = "63x88mm"\nper-page = 4',
+    'size = "63x88mm"',
+)
 
 ALL = (
     TEXT_TOO_LONG,
@@ -95,4 +113,6 @@ ALL = (
     NO_PICTURES,
     SHAPE_HAS_NO_HEIGHT,
     LEFT_OFF,
+    CARD_TOO_SMALL,
+    SIZE_OR_NUMBER,
 )

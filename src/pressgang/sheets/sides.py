@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_segments, rectangle
+from pressgang.drawing.outlines import ellipse_segments
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.typeset import centred_baseline
+from pressgang.sheets.blocks.putting import put
 from pressgang.typography.fonts import FontBook
 
 
@@ -16,6 +17,14 @@ def luminance(colour: Colour) -> float:
     """The relative luminance of WCAG 2, 0 (black) to 1 (white)."""
     parts = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in colour]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def printed_in(colour: Colour, mode: str) -> Colour:
+    """A colour that is no side's as the ink mode prints it: in `grey`, the grey of its lightness."""
+    if mode != "grey":
+        return colour
+    light = luminance(colour)
+    return grey(1 - (light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
 
 
 def readable_on(ground: Colour) -> Colour:
@@ -109,5 +118,4 @@ def _badge(
         ink = readable_on(accent)
     largest = radius * (1.15 if len(mark) == 1 else 0.95)
     size = book.fit(mark, radius * 1.25, largest, points(5), bold=True) or points(5)
-    base = centred_baseline(book, centre[1], size, True)
-    return (*ring, book.text(centre[0], base, mark, size, bold=True, anchor="middle", fill=ink))
+    return (*ring, *put(book, centre, mark, size, "centre", bold=True, fill=ink))

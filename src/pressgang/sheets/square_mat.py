@@ -13,6 +13,7 @@ from pressgang.layout import Sheet
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.hexes import StraightLine
+from pressgang.sheets.mat_edges import EdgePlace, edge_names
 from pressgang.sheets.mat_ground import square_lattice
 from pressgang.sheets.mats import (
     GRID_INK,
@@ -20,9 +21,7 @@ from pressgang.sheets.mats import (
     MOST_CELLS,
     NAME_DEPTH,
     SMALLEST_CELL,
-    EdgePlace,
     MatKind,
-    edge_names,
     mat_lines,
     middle_marks,
     number_of,
@@ -75,17 +74,15 @@ class SquareMatKind(MatKind):
     def _numbers(self, brief: Brief[Row]) -> list[tuple[Spot, Text]]:
         side, most = self.square, max(self.last_cell())
         size = number_size(side, self.has_ground)
-        down = self.number_top(side) + brief.book.cap_height(size)
+        down = self.number_top(side)
         found: list[tuple[Spot, Text]] = []
         for column in range(self.columns):
             for row in range(self.rows):
                 number = number_of(column + 1, row + 1, self.numbering, most)
                 if number:
-                    text = brief.book.text(
-                        (column + 0.5) * side, row * side + down, number, size,
-                        anchor="middle", fill=theme.LABEL_INK,
-                    )  # fmt: skip
-                    found.append(((column + 1, row + 1), text))
+                    top = ((column + 0.5) * side, row * side + down)
+                    texts = put(brief.book, top, number, size, "north", fill=theme.LABEL_INK)
+                    found += [((column + 1, row + 1), text) for text in texts]
         return found
 
     def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:

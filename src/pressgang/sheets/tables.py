@@ -102,7 +102,8 @@ def _heading(
 ) -> list[Item]:
     items: list[Item] = []
     for column, left, width in zip(columns, lefts, widths, strict=True):
-        size, fill = (theme.BODY, theme.INK) if column.heading_bold else (plain, theme.LABEL_INK)
+        large = plain * theme.BODY / theme.SMALL
+        size, fill = (large, theme.INK) if column.heading_bold else (plain, theme.LABEL_INK)
         spans = spans_of(column.heading, column.heading_bold)
         base = centred_baseline(book, height / 2, size)
         x = _place(column, left, width, padding)

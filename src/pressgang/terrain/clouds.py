@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import ceil
 
 from pressgang.drawing.geometry import cos_sin, polar
-from pressgang.drawing.scene import Group, Item, Path, Segment, arc, circle, ellipse_segments
+from pressgang.drawing.outlines import Segment, arc, ellipse_segments
+from pressgang.drawing.scene import Group, Item, Path, circle
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.view import View, joined
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import Group, Item, Path, Segment, rectangle
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Group, Item, Path, rectangle
 from pressgang.terrain.clouds import clouds
 from pressgang.terrain.country import Country
 from pressgang.terrain.ground import fields, hills, woods

@@ -7,7 +7,8 @@ from functools import cache, partial
 from math import ceil, floor
 
 from pressgang.drawing.geometry import Point, Rect, cos_sin, polar
-from pressgang.drawing.scene import Group, Item, Path, Segment, Symbol, arc, circle, polyline
+from pressgang.drawing.outlines import Segment, arc, polyline
+from pressgang.drawing.scene import Group, Item, Path, Symbol, circle
 from pressgang.terrain.view import View, dashes, joined, placed
 
 _FIELD_ACROSS, _FIELD_DOWN, _FIELDS_TURNED = 14.4, 11.5, 17.0

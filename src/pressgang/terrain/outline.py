@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import Segment
+from pressgang.drawing.outlines import Segment
 from pressgang.terrain.lattice import Border, Corner, Lattice, Spot, edge_cells
 from pressgang.terrain.noise import Drift
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from math import hypot
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
-from pressgang.drawing.scene import Item, Path, Segment, Symbol, Use, circle, ellipse, line, polyline, rectangle
+from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.scene import Item, Path, Symbol, Use, circle, ellipse, line, rectangle
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.noise import Noise
 from pressgang.terrain.view import TOWNS, View, joined, placed

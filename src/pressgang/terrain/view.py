@@ -8,7 +8,8 @@ from functools import cached_property
 from math import ceil, floor
 
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.scene import Colour, Item, Path, Segment, Symbol, Use
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use
 from pressgang.terrain.country import Country
 from pressgang.terrain.inks import TerrainInks
 from pressgang.terrain.lattice import Spot

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, Path, Segment, Symbol, rectangle
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import WHITE, Item, Path, Symbol, rectangle
 from pressgang.terrain.view import View, placed
 
 _SHALLOWS = (19.0, 11.5, 5.5)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import hypot
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Item, Path, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Item, Path
 from pressgang.terrain.view import RIVERS, ROADS, View, curve
 
 _ROAD, _CASING = 1.75, 0.23

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from pressgang.drawing.scene import BLACK, Colour, Run, Segment, Text
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import BLACK, Colour, Run, Text
 from pressgang.typography.faces import Face, users_face
 from pressgang.typography.metrics import Kept, Metrics, metrics_of
 from pressgang.typography.printable import (

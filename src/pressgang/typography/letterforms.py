@@ -6,7 +6,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
-from pressgang.drawing.scene import Segment
+from pressgang.drawing.outlines import Segment
 from pressgang.typography.faces import Face
 
 

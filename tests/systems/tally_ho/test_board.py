@@ -15,8 +15,8 @@ from pressgang.files.resources import template
 from pressgang.layout import Board, Sheet
 from pressgang.schema import Refused
 from pressgang.schema.declare import declared
+from pressgang.sheets.cell_size import CELL, CellSize, parse_cell
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
-from pressgang.systems.tally_ho.cell_size import CELL, CellSize, parse_cell
 
 from .musters import brief, fighters, rules
 

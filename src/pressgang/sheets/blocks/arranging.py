@@ -131,8 +131,9 @@ class ColumnBlock(LaidBlock):
 
     def draw(self, look: Look, room: Rect) -> Iterator[Item]:
         heights = [block.measure(look, room.width) for block in self.blocks]
-        heights = grown(heights, [block.grows for block in self.blocks], room.height, gap_of(look, self.gap))
-        for block, own in zip(self.blocks, down(room, heights, gap_of(look, self.gap)), strict=True):
+        gap = gap_of(look, self.gap)
+        heights = grown(heights, [block.grows for block in self.blocks], room.height, gap)
+        for block, own in zip(self.blocks, down(room, heights, gap), strict=True):
             yield from block.draw(look, own)
 
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:

@@ -30,6 +30,8 @@ _MARKS: dict[TickShape, tuple[Point, Point]] = {
     "oval": ((theme.OVAL_WIDTH, theme.OVAL_HEIGHT), (4.0, 5.2)),
 }
 """Width and height of a mark as designed, and the least that a pencil can fill."""
+_SMALLER = (0.95, 0.9, 0.85, 0.8)
+"""How much smaller marks may be where that saves a line of them."""
 _SPACE, _GROUP_GAP, _LINE_GAP = 0.9, 1.8, 1.0
 _LEAST_LINE = 7.0
 """A line that is written on by hand is never lower than this, in mm."""
@@ -47,7 +49,7 @@ class BoxesBlock(LaidBlock):
     """So many marks to be ticked, on as many lines as they need, under their label.
 
     `by` parts them in groups, `of` prints so many with those beyond `count` black, the first `filled` are
-    ticked in print, `numbered` ones carry their numbers.
+    ticked in print, `numbered` ones carry their numbers. `even` ones are as large as those of other rows.
     """
 
     kind: ClassVar[str] = "boxes"
@@ -61,6 +63,7 @@ class BoxesBlock(LaidBlock):
     filled: int = 0
     numbered: bool = False
     name: str = ""
+    even: bool = False
 
     @property
     def what(self) -> str:
@@ -78,26 +81,42 @@ class BoxesBlock(LaidBlock):
     def _head(self, look: Look) -> float:
         return look.type(theme.LABEL) * theme.LEADING + 0.4 if self.label else 0.0
 
-    def _offsets(self, look: Look, width: float) -> list[tuple[int, float]]:
-        each = self._mark(look)[0]
-        return in_groups(self._printed, self.by, width, each, _SPACE, _GROUP_GAP)
+    def _set(self, look: Look, width: float) -> tuple[Point, list[tuple[int, float]]]:
+        """The size of a mark, and the line and offset of each: a little smaller where that saves a line."""
+        designed, least = self._mark(look), _MARKS[self.shape][1]
+        found = designed, self._offsets(designed, width)
+        for scale in _SMALLER if lines_of(found[1]) > 1 and not self.even else ():
+            mark = max(least[0], designed[0] * scale), max(least[1], designed[1] * scale)
+            offsets = self._offsets(mark, width)
+            if lines_of(offsets) < lines_of(found[1]):
+                found = mark, offsets
+        return found
+
+    def _offsets(self, mark: Point, width: float) -> list[tuple[int, float]]:
+        return in_groups(self._printed, self.by, width, mark[0], _SPACE, _GROUP_GAP)
 
     def natural(self, look: Look) -> float:
-        offsets = self._offsets(look, UNBOUND) if self._printed else []
+        mark = self._mark(look)
+        offsets = self._offsets(mark, UNBOUND) if self._printed else []
         label = look.book.width(self.label, look.type(theme.LABEL), True)
-        return max(label, offsets[-1][1] + self._mark(look)[0] if offsets else 0.0)
+        return max(label, offsets[-1][1] + mark[0] if offsets else 0.0)
+
+    def extent(self, look: Look, width: float) -> float:
+        """How much of that width its lines take."""
+        mark, offsets = self._set(look, width)
+        return max((offset + mark[0] for _, offset in offsets), default=0.0)
 
     def measure(self, look: Look, width: float) -> float:
-        lines = max(1, lines_of(self._offsets(look, width)))
-        return self._head(look) + lines * self._mark(look)[1] + (lines - 1) * _LINE_GAP
+        mark, offsets = self._set(look, width)
+        lines = max(1, lines_of(offsets))
+        return self._head(look) + lines * mark[1] + (lines - 1) * _LINE_GAP
 
     def ticks(self, look: Look, room: Rect) -> Ticks:
         """The marks where they stand."""
-        width, height = self._mark(look)
+        (width, height), offsets = self._set(look, room.width)
         top = room.y + self._head(look)
         places = tuple(
-            Rect(room.x + offset, top + row * (height + _LINE_GAP), width, height)
-            for row, offset in self._offsets(look, room.width)
+            Rect(room.x + offset, top + row * (height + _LINE_GAP), width, height) for row, offset in offsets
         )
         name = self.name or field_name(self.label or "box")
         return Ticks(places, self.count, name, self.label or "box", self.shape, self.filled)
@@ -219,7 +238,7 @@ class LogBlock(LaidBlock):
 
     def _widths(self, look: Look, width: float) -> list[float]:
         size = look.type(theme.LABEL)
-        naturals = [look.book.width(head, size) + 2.4 for head in self.heads]
+        naturals = [max(_LEAST_CELL, look.book.width(head, size)) + 2.4 for head in self.heads]
         widths = self.widths
         if not widths:
             numbered = self.first is not None and len(self.heads) > 1

@@ -37,10 +37,13 @@ def as_fields(items: Iterable[Item], piece: str = "", whose: str = "", fillable:
         if not isinstance(item, Field):
             found.append(item)
         elif fillable:
-            taken[item.name] += 1
-            number = f"-{taken[item.name]}" if taken[item.name] > 1 else ""
+            name = item.name
+            while taken[name]:  # `hull-1` a second time is `hull-1-2`, unless that is another's name
+                taken[item.name] += 1
+                name = f"{item.name}-{taken[item.name]}"
+            taken[name] += 1
             tip = f"{whose}: {item.tooltip}" if whose else item.tooltip
-            found.append(replace(item, name=f"{piece}{item.name}{number}", tooltip=tip))
+            found.append(replace(item, name=f"{piece}{name}", tooltip=tip))
     return found
 
 

@@ -9,7 +9,8 @@ from typing import ClassVar, NamedTuple
 from pressgang.art.ink import Ink
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, line
+from pressgang.drawing.scene import WHITE, Item, line
+from pressgang.insignia.drawing import LEAST, Insignia, insignia_symbol
 from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.putting import within
@@ -21,8 +22,10 @@ from pressgang.sheets.silhouettes import centred, outlined
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, spans_of
 
-_PICTURE, _BADGE, _DIE = 22.0, 9.0, 5.6
+_PICTURE, BADGE, _DIE = 22.0, 9.0, 5.6
 _LEAST_PICTURE, _LEAST_DIE = 9.0, 4.2
+_INK = Ink(theme.INK, WHITE)
+"""The ink of pictures on paper."""
 _LEAST_ROW = 0.75
 """How low a row of a table may be, as a share of its design."""
 _ROW, _PADDING = 5.0, 1.5
@@ -137,7 +140,7 @@ class PictureBlock(LaidBlock):
 
 
 def likeness_block(
-    likeness: Likeness, ink: Ink, height: float | None = None, outline: bool = False
+    likeness: Likeness, ink: Ink = _INK, height: float | None = None, outline: bool = False
 ) -> PictureBlock:
     """The picture of a row; `outline` saves ink."""
     across, down = likeness.size
@@ -149,13 +152,27 @@ def likeness_block(
     return PictureBlock(draw, across / down, height, "likeness")
 
 
-def badge_block(look: Look, mark: str, palette: Palette, height: float = _BADGE) -> PictureBlock:
+def badge_block(look: Look, mark: str, palette: Palette, height: float = BADGE) -> PictureBlock:
     """The mark of a side, a letter or two, in its ring."""
 
     def draw(room: Rect) -> Iterable[Item]:
         return side_badge(look.book, room.centre, room.height / 2, mark[:2], palette.accent, palette.band)
 
     return PictureBlock(draw, 1.0, height, "badge")
+
+
+def insignia_block(insignia: Insignia, mode: str, height: float = BADGE) -> PictureBlock | None:
+    """A national device or one of the user's own, as the ink `mode` prints it; `None` where it would be too
+    small to be told.
+    """
+    if height < LEAST[mode]:
+        return None
+
+    def draw(room: Rect) -> Iterable[Item]:
+        symbol = insignia_symbol(insignia, room.height, mode, theme.INK)
+        return [centred(symbol, room.centre)] if symbol is not None else []
+
+    return PictureBlock(draw, 1.0, height, "insignia")
 
 
 @dataclass(frozen=True, slots=True)

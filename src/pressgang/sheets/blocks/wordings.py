@@ -30,7 +30,8 @@ _ANCHORS: dict[Align, Anchor] = {"left": "start", "centre": "middle", "right": "
 _PLACES: dict[Align, At] = {"left": "west", "centre": "centre", "right": "east"}
 TEXT_SIZES = {"small": theme.SMALL, "normal": theme.BODY, "large": points(12)}
 NAME = points(18)
-_LEAST_NAME = points(9)
+_LEAST_NAME = points(7)
+"""A long name is set smaller than the text around it rather than all of a card in the least type."""
 _NAME_STEP = 1.15
 _HEAD_HEIGHT = 5.4
 _LEAST_FIGURE = points(9)
@@ -124,9 +125,13 @@ class TextBlock(LaidBlock):
     fill: Colour = theme.INK
 
     @property
+    def string(self) -> str:
+        """Its words without their setting."""
+        return "".join(span.string for span in spans_of(self.words))
+
+    @property
     def what(self) -> str:
-        string = "".join(span.string for span in spans_of(self.words))
-        return string if len(string) <= 24 else string[:22].rstrip() + " …"
+        return self.string if len(self.string) <= 24 else self.string[:22].rstrip() + " …"
 
     def _spans(self) -> list[TextSpan]:
         return spans_of(self.words, self.bold)

@@ -14,9 +14,9 @@ from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
+from pressgang.sheets.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
 from pressgang.systems.tally_ho.board_drawing import draw_board
 from pressgang.systems.tally_ho.board_plan import plan_board
-from pressgang.systems.tally_ho.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
 
 
 @dataclass(frozen=True, kw_only=True)

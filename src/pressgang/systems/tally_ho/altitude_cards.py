@@ -13,9 +13,9 @@ from pressgang.layout import Sheet
 from pressgang.schema import COLOUR, Row, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.cell_size import CARD, CellSize
 from pressgang.sheets.cutting import BackedSheet
 from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
-from pressgang.systems.tally_ho.cell_size import CARD, CellSize
 from pressgang.systems.tally_ho.rules import pack_of
 
 
@@ -62,10 +62,6 @@ class AltitudeCards(BackedSheet[Row]):
             side_note=brief.game,
             side_detail=f"{self.size}{packs}",
             heading=False,
-            landscape=self._on_a_page(brief, True) > self._on_a_page(brief, False),
+            landscape=self.lies(brief, *self.size),
             place=brief.place,
         )
-
-    def _on_a_page(self, brief: Brief[Row], landscape: bool) -> int:
-        """How many cards go on a page that stands or lies."""
-        return brief.paper.laid(landscape).holds(*self.size, self.gang(), heading=False)

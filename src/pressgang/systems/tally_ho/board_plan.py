@@ -11,8 +11,8 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.sheets.cell_size import CellSize
 from pressgang.sheets.typeset import Block, paragraph, stack
-from pressgang.systems.tally_ho.cell_size import CellSize
 from pressgang.systems.tally_ho.rules import ranks, suits
 from pressgang.systems.tally_ho.suit_marks import fitted_ranks
 from pressgang.typography.fonts import FontBook

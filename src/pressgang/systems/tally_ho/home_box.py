@@ -18,11 +18,11 @@ from pressgang.schema import option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.blocks.putting import in_rows
+from pressgang.sheets.cell_size import CELL, CellSize
 from pressgang.sheets.forms import LEAST_WIDTH, Room, form_sheet, nearest_paper, print_it_on, room_of
 from pressgang.sheets.marks import cross
 from pressgang.sheets.typeset import Block, fit_name, paragraph, stack, write_name
 from pressgang.systems.tally_ho.card_faces import fighter
-from pressgang.systems.tally_ho.cell_size import CELL, CellSize
 from pressgang.systems.tally_ho.forms import NamedStrip, side_edge, strips
 from pressgang.systems.tally_ho.stats import Fighter
 from pressgang.typography.fonts import FontBook

@@ -6,22 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pressgang.diagnostics import Diagnostic, Problems, shown
+from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, Piece
-from pressgang.drawing.units import points
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.forms import Room, room_of
-from pressgang.sheets.sides import side_badge, side_band
-from pressgang.sheets.typeset import fit_name, write_name
+from pressgang.sheets.side_title import side_title
+from pressgang.sheets.sides import side_band
 from pressgang.systems.unbalanced_equality.roster_legend import legend, totals_words
 from pressgang.systems.unbalanced_equality.roster_plan import (
     HEAD,
-    RosterPlan,
     StandPlace,
     paginate,
     plan_roster,
@@ -30,9 +28,7 @@ from pressgang.systems.unbalanced_equality.roster_rows import RosterPen, SmallPr
 from pressgang.systems.unbalanced_equality.rules import retire_rolls
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
-from pressgang.typography.fonts import FontBook
 
-_BADGE = 3.7
 _LEAST_ROWS = 3
 """A page that takes fewer rows than this is no roster."""
 _LEGEND_GAP = 2.0
@@ -167,7 +163,8 @@ def _page(brief: Brief[StandRow], pen: RosterPen, folio: Folio, room: Room, foun
     shown_stands = [place.stand for place in folio.places]
     band = Rect(0, 0, theme.BAND, room.live.height)
     items: list[Item] = side_band(band, palette.accent, palette.band)
-    items.extend(_title(brief, folio, plan, found))
+    page = f"page {folio.number} of {folio.count}" if folio.count > 1 else "roster"
+    items.extend(side_title(brief, folio.force, plan.left, plan.right, page, found))
     most = max(stand.points for stand in folio.stands)
     two = any(stand.states == ("open", "closed") for stand in folio.stands)
     items.extend(heads(pen, HEAD - 0.4, most, two))
@@ -183,44 +180,3 @@ def _page(brief: Brief[StandRow], pen: RosterPen, folio: Folio, room: Room, foun
     totals = totals_words(shown_stands, folio.stands, folio.count)
     items.append(legend(pen, shown_stands, totals).at(plan.left, bottom + _LEGEND_GAP))
     return items
-
-
-def _title(brief: Brief[StandRow], folio: Folio, plan: RosterPlan, found: Problems) -> list[Item]:
-    """The side's badge and name at the left; game, the kit's title where it has room, and page at the right."""
-    book, force = brief.book, folio.force
-    middle = 4.6
-    items = side_badge(
-        book, (plan.left + _BADGE, middle), _BADGE, force.mark[:2], force.palette.accent, force.palette.band
-    )
-    page = f"page {folio.number} of {folio.count}" if folio.count > 1 else "roster"
-    titled = f"{brief.title} · {page}" if brief.title else page
-    page = titled if book.width(titled, theme.BODY) <= (plan.right - plan.left) / 2 else page
-    taken = max(book.width(brief.game, theme.BODY, True), book.width(page, theme.BODY))
-    x = plan.left + 2 * _BADGE + 2.4
-    items.extend(_name(book, force, x, plan.right - x - taken - 6, middle, found))
-    items.append(book.text(plan.right, middle - 0.6, brief.game, theme.BODY, bold=True, anchor="end"))
-    items.append(book.text(plan.right, middle + 3.6, page, theme.BODY, anchor="end", fill=theme.LABEL_INK))
-    return items
-
-
-def _name(
-    book: FontBook,
-    force: Force[StandRow],
-    x: float,
-    room: float,
-    middle: float,
-    found: Problems,
-) -> list[Item]:
-    fitted = fit_name(book, force.name, room, theme.TITLE, points(9), two_line_largest=points(10.5))
-    if fitted is None:
-        place = force.span
-        if place is not None:
-            found.add(
-                problems.TEXT_TOO_LONG.at(
-                    place,
-                    f"the side's name {shown(force.name)} does not fit the roster's head in two lines at 9 pt",
-                    "Shorten it, or take a wider paper.",
-                )
-            )
-        return []
-    return write_name(book, x, middle, fitted)

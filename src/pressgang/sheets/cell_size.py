@@ -1,4 +1,4 @@
-"""The options `cell` and `size`: the width and height of a place on the altitude board, and of a card."""
+"""Options that are a width and a height: the size of a card, or of a cell of a board."""
 
 from __future__ import annotations
 
@@ -64,4 +64,6 @@ def _kind(parse: Callable[[str], CellSize], examples: str) -> Parsed:
 
 parse_cell = measure("cell", (LEAST_WIDTH, LEAST_HEIGHT), MOST)
 CELL = _kind(parse_cell, "60x40mm or 2.5in x 1.5in")
+CARD_TO_CUT = _kind(measure("card", (20.0, 20.0), 420.0), "63x88mm or 2.5in x 3.5in")
+"""A card that may be of any words, as small as a token or as large as a page."""
 CARD = _kind(measure("card", LEAST_CARD, MOST_CARD), "63x88mm or 2.5in x 3.5in")

@@ -1,0 +1,239 @@
+"""Makes the blocks of a row from those that a game's file declares: texts filled in, boxes counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pressgang.drawing import theme
+from pressgang.games.card_words import MOST_BOXES, OwnBlock
+from pressgang.games.expressions import Expression, Fault, Scope, Value
+from pressgang.games.scopes import Vocabulary
+from pressgang.games.tables import OwnTable
+from pressgang.games.templates import Template, shown_value
+from pressgang.games.wording import said
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.arranging import ROW_GAP, ColumnBlock, FrameBlock, RowBlock
+from pressgang.sheets.blocks.forms import BoxesBlock, FieldsBlock, LogBlock
+from pressgang.sheets.blocks.laid import LaidBlock, Look
+from pressgang.sheets.blocks.showing import (
+    BADGE,
+    DiceBlock,
+    PictureBlock,
+    RuleBlock,
+    SpaceBlock,
+    TableBlock,
+    badge_block,
+    insignia_block,
+    likeness_block,
+)
+from pressgang.sheets.blocks.widths import FRACTION, NATURAL, Width
+from pressgang.sheets.blocks.wordings import HeadBlock, NameBlock, StatBlock, TextBlock
+from pressgang.sheets.insignia import insignia_of_row
+from pressgang.sheets.likenesses import likeness_of_row
+from pressgang.sheets.tables import Column
+from pressgang.typography.fonts import TextSpan
+
+_NOTHING = SpaceBlock(0.0)
+"""In place of a text that is empty: in a row it keeps its width."""
+_NATURAL_IN_A_ROW = ("badge", "insignia", "dice")
+"""Blocks that are no wider in a row than they must be, unless the file says so."""
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Makes blocks for the rows of a sheet, with the names that its expressions read."""
+
+    brief: Brief[CommonColumns]
+    names: Vocabulary
+    notes: Footnotes
+    tables: dict[str, LaidBlock] = field(default_factory=dict)
+    """The tables of the game as blocks: they are the same for every row."""
+
+    def layout(self, blocks: Sequence[OwnBlock], force: Force[CommonColumns], row: CommonColumns) -> LaidBlock:
+        """The blocks one under the other. Raises `Fault`, which names the block, where one has no result."""
+        return ColumnBlock(tuple(self.pen(force, row).stack(blocks)))
+
+    def pen(self, force: Force[CommonColumns], row: CommonColumns) -> RowPen:
+        """What makes the blocks of a row."""
+        return RowPen(self, force, row, self.names.row(row, self.brief.rules, force.name))
+
+    def table(self, own: OwnTable, title: str | None) -> LaidBlock:
+        """A table of the game under its title."""
+        key = f"{own.name}\0{own.title if title is None else title}"
+        if key not in self.tables:
+            self.tables[key] = _table(own, own.title if title is None else title, self)
+        return self.tables[key]
+
+
+@dataclass(frozen=True)
+class RowPen:
+    """Makes the blocks of one row."""
+
+    maker: Maker
+    force: Force[CommonColumns]
+    row: CommonColumns
+    scope: Scope
+
+    def stack(self, blocks: Sequence[OwnBlock]) -> list[LaidBlock]:
+        """Blocks one under the other; one with a width of its own is narrower than the rest."""
+        made = ((self.made(own), own.width) for own in blocks)
+        return [_narrow(block, width) for block, width in made if block is not None and block != _NOTHING]
+
+    def made(self, own: OwnBlock) -> LaidBlock | None:
+        """The block of this row, or `None` where it has none."""
+        try:
+            if own.when is not None and not own.when.value(self.scope):
+                return None
+            if not own.blocks:
+                return self._block(own)
+        except Fault as fault:
+            raise Fault(f"{own.called} {fault.said}") from None
+        return self._block(own)
+
+    def _block(self, own: OwnBlock) -> LaidBlock | None:
+        match own.word:
+            case "row":
+                return self._row(own)
+            case "column":
+                return self._column(own)
+            case "frame":
+                return FrameBlock(self._column(own), self._text(own.title), own.tint)
+            case "name":
+                name = self.row.name if own.text is None else self._text(own.text)
+                return NameBlock(name, own.align or "left") if name else _NOTHING
+            case "head":
+                title = self._text(own.text)
+                return HeadBlock(title, said(self._text(own.note))) if title else _NOTHING
+            case "text":
+                words = self._text(own.text)
+                spans = said(words, bold=own.bold)
+                return TextBlock(spans, own.size, own.align or "left") if words else _NOTHING
+            case "stat":
+                value = shown_value(self._value(own.expression))
+                return StatBlock(self._label(own), value, self._text(own.note), own.align or "left")
+            case "boxes":
+                return self._boxes(own)
+            case "field":
+                return FieldsBlock(((self._text(own.text), self._text(own.value)),))
+            case "fields":
+                return FieldsBlock(tuple((self._text(one), self._text(value)) for one, value in own.fields))
+            case "log":
+                return LogBlock(tuple(map(self._text, own.texts)), own.lines, own.first)
+            case "table":
+                own_title = None if own.title is None else self._text(own.title)
+                return self.maker.table(own.table, own_title) if own.table is not None else None
+            case "likeness":
+                return self._likeness(own.height)
+            case "insignia":
+                return self._insignia(own.height)
+            case "badge":
+                return self._badge(own.height)
+            case "dice":
+                return DiceBlock(tuple(self._faces(own)))
+            case "rule":
+                return RuleBlock()
+            case "space":
+                return SpaceBlock(own.room)
+
+    def _column(self, own: OwnBlock) -> LaidBlock:
+        return ColumnBlock(tuple(self.stack(own.blocks)), own.gap)
+
+    def _row(self, own: OwnBlock) -> LaidBlock:
+        found = [(block, one) for one in own.blocks if (block := self.made(one)) is not None]
+        widths = tuple(
+            one.width or (NATURAL if one.word in _NATURAL_IN_A_ROW else FRACTION) for _, one in found
+        )
+        return RowBlock([block for block, _ in found], widths, ROW_GAP if own.gap is None else own.gap)
+
+    def _text(self, text: Template | None) -> str:
+        return text.text(self.scope).strip() if text is not None else ""
+
+    def _value(self, expression: Expression | None) -> Value:
+        return expression.value(self.scope) if expression is not None else ""
+
+    def _label(self, own: OwnBlock) -> str:
+        """The label as written, else that of the column or value that the block is of."""
+        if own.label is not None:
+            return self._text(own.label)
+        return self.maker.names.labels.get(own.sole_name, "")
+
+    def _boxes(self, own: OwnBlock) -> LaidBlock:
+        numbers = (self._count(one) for one in (own.expression, own.by, own.of, own.filled))
+        count, by, of, filled = numbers
+        return BoxesBlock(
+            count, self._label(own), own.shape, by=by, of=of, filled=filled, numbered=own.numbered
+        )
+
+    def _count(self, expression: Expression | None) -> int:
+        """How many an expression comes to. Raises `Fault` where that is no such number."""
+        value = self._value(expression) if expression is not None else 0
+        if not isinstance(value, int | float) or value != int(value) or value < 0:
+            told = value if isinstance(value, str) else shown_value(value)
+            raise Fault(f"comes to {told or 'nothing'}, which is no number of boxes")
+        if value > MOST_BOXES:
+            raise Fault(f"comes to {value:,.0f} boxes; the most is {MOST_BOXES}")
+        return int(value)
+
+    def _faces(self, own: OwnBlock) -> list[int]:
+        """The faces of dice: each expression is one, or a list of several."""
+        faces: list[int] = []
+        for one in own.dice:
+            value = one.value(self.scope)
+            for face in value if isinstance(value, tuple) else (value,):
+                if face not in (0, 1, 2, 3, 4, 5, 6):
+                    raise Fault(f"comes to {shown_value(face)}, not a face of a die (1 to 6, or 0)")
+                faces.append(int(face))
+        return faces[:MOST_BOXES]
+
+    def _likeness(self, height: float | None) -> LaidBlock | None:
+        likeness = likeness_of_row(self.maker.brief, self.row)
+        outline = self.force.palette.outline
+        return likeness_block(likeness, height=height, outline=outline) if likeness is not None else None
+
+    def _insignia(self, height: float | None) -> PictureBlock | None:
+        """The device of the row; the mark of its side where it has none, or the device would be too small."""
+        device, mode = insignia_of_row(self.force, self.row, self.maker.brief.pictures), self.maker.brief.ink
+        block = insignia_block(device, mode, BADGE if height is None else height) if device else None
+        return block or self._badge(height)
+
+    def _badge(self, height: float | None) -> PictureBlock | None:
+        """The mark of the row's side; nothing for a row of no side."""
+        if not self.force.name:
+            return None
+        high = BADGE if height is None else height
+        return badge_block(Look(self.maker.brief.book), self.force.mark, self.force.palette, high)
+
+
+def _narrow(block: LaidBlock, width: Width | None) -> LaidBlock:
+    """A block of a column with a width of its own."""
+    if width is None or width.kind == "fr":
+        return block
+    return RowBlock((block, SpaceBlock(0.0)), (width, FRACTION), 0.0)
+
+
+def _table(own: OwnTable, title: str, maker: Maker) -> LaidBlock:
+    """A table under its title, note and the label of what stands across; the value down is bold."""
+    rules = maker.brief.rules
+    mark = maker.notes.mark(*own.rules())
+    worked = own.down is not None
+    headings = own.headings()
+    columns = [
+        Column([TextSpan(text)], align="left" if number == 0 else "middle",
+               bold=number == 0, heading_bold=worked and number > 0)
+        for number, text in enumerate(headings)
+    ]  # fmt: skip
+    rows = tuple(tuple(said(cell) for cell in line) for line in own.cells(rules))
+    raised = [TextSpan(mark, raised=True)] if mark else []
+    found: list[LaidBlock] = []
+    if title:
+        found.append(HeadBlock(title, [*said(own.note), *raised]))
+    elif own.note or mark:
+        found.append(TextBlock([*said(own.note), *raised], "small", "right", fill=theme.LABEL_INK))
+    if own.across is not None and own.across.label:
+        label = [TextSpan(own.across.label, bold=True)]
+        found.append(TextBlock(label, "small", "centre", fill=theme.LABEL_INK))
+    found.append(TableBlock(tuple(columns), rows, title or own.name))
+    return ColumnBlock(tuple(found), 0.6)

@@ -1,0 +1,235 @@
+"""The blocks of a card as a game's file writes them: their words, keys and values, declared once.
+
+Reading, the JSON Schema and the words of problems follow from the two tables here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, get_args
+
+from pressgang.diagnostics import Span
+from pressgang.drawing.units import parse_length
+from pressgang.games.expressions import Expression, plain_name
+from pressgang.games.tables import OwnTable
+from pressgang.games.templates import Template
+from pressgang.schema import FLAG, Choice, Kind, Length, Parsed, Whole, problems
+from pressgang.sheets.blocks.places import TickShape
+from pressgang.sheets.blocks.widths import Width
+from pressgang.sheets.blocks.wordings import Align
+
+MOST_BLOCKS, DEEPEST = 500, 12
+MOST_LETTERS = 20_000
+"""Characters of the texts of a layout, as written."""
+MOST_BOXES = 200
+"""Boxes that a row has of one kind, dice in a line, lines of a table to write in."""
+_HIGHEST = 400.0
+SIZES = ("small", "normal", "large")
+BlockName = Literal[
+    "row", "column", "frame", "name", "head", "text", "stat", "boxes", "field", "fields", "log", "table",
+    "likeness", "insignia", "badge", "dice", "rule", "space",
+]  # fmt: skip
+Sort = Literal["text", "expression", "blocks", "texts", "fields", "table", "dice", "room", "nothing"]
+"""What stands behind a block's word; `nothing` is `true`, or the bare word alone."""
+
+
+class BlockWord(NamedTuple):
+    """A block: what stands behind its word, the other keys it has, and whether its bare word is enough."""
+
+    sort: Sort
+    help: str
+    keys: tuple[str, ...] = ()
+    bare: bool = False
+
+
+BLOCKS: Mapping[BlockName, BlockWord] = {
+    "row": BlockWord("blocks", "blocks side by side", ("gap",)),
+    "column": BlockWord("blocks", "blocks one under the other", ("gap",)),
+    "frame": BlockWord("blocks", "a group with a border", ("tint", "title", "gap")),
+    "name": BlockWord("text", "bold, as large as it fits, on one line or two", ("align",), bare=True),
+    "head": BlockWord("text", "a section head in capitals with a rule", ("note",)),
+    "text": BlockWord("text", "running text; **bold** is bold", ("size", "align", "bold")),
+    "stat": BlockWord(
+        "expression", "a column's or value's label over its large number", ("label", "note", "align")
+    ),
+    "boxes": BlockWord(
+        "expression", "so many boxes to tick", ("shape", "by", "of", "filled", "numbered", "label")
+    ),
+    "field": BlockWord("text", "a line to write on with its caption", ("value",)),
+    "fields": BlockWord("fields", "several of them side by side: captions, or tables of field and value"),
+    "log": BlockWord("texts", "a table to write in, by its heads", ("lines", "first")),
+    "table": BlockWord("table", "a [table.NAME] of the game", ("title",)),
+    "likeness": BlockWord("nothing", "the row's picture", ("height",), bare=True),
+    "insignia": BlockWord("nothing", "the insignia of its side", ("height",), bare=True),
+    "badge": BlockWord("nothing", "the mark of its side", ("height",), bare=True),
+    "dice": BlockWord("dice", "dice with these faces: numbers 1 to 6, 0 is a blank one"),
+    "rule": BlockWord("nothing", "a line", bare=True),
+    "space": BlockWord("room", 'room: a length, or "fill" for all that is left', bare=True),
+}
+"""Every block by its word."""
+assert tuple(BLOCKS) == get_args(BlockName)
+
+
+class BlockKey(NamedTuple):
+    """A further key of a block: a text, an expression, or a plain value of a kind."""
+
+    sort: Literal["text", "expression"] | Kind
+    help: str
+
+
+def _lines(text: str) -> int | None:
+    if text.lower() == "fill":
+        return None
+    if text.isdigit() and 1 <= int(text[:9]) <= MOST_BOXES:
+        return int(text)
+    raise ValueError("is no number of lines")
+
+
+def _room(text: str) -> float | None:
+    if text.lower() == "fill":
+        return None
+    length = parse_length(text)
+    if not 0 <= length <= _HIGHEST:
+        raise ValueError(f"is no room on a card: it is 0 to {_HIGHEST:g} mm")
+    return length
+
+
+def _width(text: str) -> Width:
+    try:
+        return Width.parse(text)
+    except ValueError as error:
+        raise ValueError(str(error).partition(";")[0]) from None
+
+
+WIDTH = Parsed("width", _width, problems.BAD_LENGTH, 'Write a length ("30mm"), a share ("2fr") or "auto".')
+ROOM = Parsed("length or fill", _room, problems.BAD_LENGTH, 'Write a length such as "4mm", or "fill".')
+KEYS: Mapping[str, BlockKey] = {
+    "when": BlockKey("expression", "only where it holds the block is there"),
+    "width": BlockKey(WIDTH, 'how wide it stands in its row or column: "30mm", "2fr" or "auto"'),
+    "gap": BlockKey(Length(0, 100), "between its blocks"),
+    "tint": BlockKey(FLAG, "a grey ground"),
+    "title": BlockKey("text", "its head"),
+    "note": BlockKey("text", "in grey beside or below it"),
+    "label": BlockKey("text", "in place of the column's own label"),
+    "size": BlockKey(Choice(SIZES), "of the type"),
+    "align": BlockKey(Choice(get_args(Align)), "left, centre or right"),
+    "bold": BlockKey(FLAG, "all of it bold"),
+    "shape": BlockKey(Choice(get_args(TickShape)), "of the boxes"),
+    "by": BlockKey("expression", "so many in a group"),
+    "of": BlockKey("expression", "so many are printed, those beyond the row's own black"),
+    "filled": BlockKey("expression", "so many are ticked in print"),
+    "numbered": BlockKey(FLAG, "each carries its number"),
+    "value": BlockKey("text", "what is printed on the line"),
+    "lines": BlockKey(
+        Parsed("number or fill", _lines, problems.OUT_OF_RANGE, f'Write 1 to {MOST_BOXES}, or "fill".'),
+        'so many lines, or "fill" for as many as there is room for',
+    ),
+    "first": BlockKey(Whole(0, 10_000), "numbers the first column from there on"),
+    "height": BlockKey(Length(3, _HIGHEST), "how high it is drawn"),
+}
+"""Every further key of a block by its name."""
+COMMON = ("when", "width")
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnBlock:
+    """A block as written. What stands behind its word is in `text` to `room`, as the word has it."""
+
+    word: BlockName
+    place: Span
+    text: Template | None = None
+    expression: Expression | None = None
+    blocks: tuple[OwnBlock, ...] = ()
+    texts: tuple[Template, ...] = ()
+    fields: tuple[tuple[Template, Template | None], ...] = ()
+    table: OwnTable | None = None
+    dice: tuple[Expression, ...] = ()
+    room: float | None = None
+
+    when: Expression | None = None
+    width: Width | None = None
+    gap: float | None = None
+    tint: bool = False
+    title: Template | None = None
+    note: Template | None = None
+    label: Template | None = None
+    size: Literal["small", "normal", "large"] = "normal"
+    align: Align | None = None
+    bold: bool = False
+    shape: TickShape = "box"
+    by: Expression | None = None
+    of: Expression | None = None
+    filled: Expression | None = None
+    numbered: bool = False
+    value: Template | None = None
+    lines: int | None = None
+    first: int | None = None
+    height: float | None = None
+
+    @property
+    def sole_name(self) -> str:
+        """The name of the column or value that is all it says, as expressions know it; else nothing."""
+        source = self.expression.source if self.expression else ""
+        if self.text is not None and len(self.text.parts) == 1 and self.text.expressions:
+            source = self.text.expressions[0].source
+        return plain_name(source.strip()) if source.strip().replace("-", "_").isidentifier() else ""
+
+    @property
+    def called(self) -> str:
+        """How a problem names it: `boxes “hull”`."""
+        what = self.text.source if self.text else self.expression.source if self.expression else ""
+        return f"{self.word} “{what}”" if what else self.word
+
+
+def every_block(blocks: Iterable[OwnBlock]) -> Iterator[OwnBlock]:
+    """The blocks and all that stand in them."""
+    for block in blocks:
+        yield block
+        yield from every_block(block.blocks)
+
+
+_STRING: Mapping[str, Any] = {"type": ["string", "number"]}
+_STRINGS: Mapping[str, Any] = {"type": "array", "items": _STRING}
+_FIELD: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {
+        "field": {**_STRING, "description": "its caption"},
+        "value": {**_STRING, "description": "what is printed on it"},
+    },
+}
+_BLOCKS: Mapping[str, Any] = {"type": "array", "maxItems": MOST_BLOCKS, "items": {"$ref": "#block"}}
+_SCHEMAS: Mapping[Sort, Mapping[str, Any]] = {
+    "text": _STRING,
+    "expression": _STRING,
+    "blocks": _BLOCKS,
+    "texts": _STRINGS,
+    "fields": {"type": "array", "items": {"anyOf": [_STRING, _FIELD]}},
+    "table": {"type": "string"},
+    "dice": _STRINGS,
+    "room": {"type": "string"},
+    "nothing": {"const": True},
+}
+
+
+def _block_schema() -> Mapping[str, Any]:
+    """What an editor offers for a block; others refer to it as `#block`."""
+    further: dict[str, Any] = {
+        name: {
+            "description": key.help,
+            **({"enum": list(key.sort.words)} if isinstance(key.sort, Choice) else {}),
+        }
+        for name, key in KEYS.items()
+    }
+    words: dict[str, Any] = {
+        str(word): {**_SCHEMAS[block.sort], "description": block.help} for word, block in BLOCKS.items()
+    }
+    table = {"type": "object", "additionalProperties": False, "properties": {**further, **words}}
+    return {"$anchor": "block", "anyOf": [{"enum": [w for w, b in BLOCKS.items() if b.bare]}, table]}
+
+
+LAYOUT_SCHEMA: Mapping[str, Any] = {**_BLOCKS, "items": _block_schema()}
+"""A list of blocks."""
+BACK_SCHEMA = _BLOCKS
+"""Another, in a schema that has the first."""

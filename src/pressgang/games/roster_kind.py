@@ -1,0 +1,263 @@
+"""`kind = "roster"`: a line a row of a declared game, in the columns that its file lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple
+
+from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
+from pressgang.drawing.scene import Colour
+from pressgang.games.arithmetic import Total, grouped
+from pressgang.games.card_making import Maker
+from pressgang.games.card_reading import read_cell
+from pressgang.games.card_words import BlockName, OwnBlock
+from pressgang.games.expressions import Expression, Fault
+from pressgang.games.kinds import Key, Reading
+from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.scopes import Vocabulary
+from pressgang.games.templates import Template, shown_value
+from pressgang.rows.stat_columns import CommonColumns
+from pressgang.rulebook import Footnotes
+from pressgang.schema import Length, Refused
+from pressgang.sheets.base import AnyKind, Brief, Force
+from pressgang.sheets.blocks.forms import BoxesBlock
+from pressgang.sheets.blocks.laid import LaidBlock
+from pressgang.sheets.blocks.places import field_name
+from pressgang.sheets.blocks.showing import SpaceBlock
+from pressgang.sheets.blocks.wordings import TextBlock
+from pressgang.sheets.roster_columns import RosterColumn, RosterLine, WriteBlock
+from pressgang.sheets.roster_pages import RosterSide
+from pressgang.sheets.rosters import RosterSheet
+from pressgang.sheets.typeset import spans_of
+from pressgang.sources.located import Located
+from pressgang.typography.fonts import TextSpan
+
+MOST_COLUMNS = 40
+CELLS: tuple[BlockName, ...] = ("text", "boxes", "field", "dice", "badge", "insignia", "likeness")
+"""What may stand in a column; `field` is room to write in."""
+_WIDTH = Length(3, 400)
+_NUMBER = re.compile(r"[+−-]?\d+([.,]\d+)?%?")
+_STRING: Mapping[str, Any] = {"type": "string"}
+_COLUMN: Mapping[str, Any] = {
+    "type": "object",
+    "properties": {
+        "label": {**_STRING, "description": "its head (default: the label of what stands in it)"},
+        "width": {**_STRING, "description": "such as 30mm (default: as its cells ask for)"},
+        "text": {"type": ["string", "number"], "description": "a text with expressions in {braces}"},
+        "boxes": {"type": ["string", "number"], "description": "so many boxes to tick; with by, of, shape …"},
+        "field": {"type": ["string", "boolean"], "description": "true: room to write in"},
+    },
+}
+KEYS = (
+    Key(
+        "columns",
+        f"the columns: each a label and {', '.join(CELLS[:-1])} or {CELLS[-1]}",
+        {"type": "array", "minItems": 1, "maxItems": MOST_COLUMNS, "items": _COLUMN},
+        required=True,
+    ),
+    Key("group", "a column or expression: lines of which it is alike stand under a head of their own", _STRING),
+    Key(
+        "total",
+        "columns, values or expressions that are added up for each side, each piece counted",
+        {"type": "array", "items": _STRING},
+    ),
+)
+
+
+class OwnColumn(NamedTuple):
+    """A column as written."""
+
+    label: Template | None
+    width: float | None
+    cell: OwnBlock
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnRoster(RosterSheet[CommonColumns]):
+    """Rosters with columns as a game's file declares them."""
+
+    own_columns: ClassVar[tuple[OwnColumn, ...]]
+    group: ClassVar[Expression | None]
+    group_order: ClassVar[tuple[str, ...]]
+    totals: ClassVar[tuple[Expression, ...]]
+    vocabulary: ClassVar[Vocabulary]
+
+    def rosters(
+        self, brief: Brief[CommonColumns], found: Problems
+    ) -> tuple[tuple[RosterColumn, ...], list[RosterSide[CommonColumns]]]:
+        """The columns, and what stands in them for each side."""
+        maker = Maker(brief, self.vocabulary, Footnotes(brief.rules))
+        labels = [self._label(column, brief) for column in self.own_columns]
+        forces = [force for force in brief.forces if any(row.quantity for row in force.rows)]
+        sides = []
+        for force in forces:
+            try:
+                sides.append(self._side(maker, force, labels, found))
+            except Fault as fault:
+                way_out = "Change the total, or the game's file."
+                found.add(CANNOT_WORK_OUT.at(brief.place, f"the roster of {force.name}: {fault.said}", way_out))
+        lines = [line for side in sides for line in side.lines]
+        columns = []
+        for index, (own, label) in enumerate(zip(self.own_columns, labels, strict=True)):
+            align = own.cell.align or ("centre" if _numeric([line.cells[index] for line in lines]) else "left")
+            columns.append(RosterColumn(label, align, own.width))
+        aligned = [replace(side, lines=tuple(_aligned(line, columns) for line in side.lines)) for side in sides]
+        return tuple(columns), aligned
+
+    def _label(self, own: OwnColumn, brief: Brief[CommonColumns]) -> str:
+        """The head of a column as written, else the label of the column or value that stands in it."""
+        if own.label is not None:
+            return own.label.text(self.vocabulary.table(brief.rules)).strip()
+        return self.vocabulary.labels.get(own.cell.sole_name, "")
+
+    def _side(
+        self, maker: Maker, force: Force[CommonColumns], labels: Sequence[str], found: Problems
+    ) -> RosterSide[CommonColumns]:
+        """The lines of a side in the order of their groups; a row with a fault is said and left out."""
+        rows = [row for row in force.rows if row.quantity]
+        lines: dict[str, list[RosterLine]] = {word: [] for word in self.group_order}
+        members: dict[str, list[CommonColumns]] = {}
+        for row in rows:
+            try:
+                line = self._line(maker, force, row, labels)
+            except Fault as fault:
+                said = f"{row.name or 'a row'}: {fault.said}"
+                found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
+                continue
+            lines[line.group] = [*lines.get(line.group, ()), line]
+            members.setdefault(line.group, []).append(row)
+        if found.has_errors:
+            return RosterSide(force, (), {})
+        notes = {
+            name: " · ".join(f"{label} {value}".strip() for _, label, value in self._sums(maker, force, own))
+            for name, own in members.items()
+            if len(members) > 1
+        }
+        ordered = tuple(line for own in lines.values() for line in own)
+        return RosterSide(force, ordered, notes, self._sums(maker, force, rows))
+
+    def _line(
+        self, maker: Maker, force: Force[CommonColumns], row: CommonColumns, labels: Sequence[str]
+    ) -> RosterLine:
+        pen = maker.pen(force, row)
+        group = shown_value(self.group.value(pen.scope)) if self.group is not None else ""
+        cells: list[LaidBlock] = []
+        for own, label in zip(self.own_columns, labels, strict=True):
+            if own.cell.word == "field":
+                cells.append(WriteBlock(label))
+                continue
+            cell = pen.made(own.cell) or SpaceBlock(0.0)
+            if isinstance(cell, BoxesBlock):
+                cell = replace(cell, label="", name=field_name(label or "box"), even=True)
+            elif isinstance(cell, TextBlock):
+                cell = self._words(own, cell, row)
+            cells.append(cell)
+        return RosterLine(row.name, row.record.span, tuple(cells), group)
+
+    def _words(self, own: OwnColumn, cell: TextBlock, row: CommonColumns) -> TextBlock:
+        """The words of a cell: names are bold, and followed by how many there are where no column says it."""
+        if own.cell.sole_name != "name":
+            return cell
+        spans = spans_of(cell.words, bold=True)
+        if row.quantity > 1 and not self._says_quantity:
+            spans.append(TextSpan(f"  × {row.quantity}", fill=theme.LABEL_INK))
+        return replace(cell, words=spans)
+
+    @property
+    def _says_quantity(self) -> bool:
+        texts = (own.cell.text for own in self.own_columns)
+        return any("quantity" in one.every_name() for text in texts if text for one in text.expressions)
+
+    def _sums(
+        self, maker: Maker, force: Force[CommonColumns], rows: Sequence[CommonColumns]
+    ) -> tuple[tuple[int | None, str, str], ...]:
+        """The totals of rows: each with the column that it stands under, its label and its value."""
+        scope = self.vocabulary.side(force.name, rows, maker.brief.rules)
+        names = [own.cell.sole_name for own in self.own_columns]
+        sums = []
+        for one in self.totals:
+            name = one.names[0] if len(one.names) == 1 and one.source.strip() == one.names[0] else ""
+            at = names.index(name) if name and name in names else None
+            label = self.vocabulary.labels.get(name, one.source)
+            try:
+                value = grouped(Total("total", one), scope.rows)
+            except TypeError:
+                raise Fault(f"the total of {one.source} has a text or a list where a number stands") from None
+            sums.append((at, label, shown_value(value)))
+        return tuple(sums)
+
+
+def _numeric(cells: Sequence[LaidBlock]) -> bool:
+    """Whether all that stands in a column is numbers."""
+    texts = [cell.string for cell in cells if isinstance(cell, TextBlock)]
+    return bool(texts) and len(texts) == len(cells) and all(_NUMBER.fullmatch(text) for text in texts)
+
+
+def _aligned(line: RosterLine, columns: Sequence[RosterColumn]) -> RosterLine:
+    """The line with its words set as their columns are."""
+    cells = (
+        replace(cell, align=column.align) if isinstance(cell, TextBlock) else cell
+        for cell, column in zip(line.cells, columns, strict=True)
+    )
+    return line._replace(cells=tuple(cells))
+
+
+def read(reading: Reading) -> type[AnyKind] | None:
+    """The class of a sheet of rosters."""
+    item, grouping, adding = (reading.item(key) for key in ("columns", "group", "total"))
+    columns: list[OwnColumn] = []
+    if item is None:
+        way_out = 'Add columns = [ { label = "Name", text = "{name}" }, { label = "Hull", boxes = "hull" } ].'
+        reading.missing("columns", reading.sheet.span, f"sheet {reading.sheet.keys.id}", way_out)
+    else:
+        entries = reading.list_of(item, "a list of columns")
+        if len(entries) > MOST_COLUMNS:
+            said = f"the roster has {len(entries):,} columns; the most is {MOST_COLUMNS}"
+            reading.found.add(TOO_MUCH.at(item.span, said, "Leave out what nobody reads."))
+            entries = []
+        elif not entries and isinstance(item.value, list):
+            reading.refuse(item, "is an empty list", 'Write at least { label = "Name", text = "{name}" }.')
+        columns = [column for entry in entries if (column := _column(reading, entry)) is not None]
+    totals = reading.list_of(adding, "a list of columns and values") if adding is not None else []
+    group = reading.expression(grouping) if grouping is not None else None
+    return reading.kind(
+        OwnRoster,
+        own_columns=tuple(columns),
+        group=group,
+        group_order=_order(reading, group),
+        totals=tuple(one for entry in totals if (one := reading.expression(entry)) is not None),
+        vocabulary=reading.names,
+        accent=Colour.parse(reading.game.table.accent),
+    )
+
+
+def _order(reading: Reading, group: Expression | None) -> tuple[str, ...]:
+    """The words of the choice that lines are grouped by, in the order in which the game lists them."""
+    name = group.names[0] if group is not None and len(group.names) == 1 else ""
+    own = (column for column in reading.game.columns.own if reading.names.columns.get(name) == column.attribute)
+    return next((column.table.of for column in own if column.table.kind == "choice"), ())
+
+
+def _column(reading: Reading, item: Located) -> OwnColumn | None:
+    """A column: its label and width, and the block that stands in each of its cells."""
+    if not isinstance(item.value, dict):
+        way_out = 'Write a table, such as { label = "Hull", boxes = "hull" }.'
+        reading.refuse(item, "is not a column", way_out)
+        return None
+    label, width = item.value.get("label"), item.value.get("width")
+    rest = {key: value for key, value in item.value.items() if key not in ("label", "width")}
+    if not rest:
+        reading.missing(CELLS[0], item.span, "the column", f"Write one of {', '.join(CELLS)}.")
+        return None
+    cell = read_cell(reading, item._replace(value=rest), "a roster's column", CELLS)
+    own_label = reading.template(label, "kit") if label is not None else None
+    own_width = None
+    if width is not None:
+        try:
+            own_width = _WIDTH.parse(width.plain())
+        except Refused as refused:
+            reading.found.add(refused.rule.at(width.span, f"width: {refused.message}", refused.help))
+    return None if cell is None else OwnColumn(own_label, own_width, cell)
