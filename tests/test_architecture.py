@@ -31,7 +31,7 @@ MAY_IMPORT: dict[str, str] = {
     "files.written": "files.locking files.own_folders files.paths",
     "typography.plain_reportlab": "",
     "typography.display": "",
-    "typography.letterforms": "drawing.scene typography.faces",
+    "typography.letterforms": "drawing.outlines typography.faces",
     "typography.kept_faces": "files.own_folders typography.display typography.plain_reportlab",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
@@ -41,7 +41,7 @@ MAY_IMPORT: dict[str, str] = {
     "typography.metrics": "drawing.scene typography.display typography.faces typography.printable",
     "typography.wrapping": "drawing.scene drawing.units typography.printable",
     "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
-    "typography.printable typography.wrapping typography.letterforms",
+    "typography.printable typography.wrapping typography.letterforms drawing.outlines",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",

@@ -16,7 +16,7 @@ from pressgang.terrain.inks import inks_of
 from pressgang.terrain.lattice import Lattice
 from pressgang.terrain.model import Land
 from pressgang.terrain.noise import Drift, chance
-from pressgang.terrain.outline import outline_of
+from pressgang.terrain.outline import region_of
 from tests.drawn import placed
 
 from .lands import SMALL, hexes, read, squares
@@ -76,7 +76,7 @@ def test_the_middle_of_each_cell_stays_in_its_class(lattice: Lattice, seed: int)
     """Classes as wild as they come: each cell for itself by a throw of the die."""
     own = {spot for spot in lattice.outlines if chance(seed, *spot, "class") < 0.5}
     for share in (1.0, 1.3):
-        outline = outline_of(lattice, own, Drift(seed, lattice.scale), share)
+        outline = region_of(lattice, own, Drift(seed, lattice.scale), share)
         for spot in lattice.on_mat:
             assert outline.has(*lattice.centre(spot)) == (spot in own), spot
 

@@ -12,6 +12,7 @@ from pressgang.drawing.scene import Item, Text
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
 from pressgang.sheets.mat_edges import EdgePlace, edge_names
 from pressgang.sheets.mat_ground import hex_lattice

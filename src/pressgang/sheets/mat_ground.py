@@ -37,7 +37,16 @@ def hex_lattice(grid: HexGrid) -> Lattice:
                 places[corner] = grid.place(*corner)
     on_mat = frozenset((cell.column, cell.row) for cell in (*grid.cells(), *grid.last_halves()))
     width, height = grid.size
-    return Lattice(grid.orientation, grid.flat, width, height, outlines, places, on_mat, grid.edges == "full")
+    return Lattice(
+        pattern=grid.orientation,
+        cell=grid.flat,
+        width=width,
+        height=height,
+        outlines=outlines,
+        places=places,
+        on_mat=on_mat,
+        whole=grid.edges == "full",
+    )
 
 
 def square_lattice(columns: int, rows: int, side: float) -> Lattice:
@@ -51,7 +60,15 @@ def square_lattice(columns: int, rows: int, side: float) -> Lattice:
     outlines = {(c, r): ((c - 1, r - 1), (c, r - 1), (c, r), (c - 1, r)) for c, r in spots}
     places = {corner: (corner[0] * side, corner[1] * side) for own in outlines.values() for corner in own}
     on_mat = frozenset(spot for spot in spots if 0 < spot[0] <= columns and 0 < spot[1] <= rows)
-    return Lattice("square", side, columns * side, rows * side, outlines, places, on_mat)
+    return Lattice(
+        pattern="square",
+        cell=side,
+        width=columns * side,
+        height=rows * side,
+        outlines=outlines,
+        places=places,
+        on_mat=on_mat,
+    )
 
 
 def _more(cell: float) -> int:

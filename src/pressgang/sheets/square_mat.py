@@ -12,6 +12,7 @@ from pressgang.drawing.scene import Item, Text
 from pressgang.layout import Sheet
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import StraightLine
 from pressgang.sheets.mat_edges import EdgePlace, edge_names
 from pressgang.sheets.mat_ground import square_lattice

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from pressgang.diagnostics import Span
 from pressgang.terrain.lattice import Lattice, Spot
-from pressgang.terrain.model import Ground, Land, Place, Way
+from pressgang.terrain.model import Ground, Land, NamedCell, Way
 from pressgang.terrain.noise import Noise, chance
 
 _SEA, _HILL, _WOOD, _TOWN = -0.26, 0.42, 0.34, 4
@@ -35,7 +35,9 @@ def chance_land(lattice: Lattice, seed: int) -> Land:
         kinds[spot] = {"airfield"}
     ways = [*_roads(lattice, kinds, towns), *_rivers(lattice, seed, kinds)]
     nowhere = Span("random terrain")
-    cells = {spot: Ground(frozenset(found), Place(spot, "", nowhere)) for spot, found in sorted(kinds.items())}
+    cells = {
+        spot: Ground(frozenset(found), NamedCell(spot, "", nowhere)) for spot, found in sorted(kinds.items())
+    }
     return Land(cells, tuple(ways))
 
 
@@ -112,4 +114,4 @@ def _rivers(lattice: Lattice, seed: int, kinds: dict[Spot, set[str]]) -> Iterabl
 
 def _way(kind: str, path: list[Spot]) -> Way:
     nowhere = Span("random terrain")
-    return Way(kind, tuple(Place(spot, "", nowhere) for spot in path), "")
+    return Way(kind, tuple(NamedCell(spot, "", nowhere) for spot in path), "")

@@ -24,7 +24,7 @@ ALSO = MappingProxyType(
 """Other words that maps use, for ours."""
 
 
-class Place(NamedTuple):
+class NamedCell(NamedTuple):
     """A cell as a file names it: its column and row, the text of it, and where that stands."""
 
     spot: Spot
@@ -36,14 +36,14 @@ class Ground(NamedTuple):
     """What a cell is said to be."""
 
     kinds: frozenset[str]
-    place: Place
+    place: NamedCell
 
 
 class Way(NamedTuple):
     """A road, lane or river through cells; between those that are named it takes the straightest chain."""
 
     kind: str
-    places: tuple[Place, ...]
+    places: tuple[NamedCell, ...]
     name: str
 
 

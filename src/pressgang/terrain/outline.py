@@ -61,7 +61,7 @@ def through(points: Sequence[Point], closed: bool = False) -> tuple[Segment, ...
 
 
 @dataclass(frozen=True)
-class Outline:
+class Region:
     """The outlines of a class of cells; what lies inside is on the right as they run."""
 
     loops: tuple[tuple[Sample, ...], ...]
@@ -168,14 +168,14 @@ class Outline:
         return self.has(x, y) and not self.near(x, y, margin)
 
 
-def outline_of(lattice: Lattice, spots: Iterable[Spot], drift: Drift, share: float = 1.0) -> Outline:
+def region_of(lattice: Lattice, spots: Iterable[Spot], drift: Drift, share: float = 1.0) -> Region:
     """The outline round a class of cells, moved by `share` of the drift."""
     scale = lattice.scale
     loops = tuple(
         _loop(_dense(_smoothed(_smoothed(_middles(lattice, loop))), _STEP * scale), drift, share)
         for loop in chained(edge_cells(lattice, spots))
     )
-    return Outline(loops, scale)
+    return Region(loops, scale)
 
 
 def chained(borders: Iterable[Border]) -> list[list[Border]]:

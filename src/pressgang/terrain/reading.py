@@ -14,7 +14,7 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.text import decode
 from pressgang.terrain import problems
 from pressgang.terrain.model import Land
-from pressgang.terrain.saying import MOST_STATEMENTS, Teller, Word
+from pressgang.terrain.saying import MOST_STATEMENTS, SaidWord, Teller
 
 _LINE_SUFFIXES = (".txt", ".map", "")
 _LARGEST = 4_000_000
@@ -101,7 +101,7 @@ def _tell_lines(text: str, label: str, teller: Teller, found: Problems) -> None:
             found.add(problems.BAD_PLACE.at(at(parts.start("name")), message, "Shorten it."))
             continue
         first = parts.start("words")
-        words = [Word(m[0], at(first + m.start())) for m in re.finditer(r"[^\s,]+", parts["words"])]
+        words = [SaidWord(m[0], at(first + m.start())) for m in re.finditer(r"[^\s,]+", parts["words"])]
         teller.say(parts["where"], at, words, name)
 
 
@@ -122,5 +122,5 @@ def _places(label: str, line: int, begin: int) -> Callable[[int], Span]:
 
 def _tell_row(row: TerrainRow, teller: Teller) -> None:
     cell, terrain = row.at("cell"), row.at("terrain")
-    words = [Word(word, terrain) for word in re.split(r"[\s,]+", row.terrain) if word]
+    words = [SaidWord(word, terrain) for word in re.split(r"[\s,]+", row.terrain) if word]
     teller.say("".join(row.cell.split()), lambda _: cell, words, row.name)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.terrain import problems
 from pressgang.terrain.lattice import Spot
-from pressgang.terrain.model import ALSO, CELL_WORDS, WAY_WORDS, Ground, Label, Land, Place, Way
+from pressgang.terrain.model import ALSO, CELL_WORDS, WAY_WORDS, Ground, Label, Land, NamedCell, Way
 
 MOST_STATEMENTS = 40_000
 """As many as the largest mat has cells."""
@@ -25,7 +25,7 @@ _CELL_KINDS = (
 )
 
 
-class Word(NamedTuple):
+class SaidWord(NamedTuple):
     """A word and its place."""
 
     text: str
@@ -45,7 +45,7 @@ class Teller:
         """What was said so far."""
         return Land(self._cells, tuple(self._ways), tuple(self._labels))
 
-    def say(self, where: str, at: Callable[[int], Span], words: Sequence[Word], name: str) -> None:
+    def say(self, where: str, at: Callable[[int], Span], words: Sequence[SaidWord], name: str) -> None:
         """One statement: its cells (`at` gives the place of a character of them), words, and a name or none."""
         if not words and _begins_with_cell(where):
             self._found.add(
@@ -85,7 +85,7 @@ class Teller:
         if name:
             self._labels.append(Label(spots[len(spots) // 2].spot, name, said, at(0)))
 
-    def _kinds(self, words: Sequence[Word]) -> list[str]:
+    def _kinds(self, words: Sequence[SaidWord]) -> list[str]:
         found = []
         for word in words:
             text = word.text.lower()
@@ -105,7 +105,7 @@ class Teller:
         self,
         where: str,
         at: Callable[[int], Span],
-        words: Sequence[Word],
+        words: Sequence[SaidWord],
         name: str,
     ) -> None:
         places = self._through(where, at)
@@ -129,9 +129,9 @@ class Teller:
             return
         self._ways.append(Way(ways[0], places, name))
 
-    def _through(self, where: str, at: Callable[[int], Span]) -> tuple[Place, ...]:
+    def _through(self, where: str, at: Callable[[int], Span]) -> tuple[NamedCell, ...]:
         """The cells that a way goes through; none where one of them is faulty, which is said."""
-        places: list[Place] = []
+        places: list[NamedCell] = []
         begin = 0
         for part in where.split("-"):
             place = self._place(part, at(begin), where)
@@ -141,7 +141,7 @@ class Teller:
             begin += len(part) + 1
         return tuple(places)
 
-    def _spots(self, where: str, at: Callable[[int], Span]) -> list[Place]:
+    def _spots(self, where: str, at: Callable[[int], Span]) -> list[NamedCell]:
         first_text, dots, last_text = where.partition("..")
         first = self._place(first_text, at(0), where)
         last = self._place(last_text, at(len(first_text) + 2), where) if dots else first
@@ -157,19 +157,19 @@ class Teller:
             return [first]
         digits = 3 if max(c1, r1) > 99 or len(first_text) > 5 else 2
         return [
-            Place((column, row), f"{column:0{digits}d}{row:0{digits}d}", first.span)
+            NamedCell((column, row), f"{column:0{digits}d}{row:0{digits}d}", first.span)
             for column in range(c0, c1 + 1)
             for row in range(r0, r1 + 1)
         ]
 
-    def _place(self, text: str, span: Span, whole: str) -> Place | None:
+    def _place(self, text: str, span: Span, whole: str) -> NamedCell | None:
         spot = spot_of(text)
         if spot is None:
             what = shown(text) if text else "nothing"
             part = "" if text == whole else f" in {shown(whole)}"
             self._found.add(problems.BAD_PLACE.at(span, f"{what}{part} is no cell", _HOW))
             return None
-        return Place(spot, text, span)
+        return NamedCell(spot, text, span)
 
 
 def _begins_with_cell(where: str) -> bool:

@@ -15,7 +15,7 @@ from pressgang.terrain.inks import TerrainInks
 from pressgang.terrain.lattice import Spot
 from pressgang.terrain.model import Course
 from pressgang.terrain.noise import Drift, chance
-from pressgang.terrain.outline import Outline, outline_of, through
+from pressgang.terrain.outline import Region, region_of, through
 
 _LONGEST = 400
 """Steps of one path; some printers choke on paths of many thousand."""
@@ -79,9 +79,9 @@ class View:
         return ((i, j) for j in range(floor(box.y / down) - 1, ceil(box.bottom / down) + 2) for i in columns)
 
     @cached_property
-    def land(self) -> Outline:
+    def land(self) -> Region:
         """The coasts."""
-        return outline_of(self.country.lattice, self.country.dry, self.drift(0))
+        return region_of(self.country.lattice, self.country.dry, self.drift(0))
 
     @cached_property
     def has_sea(self) -> bool:
@@ -89,19 +89,19 @@ class View:
         return bool(self.country.of("sea"))
 
     @cached_property
-    def deep(self) -> Outline:
+    def deep(self) -> Region:
         """The deep sea."""
-        return outline_of(self.country.lattice, self.country.deep, self.drift(DEEPS), 1.6)
+        return region_of(self.country.lattice, self.country.deep, self.drift(DEEPS), 1.6)
 
     @cached_property
-    def hills(self) -> Outline:
+    def hills(self) -> Region:
         """The hills."""
-        return outline_of(self.country.lattice, self.country.of("hill"), self.drift(HILLS), 1.3)
+        return region_of(self.country.lattice, self.country.of("hill"), self.drift(HILLS), 1.3)
 
     @cached_property
-    def woods(self) -> Outline:
+    def woods(self) -> Region:
         """The woods."""
-        return outline_of(self.country.lattice, self.country.of("wood"), self.drift(WOODS), 1.3)
+        return region_of(self.country.lattice, self.country.of("wood"), self.drift(WOODS), 1.3)
 
     def town_at(self, spot: Spot) -> Point:
         """The middle of the town of a cell."""

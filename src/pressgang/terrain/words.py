@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from math import atan2, degrees
 
@@ -49,9 +50,7 @@ def numbers(view: View, book: FontBook, texts: Iterable[tuple[Spot, Text]]) -> l
             for figure in run.string:
                 halos.append(Use(halo(figure, text.size, tint), Transform.translate(x, text.y)))
                 x += book.width(figure, text.size)
-        written.append(
-            Text(text.x, text.y, text.runs, text.size, view.inks.number, text.tracking, text.rotation)
-        )
+        written.append(replace(text, fill=view.inks.number))
     return [*halos, *written]
 
 
