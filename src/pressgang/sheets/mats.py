@@ -128,7 +128,7 @@ class MatKind(BoardOptions[Row]):
     seed: int = option(
         Whole(0, 999_999_999),
         1940,
-        help="what chance draws coasts, fields and trees from, and a random terrain",
+        help="what coasts, fields and trees are drawn from, and a random terrain",
     )
 
     def land_file(self) -> str:
