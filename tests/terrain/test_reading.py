@@ -116,6 +116,16 @@ def test_a_million_hexes_are_refused_at_once(tmp_path: Path, suffix: str) -> Non
     assert time.process_time() - begun < 0.5
 
 
+@pytest.mark.parametrize(
+    "text", ["0101..9999 sea\n", "0101-" * 20_000 + "0201 road\n", "0101-1818-" * 3 + "0101 road\n"]
+)
+def test_few_lines_that_name_too_much_are_refused_at_once(tmp_path: Path, text: str) -> None:
+    begun = time.process_time()
+    found = wrong(text * 9_000 if len(text) < 100 else text * 40, tmp_path, hexes(18, 18, 10))
+    assert "PG827" in {one[0] for one in found}
+    assert time.process_time() - begun < 1.5
+
+
 def test_the_straightest_chain_goes_from_neighbour_to_neighbour() -> None:
     for lattice in (hexes(12, 12), hexes(12, 12, orientation="pointy")):
         for start, end in (((1, 1), (12, 12)), ((12, 3), (2, 9)), ((5, 5), (5, 5)), ((1, 12), (12, 1))):

@@ -12,6 +12,7 @@ from pressgang.diagnostics import Diagnostic
 from pressgang.terrain import problems
 from pressgang.terrain.lattice import Lattice, Spot
 from pressgang.terrain.model import Course, Label, Land, Way
+from pressgang.terrain.saying import MOST_TOLD
 
 _NOTHING: frozenset[str] = frozenset()
 
@@ -121,9 +122,25 @@ def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
                 off = True
                 message = f"the {way.kind} goes through {place.text}, which is not on the mat"
                 yield problems.OFF_THE_MAT.at(place.span, message, fits)
-    if not off:
-        yield from _wet(lattice, land)
-        yield from _jumps(lattice, land)
+    if off:
+        return
+    long = _longer_than(lattice, land, MOST_TOLD)
+    if long is not None:
+        message = f"the roads, lanes and rivers have more than {MOST_TOLD:,} cells"
+        yield problems.TOO_LARGE.at(long.places[0].span, message, "Lead fewer of them over the mat.")
+        return
+    yield from _wet(lattice, land)
+    yield from _jumps(lattice, land)
+
+
+def _longer_than(lattice: Lattice, land: Land, most: int) -> Way | None:
+    """The way with which all ways together have more cells than that."""
+    total = 0
+    for way in land.ways:
+        total += sum(lattice.far(a.spot, b.spot) for a, b in pairwise(way.places))
+        if total > most:
+            return way
+    return None
 
 
 def _wet(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:

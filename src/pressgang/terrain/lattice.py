@@ -101,7 +101,7 @@ class Lattice:
                 for step in range(steps + 1)
             )
         a, b = _cube(start, self.pattern), _cube(end, self.pattern)
-        steps = max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(sum(a) - sum(b)))
+        steps = self.far(start, end)
         found = []
         for step in range(steps + 1):
             share = step / steps if steps else 0.0
@@ -112,7 +112,10 @@ class Lattice:
 
     def far(self, a: Spot, b: Spot) -> int:
         """How many steps apart two cells are."""
-        return len(self.chain(a, b)) - 1
+        if self.pattern == "square":
+            return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+        (x0, z0), (x1, z1) = _cube(a, self.pattern), _cube(b, self.pattern)
+        return max(abs(x1 - x0), abs(z1 - z0), abs(x1 + z1 - x0 - z0))
 
 
 def edge_cells(lattice: Lattice, spots: Iterable[Spot]) -> tuple[Border, ...]:

@@ -14,6 +14,8 @@ from pressgang.terrain.model import ALSO, CELL_WORDS, WAY_WORDS, Ground, Label, 
 
 MOST_STATEMENTS = 40_000
 """As many as the largest mat has cells."""
+MOST_TOLD = 80_000
+"""The most cells of all runs and ways together."""
 MOST_ALONG = 201
 """The most cells of a run, one way."""
 _FIGURES = re.compile(r"\d{3,6}")
@@ -40,6 +42,7 @@ class Teller:
         self._cells: dict[Spot, Ground] = {}
         self._ways: list[Way] = []
         self._labels: list[Label] = []
+        self._told = 0
 
     def land(self) -> Land:
         """What was said so far."""
@@ -47,6 +50,8 @@ class Teller:
 
     def say(self, where: str, at: Callable[[int], Span], words: Sequence[SaidWord], name: str) -> None:
         """One statement: its cells (`at` gives the place of a character of them), words, and a name or none."""
+        if self._told > MOST_TOLD:
+            return  # which is said
         if not words and _begins_with_cell(where):
             self._found.add(
                 problems.UNKNOWN_TERRAIN.at(at(0), f"{shown(where)} is followed by no terrain", _HOW)
@@ -129,10 +134,22 @@ class Teller:
             return
         self._ways.append(Way(ways[0], places, name))
 
+    def _too_much(self, more: int, span: Span) -> bool:
+        """Whether this many cells more are too many, which is said once."""
+        self._told += more
+        if self._told > MOST_TOLD:
+            message = (
+                f"the file names more than {MOST_TOLD:,} cells in runs and ways; the largest mat has 40,000"
+            )
+            self._found.add(problems.TOO_LARGE.at(span, message, "Name each cell of the mat once."))
+        return self._told > MOST_TOLD
+
     def _through(self, where: str, at: Callable[[int], Span]) -> tuple[NamedCell, ...]:
         """The cells that a way goes through; none where one of them is faulty, which is said."""
         places: list[NamedCell] = []
         begin = 0
+        if self._too_much(where.count("-") + 1, at(0)):
+            return ()
         for part in where.split("-"):
             place = self._place(part, at(begin), where)
             if place is None:
@@ -155,6 +172,8 @@ class Teller:
             return []
         if not dots:
             return [first]
+        if self._too_much((c1 - c0 + 1) * (r1 - r0 + 1), at(0)):
+            return []
         digits = 3 if max(c1, r1) > 99 or len(first_text) > 5 else 2
         return [
             NamedCell((column, row), f"{column:0{digits}d}{row:0{digits}d}", first.span)
