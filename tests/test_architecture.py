@@ -80,6 +80,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
     "drawing.units drawing.geometry insignia games terrain",
+    "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
     "checking": "files.paths diagnostics rows.muster build games game_trial",
@@ -107,6 +108,7 @@ HOME_OF = {
     "coloraide": {"livery"},
     "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},
+    "tomlkit": {"editing"},
     "simpleeval": {"games"},
 }
 
@@ -323,7 +325,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs simpleeval "
+    "coloraide platformdirs simpleeval tomlkit "
     "pressgang.backends.pdf"
 )
 

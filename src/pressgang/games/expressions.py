@@ -24,6 +24,10 @@ DEEPEST = 60
 
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
 _PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
+_COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
+"""What stands before a word that is compared with a name."""
+_NO_COMPARISON = re.compile(r"=[<>]|(?<![=!<>])=(?!=)")
+"""What is taken for a comparison: `=<`, `=>`, one `=`."""
 
 
 def plain_name(word: str) -> str:
@@ -49,7 +53,7 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
 
 
 def _compiled(text: AnyText, known: Known) -> Expression:
-    source = text.text
+    source = _named(text.text, known)
     if len(source) > LONGEST:
         said = f"the expression has {len(source):,} characters; the most is {LONGEST}"
         raise RefusedPart(0, said, "Part it into values ([value.NAME]) that use each other.")
@@ -66,6 +70,15 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     for name, node in own.items():
         _know(name, place.of(node), source, known.own, known)
     return Expression(source, text.span, tuple(own), tree, groups.found)
+
+
+def _named(source: str, known: Known) -> str:
+    """The text; where it is nothing but a name that the file spells with hyphens, that name."""
+    word = source.strip()
+    parts = word.lower().split("-")
+    if len(parts) < 2 or plain_name(word) not in known.own or known.own.issuperset(parts):
+        return source
+    return source.replace("-", "_")
 
 
 def _refuse_depth(source: str) -> None:
@@ -89,8 +102,11 @@ def _know(name: str, offset: int, source: str, names: frozenset[str], known: Kno
             offset, f"{name} is something of each row, and this is said of all of them", way_out, name
         )
     told = ", ".join(sorted(names)[:60]) or "none"
-    said = f"there is no {shown(source[offset : offset + len(name)])} here"
-    raise RefusedPart(offset, said, f"{suggestion(name, names)}The names are {told}.", name)
+    word = source[offset : offset + len(name)]
+    hint = suggestion(name, names)
+    if not hint and _COMPARED.search(source[:offset]):
+        hint = f"A word that a cell holds stands in quotes: '{word}'. "
+    raise RefusedPart(offset, f"there is no {shown(word)} here", f"{hint}The names are {told}.", name)
 
 
 def _parsed(source: str) -> ast.expr:
@@ -117,6 +133,11 @@ def _parsed(source: str) -> ast.expr:
             if error.lineno == 1
             else len(source) - 1
         )
+        quoted = re.sub(r"'[^']*'|\"[^\"]*\"", lambda text: " " * len(text.group()), source)
+        meant = _NO_COMPARISON.search(quoted)
+        if meant:
+            right = {"=<": "<=", "=>": ">="}.get(meant.group(), "==")
+            raise RefusedPart(meant.start(), f"{meant.group()} is no comparison", f"Write {right}.") from None
         raise RefusedPart(offset, f"the expression cannot be read: {_said(error)}") from None
     except (ValueError, RecursionError, MemoryError):
         raise RefusedPart(0, "the expression cannot be read") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from pressgang import build_problems as rule
@@ -34,6 +35,7 @@ from pressgang.rulebook import rules_in_force
 from pressgang.schema import Row
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.kept import Memory
 from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
 from pressgang.typography.fonts import Face, FontBook, users_face
@@ -59,9 +61,13 @@ def open_kit(
     fonts: Sequence[Path] = (),
     max_pieces: int | None = None,
     games: Sequence[Path] = (),
+    kept: Memory | None = None,
 ) -> Job | None:
-    """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`."""
-    inputs = Inputs()
+    """The job of a kit as far as it can be read, with rows that are faulty; every problem goes into `found`.
+    What was made of its files before may be `kept`.
+    """
+    kept = kept or Memory()
+    inputs = Inputs(kept=kept)
     file = find_kit(path)
     if file is None:
         found.add(
@@ -72,7 +78,7 @@ def open_kit(
             )
         )
         return None
-    known = known_games(games, file.parent)
+    known = known_games(games, file.parent, kept)
     found.extend(known.problems)
     kit = read_kit(file, str(file), inputs, found, known)
     if kit is None:
@@ -167,7 +173,7 @@ def _read_names(
         table = read_stats(target, str(kit_folder / path), picked, inputs, found)
         if table:
             tables.append(table)
-            rows = rows_of(table, order.kind.names_row, found)
+            rows = rows_of(table, order.kind.names_row, found, inputs.kept)
             lists[order.name] = Side("", rows, order.span)
     return lists
 
@@ -188,7 +194,7 @@ def _own_templates(
 def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
     """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
     if not fonts:
-        return FontBook()
+        return inputs.kept.find(("fonts",), FontBook)
     from pressgang.typography.font_files.problems import FontFileError
     from pressgang.typography.font_files.tables import split_face
 
@@ -199,7 +205,8 @@ def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
         if data is None:
             continue
         try:
-            faces.append(users_face(len(faces), data, number))
+            face = partial(users_face, len(faces), data, number)
+            faces.append(inputs.kept.find(("face", len(faces), number, data), face))
         except FontFileError as error:
             found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
-    return FontBook(tuple(faces))
+    return inputs.kept.find(("fonts", *map(id, faces)), partial(FontBook, tuple(faces)))

@@ -104,12 +104,9 @@ class Row:
             object.__setattr__(self, "record", made_record(str(name), 0, values))
 
     def at(self, name: str) -> Span:
-        """The place of a column's cell in this row, or of the row where the cell is blank."""
+        """The place of a column's cell in this row, blank or not, or of the row where it has no such cell."""
         cls: Any = type(self)
-        for key in _keys_of(cls).get(name, ()):
-            if key in self.record.cells:
-                return self.record.cells[key].span
-        return self.record.span
+        return self.record.place(_keys_of(cls).get(name, ()))
 
     def has_read(self, *names: str) -> bool:
         """Whether all cells of these columns (of all columns, where none is named) could be read."""

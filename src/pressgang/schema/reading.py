@@ -12,6 +12,7 @@ from pressgang.schema.declare import Declared, Row, RowT, column_keys, declared,
 from pressgang.schema.kinds import Refused, with_article
 from pressgang.schema.partial import without
 from pressgang.schema.words import TextKind
+from pressgang.sources.kept import Reused
 from pressgang.sources.records import Record, Table, heading_key
 
 
@@ -21,12 +22,16 @@ def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Dia
     return tuple(row for row in rows if row.has_read()), found
 
 
-def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
+def read_all_rows(
+    table: Table, cls: type[RowT], again: Reused | None = None
+) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
     """All rows of a table, and every problem of every cell. Where cells could not be read, the row is without
-    their values: `Row.has_read` tells which it has.
+    their values: `Row.has_read` tells which it has. A record that is read `again` has the row that it had.
     """
     found = Problems()
     _check_headings(table, cls, found)
+    if again is not None:
+        again.begin([(key, heading.heading) for key, heading in table.headings.items()])
     rows = []
     columns = []
     missing = []
@@ -37,6 +42,12 @@ def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list
         elif item.required:
             missing.append(item)
     for record in table.records:
+        made = None if again is None else again.find(record)
+        if made is not None:
+            rows.append(made[0])
+            found.extend(made[1])
+            continue
+        first = len(found.found)
         values: dict[str, Any] = {}
         unread = missing.copy()
         for item, keys, known in columns:
@@ -55,7 +66,10 @@ def read_all_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list
                 continue
             if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
                 known[raw] = values[item.name]
-        rows.append(_row_without(cls, record, values, unread) if unread else cls(record=record, **values))
+        row = _row_without(cls, record, values, unread) if unread else cls(record=record, **values)
+        rows.append(row)
+        if again is not None:
+            again.keep(record, (row, found.found[first:]))
     return tuple(rows), found.found
 
 
@@ -72,7 +86,9 @@ def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
     heading = next(table.headings[key].heading for key in keys_of(item) if key in table.headings)
     hint = f", such as {item.example}" if item.example else ""
     return problems.MISSING_VALUE.at(
-        record.span, f"{heading} is blank; {item.help}", f"Write {with_article(item.kind.label)}{hint}."
+        record.place(keys_of(item)),
+        f"{heading} is blank; {item.help}",
+        f"Write {with_article(item.kind.label)}{hint}.",
     )
 
 

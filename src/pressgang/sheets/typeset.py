@@ -213,7 +213,7 @@ def fit_name(
         wrapped = _unbroken(book, name, width, size, bold)
         if wrapped is not None and len(wrapped) <= lines:
             return Fitted(tuple(wrapped), size)
-        size -= points(0.25)
+        size = max(smallest, size - points(0.25)) if size > smallest + 1e-9 else 0.0
     return None
 
 

@@ -155,13 +155,22 @@ class Region:
 
     def near(self, x: float, y: float, reach: float) -> bool:
         """Whether the outline passes within `reach` mm, of at most 9 at a scale of 1."""
-        i, j = int(x // self._size), int(y // self._size)
-        for column in (i - 1, i, i + 1):
-            for row in (j - 1, j, j + 1):
-                for ax, ay, bx, by in self._pieces.get((column, row), ()):
-                    if hypot(ax - x, ay - y) < reach or hypot(bx - x, by - y) < reach:
-                        return True
-        return False
+        key = (floor(x / self._size), floor(y / self._size))
+        points = self._about.get(key)
+        if points is None:
+            points = self._about[key] = self._points_about(*key)
+        most = reach * reach
+        return any((a - x) * (a - x) + (b - y) * (b - y) < most for a, b in points)
+
+    @cached_property
+    def _about(self) -> dict[tuple[int, int], tuple[Point, ...]]:
+        """The samples in and about squares that were asked for."""
+        return {}
+
+    def _points_about(self, i: int, j: int) -> tuple[Point, ...]:
+        squares = product((i - 1, i, i + 1), (j - 1, j, j + 1))
+        pieces = {piece for square in squares for piece in self._pieces.get(square, ())}
+        return tuple({point for ax, ay, bx, by in pieces for point in ((ax, ay), (bx, by))})
 
     def within(self, x: float, y: float, margin: float) -> bool:
         """Whether a point lies inside, `margin` mm or more from the outline."""

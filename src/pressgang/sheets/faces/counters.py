@@ -77,7 +77,7 @@ class FaceCounters(CounterOptions[FacedT]):
                 pieces += [piece] * entry.faces.copies
                 groups += [entry.force.name] * entry.faces.copies
             notes = self._left_off(brief, entries, found)
-            nameless = [entry for entry in entries if "name" in entry.shed]
+            nameless = [entry for entry in entries if "name" in entry.front.shed]
             for name, piece in key_pieces(brief, nameless, self.bleed):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
@@ -173,12 +173,14 @@ class FaceCounters(CounterOptions[FacedT]):
         less = [entry for entry in entries if entry.shed]
         if not less:
             return ()
-        shed = [_WORDS[item] for item in ORDER if any(item in entry.shed for entry in less)]
+        keyed = any("name" in entry.front.shed for entry in less)
+        words = _WORDS if keyed else {**_WORDS, "name": "the names on backs"}
+        shed = [words[item] for item in ORDER if any(item in entry.shed for entry in less)]
         listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
         size = self._whole_at(brief, distinct(less))
         all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
         on = "" if len(less) == len(entries) else f" on {len(less)} of {len(entries)}"
-        words = f"Left off{on}, for want of room: {listed}.{all_fits}"
+        told = f"Left off{on}, for want of room: {listed}.{all_fits}"
         found.add(
             problems.LEFT_OFF.at(
                 brief.place,
@@ -188,7 +190,7 @@ class FaceCounters(CounterOptions[FacedT]):
                 or "Shorten what is left off, or put less on the counters: no size takes all of it.",
             )
         )
-        return (words,)
+        return (told,)
 
     def _whole_at(self, brief: Brief[FacedT], entries: Sequence[FacedRow[FacedT]]) -> float | None:
         """The size at which nothing is left off any of these, if there is one."""
