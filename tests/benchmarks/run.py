@@ -100,6 +100,10 @@ def report(work: Work, found: dict[str, Measured]) -> None:
         if goal is not None:
             words += f"   goal {goal:4.2f} {'ok' if ours.median / one.median <= goal else 'MISSED'}"
         print(words)
+    if "more" in work.goals:
+        more = ours.median - found["own"].median
+        verdict = "ok" if more <= work.goals["more"] else "MISSED"
+        print(f"  {'seconds more':34} {more:6.3f}   goal {work.goals['more']:.3f} {verdict}")
     if "memory" in work.goals:
         verdict = "ok" if ours.memory <= work.goals["memory"] else "MISSED"
         print(f"  {'peak memory in MB':34} {ours.memory:6.0f}   goal {work.goals['memory']:.0f} {verdict}")

@@ -32,12 +32,15 @@ CONTENDERS: dict[str, Contender] = {
     "pymupdf": Contender("PyMuPDF shapes", "pymupdf_shapes.py", "pymupdf"),
     "reading": Contender("reading the drawing, no more", "reading.py"),
     "click": Contender("python -c 'import click'", ""),
+    "own": Contender("another command of pressgang's own", ""),
 }
 
 
 @dataclass(frozen=True)
 class Work:
-    """One line of the table. `stats` writes the stat file; `arguments` is pressgang's command without `-o`."""
+    """One line of the table. `stats` writes the stat file, `files` are others beside it; `arguments` is
+    pressgang's command without `-o`, `own` the one that it is measured against where that is pressgang's too.
+    """
 
     name: str
     title: str
@@ -47,6 +50,8 @@ class Work:
     stats: Callable[[], str] | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     system: str = "dogfight"
+    files: Mapping[str, str] = field(default_factory=dict)
+    own: tuple[str, ...] = ()
 
     @property
     def draws(self) -> bool:
@@ -57,7 +62,10 @@ class Work:
         """Write the stat file, the flattened drawing and its Typst source into `folder`."""
         if self.stats:
             (folder / f"{self.name}.csv").write_text(self.stats(), encoding="utf-8")
-        if not self.draws or not set(self.against) - {"click"}:
+        for name, text in self.files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+        if not self.draws or not set(self.against) - {"click", "own"}:
             return
         from drawing import compose, dump, source_of
 
@@ -79,8 +87,9 @@ class Work:
         """What the contender `name` runs, in `folder`."""
         if name == "click":
             return [sys.executable, "-c", "import click"]
-        if name == "pressgang":
-            command = [str(Path(sys.executable).with_name("pressgang")), *self.arguments]
+        if name in ("pressgang", "own"):
+            words = self.own if name == "own" else self.arguments
+            command = [str(Path(sys.executable).with_name("pressgang")), *words]
             return [*command, "-o", out] if self.draws else command
         script = [sys.executable, str(SCRIPTS / CONTENDERS[name].script)]
         if name == "typst":
@@ -112,6 +121,42 @@ def alike(count: int) -> str:
 def named(count: int, kinds: int = 12) -> str:
     """`count` rows of one counter each: as many silhouettes as `kinds`, every name its own."""
     return "\n".join((_HEADINGS, *(_aircraft(number, number % kinds, 1) for number in range(count)), ""))
+
+
+def game(id: str, expressions: int) -> str:
+    """A game in a folder: four columns, a card of six blocks, and so many checks by an expression."""
+    columns = "".join(f'[column.{name}]\nkind = "whole"\nleast = 1\nmost = 9\n' for name in _COLUMNS)
+    checks = "".join(
+        f'[[check]]\ncode = "BM{number + 101}"\ntitle = "check {number}"\n'
+        f'rule = "gun * {number + 1} + hull <= {200 + number} and speed in [1, 2, 3, 4, 5, 6, 7, 8, 9]"\n'
+        f'message = "{{name}}: gun {{gun}}"\nhelp = "Take less."\nwhy = "So that it is fair."\n'
+        for number in range(expressions)
+    )
+    card = """[[sheet]]
+id = "cards"
+kind = "card"
+title = "Cards"
+summary = "a card for each"
+per-page = 4
+layout = [
+  { name = "{name}" },
+  { row = [{ stat = "gun" }, { stat = "speed" }, { stat = "armour" }] },
+  "rule",
+  { boxes = "hull", label = "Hull", by = 5 },
+  { text = "Moves {speed} hexes; hit on {max(2, armour - gun)} or more." },
+  { log = ["Turn", "Speed", "Orders"], first = 1, lines = 5 },
+]
+"""
+    return f'[game]\nid = "{id}"\ntitle = "Bench"\n{columns}{checks}{card}'
+
+
+_COLUMNS = ("gun", "hull", "speed", "armour")
+
+
+def pieces(count: int) -> str:
+    """`count` rows of the game above."""
+    rows = (f"Piece {n},{n % 9 + 1},{n % 7 + 2},{n % 8 + 1},{n % 5 + 1}" for n in range(count))
+    return "\n".join((f"name,{','.join(_COLUMNS)}", *rows, ""))
 
 
 def works() -> list[Work]:
@@ -168,6 +213,19 @@ def works() -> list[Work]:
             "records-200-kinds", "200 turn records of 200 different aircraft",
             made("turn-records", "records-200-kinds"), ("by-hand", "typst"), {"by-hand": 1.6, "typst": 0.9},
             lambda: named(200, 200),
+        ),
+        Work(
+            "cards-1000", "1,000 cards of six blocks of a game in a folder, against 1,000 turn records",
+            ("make", "cards", "cards-1000.csv", "--games", "games"), ("own",), {"own": 3.0},
+            lambda: pieces(1000), files={"games/ten/game.toml": game("ten", 10), "records.csv": named(1000)},
+            own=("make", "turn-records", "records.csv"),
+        ),
+        Work(
+            "expressions", "check of 1,000 rows with ten expressions, against a check with none",
+            ("check", "expressions.csv", "--system", "ten", "--games", "games"), ("own",), {"more": 0.060},
+            lambda: pieces(1000),
+            files={"games/ten/game.toml": game("ten", 10), "games/none/game.toml": game("none", 0)},
+            own=("check", "expressions.csv", "--system", "none", "--games", "games"),
         ),
         Work(
             "mat", "a mat of 14 × 18 hexes of 2 in, tiled on A4",

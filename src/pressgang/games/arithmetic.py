@@ -7,6 +7,7 @@ import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Span
@@ -151,8 +152,19 @@ def _evaluator() -> Any:
         ours = EvalWithCompoundTypes(operators=dict(_OPERATORS), functions={}, names={})
         ours.functions = dict(_FUNCTIONS)
         ours.nodes = {node: work for node, work in ours.nodes.items() if node in _NODES}
+        ours.nodes[ast.List] = partial(_listed, ours.nodes[ast.List])
         _LOCAL.evaluator = ours
     return ours
+
+
+def _listed(work: Callable[[ast.List], list[Value]], node: ast.List) -> list[Value]:
+    """The entries of a list; one of nothing but numbers and words is worked out once."""
+    kept: list[Value] | None = getattr(node, "kept", None)
+    if kept is None:
+        kept = work(node)
+        if all(isinstance(entry, ast.Constant) for entry in node.elts):
+            node.kept = kept  # type: ignore[attr-defined]
+    return kept
 
 
 _NODES = (

@@ -87,7 +87,8 @@ def _rows(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[D
     for side in muster.sides:
         for row in side.rows(*columns) if columns else side.all_rows:
             scope = names.row(row, muster.rules, side.name)
-            yield from _judged(check, check.holds, scope, row.at(at) if at else row.record.span)
+            if not _is_sound(check.holds, scope):  # only then its place is looked for
+                yield from _judged(check, check.holds, scope, row.at(at) if at else row.record.span)
 
 
 def _sides(check: OwnCheck, names: Vocabulary, muster: Muster[Any]) -> Iterator[Diagnostic]:
@@ -110,6 +111,13 @@ def _whole(side: Side[Row], columns: Iterable[str]) -> bool:
     """Whether all that is added up of a side could be read: a sum of a part says nothing."""
     needed = (*columns, "quantity")
     return side.complete and all(row.has_read(*needed) for row in side.all_rows)
+
+
+def _is_sound(holds: Expression, scope: Scope) -> bool:
+    try:
+        return bool(holds.value(scope))
+    except Fault:
+        return False
 
 
 def _judged(check: OwnCheck, holds: Expression, scope: Scope, place: Span) -> Iterator[Diagnostic]:

@@ -11,6 +11,8 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 
 Each = Literal["row", "side", "kit"]
+_KEPT = 5_000
+"""Of so many rows what was looked up stays for the next expression."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Vocabulary:
     rules: frozenset[str] = frozenset()
     lost: set[str] = field(default_factory=set)
     """Names that are declared with faults: expressions may hold them, but have no result then."""
+    _scopes: dict[int, _RowScope] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Those of the last rows, by identity."""
 
     def known(self, each: Each = "row", extra: Iterable[str] = ()) -> Known:
         """The names that an expression of a row, a side or the kit may read, and `extra` ones of its own."""
@@ -38,9 +42,15 @@ class Vocabulary:
 
     def row(self, row: Row, rules: RuleBook, side: str = "") -> Scope:
         """The names for a row; `side` is the name of the force that it is in."""
+        kept = self._scopes.get(id(row))
+        if kept is not None and kept.row is row and kept.rules is rules and kept.get("side", "") == side:
+            return kept  # what another check has looked up
         scope = _RowScope(self, row, rules)
         if side:
             scope["side"] = side
+        if len(self._scopes) >= _KEPT:
+            self._scopes.clear()
+        self._scopes[id(row)] = scope
         return scope
 
     def side(self, name: str, rows: Iterable[Row], rules: RuleBook) -> Scope:
