@@ -9,16 +9,19 @@ from pressgang.diagnostics import Problems, shown
 from pressgang.files.paths import real
 from pressgang.kit import Order
 from pressgang.kit.problems import LEAVES_KIT
+from pressgang.rows.muster import report_missing
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.terrain.model import Land
 from pressgang.terrain.reading import read_land
+from pressgang.typography.fonts import FontBook
 
 
 def read_lands(
     orders: Iterable[Order],
     inputs: Inputs,
     found: Problems,
+    book: FontBook,
     folder: Path | None = None,
     kit_folder: Path = Path(),
 ) -> dict[str, Land]:
@@ -35,6 +38,17 @@ def read_lands(
             found.add(LEAVES_KIT.at(order.span, message, "Copy the file into the folder."))
             continue
         land = read_land(target, str(kit_folder / name), sheet, inputs, found)
-        if land is not None:
+        if land is not None and _can_be_printed(land, book, found):
             lands[named] = land
     return lands
+
+
+def _can_be_printed(land: Land, book: FontBook, found: Problems) -> bool:
+    """Whether a font has every character of the names; where none has, each place is said."""
+    met = Problems()
+    for label in land.labels:
+        report_missing(label.text, label.span, book, met)
+    for way in land.ways:
+        report_missing(way.name, way.places[0].span, book, met)
+    found.extend(met.found)
+    return not met.found

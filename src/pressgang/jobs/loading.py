@@ -101,8 +101,8 @@ def open_kit(
     names = _read_names(kit.sheets, kit.folder, file.parent, inputs, tables, found)
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
-    lands = read_lands(kit.sheets, inputs, found, kit.folder, file.parent)
     book = book_of([*fonts, *kit.fonts], inputs, found)
+    lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
         name=kit.name,

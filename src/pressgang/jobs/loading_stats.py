@@ -124,7 +124,7 @@ def load_stats(
         book=book,
         inputs=inputs,
         names=names,
-        lands=read_lands([order], inputs, found),
+        lands=read_lands([order], inputs, found, book),
         lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
     )
     judge_job(job, limits, found)
