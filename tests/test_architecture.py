@@ -30,16 +30,18 @@ MAY_IMPORT: dict[str, str] = {
     "files.locking": "",
     "files.written": "files.locking files.own_folders files.paths",
     "typography.plain_reportlab": "",
-    "typography.kept_faces": "files.own_folders typography.plain_reportlab",
+    "typography.display": "",
+    "typography.letterforms": "drawing.outlines typography.faces",
+    "typography.kept_faces": "files.own_folders typography.display typography.plain_reportlab",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",
     "typography.printable": "",
     "typography.faces": "typography.plain_reportlab typography.kerning typography.font_files "
-    "typography.kept_faces",
-    "typography.metrics": "drawing.scene typography.faces typography.printable",
+    "typography.kept_faces typography.display",
+    "typography.metrics": "drawing.scene typography.display typography.faces typography.printable",
     "typography.wrapping": "drawing.scene drawing.units typography.printable",
     "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
-    "typography.printable typography.wrapping",
+    "typography.printable typography.wrapping typography.letterforms drawing.outlines",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
@@ -48,8 +50,9 @@ MAY_IMPORT: dict[str, str] = {
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
     "art": "diagnostics drawing.geometry drawing.outlines drawing.scene drawing.units",
+    "terrain": "diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
-    "insignia",
+    "insignia terrain",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia",
     "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
@@ -76,7 +79,7 @@ MAY_IMPORT: dict[str, str] = {
     "typography.fonts typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
-    "drawing.units drawing.geometry insignia games",
+    "drawing.units drawing.geometry insignia games terrain",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
@@ -97,7 +100,7 @@ HOME_OF = {
     "ezdxf": {"backends"},
     "resvg_py": {"backends"},
     "cairosvg": {"backends"},
-    "fontTools": {"backends", "typography.font_files", "art"},
+    "fontTools": {"backends", "typography.font_files", "typography.display", "typography.letterforms", "art"},
     "xlsxwriter": {"starter"},
     "odswriter": {"starter"},
     "click": {"cli"},

@@ -17,6 +17,7 @@ _MODULES = (
     "profiles",
     "kit.problems",
     "sheets.problems",
+    "terrain.problems",
     "imposition.problems",
     "build_problems",
     "art.picture_problems",

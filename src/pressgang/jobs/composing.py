@@ -60,6 +60,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         places=partial(_places, job.rules),
         ink=job.options.settled().ink,
         templates=job.templates,
+        lands=job.lands,
     )
 
 

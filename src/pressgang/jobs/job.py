@@ -17,6 +17,7 @@ from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
+from pressgang.terrain.model import Land
 from pressgang.typography.fonts import FontBook
 
 
@@ -34,6 +35,8 @@ class Job(NamedTuple):
     inputs: Inputs
     names: Mapping[str, Side[Row]] = MappingProxyType({})
     templates: Mapping[str, Located] = MappingProxyType({})
+    lands: Mapping[str, Land] = MappingProxyType({})
+    """What the terrain files say that its sheets name."""
     warnings: tuple[Diagnostic, ...] = ()
     options: PrintOptions = PrintOptions()
     """How the kit says it is printed."""

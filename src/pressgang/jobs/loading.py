@@ -14,6 +14,7 @@ from pressgang.games.known import known_games
 from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
+from pressgang.jobs.lands import read_lands
 from pressgang.kit import Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
@@ -101,6 +102,7 @@ def open_kit(
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
     book = book_of([*fonts, *kit.fonts], inputs, found)
+    lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
         name=kit.name,
@@ -114,6 +116,7 @@ def open_kit(
         inputs=inputs,
         names=names,
         templates=templates,
+        lands=lands,
         options=kit.options,
         kit=file,
         lost=kit.lost,

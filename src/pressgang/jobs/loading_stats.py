@@ -10,6 +10,7 @@ from pressgang.diagnostics import PressgangError, Problems, Span, counted, shown
 from pressgang.games.known import Games, known_games
 from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.job import Job
+from pressgang.jobs.lands import read_lands
 from pressgang.jobs.loading import book_of, judge_job, keep_game
 from pressgang.kit import Order
 from pressgang.livery.choice import choose_livery
@@ -123,6 +124,7 @@ def load_stats(
         book=book,
         inputs=inputs,
         names=names,
+        lands=read_lands([order], inputs, found, book),
         lost=frozenset({"fonts"} if len(book.extra) < len(fonts) else ()),
     )
     judge_job(job, limits, found)

@@ -13,6 +13,7 @@ from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, RowT_co, RowT_contra
+from pressgang.terrain.model import Land
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Brief(Generic[RowT_co]):
     """To be called for each piece that is drawn: whoever waits for the sheet may end the work there."""
     templates: Mapping[str, Any] = field(default_factory=dict)
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
+    lands: Mapping[str, Land] = field(default_factory=dict)
+    """What terrain files say, by the names that sheets give them (`SheetKind.land_file`)."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
 
@@ -98,6 +101,10 @@ class SheetKind(Generic[RowT_contra]):
     def singles(self, brief: Brief[RowT_contra], found: Problems) -> tuple[Piece, ...]:
         """Each picture as a piece of its own size, named as its file is to be."""
         raise NotImplementedError
+
+    def land_file(self) -> str:
+        """The terrain file that the sheet is drawn from, as the user named it; empty where it needs none."""
+        return ""
 
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
         """Problems of these options with these forces, found without drawing (and without fonts)."""

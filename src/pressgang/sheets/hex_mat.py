@@ -8,28 +8,29 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Item
+from pressgang.drawing.scene import Item, Text
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
+from pressgang.sheets.mat_edges import EdgePlace, edge_names
+from pressgang.sheets.mat_ground import hex_lattice
 from pressgang.sheets.mats import (
+    GRID_INK,
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
     NUMBER_ROOM,
-    NUMBER_TOP,
     SMALLEST_CELL,
-    EdgePlace,
     MatKind,
-    edge_names,
     mat_lines,
     middle_marks,
     number_of,
     number_size,
     with_inches,
 )
+from pressgang.terrain.lattice import Spot
 from pressgang.typography.fonts import FontBook
 
 
@@ -71,20 +72,26 @@ class HexMatKind(MatKind):
         width, height = grid.size
         rim = grid.rim()
         entry = [stretch for stretch in rim if self._is_entry(grid, stretch)]
-        items = mat_lines(
-            grid.lines(), [stretch for stretch in rim if not self._is_entry(grid, stretch)], entry
-        )
+        sides = [stretch for stretch in rim if not self._is_entry(grid, stretch)]
         cells = grid.cells()
-        items += middle_marks([cell.centre for cell in cells if not cell.half], self.middles, self.hex)
-        if self.numbers_fit(brief, grid.side, self.hex, found):
-            items += self._numbers(brief.book, (*cells, *grid.last_halves()))
+        labels = (
+            self._numbers(brief.book, (*cells, *grid.last_halves()))
+            if self.numbers_fit(brief, grid.side, self.hex, found)
+            else []
+        )
+        drawn = self.on_ground(brief, lambda: hex_lattice(grid), labels, found)
+        items = mat_lines(grid.lines(), sides, entry, drawn.inks.grid if drawn else GRID_INK)
+        middles = [cell.centre for cell in cells if not cell.half]
+        items += middle_marks(middles, self.middles, self.hex, drawn.inks.grid if drawn else theme.RULE_INK)
+        edges: list[Item] = []
         for name, start in (("far_edge", True), ("near_edge", False)):
             places = self._name_places(brief.book, grid, [bay for bay in grid.bays() if bay.start is start])
-            items += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
+            edges += edge_names(getattr(self, name), places, brief, found, self.is_own(name))
         note = f"A hex is {with_inches(self.hex)} from flat to flat."
         if self.edges == "half":
             note += self.half_hexes
         detail = f"{self.columns} × {self.rows} hexes, {with_inches(self.hex)}"
+        items = self.layered(brief, drawn, items, labels, edges)
         return self.sheet(brief, items, (width, height), grid.joints(), (detail, note))
 
     def last_cell(self) -> tuple[int, int]:
@@ -102,30 +109,28 @@ class HexMatKind(MatKind):
         near = all(min(along, grid.along - along) < self.hex * 0.51 for _, along in ends)
         return near and all(grid.side / 4 < across < grid.across - grid.side / 4 for across, _ in ends)
 
-    def _numbers(self, book: FontBook, cells: Sequence[HexCell]) -> list[Item]:
-        size, most = number_size(self.hex), max(self.last_cell())
-        items: list[Item] = []
+    def _numbers(self, book: FontBook, cells: Sequence[HexCell]) -> list[tuple[Spot, Text]]:
+        size, most = number_size(self.hex, self.has_ground), max(self.last_cell())
+        below = self.number_top(self.hex)
+        found: list[tuple[Spot, Text]] = []
         for cell in cells:
             number = number_of(cell.column, cell.row, self.numbering, most)
             if not number:
                 break
             x, y = cell.centre
+            at: At = "north"
+            length, point = book.width(number, size), y - self.hex / ROOT
             if self.orientation == "flat":
-                top = y if cell.half and not cell.last else y - self.hex / 2
-                top += max(0.9, self.hex * NUMBER_TOP)
-                items += put(book, (x, top), number, size, "north", fill=theme.LABEL_INK)
-                continue
-            length = book.width(number, size)
-            point = y - self.hex / ROOT
-            if cell.half:  # only the right half lies on the mat, or of the last ones the left
-                corner = (x - 1.2 if cell.last else x + 1.2, point + (length + NUMBER_ROOM * 1.6) / ROOT)
-                at: At = "north-east" if cell.last else "north-west"
-                items += put(book, corner, number, size, at, fill=theme.LABEL_INK)
+                top = (y if cell.half and not cell.last else y - self.hex / 2) + below
+            elif cell.half:  # only the right half lies on the mat, or of the last ones the left
+                x, top = (x - 1.2 if cell.last else x + 1.2), point + (length + NUMBER_ROOM * 1.6) / ROOT
+                at = "north-east" if cell.last else "north-west"
             else:
                 top = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT)
-                top = max(top, 0.9, self.hex * NUMBER_TOP)  # where the point is cut off
-                items += put(book, (x, top), number, size, "north", fill=theme.LABEL_INK)
-        return items
+                top = max(top, below)  # where the point is cut off
+            texts = put(book, (x, top), number, size, at, fill=theme.LABEL_INK)
+            found += [((cell.column, cell.row), text) for text in texts]
+        return found
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:
         """A name in each bay of an entry edge: below the number if there is one, clear of the slanted sides."""

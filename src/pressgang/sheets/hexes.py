@@ -23,9 +23,9 @@ StraightLine = tuple[Point, Point]
 _Vertex = tuple[int, int]
 
 ROOT = sqrt(3)
-_HEX: tuple[_Vertex, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
-"""The corners about a middle, in lattice steps (across, along)."""
-_EDGES = tuple((min(a, b), max(a, b)) for a, b in zip(_HEX, (*_HEX[1:], _HEX[0]), strict=True))
+CORNERS: tuple[_Vertex, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+"""The corners about a middle, in lattice steps (across, along), clockwise on a mat of flat hexes."""
+_EDGES = tuple((min(a, b), max(a, b)) for a, b in zip(CORNERS, (*CORNERS[1:], CORNERS[0]), strict=True))
 """The edges between them, each from its left end to its right."""
 
 
@@ -145,7 +145,7 @@ class HexGrid:
         """Width and height of the mat."""
         return (self.across, self.along) if self.orientation == "flat" else (self.along, self.across)
 
-    def _place(self, u: float, v: float) -> Point:
+    def place(self, u: float, v: float) -> Point:
         """A lattice point on the mat in mm."""
         across, along = u * self.side / 2 - self._trim, (v - self._first) * self.flat / 2
         return (across, along) if self.orientation == "flat" else (along, across)
@@ -153,6 +153,10 @@ class HexGrid:
     def _middle(self, stack: int, place: int) -> _Vertex:
         """The middle of a hex on the lattice: the second, fourth … stack stands half a hex nearer the start."""
         return 2 + 3 * stack, 2 * place + (0 if stack % 2 else 1)
+
+    def middle_of(self, column: int, row: int) -> _Vertex:
+        """The middle of the hex of that number on the lattice, also of one that would lie beyond the mat."""
+        return self._middle(*((column - 1, row - 1) if self.orientation == "flat" else (row - 1, column - 1)))
 
     def cells(self) -> tuple[HexCell, ...]:
         """The hexes that begin on the mat, column by column: `columns` × `rows` of them."""
@@ -163,14 +167,14 @@ class HexGrid:
                 stack, place = (column, row) if flat else (row, column)
                 u, v = self._middle(stack, place)
                 half = self.edges == "half" and v == 0
-                found.append(HexCell(column + 1, row + 1, self._place(u, v), half))
+                found.append(HexCell(column + 1, row + 1, self.place(u, v), half))
         return tuple(found)
 
     def last_halves(self) -> tuple[HexCell, ...]:
         """The half hexes at the edge where numbers end, numbered after the last whole one of their stack."""
         if self.edges == "full":
             return ()
-        places = ((stack, self._place(*self._middle(stack, self.depth))) for stack in range(1, self.stacks, 2))
+        places = ((stack, self.place(*self._middle(stack, self.depth))) for stack in range(1, self.stacks, 2))
         flat, end = self.orientation == "flat", self.depth + 1
         return tuple(
             HexCell(stack + 1 if flat else end, end if flat else stack + 1, at, half=True, last=True)
@@ -181,7 +185,7 @@ class HexGrid:
         """The half hexes of a straight-edged mat, or the notches of a full one, at both entry edges."""
         found = []
         for stack in range(self.stacks):
-            across = self._place(*self._middle(stack, 0))[0 if self.orientation == "flat" else 1]
+            across = self.place(*self._middle(stack, 0))[0 if self.orientation == "flat" else 1]
             shifted = stack % 2 == 1
             if self.edges == "half" and shifted:
                 # in an upright half hex at the far end the number stands at its other edge
@@ -208,7 +212,7 @@ class HexGrid:
         low = self._trim / (self.side / 2)
         high = 3 * self.stacks + 1 - low
         last = self._last
-        places = {vertex: self._place(*vertex) for edge in self._shared for vertex in edge}
+        places = {vertex: self.place(*vertex) for edge in self._shared for vertex in edge}
         found: list[StraightLine] = []
         for a, b in sorted(self._shared):
             if min(a[1], b[1]) < 0 or max(a[1], b[1]) > last or a[1] == b[1] in (0, last):
@@ -228,7 +232,7 @@ class HexGrid:
         return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
 
     def _stretch(self, edge: tuple[_Vertex, _Vertex]) -> StraightLine:
-        return self._place(*edge[0]), self._place(*edge[1])
+        return self.place(*edge[0]), self.place(*edge[1])
 
     def _cut(self, a: _Vertex, b: _Vertex, low: float, high: float) -> StraightLine:
         """An edge (a is left of b) without what the straight edges at `low` and `high` steps across cut off."""
@@ -238,7 +242,7 @@ class HexGrid:
             start = (low, a[1] + (low - a[0]) * slope)
         if end[0] > high:
             end = (high, a[1] + (high - a[0]) * slope)
-        return self._place(*start), self._place(*end)
+        return self.place(*start), self.place(*end)
 
     def joints(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Where tiles may be joined, in mm from the left and from the top: never along an edge, nor through

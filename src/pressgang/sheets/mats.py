@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Point, cos_sin
-from pressgang.drawing.outlines import Segment, polyline
-from pressgang.drawing.scene import Colour, Item, Path, Piece, circle
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Item, Path, Piece, Text, circle, grey
 from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Row, TextKind, Whole, option
@@ -18,38 +18,36 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.hexes import StraightLine
-from pressgang.sheets.typeset import capitals_width
+from pressgang.sheets.mat_edges import ENTRY_INK
+from pressgang.sheets.mat_ground import NONE, RANDOM, ground_of, haloed
+from pressgang.terrain.drawing import Drawn
+from pressgang.terrain.lattice import Lattice, Spot
+from pressgang.terrain.words import HALO, names, numbers
 
 Numbering = Literal["none", "0101", "A1"]
 Middles = Literal["cross", "dot", "none"]
 MOST_CELLS = 200
 SMALLEST_CELL, LARGEST_CELL = 5.0, 300.0
 """A hex from flat to flat or the side of a square, in mm."""
-ENTRY_INK = theme.ACCENT
-"""The edges where sides enter, their names, and the joints of tiles."""
+GRID_INK = grey(0.55)
+"""The lines between cells on white."""
 ENTRY_LINE = points(2.2)
 _BLEED = 1.2
 """The lines along the edges are as thick as any other, half of them beyond the trim."""
+_CROSS_LINE = 0.2
+_GROUND_TOP = 1.5 / 50.8
+"""The same on terrain as `NUMBER_TOP` on white."""
 NUMBER_TOP = 0.035
 """From a cell's upper edge to its number, as a share of the cell."""
 NAME_DEPTH = 0.20
 """From the entry edge to the far side of its name, as a share of the cell."""
 _LARGEST_NUMBER, _SMALLEST_NUMBER = points(8), theme.SMALLEST
+_GROUND_NUMBER = theme.LABEL
+"""The largest type of a number on terrain."""
 _NUMBER_SHARE = 0.056
 """The type size of a number as a share of its cell's width."""
 NUMBER_ROOM = 1.2
 """What a number keeps clear of the lines beside it, both sides together, in mm."""
-
-
-class EdgePlace(NamedTuple):
-    """Room for the name of an entry edge: the middle of its baseline, its rotation, the length it has, and
-    whether the edge lies below its feet (else above its head).
-    """
-
-    at: Point
-    rotation: float
-    room: float
-    below: bool = False
 
 
 def number_of(column: int, row: int, numbering: str, most: int) -> str:
@@ -66,9 +64,9 @@ def number_of(column: int, row: int, numbering: str, most: int) -> str:
     return f"{letters}{row}"
 
 
-def number_size(cell: float) -> float:
-    """The type size of numbers in cells of that width."""
-    return max(_SMALLEST_NUMBER, min(cell * _NUMBER_SHARE, _LARGEST_NUMBER))
+def number_size(cell: float, on_ground: bool = False) -> float:
+    """The type size of numbers in cells of that width; on terrain they are a little smaller, in bolder ink."""
+    return max(_SMALLEST_NUMBER, min(cell * _NUMBER_SHARE, _GROUND_NUMBER if on_ground else _LARGEST_NUMBER))
 
 
 def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
@@ -80,85 +78,29 @@ def stretches(lines: Iterable[StraightLine], width: float, ink: Colour) -> Path:
 
 
 def mat_lines(
-    inner: Sequence[StraightLine], sides: Sequence[StraightLine], entry: Sequence[StraightLine]
+    inner: Sequence[StraightLine],
+    sides: Sequence[StraightLine],
+    entry: Sequence[StraightLine],
+    ink: Colour = GRID_INK,
 ) -> list[Item]:
     """The lines between cells, then the edges: those at the sides, and over them those where sides enter."""
     items: list[Item] = [stretches(sides, theme.BOX_LINE, theme.RULE_INK)]
     if inner:
-        items.insert(0, stretches(inner, theme.HAIRLINE, theme.BOARD_INK.mixed(theme.INK, 0.25)))
+        items.insert(0, stretches(inner, theme.BOX_LINE, ink))
     if entry:
         items.append(stretches(entry, ENTRY_LINE, ENTRY_INK))
     return items
 
 
-def middle_marks(middles: Sequence[Point], kind: str, cell: float) -> list[Item]:
+def middle_marks(middles: Sequence[Point], kind: str, cell: float, ink: Colour = theme.RULE_INK) -> list[Item]:
     """A small cross or dot at each middle."""
-    arm = min(1.2, cell * 0.04)
+    arm = min(1.1, cell * 0.04)
     if kind == "cross":
         arms = [s for x, y in middles for s in (((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm)))]
-        return [stretches(arms, theme.HAIRLINE, theme.RULE_INK)] if arms else []
+        return [stretches(arms, _CROSS_LINE, ink)] if arms else []
     if kind == "dot":
-        return [circle(at, arm * 0.4, fill=theme.RULE_INK) for at in middles]
+        return [circle(at, arm * 0.4, fill=ink) for at in middles]
     return []
-
-
-def edge_names(
-    name: str, places: Sequence[EdgePlace], brief: Brief[Row], found: Problems, own: bool
-) -> list[Item]:
-    """The name of an entry edge in each of its places, between two triangles that point at the edge.
-
-    A name that does not fit is a problem of the sheet where it is the user's `own`, else it is left out.
-    """
-    book = brief.book
-    if not name or not places:
-        return []
-    words = name.upper()
-    room = min(place.room for place in places)
-    size, tri = theme.SMALL, 1.9
-
-    def length(size: float, signs: bool) -> float:
-        tracked = capitals_width(book, words, size)
-        return tracked + (2 * (tri + 2.4) if signs else 0.0)
-
-    signs = length(size, True) <= room
-    while not signs and length(size, False) > room and size > theme.SMALLEST:
-        size = max(theme.SMALLEST, size - points(0.25))
-    if length(size, False) > room:
-        if not own:
-            return []
-        found.add(
-            problems.TEXT_TOO_LONG.at(
-                brief.place,
-                f"the edge's name {shown(name)} is {format_length(length(size, False))} long at 6 pt; "
-                f"the cells at the edge have room for {format_length(max(0.0, room))}",
-                "Shorten it, make the cells larger, or leave the name blank.",
-            )
-        )
-        return []
-    items: list[Item] = []
-    for place in places:
-        tracking = size * theme.HEAD_TRACKING
-        items.append(
-            book.text(
-                *place.at, words, size, bold=True, anchor="middle", tracking=tracking, rotation=place.rotation,
-                fill=ENTRY_INK,
-            )
-        )  # fmt: skip
-        if signs:
-            half = length(size, False) / 2 + 2.0 + tri / 2
-            items += [_triangle(place, offset, tri, book.cap_height(size, True)) for offset in (-half, half)]
-    return items
-
-
-def _triangle(place: EdgePlace, offset: float, width: float, height: float) -> Item:
-    """A triangle beside a name, `offset` mm along its baseline, that points at the edge."""
-    cos, sin = cos_sin(place.rotation)
-    corners = []
-    foot, head = (-height, 0.0) if place.below else (0.0, -height)
-    for dx, dy in ((-width / 2, foot), (0.0, head), (width / 2, foot)):
-        x = offset + dx
-        corners.append((place.at[0] + x * cos - dy * sin, place.at[1] + x * sin + dy * cos))
-    return Path(polyline(corners, close=True), fill=ENTRY_INK)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,6 +120,61 @@ class MatKind(BoardOptions[Row]):
     middles: Middles = option(Choice(("cross", "dot", "none")), "cross", help="what marks the middle of a cell")
     far_edge: str = option(TextKind(60), "", help="the name of the edge where numbers begin")
     near_edge: str = option(TextKind(60), "", help="the name of the edge across from it")
+
+    terrain: str = option(
+        TextKind(), NONE,
+        help="what the mat shows under its grid: none, random, or a file of terrain beside the kit",
+    )  # fmt: skip
+    seed: int = option(
+        Whole(0, 999_999_999),
+        1940,
+        help="what coasts, fields and trees are drawn from, and a random terrain",
+    )
+
+    def land_file(self) -> str:
+        """The terrain file that is named, or nothing."""
+        return "" if self.terrain in ("", NONE, RANDOM) else self.terrain
+
+    @property
+    def has_ground(self) -> bool:
+        """Whether the mat is to show terrain."""
+        return self.terrain not in ("", NONE)
+
+    def number_top(self, cell: float) -> float:
+        """From a cell's upper edge to its number in mm."""
+        return max(0.9, cell * (_GROUND_TOP if self.has_ground else NUMBER_TOP))
+
+    def on_ground(
+        self,
+        brief: Brief[Row],
+        lattice: Callable[[], Lattice],
+        labels: Sequence[tuple[Spot, Text]],
+        found: Problems,
+    ) -> Drawn | None:
+        """The terrain below the mat, whose waves keep clear of the numbers; `None` where there is none."""
+        if not self.has_ground:
+            return None
+        clear = [(text.x + text.width / 2, text.y) for _, text in labels]
+        return ground_of(self.terrain, self.seed, lattice(), brief, found, bleed=_BLEED, clear=clear)
+
+    def layered(
+        self,
+        brief: Brief[Row],
+        drawn: Drawn | None,
+        grid: Sequence[Item],
+        labels: Sequence[tuple[Spot, Text]],
+        edges: Sequence[Item],
+    ) -> list[Item]:
+        """The grid and the words on it, over the terrain where there is one."""
+        if drawn is None:
+            return [*grid, *(text for _, text in labels), *edges]
+        return [
+            *drawn.under,
+            *grid,
+            *numbers(drawn.view, brief.book, labels),
+            *names(drawn.view, brief.book),
+            *haloed(brief, edges, drawn.inks.land, HALO),
+        ]
 
     def moves(self, brief: Brief[Row]) -> Sequence[str]:
         """What a game's own mat says at its foot of how one moves there."""
@@ -222,7 +219,7 @@ class MatKind(BoardOptions[Row]):
         ends = ((self.columns, self.rows), last)
         longest = max((number_of(*end, self.numbering, max(last)) for end in ends), key=len)
         widest = "".join("0" if c.isdigit() else "W" for c in longest)
-        needs = brief.book.width(widest, number_size(cell)) + NUMBER_ROOM
+        needs = brief.book.width(widest, number_size(cell, self.has_ground)) + NUMBER_ROOM
         if needs <= room:
             return True
         smallest = brief.book.width(widest, theme.SMALLEST) + NUMBER_ROOM

@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Item
+from pressgang.drawing.scene import Item, Text
 from pressgang.layout import Sheet
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import StraightLine
+from pressgang.sheets.mat_edges import EdgePlace, edge_names
+from pressgang.sheets.mat_ground import square_lattice
 from pressgang.sheets.mats import (
+    GRID_INK,
     LARGEST_CELL,
     MOST_CELLS,
     NAME_DEPTH,
-    NUMBER_TOP,
     SMALLEST_CELL,
-    EdgePlace,
     MatKind,
-    edge_names,
     mat_lines,
     middle_marks,
     number_of,
     number_size,
     with_inches,
 )
+from pressgang.terrain.lattice import Spot
 
 _ASIDE, _ABOVE = 0.2, 0.25
 """How far from a square's sides tiles are joined, as a share of it: clear of middles and the edges' names."""
@@ -58,28 +60,31 @@ class SquareMatKind(MatKind):
         inner += [((0.0, r * side), (width, r * side)) for r in range(1, self.rows)]
         sides: list[StraightLine] = [((0.0, 0.0), (0.0, height)), ((width, 0.0), (width, height))]
         entry: list[StraightLine] = [((0.0, 0.0), (width, 0.0)), ((0.0, height), (width, height))]
-        items = mat_lines(inner, sides, entry)
+        labels = self._numbers(brief) if self.numbers_fit(brief, side, side, found) else []
+        lattice = partial(square_lattice, self.columns, self.rows, side)
+        drawn = self.on_ground(brief, lattice, labels, found)
+        items = mat_lines(inner, sides, entry, drawn.inks.grid if drawn else GRID_INK)
         middles = [((c + 0.5) * side, (r + 0.5) * side) for c in range(self.columns) for r in range(self.rows)]
-        items += middle_marks(middles, self.middles, side)
-        if self.numbers_fit(brief, side, side, found):
-            items += self._numbers(brief)
-        items += self._names(brief, height, found)
+        items += middle_marks(middles, self.middles, side, drawn.inks.grid if drawn else theme.RULE_INK)
+        items = self.layered(brief, drawn, items, labels, self._names(brief, height, found))
         note = f"A square is {with_inches(side)}."
         detail = f"{self.columns} × {self.rows} squares, {with_inches(side)}"
         joints = (_joints(self.columns, side, _ASIDE), _joints(self.rows, side, _ABOVE))
         return self.sheet(brief, items, (width, height), joints, (detail, note))
 
-    def _numbers(self, brief: Brief[Row]) -> list[Item]:
-        side, size, most = self.square, number_size(self.square), max(self.last_cell())
-        down = max(0.9, side * NUMBER_TOP)
-        items: list[Item] = []
+    def _numbers(self, brief: Brief[Row]) -> list[tuple[Spot, Text]]:
+        side, most = self.square, max(self.last_cell())
+        size = number_size(side, self.has_ground)
+        down = self.number_top(side)
+        found: list[tuple[Spot, Text]] = []
         for column in range(self.columns):
             for row in range(self.rows):
                 number = number_of(column + 1, row + 1, self.numbering, most)
                 if number:
                     top = ((column + 0.5) * side, row * side + down)
-                    items += put(brief.book, top, number, size, "north", fill=theme.LABEL_INK)
-        return items
+                    texts = put(brief.book, top, number, size, "north", fill=theme.LABEL_INK)
+                    found += [((column + 1, row + 1), text) for text in texts]
+        return found
 
     def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:
         """A name in every second square of an entry edge."""

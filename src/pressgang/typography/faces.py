@@ -62,7 +62,8 @@ def _opened(name: str, data: bytes) -> Any:
 
     font: Any = TTFont(name, BytesIO(data), asciiReadable=0)
     own = re.sub(rb"[^A-Za-z0-9-]", b"", font.face.name) or b"Font"
-    if name.startswith("user"):  # a user's copy of a bundled font must not share its name
+    # a user's copy of a bundled font must not share its name, nor two weights of one file
+    if name.startswith(("user", "garamond")):
         own += b"-" + name.encode()
     font.face.name = own
     return font
@@ -89,11 +90,21 @@ def our_face(name: str) -> Face:
 
     kept = kept_face(name)
     if kept is None:
-        import pymupdf_fonts
-
-        face = Face(name, pymupdf_fonts.myfont(name))
+        face = Face(name, _unpacked(name))
         keep_face(name, face.font)
         return face
     face = Face(name, kept[0])
     vars(face)["font"] = kept[1]
     return face
+
+
+def _unpacked(name: str) -> bytes:
+    """The font file of a face of ours."""
+    from pressgang.typography.display import display_data, is_display
+
+    if is_display(name):
+        return display_data(name)
+    import pymupdf_fonts
+
+    data: bytes = pymupdf_fonts.myfont(name)
+    return data

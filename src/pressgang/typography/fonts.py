@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Run, Text
 from pressgang.typography.faces import Face, users_face
 from pressgang.typography.metrics import Kept, Metrics, metrics_of
@@ -103,10 +104,17 @@ class FontBook:
         return [c for c in dict.fromkeys(cleaned(string)) if self._metrics.face_for(c, False) is None]
 
     def width(
-        self, string: str, size: float, bold: bool = False, *, tracking: float = 0.0, tabular: bool = False
+        self,
+        string: str,
+        size: float,
+        bold: bool = False,
+        *,
+        tracking: float = 0.0,
+        tabular: bool = False,
+        display: str = "",
     ) -> float:
         """The length of the line. `tracking` is extra space after each character but the last."""
-        runs = self._set(string, bold, tabular, False)
+        runs = self._set(string, bold, tabular, False, display)
         if not runs:
             return 0.0
         natural = (runs[-1].x + runs[-1].width) * size
@@ -126,13 +134,15 @@ class FontBook:
         tabular: bool = False,
         rotation: float = 0.0,
         kern: bool = False,
+        display: str = "",
     ) -> Text:
         """A line with its start, middle or end at (x, y) on the baseline, `size` mm high.
 
         `tabular` gives all figures one width; `kern` pairs letters as the face says (for large names).
-        `rotation` turns the line clockwise about (x, y). Raises `MissingGlyphError`.
+        `rotation` turns the line clockwise about (x, y). `display` names a face of `display.py` to set it in.
+        Raises `MissingGlyphError`.
         """
-        natural = self._set(string, bold, tabular, kern)
+        natural = self._set(string, bold, tabular, kern, display)
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
             only = natural[0]  # nearly every line; it shares the zeros of a run
             runs = [Run(only.face, only.string, 0.0, only.width * size)]
@@ -212,11 +222,27 @@ class FontBook:
     def _natural(self, string: str, bold: bool) -> float:
         return self.width(string, 1.0, bold)
 
-    def _set(self, string: str, bold: bool, tabular: bool, kern: bool) -> tuple[Run, ...]:
+    def outline(self, text: Text) -> tuple[Segment, ...]:
+        """The outlines of a line's letters in mm from its start, unturned: for what lies about them."""
+        from pressgang.typography.letterforms import letterform
+
+        steps: list[Segment] = []
+        for run in text.runs:
+            face = self.face(run.face)
+            x = run.x + run.lead
+            for index, character in enumerate(run.string):
+                for step, numbers in letterform(face, character):
+                    moved = [v * text.size + (0.0 if k % 2 else x) for k, v in enumerate(numbers)]
+                    steps.append((step, tuple(moved)))
+                x += face.advances.get(ord(character), 0.0) * text.size + text.tracking
+                x += run.gaps[index] if run.gaps else 0.0
+        return tuple(steps)
+
+    def _set(self, string: str, bold: bool, tabular: bool, kern: bool, display: str = "") -> tuple[Run, ...]:
         """The runs of a line at a type size of 1."""
         while True:
             try:
-                return self._metrics.runs(string, bold, tabular, kern)
+                return self._metrics.runs(string, bold, tabular, kern, display)
             except MissingGlyphError as missing:
                 if self.noted is None:
                     raise

@@ -18,6 +18,7 @@ from typing import Any
 
 from pressgang import __version__
 from pressgang.files.own_folders import cache_folder
+from pressgang.typography.display import display_file, is_display
 from pressgang.typography.plain_reportlab import plain_reportlab
 
 _CHECKSUM = sha256().digest_size
@@ -56,7 +57,12 @@ def _path(name: str) -> Path:
     import pymupdf_fonts
 
     package = Path(pymupdf_fonts.__file__).stat()
-    made_with = (__version__, plain_reportlab(), sys.implementation.cache_tag, package.st_mtime_ns)
+    made_with: tuple[object, ...] = (
+        __version__, plain_reportlab(), sys.implementation.cache_tag, package.st_mtime_ns
+    )  # fmt: skip
+    variable = display_file(name) if is_display(name) else None
+    if variable is not None:
+        made_with += (variable.stat().st_mtime_ns, variable.stat().st_size)
     key = sha256(repr(made_with).encode()).hexdigest()[:12]
     return cache_folder() / "faces" / f"{name}-{__version__}-{key}"
 

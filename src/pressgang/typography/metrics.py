@@ -1,7 +1,7 @@
 """How wide lines run and in which faces, glyph by glyph: measured once, at a type size of 1.
 
-FiraGO is asked for everything, then the users' own fonts (`--font`), then Noto Sans, then Cascadia Mono (for
-its few symbols).
+FiraGO is asked for everything (where a line asks for a display face, after that), then the users' own fonts
+(`--font`), then Noto Sans, then Cascadia Mono (for its few symbols).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from pressgang.drawing.scene import Run
+from pressgang.typography.display import display_file
 from pressgang.typography.faces import Face, our_face
 from pressgang.typography.printable import MissingGlyphError, cleaned, script_to_shape
 
@@ -55,7 +56,7 @@ class Metrics:
     def __init__(self, extra: tuple[Face, ...]) -> None:
         self._faces = {face.name: face for face in extra}
         self._own = tuple(self._faces)
-        self._lines: Kept[tuple[str, bool, bool, bool], tuple[Run, ...]] = Kept()
+        self._lines: Kept[tuple[str, bool, bool, bool, str], tuple[Run, ...]] = Kept()
         self._advances: dict[str, _Advances] = {}
 
     def face(self, name: str) -> Face:
@@ -64,31 +65,35 @@ class Metrics:
             self._faces[name] = our_face(name)
         return self._faces[name]
 
-    def face_for(self, character: str, bold: bool) -> str | None:
+    def face_for(self, character: str, bold: bool, display: str = "") -> str | None:
         """The first face that has the character; `None` where none can print it."""
         first, *last = _BOLD if bold else _REGULAR
-        return next((name for name in (first, *self._own, *last) if self._has(name, character)), None)
+        asked = (display, first, *self._own, *last) if display else (first, *self._own, *last)
+        return next((name for name in asked if self._has(name, character)), None)
 
-    def runs(self, string: str, bold: bool, tabular: bool = False, kern: bool = False) -> tuple[Run, ...]:
+    def runs(
+        self, string: str, bold: bool, tabular: bool = False, kern: bool = False, display: str = ""
+    ) -> tuple[Run, ...]:
         """The runs of a line at a type size of 1, remembered: sheets set the same words again and again.
 
-        Raises `MissingGlyphError`.
+        `display` is the display face that is asked first, where it is installed. Raises `MissingGlyphError`.
         """
-        key = (string, bold, tabular, kern)
+        key = (string, bold, tabular, kern, display)
         found = self._lines.get(key)
         if found is None:
-            found = self._lines.keep(key, self._set(cleaned(string), bold, tabular, kern))
+            first = display if display and display_file(display) else ""
+            found = self._lines.keep(key, self._set(cleaned(string), bold, tabular, kern, first))
         return found
 
-    def _set(self, string: str, bold: bool, tabular: bool, kern: bool) -> tuple[Run, ...]:
-        first = (_BOLD if bold else _REGULAR)[0]
+    def _set(self, string: str, bold: bool, tabular: bool, kern: bool, display: str) -> tuple[Run, ...]:
+        first = display or (_BOLD if bold else _REGULAR)[0]
         try:  # most lines are of one face
             return (self._run(first, string, 0.0, tabular, kern),) if string else ()
         except KeyError:
             pass
         names: list[str] = []
         for character in string:
-            name = self.face_for(character, bold)
+            name = self.face_for(character, bold, display)
             if name is None:
                 raise MissingGlyphError(character, string)
             names.append(name)

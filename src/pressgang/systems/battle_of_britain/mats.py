@@ -15,6 +15,7 @@ from pressgang.systems.battle_of_britain.rules import ANGLES
 from pressgang.systems.battle_of_britain.wording import listed
 
 _FAR, _NEAR = "British edge", "German edge"
+_FOR_THE_EYE = "Land and sea are for the eye: they change nothing in play."
 _SQUARES = (
     "ahead", "half right", "right", "half right astern", "astern", "half left astern", "left", "half left",
 )  # fmt: skip
@@ -30,6 +31,10 @@ class HexMat(HexMatKind):
 
     far_edge: str = option(TextKind(60), _FAR, help="the name of the edge where numbers begin")
     near_edge: str = option(TextKind(60), _NEAR, help="the name of the edge across from it")
+
+    def moves(self, brief: Brief[Row]) -> Sequence[str]:
+        """That terrain is a picture: the article gives it no effect."""
+        return (_FOR_THE_EYE,) if self.has_ground else ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +65,7 @@ class SquareMat(SquareMatKind):
         angles = "; ".join(f"{angle}: {words}" for angle, words in places.items() if words)
         moved, fired = (listed(notes.mark(name)) for name in ("square_diagonals", "square_sides"))
         return (
+            *((_FOR_THE_EYE,) if self.has_ground else ()),
             f"On squares aircraft go ahead, {steps}{moved}. Squares about a target: {angles}{fired}.",
             *notes.lines(),
         )

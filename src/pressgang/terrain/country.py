@@ -1,0 +1,188 @@
+"""A land laid on the cells of a mat: each cell's terrain, beyond the edges too, and each way cell by cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.terrain import problems
+from pressgang.terrain.lattice import Lattice, Spot
+from pressgang.terrain.model import Course, Label, Land, Way
+from pressgang.terrain.saying import MOST_TOLD
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Country:
+    """A land on a lattice."""
+
+    lattice: Lattice
+    land: Land
+
+    def kinds(self, spot: Spot) -> frozenset[str]:
+        """What a cell is; beyond the mat what its nearest cell is."""
+        ground = self.land.cells.get(self.lattice.nearest(spot))
+        return ground.kinds if ground else _NOTHING
+
+    @cached_property
+    def _by_kind(self) -> dict[str, tuple[Spot, ...]]:
+        found: dict[str, list[Spot]] = {}
+        for spot in self.lattice.outlines:
+            for kind in self.kinds(spot):
+                found.setdefault(kind, []).append(spot)
+        return {kind: tuple(spots) for kind, spots in found.items()}
+
+    def of(self, kind: str) -> tuple[Spot, ...]:
+        """The cells of a kind, those beyond the mat's edges too."""
+        return self._by_kind.get(kind, ())
+
+    def on_mat(self, kind: str) -> tuple[Spot, ...]:
+        """The cells of a kind on the mat."""
+        return tuple(spot for spot in self.of(kind) if spot in self.lattice.on_mat)
+
+    @cached_property
+    def dry(self) -> tuple[Spot, ...]:
+        """All cells but the sea."""
+        sea = set(self.of("sea"))
+        return tuple(spot for spot in self.lattice.outlines if spot not in sea)
+
+    @cached_property
+    def deep(self) -> tuple[Spot, ...]:
+        """Cells of the sea with only sea round them."""
+        sea = set(self.of("sea"))
+        return tuple(spot for spot in sea if all(beside in sea for beside in self.lattice.neighbours(spot)))
+
+    @cached_property
+    def courses(self) -> tuple[Course, ...]:
+        """The ways cell by cell, those that reach the mat's edge a cell further."""
+        return tuple(
+            Course(way.kind, self._reaching(way.kind, chain_of(self.lattice, way)), way.name)
+            for way in self.land.ways
+        )
+
+    def labels(self) -> tuple[Label, ...]:
+        """The names of cells."""
+        return self.land.labels
+
+    def _reaching(self, kind: str, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+        before = self._onward(kind, spots[1], spots[0]) if len(spots) > 1 else None
+        after = self._onward(kind, spots[-2], spots[-1]) if len(spots) > 1 else None
+        return (*((before,) if before else ()), *spots, *((after,) if after else ()))
+
+    def _onward(self, kind: str, last: Spot, end: Spot) -> Spot | None:
+        """Where a way goes on behind its end: off the mat, or a river into the sea; `None` where it ends."""
+        lattice = self.lattice
+        if self.kinds(end) & {"town", "airfield", "sea"}:
+            return None
+        mouths = [spot for spot in lattice.neighbours(end) if kind == "river" and "sea" in self.kinds(spot)]
+        beyond = mouths or [spot for spot in lattice.neighbours(end) if spot not in lattice.on_mat]
+        if not beyond or (not mouths and self._passed[end] > 1):
+            return None
+        (x0, y0), (x1, y1) = lattice.centre(last), lattice.centre(end)
+        aim = (2 * x1 - x0, 2 * y1 - y0)
+
+        def off(spot: Spot) -> float:
+            x, y = lattice.centre(spot)
+            return (x - aim[0]) ** 2 + (y - aim[1]) ** 2
+
+        return min(beyond, key=off)
+
+    @cached_property
+    def _passed(self) -> Counter[Spot]:
+        """How many ways have to do with a cell."""
+        return Counter(spot for way in self.land.ways for spot in set(chain_of(self.lattice, way)))
+
+
+def chain_of(lattice: Lattice, way: Way) -> tuple[Spot, ...]:
+    """All cells of a way in order."""
+    found = [way.places[0].spot]
+    for a, b in pairwise(way.places):
+        found += lattice.chain(a.spot, b.spot)[1:]
+    return tuple(found)
+
+
+def problems_on(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
+    """What is wrong with a land on that mat: cells off it, sea under roads, roads that jump."""
+    columns, rows = lattice.last
+    fits = f"The mat has {columns} columns and {rows} rows. Make it larger, or take the cell out."
+    off = False
+    for ground in land.cells.values():
+        if ground.place.spot not in lattice.on_mat:
+            yield problems.OFF_THE_MAT.at(
+                ground.place.span, f"the cell {ground.place.text} is not on the mat", fits
+            )
+    for way in land.ways:
+        for place in way.places:
+            if place.spot not in lattice.on_mat:
+                off = True
+                message = f"the {way.kind} goes through {place.text}, which is not on the mat"
+                yield problems.OFF_THE_MAT.at(place.span, message, fits)
+    if off:
+        return
+    long = _longer_than(lattice, land, MOST_TOLD)
+    if long is not None:
+        message = f"the roads, lanes and rivers have more than {MOST_TOLD:,} cells"
+        yield problems.TOO_LARGE.at(long.places[0].span, message, "Lead fewer of them over the mat.")
+        return
+    yield from _wet(lattice, land)
+    yield from _jumps(lattice, land)
+
+
+def _longer_than(lattice: Lattice, land: Land, most: int) -> Way | None:
+    """The way with which all ways together have more cells than that."""
+    total = 0
+    for way in land.ways:
+        total += sum(lattice.far(a.spot, b.spot) for a, b in pairwise(way.places))
+        if total > most:
+            return way
+    return None
+
+
+def _wet(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
+    for way in land.ways:
+        chain = chain_of(lattice, way)
+        for a, b in pairwise(way.places):
+            part = lattice.chain(a.spot, b.spot)
+            wet = [
+                spot
+                for spot in part
+                if (ground := land.cells.get(spot)) is not None
+                and "sea" in ground.kinds
+                and not (way.kind == "river" and spot in (chain[0], chain[-1]))
+            ]
+            if wet:
+                name = f"{wet[0][0]:02d}{wet[0][1]:02d}"
+                message = f"the {way.kind} from {a.text} to {b.text} goes through the sea at {name}"
+                help_text = "Lead it round by naming more cells, or make that cell land."
+                yield problems.WAY_IN_SEA.at(a.span, message, help_text)
+
+
+def _jumps(lattice: Lattice, land: Land) -> Iterator[Diagnostic]:
+    """Parts of one name that do not hang together: no cell of one is a cell of the rest, or beside it."""
+    named: dict[tuple[str, str], list[Way]] = {}
+    for way in land.ways:
+        if way.name:
+            named.setdefault((way.kind, way.name), []).append(way)
+    for (kind, name), ways in named.items():
+        reached = _with_neighbours(lattice, ways[0])
+        rest = ways[1:]
+        while rest:
+            near = next((way for way in rest if reached & set(chain_of(lattice, way))), None)
+            if near is None:
+                place = rest[0].places[0]
+                message = f'the {kind} "{name}" jumps: its part from {place.text} touches no other'
+                help_text = "Join the parts in one line, or give this one another name."
+                yield problems.WAY_JUMPS.at(place.span, message, help_text)
+                break
+            rest.remove(near)
+            reached |= _with_neighbours(lattice, near)
+
+
+def _with_neighbours(lattice: Lattice, way: Way) -> set[Spot]:
+    chain = chain_of(lattice, way)
+    return {*chain, *(beside for spot in chain for beside in lattice.neighbours(spot))}

@@ -1,0 +1,72 @@
+"""The layers of a country in their order: what lies under a mat's grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Group, Item, Path, rectangle
+from pressgang.terrain.clouds import clouds
+from pressgang.terrain.country import Country
+from pressgang.terrain.ground import fields, hills, woods
+from pressgang.terrain.inks import TerrainInks, inks_of
+from pressgang.terrain.lattice import Lattice, edge_cells
+from pressgang.terrain.model import Land
+from pressgang.terrain.outline import chained
+from pressgang.terrain.places import airfields, towns
+from pressgang.terrain.shore import coast_line, shores
+from pressgang.terrain.view import View
+from pressgang.terrain.water import sea
+from pressgang.terrain.ways import lanes, rivers, roads
+from pressgang.terrain.words import name_places
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A country drawn: `under` is what lies below the grid, and `view` is for the words above it."""
+
+    view: View
+    under: tuple[Item, ...]
+
+    @property
+    def inks(self) -> TerrainInks:
+        """The inks it was drawn with."""
+        return self.view.inks
+
+
+def draw_land(
+    lattice: Lattice, land: Land, seed: int, ink: str, *, bleed: float, clear: Sequence[Point] = ()
+) -> Drawn:
+    """A land on a mat and `bleed` mm beyond it. Waves keep clear of the points `clear`, where numbers stand."""
+    window = Rect(0, 0, lattice.width, lattice.height).inset(-bleed)
+    country = Country(lattice, land)
+    bare = View(country, seed, inks_of(ink), window)
+    view = View(country, seed, bare.inks, window, (*clear, *name_places(bare)))
+    items = [*sea(view), *shores(view), *_land(view), *coast_line(view), *clouds(view)]
+    return Drawn(view, (Group(tuple(items), clip=_edge(lattice, window)),))
+
+
+def _land(view: View) -> list[Item]:
+    """The land and all that lies on it, cut off at the coast."""
+    cover = [
+        *fields(view), *hills(view), *woods(view), *rivers(view), *airfields(view), *lanes(view),
+        *roads(view), *towns(view),
+    ]  # fmt: skip
+    if not view.has_sea:
+        ground = [] if view.inks.lines_only else [rectangle(view.window, view.inks.land)]
+        return [*ground, *cover]
+    coast = Path(view.land.segments)
+    return [Path(coast.segments, fill=view.inks.land), Group(tuple(cover), clip=coast)]
+
+
+def _edge(lattice: Lattice, window: Rect) -> Path:
+    """What is seen: the mat with its bleed, or its cells where they make its outline."""
+    if not lattice.whole:
+        return rectangle(window)
+    steps: list[Segment] = []
+    for loop in chained(edge_cells(lattice, lattice.on_mat)):
+        corners = [lattice.places[border.start] for border in loop]
+        steps += [("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())]
+    return Path(tuple(steps))

@@ -1,0 +1,73 @@
+"""What a terrain file says: cells with their terrain, the ways through them, and names, with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pressgang.diagnostics import Span
+from pressgang.terrain.lattice import Spot
+
+CELL_WORDS = ("land", "sea", "coast", "beach", "cliff", "hill", "wood", "town", "airfield", "cloud")
+WAY_WORDS = ("road", "lane", "river")
+ALSO = MappingProxyType(
+    {
+        "plain": "land", "field": "land", "farmland": "land", "grass": "land", "water": "sea", "ocean": "sea",
+        "shore": "coast", "cliffs": "cliff", "hills": "hill", "downs": "hill", "mountain": "hill",
+        "mountains": "hill", "woods": "wood", "forest": "wood", "trees": "wood", "village": "town",
+        "city": "town", "aerodrome": "airfield", "clouds": "cloud", "fields": "land", "path": "lane",
+        "track": "lane", "stream": "river", "street": "road",
+    }
+)  # fmt: skip
+"""Other words that maps use, for ours."""
+
+
+class NamedCell(NamedTuple):
+    """A cell as a file names it: its column and row, the text of it, and where that stands."""
+
+    spot: Spot
+    text: str
+    span: Span
+
+
+class Ground(NamedTuple):
+    """What a cell is said to be."""
+
+    kinds: frozenset[str]
+    place: NamedCell
+
+
+class Way(NamedTuple):
+    """A road, lane or river through cells; between those that are named it takes the straightest chain."""
+
+    kind: str
+    places: tuple[NamedCell, ...]
+    name: str
+
+
+class Label(NamedTuple):
+    """The name of what lies in a cell."""
+
+    spot: Spot
+    text: str
+    kinds: frozenset[str]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Land:
+    """All that a file says. Cells that it does not name are land."""
+
+    cells: Mapping[Spot, Ground] = field(default_factory=dict)
+    ways: tuple[Way, ...] = ()
+    labels: tuple[Label, ...] = ()
+
+
+class Course(NamedTuple):
+    """A way cell by cell."""
+
+    kind: str
+    spots: tuple[Spot, ...]
+    name: str

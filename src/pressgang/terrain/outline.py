@@ -1,0 +1,245 @@
+"""Natural outlines round cells: the middles of their edges, smoothed, then moved by noise.
+
+A cell's middle stays within the outline of its class: smoothing leaves more than two thirds of the way from a
+cell's middle to its edges, and the noise reaches less far than that.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import floor, hypot
+from operator import itemgetter
+from typing import NamedTuple
+
+from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.outlines import Segment
+from pressgang.terrain.lattice import Border, Corner, Lattice, Spot, edge_cells
+from pressgang.terrain.noise import Drift
+
+_STEP = 1.6
+"""From one point of an outline to the next, in mm at a scale of 1."""
+
+
+class Sample(NamedTuple):
+    """A point of an outline, the direction out of it (a vector of length 1), and the cell it goes round."""
+
+    x: float
+    y: float
+    out_x: float
+    out_y: float
+    spot: Spot
+
+
+def through(points: Sequence[Point], closed: bool = False) -> tuple[Segment, ...]:
+    """A Catmull-Rom curve through points, as Béziers."""
+    count = len(points)
+    if count < 2:
+        return ()
+    ends = points if closed else (points[0], *points, points[-1])
+    steps: list[Segment] = [("M", points[0])]
+    for i in range(count if closed else count - 1):
+        if closed:
+            p0, p1, p2, p3 = (ends[(i + k) % count] for k in (-1, 0, 1, 2))
+        else:
+            p0, p1, p2, p3 = ends[i : i + 4]
+        steps.append(
+            (
+                "C",
+                (
+                    p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6,
+                    p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6, *p2,
+                ),
+            )
+        )  # fmt: skip
+    if closed:
+        steps.append(("Z", ()))
+    return tuple(steps)
+
+
+@dataclass(frozen=True)
+class Region:
+    """The outlines of a class of cells; what lies inside is on the right as they run."""
+
+    loops: tuple[tuple[Sample, ...], ...]
+    scale: float
+
+    @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """All of it as one path."""
+        return tuple(step for loop in self.loops for step in through([(p.x, p.y) for p in loop], True))
+
+    @cached_property
+    def _pieces(self) -> dict[tuple[int, int], list[tuple[float, float, float, float]]]:
+        """The straight pieces between samples by the squares that they touch."""
+        size = self._size
+        found: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+        for loop in self.loops:
+            for a, b in zip(loop, (*loop[1:], loop[0]), strict=True):
+                piece = (a.x, a.y, b.x, b.y)
+                for i in range(int(min(a.x, b.x) // size), int(max(a.x, b.x) // size) + 1):
+                    for j in range(int(min(a.y, b.y) // size), int(max(a.y, b.y) // size) + 1):
+                        found.setdefault((i, j), []).append(piece)
+        return found
+
+    @cached_property
+    def _size(self) -> float:
+        return 9.0 * self.scale
+
+    @cached_property
+    def _plain(self) -> dict[tuple[int, int], bool | None]:
+        """Squares that were asked for: whether they lie inside as a whole, `None` where the outline passes."""
+        return {}
+
+    def _whole(self, i: int, j: int) -> bool | None:
+        if (i, j) not in self._plain:
+            found = None
+            if (i, j) not in self._pieces:
+                found = bisect_right(self._rows.get(j, []), (i + 0.5) * self._size) % 2 == 1
+            self._plain[i, j] = found
+        return self._plain[i, j]
+
+    @cached_property
+    def _rows(self) -> dict[int, list[float]]:
+        """For each row of squares, where the line through their middles crosses the outline."""
+        size = self._size
+        found: dict[int, list[float]] = {}
+        for loop in self.loops:
+            for a, b in zip(loop, (*loop[1:], loop[0]), strict=True):
+                low, high = min(a.y, b.y), max(a.y, b.y)
+                for j in range(floor(low / size) - 1, floor(high / size) + 2):
+                    y = (j + 0.5) * size
+                    if low <= y < high:
+                        found.setdefault(j, []).append(a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y))
+        for crossings in found.values():
+            crossings.sort()
+        return found
+
+    def nodes(self, pitch: float, box: Rect) -> list[tuple[int, int]]:
+        """The nodes of a lattice of that pitch, row by row, that may lie inside, and those up to one pitch left
+        of them or above, as far as they lie in the box.
+        """
+        size = self._size
+        found: set[tuple[int, int]] = set()
+        for i in range(floor(box.x / size), floor(box.right / size) + 1):
+            columns = range(floor(i * size / pitch) - 1, floor((i + 1) * size / pitch) + 1)
+            for j in range(floor(box.y / size), floor(box.bottom / size) + 1):
+                if self._whole(i, j) is not False:
+                    rows = range(floor(j * size / pitch) - 1, floor((j + 1) * size / pitch) + 1)
+                    found.update(product(columns, rows))
+        return sorted(found, key=itemgetter(1, 0))
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether a point lies inside."""
+        size = self._size
+        i, j = floor(x / size), floor(y / size)
+        plain = self._whole(i, j)
+        if plain is not None:
+            return plain
+        mx, my = (i + 0.5) * size, (j + 0.5) * size
+        inside = bisect_right(self._rows.get(j, []), mx) % 2 == 1
+        for ax, ay, bx, by in self._pieces.get((i, j), ()):
+            # two walks from the middle of the square, along its row and then up or down, cross it or not
+            if (ay > my) != (by > my):
+                at = ax + (bx - ax) * (my - ay) / (by - ay)
+                if (at > mx) != (at > x):
+                    inside = not inside
+            if (ax > x) != (bx > x):
+                at = ay + (by - ay) * (x - ax) / (bx - ax)
+                if (at > my) != (at > y):
+                    inside = not inside
+        return inside
+
+    def near(self, x: float, y: float, reach: float) -> bool:
+        """Whether the outline passes within `reach` mm, of at most 9 at a scale of 1."""
+        key = (floor(x / self._size), floor(y / self._size))
+        points = self._about.get(key)
+        if points is None:
+            points = self._about[key] = self._points_about(*key)
+        most = reach * reach
+        return any((a - x) * (a - x) + (b - y) * (b - y) < most for a, b in points)
+
+    @cached_property
+    def _about(self) -> dict[tuple[int, int], tuple[Point, ...]]:
+        """The samples in and about squares that were asked for."""
+        return {}
+
+    def _points_about(self, i: int, j: int) -> tuple[Point, ...]:
+        squares = product((i - 1, i, i + 1), (j - 1, j, j + 1))
+        pieces = {piece for square in squares for piece in self._pieces.get(square, ())}
+        return tuple({point for ax, ay, bx, by in pieces for point in ((ax, ay), (bx, by))})
+
+    def within(self, x: float, y: float, margin: float) -> bool:
+        """Whether a point lies inside, `margin` mm or more from the outline."""
+        return self.has(x, y) and not self.near(x, y, margin)
+
+
+def region_of(lattice: Lattice, spots: Iterable[Spot], drift: Drift, share: float = 1.0) -> Region:
+    """The outline round a class of cells, moved by `share` of the drift."""
+    scale = lattice.scale
+    loops = tuple(
+        _loop(_dense(_smoothed(_smoothed(_middles(lattice, loop))), _STEP * scale), drift, share)
+        for loop in chained(edge_cells(lattice, spots))
+    )
+    return Region(loops, scale)
+
+
+def chained(borders: Iterable[Border]) -> list[list[Border]]:
+    """Edges chained to closed loops. Where two cells touch at a corner alone each keeps its own loop."""
+    by_start: dict[Corner, list[Border]] = {}
+    for border in sorted(borders, key=lambda border: (border.start, border.end)):
+        by_start.setdefault(border.start, []).append(border)
+    loops = []
+    while by_start:
+        first = by_start[next(iter(by_start))][0]
+        loop, here = [], first
+        while True:
+            left = by_start[here.start]
+            left.remove(here)
+            if not left:
+                del by_start[here.start]
+            loop.append(here)
+            onward = by_start.get(here.end)
+            if not onward:
+                break
+            here = next((border for border in onward if border.spot == here.spot), onward[0])
+        loops.append(loop)
+    return loops
+
+
+def _middles(lattice: Lattice, loop: Sequence[Border]) -> list[tuple[float, float, Spot]]:
+    found = []
+    for border in loop:
+        (ax, ay), (bx, by) = lattice.places[border.start], lattice.places[border.end]
+        found.append(((ax + bx) / 2, (ay + by) / 2, border.spot))
+    return found
+
+
+def _smoothed(points: list[tuple[float, float, Spot]]) -> list[tuple[float, float, Spot]]:
+    """Chaikin's corner cutting: a quarter and three quarters of the way along each piece."""
+    found = []
+    for (ax, ay, spot), (bx, by, _) in zip(points, (*points[1:], points[0]), strict=True):
+        found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25, spot))
+        found.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75, spot))
+    return found
+
+
+def _dense(points: list[tuple[float, float, Spot]], step: float) -> list[tuple[float, float, Spot]]:
+    found = []
+    for (ax, ay, spot), (bx, by, _) in zip(points, (*points[1:], points[0]), strict=True):
+        parts = max(1, round(hypot(bx - ax, by - ay) / step))
+        found += [(ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts, spot) for k in range(parts)]
+    return found
+
+
+def _loop(points: list[tuple[float, float, Spot]], drift: Drift, share: float) -> tuple[Sample, ...]:
+    moved = [(*drift.moved((x, y), share), spot) for x, y, spot in points]
+    found = []
+    for index, (x, y, spot) in enumerate(moved):
+        (ax, ay, _), (bx, by, _) = moved[index - 1], moved[(index + 1) % len(moved)]
+        length = hypot(bx - ax, by - ay) or 1.0
+        found.append(Sample(x, y, (by - ay) / length, (ax - bx) / length, spot))
+    return tuple(found)

@@ -1,0 +1,193 @@
+"""What every layer looks at: the country, its outlines, the inks, and the part of the plane that is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, floor
+
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use
+from pressgang.terrain.country import Country
+from pressgang.terrain.inks import TerrainInks
+from pressgang.terrain.lattice import Spot
+from pressgang.terrain.model import Course
+from pressgang.terrain.noise import Drift, chance
+from pressgang.terrain.outline import Region, region_of, through
+
+_LONGEST = 400
+"""Steps of one path; some printers choke on paths of many thousand."""
+HILLS, WOODS, DEEPS, ROADS, RIVERS, TOWNS = 2, 3, 1, 5, 4, 6
+"""What is added to the seed, so that no two layers stray alike."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A country as one seed and one ink draw it. `window` is what is seen of it, in mm from the mat's left top;
+    waves keep `clear` of these points, where words stand.
+    """
+
+    country: Country
+    seed: int
+    inks: TerrainInks
+    window: Rect
+    clear: tuple[Point, ...] = ()
+
+    @cached_property
+    def scale(self) -> float:
+        """How large motifs are."""
+        return self.country.lattice.scale
+
+    @property
+    def cell(self) -> float:
+        """The width of a cell."""
+        return self.country.lattice.cell
+
+    def chance(self, i: int, j: int, tag: str) -> float:
+        """A number from 0 to below 1 for a place of a lattice."""
+        return chance(self.seed, i, j, tag)
+
+    def here(self, x: float, y: float, tag: str) -> float:
+        """A number from 0 to below 1 for a point."""
+        return chance(self.seed, round(x * 50), round(y * 50), tag)
+
+    def of_cell(self, spot: Spot, tag: str) -> float:
+        """A number from 0 to below 1 for a cell."""
+        return chance(self.seed, *spot, tag)
+
+    def drift(self, layer: int) -> Drift:
+        """How points of a layer stray."""
+        if layer not in self._drifts:
+            self._drifts[layer] = Drift(self.seed + layer, self.scale)
+        return self._drifts[layer]
+
+    @cached_property
+    def _drifts(self) -> dict[int, Drift]:
+        return {}
+
+    def sees(self, x: float, y: float, margin: float = 3.0) -> bool:
+        """Whether a point, with a margin at a scale of 1 about it, is in the window."""
+        box, margin = self.window, margin * self.scale
+        return box.x - margin <= x <= box.right + margin and box.y - margin <= y <= box.bottom + margin
+
+    def nodes(self, across: float, down: float | None = None) -> Iterable[tuple[int, int]]:
+        """The nodes of a lattice of that pitch in mm that lie in the window or next to it, row by row."""
+        box, down = self.window, down or across
+        columns = range(floor(box.x / across) - 1, ceil(box.right / across) + 2)
+        return ((i, j) for j in range(floor(box.y / down) - 1, ceil(box.bottom / down) + 2) for i in columns)
+
+    @cached_property
+    def land(self) -> Region:
+        """The coasts."""
+        return region_of(self.country.lattice, self.country.dry, self.drift(0))
+
+    @cached_property
+    def has_sea(self) -> bool:
+        """Whether there is any sea to be seen."""
+        return bool(self.country.of("sea"))
+
+    @cached_property
+    def deep(self) -> Region:
+        """The deep sea."""
+        return region_of(self.country.lattice, self.country.deep, self.drift(DEEPS), 1.6)
+
+    @cached_property
+    def hills(self) -> Region:
+        """The hills."""
+        return region_of(self.country.lattice, self.country.of("hill"), self.drift(HILLS), 1.3)
+
+    @cached_property
+    def woods(self) -> Region:
+        """The woods."""
+        return region_of(self.country.lattice, self.country.of("wood"), self.drift(WOODS), 1.3)
+
+    def town_at(self, spot: Spot) -> Point:
+        """The middle of the town of a cell."""
+        return self._aside(spot, "town", 0.06)
+
+    def point(self, spot: Spot) -> Point:
+        """Where ways pass a cell: in the middle of its town, else somewhere about its middle."""
+        return self.town_at(spot) if "town" in self.country.kinds(spot) else self._aside(spot, "way", 0.13)
+
+    def _aside(self, spot: Spot, tag: str, reach: float) -> Point:
+        x, y = self.country.lattice.centre(spot)
+        aside, below = (self.of_cell(spot, tag + axis) * 2 - 1 for axis in "xy")
+        return x + aside * reach * self.cell, y + below * reach * self.cell
+
+    def line_of(self, course: Course, layer: int, share: float) -> list[Point]:
+        """The points along a way, a step of an outline from one to the next."""
+        drift, points = self.drift(layer), [self.point(spot) for spot in course.spots]
+        found = [drift.moved(point, share) for point in _along(points, 1.6 * self.scale)]
+        for spot, end in ((course.spots[0], 0), (course.spots[-1], -1)):
+            if "town" in self.country.kinds(spot):
+                found[end] = self.town_at(spot)
+        return found
+
+
+def _along(points: Sequence[Point], step: float) -> list[Point]:
+    """Points along the Catmull-Rom curve through `points`."""
+    found: list[Point] = []
+    ends = (points[0], *points, points[-1])
+    for k in range(len(points) - 1):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = ends[k : k + 4]
+        parts = max(2, round(((cx - bx) ** 2 + (cy - by) ** 2) ** 0.5 / step))
+        for index in range(parts):
+            t = index / parts
+            t2, t3 = t * t, t * t * t
+            weights = (-t + 2 * t2 - t3, 2 - 5 * t2 + 3 * t3, t + 4 * t2 - 3 * t3, t3 - t2)
+            xs, ys = (ax, bx, cx, dx), (ay, by, cy, dy)
+            found.append(
+                (
+                    sum(w * x for w, x in zip(weights, xs, strict=True)) / 2,
+                    sum(w * y for w, y in zip(weights, ys, strict=True)) / 2,
+                )
+            )
+    return [*found, points[-1]]
+
+
+def joined(
+    pieces: Iterable[Sequence[Segment]],
+    *,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    width: float = 0.0,
+    round_ends: bool = True,
+) -> list[Item]:
+    """Many small outlines of one look as a few paths."""
+    found: list[Item] = []
+    steps: list[Segment] = []
+
+    def close() -> None:
+        if steps:
+            found.append(Path(tuple(steps), fill, stroke, width, cap="round" if round_ends else "butt"))
+            steps.clear()
+
+    for piece in pieces:
+        if len(steps) + len(piece) > _LONGEST:
+            close()
+        steps.extend(piece)
+    close()
+    return found
+
+
+def dashes(lines: Iterable[tuple[float, float, float, float]], stroke: Colour, width: float) -> list[Item]:
+    """Short straight lines of one look."""
+    return joined(((("M", (a, b)), ("L", (c, d))) for a, b, c, d in lines), stroke=stroke, width=width)
+
+
+def placed(symbol: Symbol, x: float, y: float) -> Use:
+    """A symbol with its origin there."""
+    return Use(symbol, Transform.translate(x, y))
+
+
+def curve(points: Sequence[Point], stroke: Colour, width: float, dash: tuple[float, ...] = ()) -> list[Item]:
+    """A smooth line through points, in parts that any printer takes, each of which goes on where one ended."""
+    found: list[Item] = []
+    for start in range(0, max(1, len(points) - 1), _LONGEST):
+        part = points[start : start + _LONGEST + 1]
+        found.append(
+            Path(through(part), stroke=stroke, width=width, dash=dash, cap="butt" if dash else "round")
+        )
+    return found

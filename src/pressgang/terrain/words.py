@@ -1,0 +1,194 @@
+"""Words on the ground, each in a halo of the ground's tint: the numbers of cells, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from math import atan2, degrees
+
+from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use
+from pressgang.drawing.units import points
+from pressgang.terrain.lattice import Spot
+from pressgang.terrain.model import Course, Label
+from pressgang.terrain.places import TOWN_SHARE, airfield_at
+from pressgang.terrain.view import RIVERS, ROADS, View
+from pressgang.typography.fonts import FontBook
+
+HALO = 0.35
+"""How far a halo reaches beyond a letter, in mm."""
+ITALIC = "garamond-italic-medium"
+_SEA_TRACKING, _TRACKING = 0.16, 0.06
+_LEAST = points(6)
+
+
+def ground_tint(view: View, spot: Spot) -> Colour:
+    """The tint that a word's halo has in a cell."""
+    inks, kinds = view.inks, view.country.kinds(spot)
+    if inks.lines_only:
+        return WHITE
+    return (inks.shallow if "sea" in kinds else inks.land) or WHITE
+
+
+def numbers(view: View, book: FontBook, texts: Iterable[tuple[Spot, Text]]) -> list[Item]:
+    """The numbers of cells over halos; a figure's halo is drawn once for each tint."""
+    halos: list[Item] = []
+    written: list[Item] = []
+
+    @cache
+    def halo(figure: str, size: float, tint: Colour) -> Symbol:
+        steps = book.outline(book.text(0, 0, figure, size))
+        path = Path(steps, stroke=tint, width=2 * HALO)
+        box = Rect(-HALO, -size, size + 2 * HALO, 1.3 * size)
+        return Symbol(f"terrain-halo-{figure}-{tint.hex[1:]}", (path,), box)
+
+    for spot, text in texts:
+        tint = ground_tint(view, spot)
+        for run in text.runs:
+            x = text.x + run.x
+            for figure in run.string:
+                halos.append(Use(halo(figure, text.size, tint), Transform.translate(x, text.y)))
+                x += book.width(figure, text.size)
+        written.append(replace(text, fill=view.inks.number))
+    return [*halos, *written]
+
+
+def names(view: View, book: FontBook) -> list[Item]:
+    """The names of towns, seas, hills and ways, none of them off the mat."""
+    items: list[Item] = []
+    for text, tint in _names(view, book):
+        outline = Path(book.outline(text), stroke=tint, width=2.6 * HALO)
+        turn = Transform.rotate(text.rotation).then(Transform.translate(text.x, text.y))
+        items += [Group((outline,), turn), text]
+    return items
+
+
+def name_places(view: View) -> list[Point]:
+    """Points along names, for waves to keep clear of."""
+    found = []
+    for label in view.country.labels():
+        x, y = _label_at(view, label)
+        half = len(label.text) * 1.6 * view.scale
+        count = int(half / (8 * view.scale)) + 1
+        found += [(x + half * k / count, y) for k in range(-count, count + 1)]
+    return found
+
+
+def _names(view: View, book: FontBook) -> Iterable[tuple[Text, Colour]]:
+    for label in view.country.labels():
+        if label.spot in view.country.lattice.on_mat:
+            yield _label(view, book, label)
+    for course in view.country.courses:
+        if course.name:
+            named = _way(view, book, course)
+            if named is not None:
+                yield named
+
+
+def _label_at(view: View, label: Label) -> Point:
+    """The middle of a name's baseline: below a town, in the lower half of another cell."""
+    x, y = view.country.lattice.centre(label.spot)
+    if "town" in label.kinds:
+        x, y = view.town_at(label.spot)
+        return x, y + view.cell * (TOWN_SHARE + 0.075)
+    if "airfield" in label.kinds:
+        x, y = airfield_at(view, label.spot)
+        return x, y + view.cell * 0.255
+    return x, y + view.cell * (0.2 if "sea" in label.kinds else 0.135)
+
+
+def _label(view: View, book: FontBook, label: Label) -> tuple[Text, Colour]:
+    x, y = _label_at(view, label)
+    big = max(0.62, min(view.cell / 50.8, 2.5))
+    if "town" in label.kinds:
+        size = max(_LEAST, points(9) * max(0.8, big))
+        width = book.width(label.text, size, True)
+        x = _kept_on(view, x, width)
+        text = book.text(x, y, label.text, size, bold=True, anchor="middle", fill=view.inks.name)
+        return text, ground_tint(view, label.spot)
+    sea = "sea" in label.kinds
+    words = label.text.upper() if sea else label.text
+    size = max(points(10) if sea else points(8), points(14 if sea else 11.5) * big)
+    tracking = size * (_SEA_TRACKING if sea else _TRACKING)
+    width = book.width(words, size, tracking=tracking, display=ITALIC)
+    text = book.text(
+        _kept_on(view, x, width), y, words, size, anchor="middle", tracking=tracking, display=ITALIC,
+        fill=view.inks.sea_name if sea else view.inks.name,
+    )  # fmt: skip
+    return text, _tint_of_name(view, label)
+
+
+def _tint_of_name(view: View, label: Label) -> Colour:
+    inks = view.inks
+    if inks.lines_only:
+        return WHITE
+    for kind, tint in (("sea", inks.sea), ("wood", inks.wood), ("hill", inks.hill)):
+        if kind in label.kinds and tint is not None:
+            return tint
+    return inks.land
+
+
+def _kept_on(view: View, x: float, width: float) -> float:
+    lattice = view.country.lattice
+    edge = width / 2 + 2.5
+    return min(max(x, edge), max(edge, lattice.width - edge))
+
+
+def _way(view: View, book: FontBook, course: Course) -> tuple[Text, Colour] | None:
+    """A name along a way, above its straightest stretch; none where no stretch of it is long enough."""
+    river = course.kind == "river"
+    line = view.line_of(course, RIVERS if river else ROADS, 1.1 if river else 0.55)
+    size = max(_LEAST, points(8) * max(0.8, min(view.cell / 50.8, 2.0)))
+    tracking = size * _TRACKING
+    width = book.width(course.name, size, tracking=tracking, display=ITALIC)
+    found = _straightest(view, line, width)
+    if found is None:
+        return None
+    (ax, ay), (bx, by) = found
+    if ax > bx:
+        (ax, ay), (bx, by) = (bx, by), (ax, ay)
+    turned = degrees(atan2(by - ay, bx - ax))
+    cos, sin = cos_sin(turned)
+    off = (1.6 if river else 1.3) * view.scale + size * 0.28
+    x, y = (ax + bx) / 2 + sin * off, (ay + by) / 2 - cos * off
+    text = book.text(
+        x, y, course.name, size, anchor="middle", tracking=tracking, display=ITALIC, rotation=turned,
+        fill=view.inks.sea_name if river else view.inks.name,
+    )  # fmt: skip
+    return text, WHITE if view.inks.lines_only else view.inks.land
+
+
+def _straightest(view: View, line: Sequence[Point], width: float) -> tuple[Point, Point] | None:
+    """Two points of a line, as far apart as a name is long, between which it strays least."""
+    step = 1.6 * view.scale
+    count = int(width / step) + 2
+    box = view.window.inset(5)
+    best: tuple[float, Point, Point] | None = None
+    for index in range(0, len(line) - count, 2):
+        a, b = line[index], line[index + count]
+        if not all(box.x < x < box.right and box.y < y < box.bottom for x, y in (a, b)):
+            continue
+        if any(
+            ((x - tx) ** 2 + (y - ty) ** 2) ** 0.5 < view.cell * 0.3
+            for x, y in (a, b, line[index + count // 2])
+            for tx, ty in _towns_near(view, x, y)
+        ):
+            continue
+        length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+        if length < width:
+            continue
+        strays = max(
+            abs((b[0] - a[0]) * (a[1] - y) - (a[0] - x) * (b[1] - a[1])) / length
+            for x, y in line[index : index + count : 3]
+        )
+        if best is None or strays < best[0]:
+            best = (strays, a, b)
+    return (best[1], best[2]) if best else None
+
+
+def _towns_near(view: View, x: float, y: float) -> list[Point]:
+    return [
+        at for at in map(view.town_at, view.country.on_mat("town"))
+        if abs(at[0] - x) < view.cell and abs(at[1] - y) < view.cell
+    ]  # fmt: skip

@@ -1,0 +1,46 @@
+"""The outlines of letters as paths of a drawing: what lies about words, such as a halo."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from pressgang.drawing.outlines import Segment
+from pressgang.typography.faces import Face
+
+
+@lru_cache(maxsize=1024)
+def letterform(face: Face, character: str) -> tuple[Segment, ...]:
+    """A character's outline at a type size of 1, y down, from its place on the baseline."""
+    from fontTools.pens.basePen import BasePen
+
+    glyphs, names, em = _opened(face)
+    steps: list[Segment] = []
+
+    class Pen(BasePen):  # type: ignore[misc]
+        def _moveTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+            steps.append(("M", (pt[0] / em, -pt[1] / em)))
+
+        def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+            steps.append(("L", (pt[0] / em, -pt[1] / em)))
+
+        def _curveToOne(  # noqa: N802
+            self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]
+        ) -> None:
+            numbers = [value for pt in (pt1, pt2, pt3) for value in (pt[0] / em, -pt[1] / em)]
+            steps.append(("C", tuple(numbers)))
+
+        def _closePath(self) -> None:  # noqa: N802
+            steps.append(("Z", ()))
+
+    glyphs[names.get(ord(character), ".notdef")].draw(Pen(glyphs))
+    return tuple(steps)
+
+
+@lru_cache(maxsize=8)
+def _opened(face: Face) -> tuple[Any, dict[int, str], int]:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(face.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
+    return font.getGlyphSet(), font.getBestCmap(), int(font["head"].unitsPerEm)

@@ -1,0 +1,169 @@
+"""Terrain as drawn: the same wherever one looks, every cell in its class, legible in every ink."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path as FilePath
+
+import pytest
+
+from pressgang.backends.trace import write_trace
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, Symbol, Use
+from pressgang.terrain.chance_land import chance_land
+from pressgang.terrain.drawing import Drawn, draw_land
+from pressgang.terrain.inks import inks_of
+from pressgang.terrain.lattice import Lattice
+from pressgang.terrain.model import Land
+from pressgang.terrain.noise import Drift, chance
+from pressgang.terrain.outline import region_of
+from tests.drawn import placed
+
+from .lands import SMALL, hexes, read, squares
+
+GOLDEN = FilePath(__file__).parent / "goldens"
+WILD = [hexes(8, 7), hexes(7, 7, 20, "pointy"), squares(9, 8), squares(5, 5, 90)]
+WILD = [hexes(8, 7), hexes(7, 7, 20, "pointy"), squares(9, 8), squares(5, 5, 90)]
+MODES = ("color", "grey", "saver")
+
+
+def drawn(lattice: Lattice, land: Land, ink: str = "color", seed: int = 1940) -> Drawn:
+    return draw_land(lattice, land, seed, ink, bleed=1.2)
+
+
+def symbols(items: tuple[Item, ...]) -> set[Symbol]:
+    found = set()
+    for item in items:
+        if isinstance(item, Use):
+            found.add(item.symbol)
+        elif isinstance(item, Group):
+            found |= symbols(item.items)
+    return found
+
+
+def drawings(items: tuple[Item, ...]) -> list[Path | Use]:
+    return [
+        one
+        for item in items
+        for one in (drawings(item.items) if isinstance(item, Group) else [item])
+        if isinstance(one, Path | Use)
+    ]
+
+
+@pytest.mark.parametrize("ink", ["color", "saver"])
+def test_a_small_mat_is_drawn_as_it_was(tmp_path: FilePath, request: pytest.FixtureRequest, ink: str) -> None:
+    land, _ = read(SMALL, tmp_path)
+    assert land is not None
+    lattice = squares(2, 2)
+    trace = write_trace(
+        Document("terrain", (Page(lattice.width, lattice.height, drawn(lattice, land, ink).under),))
+    )
+    path = GOLDEN / f"small-{ink}.trace"
+    if request.config.getoption("--update-goldens"):
+        path.write_text(trace, encoding="utf-8")
+    assert trace == path.read_text(encoding="utf-8")
+
+
+def test_chance_is_arithmetic() -> None:
+    """The values that any machine, and any later release, must give."""
+    assert chance(1940, 3, -4, "n") == pytest.approx(0.23905718442983925)
+    assert chance(7, 0, 0, "tree x") == pytest.approx(0.44848158210515976)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("lattice", WILD)
+def test_the_middle_of_each_cell_stays_in_its_class(lattice: Lattice, seed: int) -> None:
+    """Classes as wild as they come: each cell for itself by a throw of the die."""
+    own = {spot for spot in lattice.outlines if chance(seed, *spot, "class") < 0.5}
+    for share in (1.0, 1.3):
+        outline = region_of(lattice, own, Drift(seed, lattice.scale), share)
+        for spot in lattice.on_mat:
+            assert outline.has(*lattice.centre(spot)) == (spot in own), spot
+
+
+def test_a_window_of_a_larger_mat_is_drawn_as_the_smaller_mat() -> None:
+    """What lies more than two cells from the edge of the small mat knows nothing of the mat's size."""
+    small, large = hexes(5, 4), hexes(8, 7)
+    land = chance_land(large, 5)
+    inside = Rect(0, 0, 70, 70)
+
+    def seen(lattice: Lattice) -> Counter[str]:
+        own = Land({s: g for s, g in land.cells.items() if s in lattice.on_mat})
+        found: Counter[str] = Counter()
+        for item, by in placed(drawn(lattice, own).under):
+            if not isinstance(item, Path):
+                continue
+            for part in strokes(item):
+                points = [by.apply(*p) for p in part]
+                if all(inside.x <= x <= inside.right and inside.y <= y <= inside.bottom for x, y in points):
+                    found[f"{item.fill} {item.stroke} {[(round(x, 6), round(y, 6)) for x, y in points]}"] += 1
+        return found
+
+    assert seen(small) == seen(large)
+    assert len(seen(small)) > 100
+
+
+def strokes(path: Path) -> list[list[tuple[float, float]]]:
+    """The steps of a path, each with where it begins."""
+    found, here = [], (0.0, 0.0)
+    for step, numbers in path.segments:
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if points and step != "M":
+            found.append([here, *points])
+        here = points[-1] if points else here
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lattice", "ink"), [(hexes(6, 5), "color"), (squares(6, 6), "saver"), (hexes(4, 4, 120), "saver")]
+)
+def test_a_cell_takes_few_paths_and_motifs_are_symbols(lattice: Lattice, ink: str) -> None:
+    crowded = Land(
+        {spot: ground._replace(kinds=ground.kinds | {"wood", "town", "cloud"} - {"sea"})
+         for spot, ground in chance_land(lattice, 3).cells.items() if "sea" not in ground.kinds}
+    )  # fmt: skip
+    for land in (chance_land(lattice, 3), crowded):
+        under = drawn(lattice, land, ink).under
+        assert len(drawings(under)) <= 300 * len(lattice.on_mat)
+        for one in symbols(under):
+            assert one.name.startswith("terrain-")
+    names = {one.name for one in symbols(drawn(lattice, chance_land(lattice, 3), ink).under)}
+    assert {"terrain-tree-1", "terrain-tree-5", "terrain-wave-1", "terrain-wave-3"} <= names
+
+
+def luminance(colour: Colour) -> float:
+    parts = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    low, high = sorted((luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_numbers_and_grid_stand_out_on_every_tint(mode: str) -> None:
+    inks = inks_of(mode)
+    motifs = {"tree", "river", "block", "airfield", "runway"}
+    for name, tint in inks.tints().items():
+        assert contrast(inks.grid, tint) >= (3.8 if name in motifs else 4.5), name
+        halo = inks.shallow if name in ("sea", "deep") else inks.land
+        assert contrast(inks.number, halo or tint) >= 6, name
+        if name not in motifs:
+            assert contrast(inks.number, tint) >= 6, name
+
+
+def test_saver_tints_nothing() -> None:
+    inks, lattice = inks_of("saver"), hexes(6, 5)
+    paths = (item for item, _ in placed(drawn(lattice, chance_land(lattice, 3), "saver").under))
+    fills = {path.fill for path in paths if isinstance(path, Path) and path.fill}
+    assert {fill for fill in fills if luminance(fill) < 0.99} <= {inks.sand_dot, inks.river_line}
+
+
+def test_grey_has_no_colour_and_keeps_terrains_apart() -> None:
+    inks = inks_of("grey")
+    for name, tint in inks.tints().items():
+        assert max(tint) - min(tint) < 1e-9, name
+    order = [inks.deep, inks.sea, inks.crest, inks.land]
+    shades = [luminance(tint) for tint in order if tint is not None]
+    assert shades == sorted(shades) and len(set(shades)) == 4

@@ -1,0 +1,150 @@
+"""Terrain on printed mats: in a kit and with make, on tiles as on the whole mat, with names and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import Group, Item, Text, Use
+from pressgang.imposition import StockOffer, impose
+from pressgang.layout import Imprint, Stock
+from pressgang.rulebook import RuleBook
+from pressgang.sheets.base import Brief
+from pressgang.sheets.hex_mat import HexMatKind
+from pressgang.sheets.mats import MatKind
+from pressgang.sheets.square_mat import SquareMatKind
+from pressgang.typography import display, metrics
+from pressgang.typography.fonts import FontBook
+from tests.conftest import Pressgang
+from tests.drawn import placed
+
+from .lands import read
+
+KIT = """\
+name = "raid"
+system = "battle-of-britain"
+[[sheet]]
+kind = "hex-mat"
+hex = "40mm"
+columns = 3
+rows = 3
+terrain = "land.txt"
+seed = 7
+"""
+NAMED = '0101 town "Ashby"\n0201 hill "Bone Hills"\n0102 sea "The Deep"\n'
+
+
+def mat(kind: MatKind, tmp_path: Path, text: str = NAMED, ink: str = "color") -> tuple[Item, ...]:
+    land, wrong = read(text, tmp_path)
+    assert land is not None and not wrong
+    book = FontBook()
+    brief: Brief[object] = Brief(  # type: ignore[type-var]
+        "Game", "", "", (), RuleBook({}), book, StockOffer(Stock(PAPERS["a4"]), book),
+        lands={"land.txt": land}, ink=ink,
+    )  # fmt: skip
+    found = Problems()
+    front = kind.compose(brief, found).pieces[0].front  # type: ignore[arg-type]
+    assert not found.found
+    return front
+
+
+def texts(items: tuple[Item, ...]) -> dict[str, Text]:
+    return {item.string: item for item, _ in placed(items) if isinstance(item, Text)}
+
+
+SMALL_MATS = [
+    HexMatKind(columns=3, rows=3, hex=40.0, terrain="land.txt"),
+    HexMatKind(columns=3, rows=3, hex=40.0, terrain="land.txt", orientation="pointy", edges="full"),
+    SquareMatKind(columns=3, rows=3, square=40.0, terrain="land.txt"),
+]
+
+
+@pytest.mark.parametrize("kind", SMALL_MATS, ids=["flat", "pointy", "squares"])
+def test_words_stand_over_the_ground_each_once(kind: MatKind, tmp_path: Path) -> None:
+    front = mat(kind, tmp_path)
+    words = [item.string for item in front if isinstance(item, Text)]
+    assert {"Ashby", "Bone Hills", "THE DEEP", "0101", "0303"} <= set(words)
+    assert len(words) == len(set(words))
+    width, height = kind.extent(None)  # type: ignore[arg-type]
+    for word in ("Ashby", "Bone Hills", "THE DEEP"):
+        text = texts(front)[word]
+        assert text.x > 0 and text.x + text.width < width and 0 < text.y < height
+
+
+def test_names_are_in_the_display_face_and_in_the_plain_one_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if display.display_file("garamond-italic"):
+        runs = texts(mat(SMALL_MATS[0], tmp_path))["THE DEEP"].runs
+        assert {run.face for run in runs} == {"garamond-italic-medium"}
+    monkeypatch.setattr(metrics, "display_file", lambda name: None)
+    metrics.metrics_of.cache_clear()
+    runs = texts(mat(SMALL_MATS[0], tmp_path))["THE DEEP"].runs
+    metrics.metrics_of.cache_clear()
+    assert {run.face for run in runs} == {"figo"}
+
+
+def test_a_character_that_the_display_face_lacks_comes_from_another(tmp_path: Path) -> None:
+    runs = texts(mat(SMALL_MATS[0], tmp_path, '0101 sea "Deep ♥"\n'))["DEEP ♥"].runs
+    assert [run.string for run in runs] == ["DEEP ", "♥"] or not display.display_file("garamond")
+
+
+def test_every_tile_is_a_window_of_one_drawing() -> None:
+    """The pages place one symbol, moved and never turned or scaled."""
+    book, paper = FontBook(), Stock(PAPERS["a4"])
+    brief: Brief[object] = Brief("Game", "", "", (), RuleBook({}), book, StockOffer(paper, book))  # type: ignore[type-var]
+    kind = HexMatKind(columns=6, rows=6, terrain="random")
+    sheet = kind.compose(brief, Problems())  # type: ignore[arg-type]
+    pages, _ = impose(sheet, paper, Imprint("terrain", "0.1.0", "000000"), book)
+    shown = [use for page in pages for use in uses(page.items) if use.symbol.items == sheet.pieces[0].front]
+    assert len(shown) >= 4
+    assert {use.symbol.name for use in shown} == {shown[0].symbol.name}
+    assert all(use.transform[:4] == (1, 0, 0, 1) for use in shown[:4])
+
+
+def uses(items: tuple[Item, ...]) -> Iterator[Use]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from uses(item.items)
+        elif isinstance(item, Use):
+            yield item
+
+
+def test_a_kit_and_its_check_find_faults_with_their_places(tmp_path: Path, pressgang: Pressgang) -> None:
+    (tmp_path / "kit.toml").write_text(KIT)
+    (tmp_path / "land.txt").write_text(
+        "0101 hil\n0402 hill\n0102..0103 sea\n0101-0203 road\n0303 wood\n0303 town\n"
+    )
+    done = pressgang("check", str(tmp_path))
+    assert done.code == 1
+    assert "land.txt:1:6: PG821" in done.err + done.out
+    assert "land.txt:6:1: PG824" in done.err + done.out
+    (tmp_path / "land.txt").write_text("0402 hill\n0102..0103 sea\n")
+    done = pressgang("check", str(tmp_path))
+    assert "land.txt:1:1: PG823" in done.err + done.out
+    (tmp_path / "land.txt").write_text("0102..0103 sea\n0201-0203 road\n")
+    assert pressgang("check", str(tmp_path)).code == 0
+    assert pressgang("render", str(tmp_path), "-o", str(tmp_path / "out")).code == 0
+
+
+@pytest.mark.parametrize("named", ["../land.txt", "nowhere.txt"])
+def test_a_terrain_file_lies_in_the_kit(tmp_path: Path, pressgang: Pressgang, named: str) -> None:
+    kit = tmp_path / "kit"
+    kit.mkdir()
+    (tmp_path / "land.txt").write_text("0101 hill\n")
+    (kit / "kit.toml").write_text(KIT.replace("land.txt", named))
+    assert pressgang("check", str(kit)).code != 0
+
+
+def test_terrain_none_changes_only_the_grid() -> None:
+    assert HexMatKind().terrain == "none" and not HexMatKind().has_ground
+
+
+def test_a_name_that_no_font_has_is_a_problem_of_its_line(tmp_path: Path, pressgang: Pressgang) -> None:
+    (tmp_path / "land.txt").write_text('0101 sea\n0201 town "♛"\n', encoding="utf-8")
+    done = pressgang("make", "hex-mat", "--system", "mtb", "--terrain", "land.txt", "-o", "mat.pdf")
+    assert done.code == 1 and "land.txt:2:1: PG501" in done.err

@@ -1,0 +1,135 @@
+"""Terrain files: what lines and tables say, and what is wrong with them, with its place."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from pressgang.terrain import problems
+from pressgang.terrain.country import chain_of
+from pressgang.terrain.model import Land
+
+from .lands import hexes, read, squares, wrong
+
+
+def kinds(land: Land | None) -> dict[tuple[int, int], set[str]]:
+    assert land is not None
+    return {spot: set(ground.kinds) for spot, ground in land.cells.items()}
+
+
+def test_lines_of_hex_mapping_tools(tmp_path: Path) -> None:
+    text = '# a map\n0302 hill "Gallows Down"  # steep\n\n0303 Hills, forest\n0101..0103 sea\n'
+    text += '0401-0701 road "Coast Road"\n'
+    land, found = read(text, tmp_path)
+    assert not found and land is not None
+    assert kinds(land) == {
+        (3, 2): {"hill"}, (3, 3): {"hill", "wood"}, (1, 1): {"sea"}, (1, 2): {"sea"}, (1, 3): {"sea"},
+    }  # fmt: skip
+    assert [(label.spot, label.text) for label in land.labels] == [((3, 2), "Gallows Down")]
+    way = land.ways[0]
+    assert (way.kind, way.name) == ("road", "Coast Road")
+    assert chain_of(hexes(9, 5), way) == ((4, 1), (5, 1), (6, 1), (7, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("land.csv", "cell,terrain,name\n103,hill wood,Bone Hills\n0205-0103,road,\n"),
+        ("land.txt", "cell;terrain;name\n0103;hill wood;Bone Hills\n0205-0103;road;\n"),
+        ("land.json", '[{"cell": 103, "terrain": "hill wood", "name": "Bone Hills"}, '
+         '{"cell": "0205-0103", "terrain": "road"}]'),
+        ("land.toml", '[[row]]\ncell = "0103"\nterrain = "hill wood"\nname = "Bone Hills"\n'
+         '[[row]]\ncell = "0205-0103"\nterrain = "road"\n'),
+    ],
+)  # fmt: skip
+def test_a_stat_file_of_any_format_says_the_same(tmp_path: Path, name: str, text: str) -> None:
+    land, found = read(text, tmp_path, name)
+    assert not found and land is not None
+    assert kinds(land) == {(1, 3): {"hill", "wood"}}
+    assert [label.text for label in land.labels] == ["Bone Hills"]
+    assert [place.spot for place in land.ways[0].places] == [(2, 5), (1, 3)]
+
+
+def test_cells_by_letters_and_on_large_mats(tmp_path: Path) -> None:
+    land, found = read("C7 hill\nAA1 wood\n101003 town\n", tmp_path)
+    assert not found and set(kinds(land)) == {(3, 7), (27, 1), (101, 3)}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "column", "words"),
+    [
+        ("0103 hil", "PG821", 1, 6, '"hil"'),
+        ("# x\n  0103", "PG821", 2, 3, "no terrain"),
+        ("hill 0103", "PG822", 1, 1, '"hill" is no cell'),
+        ("0101..01x0 sea", "PG822", 1, 7, '"01x0"'),
+        ("0101-0303- road", "PG822", 1, 11, "nothing"),
+        ('0101 hill "Bone', "PG822", 1, 11, "quote"),
+        ('0101 hill "Bone" wood', "PG822", 1, 17, "behind the name"),
+        ("0103 road", "PG822", 1, 1, "two cells"),
+        ("0103-0303 hill", "PG822", 1, 11, "lies in cells"),
+        ("0103-0103 road", "PG822", 1, 6, "stands still"),
+        ("0101 hill\n1101 hill", "PG823", 2, 1, "1101"),
+        ("0101-1101 road", "PG823", 1, 6, "1101"),
+        ("0303 hill\n0303 wood", "PG824", 2, 1, "line 1"),
+        ("0301..0305 sea\n0303 wood", "PG824", 2, 1, "line 1"),
+        ('0101-0301 road "A"\n0701-0901 road "A"', "PG825", 2, 1, "jumps"),
+        ("0201..0210 sea\n0104-0304 road", "PG826", 2, 1, "sea at 02"),
+        ("0101-0301-0304-0404 lane\n0303 sea", "PG826", 1, 6, "sea at 0303"),
+        ("0101 sea hill", "PG828", 1, 10, "at once"),
+        ("001001..999999 sea", "PG827", 1, 1, "200 x 200"),
+    ],
+)
+def test_what_is_wrong_has_its_place(
+    tmp_path: Path, text: str, code: str, line: int, column: int, words: str
+) -> None:
+    (found,) = wrong(text, tmp_path)
+    assert found[:3] == (code, line, column)
+    assert words in found[3]
+
+
+def test_the_nearest_word_is_named(tmp_path: Path) -> None:
+    _, found = read("0103 woof", tmp_path)
+    assert 'Did you mean "wood"?' in found[0].help
+
+
+def test_a_river_may_end_in_the_sea_and_parts_of_a_road_may_adjoin(tmp_path: Path) -> None:
+    assert not wrong("0101..0110 sea\n0505-0105 river", tmp_path)
+    assert not wrong('0101-0301 road "A"\n0401-0601 road "A"', tmp_path)
+
+
+def test_every_bad_example_breaks_its_rule_and_every_good_one_keeps_it(tmp_path: Path) -> None:
+    for rule in problems.ALL:
+        assert rule.code in {found[0] for found in wrong(rule.bad, tmp_path, hexes(14, 18))}
+        good = wrong(rule.good, tmp_path, hexes(60, 60) if rule.code == "PG827" else hexes(14, 18))
+        assert rule.code not in {found[0] for found in good}
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".csv"])
+def test_a_million_hexes_are_refused_at_once(tmp_path: Path, suffix: str) -> None:
+    data = b"cell,terrain\n" * (suffix == ".csv") + b"0101 sea\n" * 1_000_000
+    begun = time.process_time()
+    land, found = read(data, tmp_path, "huge" + suffix)
+    assert land is None and [one.rule.code for one in found] == ["PG827"]
+    assert time.process_time() - begun < 0.5
+
+
+@pytest.mark.parametrize(
+    "text", ["0101..9999 sea\n", "0101-" * 20_000 + "0201 road\n", "0101-1818-" * 3 + "0101 road\n"]
+)
+def test_few_lines_that_name_too_much_are_refused_at_once(tmp_path: Path, text: str) -> None:
+    begun = time.process_time()
+    found = wrong(text * 9_000 if len(text) < 100 else text * 40, tmp_path, hexes(18, 18, 10))
+    assert "PG827" in {one[0] for one in found}
+    assert time.process_time() - begun < 1.5
+
+
+def test_the_straightest_chain_goes_from_neighbour_to_neighbour() -> None:
+    for lattice in (hexes(12, 12), hexes(12, 12, orientation="pointy")):
+        for start, end in (((1, 1), (12, 12)), ((12, 3), (2, 9)), ((5, 5), (5, 5)), ((1, 12), (12, 1))):
+            chain = lattice.chain(start, end)
+            assert (chain[0], chain[-1]) == (start, end)
+            assert all(b in lattice.neighbours(a) for a, b in pairwise(chain))
+    assert squares(9, 9).chain((1, 1), (4, 4)) == ((1, 1), (2, 2), (3, 3), (4, 4))
