@@ -25,6 +25,8 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.papers": "drawing.units",
     "drawing.scene": "diagnostics drawing.geometry",
     "drawing.theme": "drawing.scene drawing.units",
+    "drawing.tones": "drawing.scene",
+    "drawing.recolour": "drawing.scene",
     "files.own_folders": "",
     "files.locking": "",
     "files.written": "files.locking files.own_folders files.paths",
@@ -46,7 +48,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns": "schema insignia",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics drawing.geometry drawing.scene drawing.units",
+    "art": "diagnostics drawing.geometry drawing.recolour drawing.scene drawing.units",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "insignia",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
@@ -56,7 +58,8 @@ MAY_IMPORT: dict[str, str] = {
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.units drawing.scene typography.fonts",
-    "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",
+    "inks": "drawing layout",
+    "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
@@ -75,7 +78,7 @@ MAY_IMPORT: dict[str, str] = {
     "typography.fonts typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
-    "drawing.units drawing.geometry insignia games",
+    "drawing.units drawing.geometry insignia inks games",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
     "checking": "files.paths diagnostics rows.muster build games game_trial",

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.drawing.tones import in_grey
 from pressgang.livery.measured import CONTRASTS, DIFFERENCES
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
@@ -305,7 +306,7 @@ def _greys(palettes: Sequence[Palette]) -> list[Palette]:
 def _greyed(palette: Palette, value: float) -> Palette:
     ground = _grey(value)
     ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
-    accent = _grey(lightness(palette.accent))
+    accent = in_grey(palette.accent)
     return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
 
 
