@@ -146,7 +146,7 @@ class Symbol:
     name: str
     items: tuple[Item, ...]
     box: Rect
-    inked: bool = False
+    inked: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

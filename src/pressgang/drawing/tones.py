@@ -14,7 +14,7 @@ def luminance(colour: Colour) -> float:
 
 
 @lru_cache(maxsize=4096)
-def contrast(one: Colour, other: Colour) -> float:
+def luminance_ratio(one: Colour, other: Colour) -> float:
     """The contrast ratio of WCAG 2, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)

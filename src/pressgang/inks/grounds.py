@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.scene import Colour, Segment
 
-Rings = tuple[tuple[Point, ...], ...]
+Polygons = tuple[tuple[Point, ...], ...]
 """The closed outlines of a shape as polygons."""
 
 
@@ -18,14 +18,14 @@ class Change(NamedTuple):
     now: Colour
 
 
-class Shape(NamedTuple):
+class Patch(NamedTuple):
     """The rings of a shape, and the rectangle around them, in mm."""
 
-    rings: Rings
+    rings: Polygons
     box: Rect
 
     @staticmethod
-    def of(segments: tuple[Segment, ...], by: Transform = IDENTITY) -> Shape:
+    def of(segments: tuple[Segment, ...], by: Transform = IDENTITY) -> Patch:
         """The shape of a path moved by a transform; curves are cut at their thirds."""
         rings: list[list[Point]] = []
         for verb, numbers in segments:
@@ -39,7 +39,7 @@ class Shape(NamedTuple):
                 rings[-1].append(by.apply(*numbers))
         points = [point for ring in rings for point in ring] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        return Shape(tuple(map(tuple, rings)), Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+        return Patch(tuple(map(tuple, rings)), Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
 
     @property
     def area(self) -> float:
@@ -63,16 +63,16 @@ class Grounds:
 
     def __init__(self, below: Change | None = None) -> None:
         self._below = below
-        self._painted: list[tuple[Shape, tuple[Shape, ...], Change | tuple[Grounds, Transform]]] = []
+        self._painted: list[tuple[Patch, tuple[Patch, ...], Change | tuple[Grounds, Transform]]] = []
 
-    def paint(self, shape: Shape, clips: tuple[Shape, ...], change: Change) -> None:
+    def paint(self, shape: Patch, clips: tuple[Patch, ...], change: Change) -> None:
         """A ground is laid over what is there."""
         self._painted.append((shape, clips, change))
 
-    def place(self, drawing: Grounds, back: Transform, box: Rect, clips: tuple[Shape, ...]) -> None:
-        """Those of a symbol are laid over what is there; `back` leads from here to its own mm, `box` holds it."""
+    def place(self, drawing: Grounds, back: Transform, box: Rect, clips: tuple[Patch, ...]) -> None:
+        """Those of a symbol are laid over what is there; `back` leads from here to its own mm."""
         corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-        self._painted.append((Shape((corners,), box), clips, (drawing, back)))
+        self._painted.append((Patch((corners,), box), clips, (drawing, back)))
 
     @property
     def painted(self) -> bool:

@@ -12,8 +12,8 @@ from math import hypot
 from pressgang.drawing.geometry import IDENTITY, Point, Transform
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Symbol, Text, Use
 from pressgang.drawing.theme import BOX_LINE
-from pressgang.drawing.tones import contrast, in_little_ink, ink_share
-from pressgang.inks.grounds import Change, Grounds, Shape
+from pressgang.drawing.tones import in_little_ink, ink_share, luminance_ratio
+from pressgang.inks.grounds import Change, Grounds, Patch
 from pressgang.inks.rasters import sparing_picture
 
 _LARGE = 25.0
@@ -42,12 +42,12 @@ class Sparing:
         return self._items(items, IDENTITY, Grounds(), ())
 
     def _items(
-        self, items: tuple[Item, ...], by: Transform, grounds: Grounds, clips: tuple[Shape, ...]
+        self, items: tuple[Item, ...], by: Transform, grounds: Grounds, clips: tuple[Patch, ...]
     ) -> tuple[Item, ...]:
         made = tuple(self._item(item, by, grounds, clips) for item in items)
         return items if all(a is b for a, b in zip(made, items, strict=True)) else made
 
-    def _item(self, item: Item, by: Transform, grounds: Grounds, clips: tuple[Shape, ...]) -> Item:
+    def _item(self, item: Item, by: Transform, grounds: Grounds, clips: tuple[Patch, ...]) -> Item:
         if isinstance(item, Path):
             return _path(item, by, grounds, clips)
         if isinstance(item, Text):
@@ -58,7 +58,7 @@ class Sparing:
         if isinstance(item, Group):
             within = item.transform.then(by)
             if item.clip is not None:
-                clips = (*clips, Shape.of(item.clip.segments, within))
+                clips = (*clips, Patch.of(item.clip.segments, within))
             inner = self._items(item.items, within, grounds, clips)
             return item if inner is item.items else replace(item, items=inner)
         if isinstance(item, Use):
@@ -68,7 +68,7 @@ class Sparing:
             return sparing_picture(item)
         return item
 
-    def _symbol(self, symbol: Symbol, by: Transform, grounds: Grounds, clips: tuple[Shape, ...]) -> Symbol:
+    def _symbol(self, symbol: Symbol, by: Transform, grounds: Grounds, clips: tuple[Patch, ...]) -> Symbol:
         """A symbol as it prints at that scale on the ground under its middle."""
         if symbol.inked:
             return symbol
@@ -89,13 +89,13 @@ class Sparing:
         return new
 
 
-def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Shape, ...]) -> Path:
+def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...]) -> Path:
     fill, stroke, width = path.fill, path.stroke, path.width
     if stroke is not None:
         heavy = width * _scale(by) >= _HEAVY
         stroke = in_little_ink(stroke) if heavy else _legible(stroke, grounds, _start(path, by))
     if path.fill is not None and fill is not None:
-        shape = Shape.of(path.segments, by)
+        shape = Patch.of(path.segments, by)
         area = shape.area
         if area >= (_GROUND if ink_share(fill) <= _TINT else _LARGE):
             fill = in_little_ink(fill)
@@ -116,9 +116,9 @@ def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
     if ink_share(colour) > _TINT:
         return colour
     ground = grounds.under(at)
-    if ground is None or ground.was == ground.now or contrast(colour, ground.was) < _READ:
+    if ground is None or ground.was == ground.now or luminance_ratio(colour, ground.was) < _READ:
         return colour
-    return colour if contrast(colour, ground.now) >= _READS else ground.was
+    return colour if luminance_ratio(colour, ground.now) >= _READS else ground.was
 
 
 def _start(path: Path, by: Transform) -> Point:
