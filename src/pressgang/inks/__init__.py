@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 
 from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import Item, Piece
@@ -32,9 +31,21 @@ def pieces_in(pieces: tuple[Piece, ...], mode: str) -> tuple[Piece, ...]:
     """Pieces as the mode prints them; one that comes several times is redrawn once."""
     if mode not in ("grey", "saver"):
         return pieces
-    redraw = cache(Recolouring(in_grey, grey_picture).items if mode == "grey" else Sparing().items)
+    redraw = _once(Recolouring(in_grey, grey_picture).items if mode == "grey" else Sparing().items)
     made = {id(piece): _redrawn(piece, redraw) for piece in {id(one): one for one in pieces}.values()}
     return tuple(made[id(piece)] for piece in pieces)
+
+
+def _once(redraw: Redraw) -> Redraw:
+    """The same, drawing again what is the same object; equal ones would have to be compared part by part."""
+    done: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = {}
+
+    def remembering(items: tuple[Item, ...]) -> tuple[Item, ...]:
+        if id(items) not in done:
+            done[id(items)] = items, redraw(items)
+        return done[id(items)][1]
+
+    return remembering
 
 
 def _redrawn(piece: Piece, redraw: Redraw) -> Piece:

@@ -95,6 +95,13 @@ def _path(path: Path, by: Transform, grounds: Grounds, clips: tuple[Patch, ...])
         heavy = width * _scale(by) >= _HEAVY
         stroke = in_little_ink(stroke) if heavy else _legible(stroke, grounds, _start(path, by))
     if path.fill is not None and fill is not None:
+        if _spread(path, by) < _GROUND:  # a sign, of which there are many
+            turned = _legible(path.fill, grounds, _start(path, by))
+            return (
+                path
+                if (turned, stroke) == (path.fill, path.stroke)
+                else replace(path, fill=turned, stroke=stroke)
+            )
         shape = Patch.of(path.segments, by)
         area = shape.area
         if area >= (_GROUND if ink_share(fill) <= _TINT else _LARGE):
@@ -119,6 +126,17 @@ def _legible(colour: Colour, grounds: Grounds, at: Point) -> Colour:
     if ground is None or ground.was == ground.now or luminance_ratio(colour, ground.was) < _READ:
         return colour
     return colour if luminance_ratio(colour, ground.now) >= _READS else ground.was
+
+
+def _spread(path: Path, by: Transform) -> float:
+    """The area in mm² of a rectangle around all points of a path."""
+    xs = [x for _, numbers in path.segments for x in numbers[::2]]
+    ys = [y for _, numbers in path.segments for y in numbers[1::2]]
+    return (
+        (max(xs, default=0.0) - min(xs, default=0.0))
+        * (max(ys, default=0.0) - min(ys, default=0.0))
+        * _scale(by) ** 2
+    )
 
 
 def _start(path: Path, by: Transform) -> Point:

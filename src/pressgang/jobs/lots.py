@@ -19,7 +19,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
-from pressgang.livery.colours import inked
+from pressgang.livery.palette_inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
 from pressgang.systems.general import is_general
@@ -118,7 +118,11 @@ def _of_the_run(
 
 def _in_ink(job: Job, whole: Settled) -> Job:
     """The job with its sides in the colours of the ink that it is printed with."""
-    palettes = inked([force.palette for force in job.forces], whole.ink)
+
+    def opposed(one: int, other: int) -> bool:
+        return job.forces[one].side.opposes(job.forces[other].side)
+
+    palettes = inked([force.palette for force in job.forces], whole.ink, opposed)
     forces = (replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
     return job._replace(forces=tuple(forces), options=replace(job.options, ink=whole.ink))
 

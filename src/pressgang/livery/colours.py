@@ -19,14 +19,11 @@ tenth of the way from black to white.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Rule, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour
-from pressgang.drawing.tones import in_grey
 from pressgang.livery.measured import CONTRASTS, DIFFERENCES
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
@@ -40,12 +37,8 @@ GREY_LIMIT = 10.0
 """The least difference of two sides in L*, for black and white prints."""
 TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
-_GREY_BAND = Colour(0.17, 0.17, 0.17)
-"""The band at a counter's foot in greys."""
 MOST_TOLD = 10
 """So many sides are told one by one that they are like others; of the rest, how many they are."""
-_LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
-"""The greys that sides are spread over, in L*, and the widest step between two of them."""
 
 SIDES_ALIKE = Rule(
     "PG241",
@@ -266,55 +259,6 @@ def _same_marks(forces: Sequence[Force[Row]]) -> Iterable[Diagnostic]:
             f"{more_sides(rest)} like another in mark and band, {rest[0].name} for one",
             "Give their palettes marks or bands of their own under [palette.NAME].",
         )
-
-
-# --- ink modes ---------------------------------------------------------------------------------------
-
-
-def inked(palettes: Sequence[Palette], mode: str) -> list[Palette]:
-    """The palettes of the sides of a game as `mode` (one of `palettes.INK_MODES`) prints them.
-
-    `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but dark outlines on
-    unprinted paper; mark and band tell the sides apart. `grey`: greys, spread over the lightness where sides
-    would be closer than `GREY_LIMIT`, the lighter side the lighter; black or white ink, whichever reads.
-    """
-    if mode == "reversed":
-        return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]
-    if mode == "saver":
-        return [_saving(palette) for palette in palettes]
-    if mode == "grey":
-        return _greys(palettes)
-    return list(palettes)
-
-
-def _saving(palette: Palette) -> Palette:
-    dark = min(palette.ink, palette.ground, key=lightness)
-    ink = dark if contrast(dark, WHITE) >= TEXT_LIMIT else BLACK
-    return replace(palette, ground=WHITE, ink=ink, outline=True)
-
-
-def _greys(palettes: Sequence[Palette]) -> list[Palette]:
-    values = [lightness(palette.ground) for palette in palettes]
-    order = sorted(range(len(values)), key=lambda index: (-values[index], index))
-    if any(values[a] - values[b] < GREY_LIMIT for a, b in pairwise(order)):
-        step = min(_STEP, (_LIGHTEST - _DARKEST) / (len(order) - 1))
-        for rank, index in enumerate(order):
-            values[index] = _LIGHTEST - rank * step
-    return [_greyed(palette, value) for palette, value in zip(palettes, values, strict=True)]
-
-
-def _greyed(palette: Palette, value: float) -> Palette:
-    ground = _grey(value)
-    ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
-    accent = in_grey(palette.accent)
-    return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
-
-
-def _grey(value: float) -> Colour:
-    from coloraide import Color
-
-    red, green, blue = Color("lab-d65", [value, 0, 0]).convert("srgb").clip().coords()
-    return Colour(red, green, blue)
 
 
 def _color(colour: Colour) -> Color:
