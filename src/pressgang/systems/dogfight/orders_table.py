@@ -87,6 +87,8 @@ class OrdersTable(SheetKind[Row]):
             pages = _paged(first, sections, room.height - _ABOVE_NOTES)
             if pages is not None and (fewest is None or len(pages) < len(fewest)):
                 fewest = pages
+            if fewest is not None and len(fewest) == 1:
+                break
         if fewest is None:
             found.add(too_small(brief, self.title, room, tallest(room), lines, tallest))
         return pages_sheet(brief, self.title, fewest or [], room, lines)
