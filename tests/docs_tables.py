@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any
 
+from pressgang.games.card_words import BLOCKS, COMMON
+from pressgang.games.card_words import KEYS as KEYS_OF_BLOCKS
+from pressgang.games.keys import CheckTable, ColumnTable, GameTable, RuleTable, SheetKeys, ValueTable
+from pressgang.games.kinds import KINDS, Key
 from pressgang.insignia.devices import devices
 from pressgang.insignia.nations import Nation, nation_by_device, nations
+from pressgang.json_schema import game_schema
 from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.print_options import every_parameter
@@ -238,7 +245,87 @@ def _shown(nation: Nation, domain: str) -> str:
     return ", ".join(dict.fromkeys(f"`{entry.device.id}`" for entry in nation.entries.get(domain, ())))
 
 
+def game_keys() -> str:
+    """The keys of a `game.toml`, table by table."""
+    tables: tuple[tuple[str, type], ...] = (
+        ("`[game]`", GameTable), ("`[column.NAME]`", ColumnTable), ("`[rules.NAME]`", RuleTable),
+        ("`[value.NAME]`", ValueTable), ("`[[check]]`", CheckTable), ("`[[sheet]]`", SheetKeys),
+    )  # fmt: skip
+    rows = [(where, *_said(item)) for where, cls in tables for item in declared(cls)]
+    return table(("where", "key", "what it says", "takes", "default"), rows)
+
+
+def kinds_of_sheet() -> str:
+    """What each kind of sheet of a game has, besides its options."""
+    rows = []
+    for kind, module in KINDS.items():
+        keys: tuple[Key, ...] = import_module(f"pressgang.games.{module}").KEYS
+        rows += [
+            (f"`{kind}`", f"`{key.name}`", _sentence(key.help), "**required**" if key.required else "")
+            for key in keys
+        ]
+    return table(("kind", "key", "what it says", ""), rows)
+
+
+def entries_of_sheets() -> str:
+    """What stands in the lists and tables of a game's sheets, but for blocks."""
+    rows: list[tuple[str, str, str, str]] = []
+    for kind, module in KINDS.items():
+        for key in import_module(f"pressgang.games.{module}").KEYS:
+            if key.name not in ("layout", "back"):
+                rows += [(f"`{kind}`", f"`{key.name}`", *line) for line in _entries(key.schema)]
+    rows += [("`[table.NAME]`", "", *line) for line in _entries(game_schema()["properties"]["table"])]
+    return table(("kind", "in", "key", "what it says"), dict.fromkeys(rows))
+
+
+def _entries(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The keys of the objects in a JSON Schema, each once, and what they say or take."""
+    inner: dict[str, Mapping[str, Any]] = {}
+    for name, part in schema.get("properties", {}).items():
+        if "description" in part or "enum" in part:
+            words = ", ".join(f"`{word}`" for word in part.get("enum", ()))
+            told = [_sentence(part["description"])] if "description" in part else []
+            yield f"`{name}`", " ".join((*told, f"One of {words}." if words else "")).strip()
+        elif "type" in part and part["type"] != "object":
+            kind = part["type"] if isinstance(part["type"], str) else " or ".join(part["type"])
+            yield f"`{name}`", f"{_sentence(kind)}"
+        inner[str(part)] = part
+    below = [*inner.values(), schema.get("items", {}), schema.get("additionalProperties", {})]
+    for part in (*below, *schema.get("anyOf", ())):
+        if isinstance(part, Mapping) and part:
+            yield from _entries(part)
+
+
+def block_words() -> str:
+    """The blocks of cards."""
+    return table(
+        ("block", "what it is", "further keys"),
+        (
+            (f"`{word}`" + (" (or the bare word)" if block.bare else ""), _sentence(block.help),
+             ", ".join(f"`{key}`" for key in block.keys))
+            for word, block in BLOCKS.items()
+        ),
+    )  # fmt: skip
+
+
+def block_keys() -> str:
+    """The further keys of blocks."""
+    return table(
+        ("key", "what it says", "of"),
+        (
+            (f"`{name}`", _sentence(key.help), "every block" if name in COMMON else
+             ", ".join(f"`{word}`" for word, block in BLOCKS.items() if name in block.keys))
+            for name, key in KEYS_OF_BLOCKS.items()
+        ),
+    )  # fmt: skip
+
+
 TABLES = {
+    "keys of a game": game_keys,
+    "kinds of sheet": kinds_of_sheet,
+    "entries of sheets": entries_of_sheets,
+    "blocks": block_words,
+    "keys of blocks": block_keys,
     "games": games,
     "printing options": printing,
     "keys of a kit": kit,

@@ -23,7 +23,8 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.units": "diagnostics",
     "drawing.geometry": "diagnostics",
     "drawing.papers": "drawing.units",
-    "drawing.scene": "diagnostics drawing.geometry",
+    "drawing.outlines": "drawing.geometry",
+    "drawing.scene": "diagnostics drawing.geometry drawing.outlines",
     "drawing.theme": "drawing.scene drawing.units",
     "drawing.tones": "drawing.scene",
     "drawing.recolour": "drawing.scene",
@@ -44,11 +45,11 @@ MAY_IMPORT: dict[str, str] = {
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
-    "insignia": "diagnostics files.resources drawing.geometry drawing.scene schema art",
+    "insignia": "diagnostics files.resources drawing.geometry drawing.outlines drawing.scene schema art",
     "rows.stat_columns": "schema insignia",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics drawing.geometry drawing.recolour drawing.scene drawing.units",
+    "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "insignia",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
@@ -57,7 +58,7 @@ MAY_IMPORT: dict[str, str] = {
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
-    "drawing.units drawing.scene typography.fonts",
+    "drawing.outlines drawing.units drawing.scene typography.fonts",
     "inks": "drawing layout",
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
@@ -79,6 +80,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
     "drawing.units drawing.geometry insignia inks games",
+    "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
     "checking": "files.paths diagnostics rows.muster build games game_trial",
@@ -106,6 +108,7 @@ HOME_OF = {
     "coloraide": {"livery"},
     "platformdirs": {"files.own_folders"},
     "anyascii": {"jobs"},
+    "tomlkit": {"editing"},
     "simpleeval": {"games"},
 }
 
@@ -322,9 +325,20 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs simpleeval "
+    "coloraide platformdirs simpleeval tomlkit "
     "pressgang.backends.pdf"
 )
+
+
+MOST_LINES = 300
+"""A longer file has more than one thing to say."""
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_no_file_is_long(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES, (
+        "part it by what its parts are about"
+    )
 
 
 def loaded_after(*arguments: str) -> set[str]:

@@ -26,7 +26,9 @@ from tests.test_architecture import OF_MODULES
 README = ROOT / "README.md"
 GALLERY = EXAMPLES / "README.md"
 REFERENCE = EXAMPLES / "REFERENCE.md"
-PAGES = (README, GALLERY, REFERENCE, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
+WRITING = EXAMPLES / "games" / "WRITING.md"
+GAMES = (*sorted(EXAMPLES.glob("games/*/README.md")), WRITING)
+PAGES = (README, GALLERY, REFERENCE, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *GAMES)
 PICTURES = EXAMPLES / "pictures"
 
 
@@ -50,7 +52,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", [README, REFERENCE], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, REFERENCE, WRITING], ids=lambda page: page.name)
 def test_tables_are_what_is_declared(page: Path, request: pytest.FixtureRequest) -> None:
     wanted = with_tables(text_of(page))
     if request.config.getoption("--update-goldens"):
@@ -59,7 +61,7 @@ def test_tables_are_what_is_declared(page: Path, request: pytest.FixtureRequest)
 
 
 def test_every_table_stands_on_a_page_once() -> None:
-    names = [found[1] for page in (README, REFERENCE) for found in MARKED.finditer(text_of(page))]
+    names = [found[1] for page in (README, REFERENCE, WRITING) for found in MARKED.finditer(text_of(page))]
     assert sorted(names) == sorted(TABLES)
 
 
@@ -75,7 +77,7 @@ def test_the_readme_begins_with_two_commands() -> None:
         assert len(block.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", text_of(page)):
         if target.startswith(("http://", "https://")):
@@ -87,13 +89,13 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_commands_that_are_named_exist_and_the_other_way_round() -> None:
-    for page in (README, GALLERY):
+    for page in (README, GALLERY, *GAMES):
         for word in re.findall(r"`pressgang ([a-z]+)[ `]", text_of(page)):
             assert word in COMMANDS, f"{page.name}: {word}"
     assert set(re.findall(r"^\| `pressgang (\w+)", text_of(README), re.MULTILINE)) == set(COMMANDS)
 
 
-@pytest.mark.parametrize("page", [README, GALLERY], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, GALLERY, *GAMES], ids=lambda page: page.parent.name)
 def test_commands_that_are_shown_are_understood(page: Path) -> None:
     shown = commands(page)
     assert len(shown) > 3

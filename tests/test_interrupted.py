@@ -299,3 +299,19 @@ def test_long_names_that_begin_alike_do_not_meet(tmp_path: Path) -> None:
     names = ["ж" * 100 + letter for letter in "abc"] + ["x" * 255]
     write_outputs([Output(tmp_path / name, name.encode()) for name in names], make_folders=False)
     assert contents(tmp_path) == {name: name.encode() for name in names}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such modes")
+def test_a_file_that_is_replaced_keeps_its_mode(tmp_path: Path) -> None:
+    """A club's shared folder is for its members to write in, whatever the umask of the last who did."""
+    before = os.umask(0o077)
+    try:
+        (tmp_path / "shared.csv").write_bytes(b"old")
+        (tmp_path / "shared.csv").chmod(0o664)
+        write_outputs(
+            [Output(tmp_path / name, b"new") for name in ("shared.csv", "own.csv")], make_folders=False
+        )
+    finally:
+        os.umask(before)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == {"shared.csv": 0o664, "own.csv": 0o600}

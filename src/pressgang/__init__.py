@@ -12,18 +12,20 @@ if TYPE_CHECKING:
         Job,
         PrintOptions,
         compose_job,
+        examine_kit,
         load_kit,
         load_rows,
         load_stats,
         print_job,
     )
     from pressgang.checking import check_paths
-    from pressgang.diagnostics import Diagnostic, PressgangError, Rule, Span
+    from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Rule, Span
     from pressgang.drawing.scene import Document, Page
     from pressgang.files.outputs import Output, write_outputs
     from pressgang.rows.made_rows import check_rows
     from pressgang.rows.stat_columns import LibraryAircraft
     from pressgang.schema import Row
+    from pressgang.sources.kept import Memory
     from pressgang.systems.battle_of_britain.stats import Flight
     from pressgang.systems.dogfight.stats import Aircraft
     from pressgang.systems.mtb.stats import Hero, Plane, Ship
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Aircraft",
+    "Cancelled",
     "Diagnostic",
     "Document",
     "Fighter",
@@ -39,6 +42,7 @@ __all__ = [
     "Hero",
     "Job",
     "LibraryAircraft",
+    "Memory",
     "Output",
     "Page",
     "Plane",
@@ -53,6 +57,7 @@ __all__ = [
     "check_paths",
     "check_rows",
     "compose_job",
+    "examine_kit",
     "load_kit",
     "load_rows",
     "load_stats",
@@ -61,13 +66,14 @@ __all__ = [
 ]
 
 _HOMES = {
-    "build": "Job PrintOptions compose_job load_kit load_rows load_stats print_job",
+    "build": "Job PrintOptions compose_job examine_kit load_kit load_rows load_stats print_job",
     "checking": "check_paths",
-    "diagnostics": "Diagnostic PressgangError Rule Span",
+    "diagnostics": "Cancelled Diagnostic PressgangError Rule Span",
     "rows.made_rows": "check_rows",
     "files.outputs": "Output write_outputs",
     "drawing.scene": "Document Page",
     "schema": "Row",
+    "sources.kept": "Memory",
     "rows.stat_columns": "LibraryAircraft",
     "systems.battle_of_britain.stats": "Flight",
     "systems.dogfight.stats": "Aircraft",

@@ -11,9 +11,10 @@ Every function raises `diagnostics.PressgangError` with all problems where one o
 
 from pressgang.jobs.from_rows import load_rows
 from pressgang.jobs.job import Job
-from pressgang.jobs.loading import load_kit, load_stats
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.loading_stats import load_stats
 from pressgang.jobs.printing import compose_job, encode, known_format, print_job
-from pressgang.jobs.trial import kit_problems
+from pressgang.jobs.trial import examine_kit, kit_problems
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
 
@@ -23,6 +24,7 @@ __all__ = [
     "PrintOptions",
     "compose_job",
     "encode",
+    "examine_kit",
     "kit_problems",
     "known_format",
     "load_kit",

@@ -21,6 +21,7 @@ _MODULES = (
     "build_problems",
     "art.picture_problems",
     "backends.problems",
+    "editing.problems",
     "games.problems",
 )
 

@@ -103,6 +103,10 @@ class PressgangError(Exception):
         return PressgangError, (self.diagnostics,)
 
 
+class Cancelled(Exception):  # noqa: N818 (nothing went wrong: it was asked for)
+    """What a caller's progress raises to end long work where it stands; nothing of it has been written then."""
+
+
 @dataclass
 class Problems:
     """Collects problems while a stage runs, so that all of them are reported and not only the first."""

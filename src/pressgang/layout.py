@@ -20,6 +20,10 @@ Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]
 
 
+def no_step() -> None:
+    """What is called at each step of long work where no one waits for it."""
+
+
 class Margins(NamedTuple):
     """What a printer cannot reach, in mm."""
 

@@ -257,9 +257,9 @@ class Footnotes:
             return tuple((_letter(place), note_of(value)) for place, value in entries)
         return (*((_letter(place), value.note) for place, value in entries), (_runs(house), HOUSE_NOTES))
 
-    def house(self) -> bool:
-        """Whether one of the marks stands for a house value."""
-        return house_marks(self.rules, self._order)
+    def has(self, provenance: Provenance) -> bool:
+        """Whether one of the marks stands for a value that comes from there."""
+        return any(self.rules.provenance(name) == provenance for name in self._order)
 
     def lines(self) -> tuple[str, ...]:
         """The notes as the foot of a sheet has them: the letter, a space that stays, the sentence."""
@@ -286,9 +286,7 @@ def _runs(places: Iterable[int]) -> str:
 
 def note_of(value: RuleValue) -> str:
     """The footnote of a value that is not stated by the source."""
-    return f"{value.note} {HOUSE_NOTE}".strip() if value.provenance == "house" else value.note
-
-
-def house_marks(book: RuleBook, names: Iterable[str]) -> bool:
-    """Whether one of the values is a house value."""
-    return any(book.provenance(name) == "house" for name in names)
+    if value.provenance != "house":
+        return value.note
+    stop = "." if value.note[-1:].isalnum() else ""
+    return f"{value.note}{stop} {HOUSE_NOTE}".strip()

@@ -15,7 +15,8 @@ from pressgang.art import aircraft
 from pressgang.art.aircraft import AircraftShape, Ink, draw_aircraft, fit_scale, picture_size, wing_marks
 from pressgang.art.pen import extent
 from pressgang.art.proportions import proportions
-from pressgang.drawing.scene import BLACK, WHITE, Path, Segment, Symbol
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
 
 INK = Ink(BLACK, WHITE)
 LIBRARY = FilePath(__file__).parents[2] / "templates" / "aircraft.csv"

@@ -8,6 +8,7 @@ from io import BytesIO
 from PIL import Image as Pillow
 
 from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
     BLACK,
     WHITE,
@@ -25,7 +26,6 @@ from pressgang.drawing.scene import (
     circle,
     grey,
     line,
-    polyline,
     rectangle,
 )
 from pressgang.typography.fonts import FontBook

@@ -13,11 +13,12 @@ from ezdxf import recover
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pressgang.backends import is_ours, write_cut_dxfs, write_cut_svgs
+from pressgang.backends import cut, is_ours, write_cut_dxfs, write_cut_svgs
 from pressgang.backends.cut import TOLERANCE, flattened
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Document, Page, Path, circle, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Document, Page, Path, circle, rectangle
 
 SQUARE = rectangle(Rect(10, 20, 25, 30))
 COIN = circle((60, 50), 12.5)
@@ -80,6 +81,7 @@ def test_a_path_that_ends_where_it_began_has_no_corner_twice() -> None:
 
 def test_without_ezdxf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ezdxf", None)
+    cut._ezdxf.cache_clear()
     with pytest.raises(PressgangError) as caught:
         write_cut_dxfs(DOCUMENT)
     (problem,) = caught.value.diagnostics

@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
-from pressgang.backends import is_ours, write_pdf, write_svgs
+from pressgang.backends import inline_stylesheet, is_ours, write_inline, write_pdf, write_svgs
 from pressgang.backends import svg as svg_backend
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import BLACK, Document, Page, Run, Text, rectangle
@@ -145,3 +145,32 @@ def test_svg_measures_true(book: FontBook) -> None:
     left, top, right, bottom = picture.point(lambda v: 255 * (v < 128)).getbbox() or (0, 0, 0, 0)
     assert ((right - left) / 20, (bottom - top) / 20) == pytest.approx((25, 25), abs=0.1)
     assert (left / 20, top / 20) == pytest.approx((20, 30), abs=0.1)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_an_inline_page_is_the_page_but_for_its_style_and_ids(name: str, book: FontBook) -> None:
+    document = SCENES[name](book)
+    (page,) = document.pages
+    inline = write_inline(page, book, "p7-").decode()
+    assert inline == svg_backend.write_inline(page, book, "p7-", validate=True).decode()
+    assert "<style" not in inline and "style=" not in inline
+    ids = re.findall(r' id="([^"]+)"', inline)
+    assert all(one.startswith("p7-") for one in ids)
+    links = re.findall(r'(?:xlink:href="#|url\(#)([^")]+)', inline)
+    assert set(links) <= set(ids)
+    whole = write_svgs(Document("", (page,)), book)[0].decode().partition("-->\n")[2].rstrip("\n")
+    bare = re.sub(r"<style.*?</style>", "", whole, flags=re.DOTALL).replace("<defs></defs>", "<defs />")
+    assert inline.replace("p7-", "") == bare
+
+
+def test_the_classes_of_inline_pages_are_those_of_the_style_sheet(book: FontBook) -> None:
+    (page,) = lettering(book).pages
+    faces = set(re.findall(r'class="([^"]+)"', write_inline(page, book, "a").decode()))
+    style = inline_stylesheet(faces, book, lambda face: f"/fonts/{face}.ttf")
+    assert len(faces) > 1
+    for face in faces:
+        (weight,) = re.findall(
+            rf'font-family:"pressgang-{face}";font-weight:(\d+);src:url\("/fonts/{face}.ttf"\)', style
+        )
+        assert f'.{face}{{font-family:"pressgang-{face}",' in style and weight in ("400", "700")
+    assert "font-kerning:none" in style and "white-space:pre" in style

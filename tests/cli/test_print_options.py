@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections import Counter
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +127,8 @@ def test_what_a_kit_says_is_what_is_printed_unless_the_command_line_says_it(
         assert (got.name, got.span.line) == ("kitchen", 1)
     elif wanted is not None:
         assert got == wanted
-    said = [name.name for name in fields(PrintOptions) if getattr(read, name.name) not in (None, ())]
+    keys = [one.name for one in parameters(PrintOptions) if one.keys]
+    said = [name for name in keys if getattr(read, name) not in (None, ())]
     assert said == [item.name]
     assert getattr(read.settled(), item.name) == got
     other = PrintOptions(**{item.name: item.usual})

@@ -334,7 +334,9 @@ def test_a_paper_too_small_for_a_board_is_said_with_what_would_fit(
     first, cross, rest = largest.partition("x")
     more = f"{float(first) + 0.4:.1f}{cross}{f'{float(rest) + 0.4:.1f}' if rest else ''}"
     assert pressgang(*words, "--paper", paper, option, text.format(more)).code == 1
-    would = re.search(r"print on ([\w-]+)", ran.err)
+    way_out = ran.err[match.start() :]
+    assert all(len(sentence) < 110 for sentence in " ".join(way_out.split()).split(". ")), "short sentences"
+    would = re.search(r"print it on ([\w-]+)", way_out)
     assert would is not None and pressgang(*words, "--paper", would[1]).code == 0
     fitted = pressgang(*words, "--paper", paper, "--fit")
     assert fitted.code == 0 and f"1 sheet of {paper}" in fitted.err

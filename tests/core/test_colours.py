@@ -29,7 +29,7 @@ from pressgang.livery.colours import (
     too_alike,
     worst,
 )
-from pressgang.livery.palette_inks import inked
+from pressgang.livery.inks import inked
 from pressgang.livery.palettes import INK_MODES, choose_palettes, distinct_marks, our_palettes
 from pressgang.rows.sides import Force, Side, Wish
 from pressgang.schema import Row

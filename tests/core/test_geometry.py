@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
-from pressgang.drawing.scene import Colour, arc, circle
+from pressgang.drawing.outlines import arc
+from pressgang.drawing.scene import Colour, circle
 
 numbers = st.floats(-500, 500)
 

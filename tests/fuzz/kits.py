@@ -98,22 +98,28 @@ def changed(draw: st.DrawFn) -> Files:
     return {**files, "kit.toml": data}
 
 
+GROUNDS = ("#dcbb84", "#dfe2e4", "#a9c19c", "#9cc4d2", "#f0bdb5")
+
+
 @st.composite
 def palettes(draw: st.DrawFn) -> Files:
     """A dogfight kit whose forces have palettes of the kit's own."""
     files = dict(STARTERS["dogfight"])
     text = files["kit.toml"].decode().split("[[sheet]]")[0]
     lines = [
-        f'palette = "{draw(st.sampled_from(("p0", "p1", "p2", "tan", "nothing")))}"'
+        f'palette = "{draw(st.sampled_from((*("p0", "p1", "p2", "tan") * 3, "nothing")))}"'
         if line.startswith("palette")
         else line
         for line in text.splitlines()
     ]
-    lines.insert(0, f"ink = {_written(draw(st.sampled_from(INK_MODES) | nasty))}")
+    if draw(st.sampled_from((False, False, True))):
+        lines.insert(
+            0, f"ink = {_written(draw(st.sampled_from(INK_MODES) | st.sampled_from(INK_MODES) | nasty))}"
+        )
     lines += ["[[sheet]]", f'kind = "{draw(st.sampled_from(("counters", "turn-records", "range-sticks")))}"']
-    for number in range(draw(st.integers(0, 3))):
-        lines += [f"[palette.p{number}]", f"ground = {_written(draw(colours))}"]
-        given = draw(options_of(PaletteTable))
+    for number in range(draw(st.sampled_from((3, 3, 3, 3, 2, 0)))):
+        lines += [f"[palette.p{number}]", f"ground = {_written(draw(st.sampled_from(GROUNDS) | colours))}"]
+        given = draw(options_of(PaletteTable)) if draw(st.sampled_from((False, False, True))) else {}
         lines += [f"{name} = {_written(value)}" for name, value in given.items() if name != "ground"]
     return {**files, "kit.toml": "\n".join(lines).encode("utf-8", "replace")}
 

@@ -16,7 +16,7 @@ from pressgang.drawing.papers import PAPERS
 from pressgang.games.system import system_of_game
 from pressgang.imposition import StockOffer
 from pressgang.layout import Gang, Sheet, Stock
-from pressgang.livery.palette_inks import inked
+from pressgang.livery.inks import inked
 from pressgang.livery.palettes import our_palettes
 from pressgang.rulebook import RuleBook
 from pressgang.schema import read_rows

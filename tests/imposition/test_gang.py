@@ -252,7 +252,8 @@ def test_scissors_once_a_page(cut: Cut) -> None:
 
 
 def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:
-    from pressgang.drawing.scene import Path, circle, ellipse_segments
+    from pressgang.drawing.outlines import ellipse_segments
+    from pressgang.drawing.scene import Path, circle
 
     coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
     pages, _ = impose(gang(coin, plan=Gang(cut="lines"), heading=False, measured=False), A4, IMPRINT, BOOK)

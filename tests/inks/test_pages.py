@@ -22,7 +22,7 @@ from pressgang.drawing.scene import Document, Page
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets
 from pressgang.livery.colours import GREY_LIMIT, lightness
-from pressgang.livery.palette_inks import inked
+from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.games.folders import write_game

@@ -89,6 +89,13 @@ def test_words_are_put_by_where_they_stand(at: str, x: float, y: float) -> None:
     assert (text.x, text.y) == pytest.approx((x, y))
 
 
+@pytest.mark.parametrize("at", ["north-west", "centre", "east", "south"])
+def test_a_point_is_a_room_of_no_size(at: str) -> None:
+    (there,) = put(BOOK, (12.0, 34.0), "Ham", 3.0, at, bold=True)  # type: ignore[arg-type]
+    (room,) = put(BOOK, Rect(12.0, 34.0, 0.0, 0.0), "Ham", 3.0, at, bold=True)  # type: ignore[arg-type]
+    assert there == room
+
+
 def test_words_wider_than_their_room_are_set_smaller_down_to_a_size() -> None:
     narrow = ROOM._replace(width=BOOK.width("Ham", 3.0) * 0.9)
     (text,) = put(BOOK, narrow, "Ham", 3.0, least=2.0)

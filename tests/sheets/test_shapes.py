@@ -11,15 +11,8 @@ from tests.sheets.test_counters import BOOK, FOKKER, GREY, SPITFIRE, TAN, compos
 
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Group, Item, Path, Text, Use
-from pressgang.sheets.counter_plan import (
-    Blank,
-    CounterFace,
-    Dot,
-    FacePlan,
-    largest_scale,
-    picture_top,
-    plan_face,
-)
+from pressgang.sheets.counter_picture import largest_scale, picture_top
+from pressgang.sheets.counter_plan import Blank, CounterFace, Dot, FacePlan, plan_face
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 from pressgang.systems.dogfight.counters import Counters
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Collection
+from dataclasses import dataclass
 from pathlib import Path
 
+import openpyxl
 import pytest
 from tests.conftest import Pressgang
 from tests.systems.stat_lines import rules_of
@@ -15,7 +17,8 @@ from tests.systems.test_every_game import OF_ROWS, SYSTEMS, code_of
 from pressgang.diagnostics import Problems, Rule, Span
 from pressgang.rows.muster import by_side
 from pressgang.rows.sides import Side
-from pressgang.schema import UnreadError, declared, read_all_rows, read_rows
+from pressgang.schema import TEXT, Row, UnreadError, Whole, column, declared, read_all_rows, read_rows
+from pressgang.sources import read_table
 from pressgang.sources.delimited import read_csv
 from pressgang.systems.base import Muster, System
 
@@ -97,7 +100,7 @@ HEAD = "name,engine,fuselage,to_hit,weapons"
     ("text", "places"),
     [
         (f"{HEAD}\nJu 87,3,0,-1,front tail\n", "2:9: DF101 2:11: DF101 2:14: PG205"),
-        (f"{HEAD}\nJu 87,,0,9,front\n", "2:1: PG206 2:8: DF101 2:10: DF101"),
+        (f"{HEAD}\nJu 87,,0,9,front\n", "2:7: PG206 2:8: DF101 2:10: DF101"),
         ("name,engine,fuselage,to_hit\nJu 87,9,3,3\n", "1:1: PG212 2:7: DF101"),
         (f"{HEAD},quantity\nJu 87,x,3,3,front,10001\n", "2:7: PG202 2:19: PG511"),
         (f"{HEAD}\n字,x,3,3,front\n", "2:1: PG501 2:3: PG202"),
@@ -110,3 +113,39 @@ def test_a_slip_hides_no_other(pressgang: Pressgang, tmp_path: Path, text: str, 
     lines = [line for line in ran.err.splitlines() if not line.startswith(" ")]
     found = [" ".join(line.split(" ")[:2]).removeprefix("a.csv:") for line in lines]
     assert " ".join(found) == places
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "places"),
+    [
+        ("a.csv", 'name,a,b\nA,,""\nB,1,\n', [(2, 3), (2, 4), (3, 5)]),
+        ("a.csv", "name,a,b\nA, ,2\n,1,2\n", [(2, 3)]),
+        ("a.json", '[{"name": "A", "a": "", "b": null}, {"name": "B", "a": 1}]', [(1, 21), (1, 30), (1, 37)]),
+    ],
+)
+def test_a_blank_cell_is_reported_where_it_stands(name: str, data: str, places: list[tuple[int, int]]) -> None:
+    """And a cell that is not there at the row."""
+
+    @dataclass(frozen=True, kw_only=True)
+    class Filled(Row):
+        name: str = column(TEXT, help="a name")
+        a: int = column(Whole(), required=True, help="a number")
+        b: int = column(Whole(), required=True, help="a number")
+
+    table, _ = read_table(
+        Path(name), data=data.replace("B,1\n", "B,1,\n" if places[-1][1] > 1 else "B,1\n").encode()
+    )
+    assert table is not None
+    rows, found = read_all_rows(table, Filled)
+    assert [(p.rule.code, p.span.line, p.span.column) for p in found] == [("PG206", *at) for at in places]
+    assert rows[0].at("a") == found[0].span
+
+
+def test_a_blank_cell_of_a_workbook_has_its_name() -> None:
+    book = openpyxl.Workbook()
+    for row in (("name", "engine"), ("A", 1), ("B", None)):
+        book.active.append(row)  # type: ignore[union-attr]
+    out = io.BytesIO()
+    book.save(out)
+    table, _ = read_table(Path("a.xlsx"), data=out.getvalue())
+    assert table is not None and table.records[1].place(["engine"]) == Span("a.xlsx", 3, 2, "B3")

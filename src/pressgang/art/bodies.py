@@ -11,7 +11,7 @@ from pressgang.art.pen import Segments, mirrored
 from pressgang.art.proportions import Proportions
 from pressgang.art.wings import WingPlan
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Segment, polyline
+from pressgang.drawing.outlines import Segment, polyline
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from pressgang.art.boat_profile import boat_profile as boat_profile
 from pressgang.art.pen import Segments, extent, mapped, mirrored, outline, smooth
 from pressgang.art.ship_parts import Hull
 from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
-from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use, circle, line, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use, circle, line, rectangle
 
 LOOP = 1.35  # radius of the loop at a corner ÷ thickness of the rope
 _PITCH = 0.62  # length of rope that a strand shows ÷ thickness

@@ -9,7 +9,7 @@ from pressgang.art.pen import Segments, mapped, mirrored
 from pressgang.art.proportions import Proportions
 from pressgang.art.wings import WingPlan
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import polyline
+from pressgang.drawing.outlines import polyline
 
 
 @dataclass(frozen=True, slots=True)

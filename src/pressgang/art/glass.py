@@ -9,7 +9,7 @@ from pressgang.art.outline import Drawing, disc, spindle
 from pressgang.art.pen import Segments
 from pressgang.art.proportions import Proportions
 from pressgang.art.wings import WingPlan
-from pressgang.drawing.scene import polyline
+from pressgang.drawing.outlines import polyline
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pressgang.art.pen import Segments, mapped, mirrored
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.scene import Segment, ellipse_segments
+from pressgang.drawing.outlines import Segment, ellipse_segments
 
 _FLIP = Transform.scale(-1.0, 1.0)
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Segment, Use, ellipse_segments
+from pressgang.drawing.outlines import Segment, ellipse_segments
+from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Use
 
 Segments = tuple[Segment, ...]
 _TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")

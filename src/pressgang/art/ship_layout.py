@@ -5,25 +5,8 @@ Pure geometry in mm on paper, bow up, the origin in the middle of the length × 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
-from pressgang.art.ship_parts import Bow, Hull, Stern
+from pressgang.art.ship_shape import ARCS, HullPart, LaidPart, Mount, Placed, ShipShape, Tube, hull_of
 from pressgang.drawing.geometry import cos_sin
-
-MountKind = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
-HullSize = Literal["small", "escort", "merchant"]
-ARCS = (
-    "forward",
-    "starboard-bow",
-    "starboard-beam",
-    "starboard-quarter",
-    "aft",
-    "port-quarter",
-    "port-beam",
-    "port-bow",
-)
-"""The eight sectors clockwise from the bow."""
 
 FINE_BEAM = 2.4  # mm: a narrower ship loses windscreens, boards, rings: lines under 0.1 mm do not print
 PLAIN_BEAM = 1.5  # mm: a narrower ship keeps only its bridge and dots for guns
@@ -32,83 +15,6 @@ _RING = {"mg": 0.8, "gun": 1.15, "heavy-gun": 1.7}  # metres: radius of the ring
 LINED_BEAM = 3.2  # mm: a narrower ship has no line along the deck edge
 _STAND = {"heavy-gun": 3.9}  # length of a mount on the centre line ÷ its radius; others take 3
 _LEAST_RING = 0.42  # mm on paper: below this a gun is not seen as one
-
-
-@dataclass(frozen=True, slots=True)
-class Mount:
-    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`."""
-
-    kind: MountKind
-    arcs: tuple[str, ...]
-    count: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class ShipShape:
-    """What a ship looks like. None stands for what is usual at its size."""
-
-    length_m: float
-    beam_m: float
-    size: HullSize
-    bow: Bow | None = None
-    stern: Stern | None = None
-    funnels: int | None = None
-    masts: int | None = None
-    mounts: tuple[Mount, ...] = ()
-    tanker: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Where a mount stands: mm from the middle of the ship, its ring and the bearing it is drawn on."""
-
-    mount: Mount
-    x: float
-    y: float
-    radius: float
-    bearing: float
-
-
-@dataclass(frozen=True, slots=True)
-class Tube:
-    """A torpedo tube at the side: its middle, size and bearing, in mm and degrees."""
-
-    x: float
-    y: float
-    length: float
-    width: float
-    bearing: float
-
-
-@dataclass(frozen=True, slots=True)
-class HullPart:
-    """A stretch of the centre line: what stands there and how long it would like to be, in mm."""
-
-    name: str
-    length: float
-    mount: Mount | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LaidPart:
-    """A part with its stretch found."""
-
-    part: HullPart
-    top: float
-    bottom: float
-
-
-def hull_of(shape: ShipShape, mm_per_m: float) -> Hull:
-    """The hull of a shape: finer where it is long for its beam."""
-    slim = min(max((shape.length_m / shape.beam_m - 3.5) / 5, 0), 1)
-    bow: Bow = shape.bow or ("straight" if shape.size == "merchant" else "raked")
-    usual: dict[HullSize, Stern] = {"small": "transom", "escort": "round", "merchant": "cruiser"}
-    entrance = {"small": 0.46, "escort": 0.40 - 0.04 * slim, "merchant": 0.27 - 0.05 * slim}[shape.size]
-    run = {"small": 0.46, "escort": 0.30, "merchant": 0.20}[shape.size]
-    if bow == "straight" and shape.size != "merchant":
-        entrance *= 0.75
-    beam, length = shape.beam_m * mm_per_m, shape.length_m * mm_per_m
-    return Hull(length, beam, bow, shape.stern or usual[shape.size], entrance, run)
 
 
 def place_mounts(shape: ShipShape, mm_per_m: float) -> tuple[Placed, ...]:

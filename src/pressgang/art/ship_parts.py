@@ -11,7 +11,8 @@ from typing import Literal
 
 from pressgang.art.pen import Pen, Segments, mirrored
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Path, Segment
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Path
 
 Bow = Literal["raked", "straight", "clipper"]
 Stern = Literal["transom", "round", "cruiser"]

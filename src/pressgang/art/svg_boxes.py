@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from pressgang.art.svg_paths import transformed
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.scene import Segment
+from pressgang.drawing.outlines import Segment
 
 
 @dataclass(slots=True)

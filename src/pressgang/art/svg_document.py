@@ -12,7 +12,8 @@ from pressgang.art.svg_style import StyleSheet, read_sheets
 from pressgang.art.svg_tree import Element, read_tree
 from pressgang.art.svg_values import Viewport
 from pressgang.diagnostics import shown
-from pressgang.drawing.scene import Colour, Segment
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour
 
 MOST_DRAWN = 20_000
 MOST_STEPS = 200_000

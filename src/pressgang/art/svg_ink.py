@@ -11,7 +11,8 @@ from pressgang.art.svg_paths import is_similarity, transformed, upright_rectangl
 from pressgang.art.svg_style import SvgStyle
 from pressgang.art.svg_values import LARGEST
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Colour, Group, Item, Path, Segment
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Group, Item, Path
 
 MOST_DASHES = 10_000
 """Dashes across a drawing; finer ones print as a solid line, and a viewer would draw each of them."""

@@ -10,7 +10,8 @@ from pressgang.art.svg_tree import Element
 from pressgang.art.svg_values import Viewport, joined, length, transform
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import BLACK, Colour, Path, Segment
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import BLACK, Colour, Path
 
 _GRADIENTS = ("linearGradient", "radialGradient")
 _MOST_LINKS = 32

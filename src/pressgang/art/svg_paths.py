@@ -9,7 +9,8 @@ from itertools import chain
 from pressgang.art.svg_values import LengthAxis, Viewport, checked, length, numbers
 from pressgang.diagnostics import shown
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.scene import Segment, ellipse_segments, polyline, rectangle
+from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
+from pressgang.drawing.scene import rectangle
 
 SIZED = ("rect", "circle", "ellipse", "line")
 """Shapes whose measures may be shares of the viewport."""

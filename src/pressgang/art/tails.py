@@ -6,7 +6,7 @@ from pressgang.art.outline import Drawing, spindle
 from pressgang.art.pen import Segments
 from pressgang.art.proportions import Proportions
 from pressgang.art.wings import WingPlan
-from pressgang.drawing.scene import polyline
+from pressgang.drawing.outlines import polyline
 
 
 def tail_half(p: Proportions, boom: float) -> float:

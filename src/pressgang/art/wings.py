@@ -11,7 +11,7 @@ from pressgang.art.outline import Drawing, curve, reverse
 from pressgang.art.pen import Segments, mirrored
 from pressgang.art.proportions import Proportions
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import KAPPA, Segment, polyline
+from pressgang.drawing.outlines import KAPPA, Segment, polyline
 
 _ROUND_LOSS = 1 - math.pi / 4
 """What a corner loses of its rectangle when a quarter of an ellipse rounds it."""

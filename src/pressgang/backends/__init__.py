@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING
 from pressgang.backends.mark import is_ours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pressgang.diagnostics import Diagnostic
     from pressgang.drawing.scene import Document, Page
     from pressgang.typography.fonts import FontBook
 
 __all__ = [
+    "inline_stylesheet",
     "is_ours",
     "png_problems",
     "write_cut_dxfs",
     "write_cut_svgs",
+    "write_inline",
     "write_pdf",
     "write_pngs",
     "write_svgs",
@@ -42,6 +44,20 @@ def write_svgs(
     from pressgang.backends.svg import write_svgs as write
 
     return write(document, book, outlines=outlines, each=each)
+
+
+def write_inline(page: Page, book: FontBook, prefix: str) -> bytes:
+    """A page as an SVG among others in one document of the web; see `pressgang.backends.svg`."""
+    from pressgang.backends.svg import write_inline as write
+
+    return write(page, book, prefix)
+
+
+def inline_stylesheet(faces: Iterable[str], book: FontBook, url: Callable[[str], str]) -> str:
+    """The style sheet of such pages; see `pressgang.backends.svg`."""
+    from pressgang.backends.svg import inline_stylesheet as style
+
+    return style(faces, book, url)
 
 
 def write_pngs(

@@ -12,10 +12,11 @@ class Inventory:
 
     `symbols` are in an order in which each can be defined from those before it. Two different drawings that
     carry one name (two sheets in one document) are kept apart; two equal ones are one. `images` are the PNGs,
-    each once. `has_fields` says whether there is anything to type in.
+    each once. `has_fields` says whether there is anything to type in. All names begin with `prefix`.
     """
 
-    def __init__(self, items: Iterable[Item]) -> None:
+    def __init__(self, items: Iterable[Item], prefix: str = "") -> None:
+        self.prefix = prefix
         self.symbols: list[tuple[str, Symbol]] = []
         self.images: dict[bytes, str] = {}
         self.has_fields = False
@@ -36,7 +37,7 @@ class Inventory:
                 if id(item.symbol) not in self._keys:  # type: ignore[union-attr]
                     self._add(item.symbol)  # type: ignore[union-attr]
             elif kind is Image:
-                self.images.setdefault(item.png, f"I{len(self.images) + 1}")  # type: ignore[union-attr]
+                self.images.setdefault(item.png, f"{self.prefix}I{len(self.images) + 1}")  # type: ignore[union-attr]
             elif kind is Field:
                 self.has_fields = True
 
@@ -47,7 +48,7 @@ class Inventory:
             if other == symbol:
                 self._keys[id(symbol)] = key
                 return
-        key = f"S{len(self.symbols) + 1}"
+        key = f"{self.prefix}S{len(self.symbols) + 1}"
         namesakes.append((symbol, key))
         self._keys[id(symbol)] = key
         self.symbols.append((key, symbol))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Segment
+from pressgang.drawing.outlines import Segment
 
 DIGITS = 3
 """Digits after the point of a length in mm: a thousandth, far below what any printer resolves."""

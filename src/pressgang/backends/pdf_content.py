@@ -14,7 +14,8 @@ from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
 from pressgang.backends.pdf_letters import Letters
 from pressgang.drawing.geometry import IDENTITY, cos_sin
-from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Segment, Text, Use
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Text, Use
 from pressgang.drawing.units import points
 
 PAGE_SCALE = 1 / points(1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from pressgang.backends.numbers import (
     svg_steps,
     symbol_digits,
 )
-from pressgang.backends.outlines import glyphs_of, subset_of
+from pressgang.backends.outlines import glyphs_of, subset_of, weight_of
 from pressgang.backends.winding import with_turned_holes
 from pressgang.backends.wording import clean
 from pressgang.drawing.geometry import IDENTITY, Transform, cos_sin
@@ -52,7 +52,37 @@ def write_svgs(
     return svgs
 
 
+def write_inline(page: Page, book: FontBook, prefix: str, *, validate: bool = False) -> bytes:
+    """The page as an SVG to stand among others in one document of the web: without a style sheet of its own,
+    and with `prefix` (a letter first) before every id. Its texts bear the classes of `inline_stylesheet`.
+    """
+    drawing, _ = _drawn(page, book, [page.label], Inventory(page.items, prefix), False, validate)
+    return str(drawing.tostring()).encode()
+
+
+def inline_stylesheet(faces: Iterable[str], book: FontBook, url: Callable[[str], str]) -> str:
+    """The style sheet of pages written by `write_inline`: a class for each of the faces, whose font is at its
+    url (`url` is given the name of the face).
+    """
+    rules = [f"svg {_TEXT_STYLE}"]
+    for name in sorted(faces):
+        rules += _face_rules(name, weight_of(book.face(name)), f'url("{url(name)}")')
+    return "\n".join(rules)
+
+
 def _page(document: Document, page: Page, book: FontBook, outlines: bool, validate: bool) -> bytes:
+    words = [document.title, page.label]
+    drawing, used = _drawn(page, book, words, Inventory(page.items), outlines, validate)
+    if used:
+        drawing.embed_stylesheet(_stylesheet(used, book))
+    note = f"{WRITTEN_BY} {clean(document.stamp)}".strip().replace("--", "- -").rstrip("-")
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<!-- {note} -->\n{drawing.tostring()}\n'.encode()
+
+
+def _drawn(
+    page: Page, book: FontBook, words: Sequence[str], inventory: Inventory, outlines: bool, validate: bool
+) -> tuple[Any, dict[str, set[str]]]:
+    """The page as svgwrite's drawing, titled by some words, and the characters that it sets in each face."""
     from svgwrite import Drawing
 
     drawing: Any = Drawing(
@@ -61,9 +91,7 @@ def _page(document: Document, page: Page, book: FontBook, outlines: bool, valida
         debug=validate,
     )
     drawing["xml:space"] = "preserve"
-    words = [document.title, page.label]
     drawing.set_desc(title=clean(" – ".join(word for word in words if word)))
-    inventory = Inventory(page.items)
     writer = _Writer(drawing, book, inventory, outlines)
     for png, name in inventory.images.items():
         data = "data:image/png;base64," + base64.b64encode(png).decode("ascii")
@@ -75,10 +103,7 @@ def _page(document: Document, page: Page, book: FontBook, outlines: bool, valida
     body = drawing.g(fill="none", stroke_linejoin="round")
     writer.write(page.items, body, DIGITS)
     drawing.add(body)
-    if writer.used:
-        drawing.embed_stylesheet(_stylesheet(writer.used, book))
-    note = f"{WRITTEN_BY} {clean(document.stamp)}".strip().replace("--", "- -").rstrip("-")
-    return f'<?xml version="1.0" encoding="utf-8"?>\n<!-- {note} -->\n{drawing.tostring()}\n'.encode()
+    return drawing, writer.used
 
 
 def _stylesheet(used: dict[str, set[str]], book: FontBook) -> str:
@@ -87,13 +112,17 @@ def _stylesheet(used: dict[str, set[str]], book: FontBook) -> str:
     for name in sorted(used):
         font = subset_of(book.face(name), frozenset(used[name]))
         data = base64.b64encode(font.woff).decode("ascii")
-        family = f"pressgang-{name}"
-        rules.append(
-            f'@font-face{{font-family:"{family}";font-weight:{font.weight};'
-            f'src:url("data:font/woff;base64,{data}") format("woff")}}'
-        )
-        rules.append(f'.{name}{{font-family:"{family}",{_FALLBACK};font-weight:{font.weight}}}')
+        rules += _face_rules(name, font.weight, f'url("data:font/woff;base64,{data}") format("woff")')
     return "\n".join(rules)
+
+
+def _face_rules(name: str, weight: int, source: str) -> tuple[str, str]:
+    """A font and the class of the texts that are set in it."""
+    family = f"pressgang-{name}"
+    return (
+        f'@font-face{{font-family:"{family}";font-weight:{weight};src:{source}}}',
+        f'.{name}{{font-family:"{family}",{_FALLBACK};font-weight:{weight}}}',
+    )
 
 
 class _Writer:
@@ -154,7 +183,7 @@ class _Writer:
         inside = scaled_digits(digits, group.transform)
         if group.clip is not None:
             self._clips += 1
-            name = f"C{self._clips}"
+            name = f"{self._inventory.prefix}C{self._clips}"
             outline = self._drawing.clipPath(id=name)
             clip, rule = group.clip, {}
             if clip.even_odd:
@@ -216,7 +245,7 @@ class _Writer:
             return ""
         key = (face, character)
         if key not in self._glyphs:
-            self._glyphs[key] = name = f"G-{face}-{ord(character):x}"
+            self._glyphs[key] = name = f"{self._inventory.prefix}G-{face}-{ord(character):x}"
             self._drawing.defs.add(self._drawing.path(data, id=name))
         return self._glyphs[key]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Segment
+from pressgang.drawing.outlines import Segment
 
 Contour = list[Segment]
 _CURVE_STEPS = 8

@@ -136,9 +136,14 @@ def progress_line() -> Progress | None:
     if sys.stderr is None or not sys.stderr.isatty():  # None: the shell closed it
         return None
 
+    shown = ""
+
     def show(name: str, number: int, total: int) -> None:
+        nonlocal shown
         words = f"[{number + 1:,}/{total:,}] {one_line(name)}" if number < total else ""
-        click.echo(f"\r\x1b[K{words}", err=True, nl=False)
+        if words != shown:  # each piece of a sheet says the same
+            click.echo(f"\r\x1b[K{words}", err=True, nl=False)
+        shown = words
 
     return show
 

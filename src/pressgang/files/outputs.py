@@ -123,7 +123,8 @@ def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
 
     All temporaries are written before the first is renamed, so that a full disk loses nothing; should a rename
     fail, or an exception end the run, the files renamed before it are put back as they were, and the folders
-    made for the run go again. Temporaries that a killed run left behind are cleared away.
+    made for the run go again. Temporaries that a killed run left behind are cleared away. A file that is
+    replaced keeps its mode: what a club's members may write together they may write still.
     """
     # The number tells temporaries of the living from those of the dead; the rest tells threads apart.
     run = f"pressgang-{os.getpid()}-{os.urandom(4).hex()}"
@@ -149,6 +150,7 @@ def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
                 file.write(output.data)
                 file.flush()
                 os.fsync(file.fileno())
+            _like_the_one_before(temporary, place)
         for temporary, place in pending:
             renames.rename(temporary, place, alone=len(pending) == 1)
         done = True
@@ -166,6 +168,12 @@ def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
         for folder in () if done else reversed(made):
             with contextlib.suppress(OSError):
                 folder.rmdir()
+
+
+def _like_the_one_before(temporary: Path, target: Path) -> None:
+    """Give the file the mode of the one that it will replace, where there is one and the disk knows modes."""
+    with contextlib.suppress(OSError):
+        temporary.chmod(stat.S_IMODE(target.stat().st_mode))
 
 
 class _Renames:

@@ -12,7 +12,7 @@ from pressgang.games.card_making import Maker
 from pressgang.games.card_reading import read_blocks
 from pressgang.games.card_words import BACK_SCHEMA, LAYOUT_SCHEMA, OwnBlock, every_block
 from pressgang.games.expressions import Fault
-from pressgang.games.kinds import Key, Reading
+from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.layout import Backs
@@ -26,6 +26,7 @@ from pressgang.sheets.cutting import backs_option
 KEYS = (
     Key("layout", "what stands on a card: blocks from top to bottom", LAYOUT_SCHEMA, required=True),
     Key("back", "what stands on its back, if it is cut out", BACK_SCHEMA),
+    WHEN,
 )
 
 

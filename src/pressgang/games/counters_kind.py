@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.games.expressions import Fault
-from pressgang.games.faces import WHATS, OwnFace, labels_of, read_face
-from pressgang.games.kinds import Key, Reading
+from pressgang.games.face_reading import read_face
+from pressgang.games.faces import WHATS, OwnFace, labels_of
+from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
@@ -70,6 +71,7 @@ KEYS = (
     Key("front", f"what stands in which of {', '.join(PLACES)}: {', '.join(WHATS)}", _FACE, required=True),
     Key("back", "the same for the back; it may have a stamp", _FACE),
     Key("legend", "a sentence at the foot that says what stands where (default: from the labels)", _TEXT),
+    WHEN,
 )
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from keyword import iskeyword
-from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, shown, suggestion
-from pressgang.games.arithmetic import LARGEST, LONGEST, Expression, Fault, Scope, Total, Value
+from pressgang.games.allowed import GROUP_FUNCTIONS, NODES, WAY_OUT, Known, RefusedPart, allow
+from pressgang.games.arithmetic import LONGEST, Expression, Fault, Scope, Total, Value
 from pressgang.games.problems import BAD_EXPRESSION, CANNOT_WORK_OUT, UNKNOWN_IN_EXPRESSION
 from pressgang.games.written import AnyText
 
@@ -22,63 +22,12 @@ __all__ = ["Expression", "Fault", "Known", "Scope", "Value", "compiled", "plain_
 DEEPEST = 60
 """The most levels of an expression."""
 
-FUNCTIONS: Mapping[str, tuple[int, int]] = {
-    "min": (1, 50), "max": (1, 50), "abs": (1, 1), "round": (1, 2), "floor": (1, 1), "ceil": (1, 1),
-    "len": (1, 1),
-}  # fmt: skip
-"""The functions of one row, each with the least and the most it takes."""
-GROUP_FUNCTIONS: Mapping[str, tuple[int, int]] = {
-    "total": (1, 1),
-    "count": (0, 1),
-    "most": (1, 1),
-    "least": (1, 1),
-}
-"""Those of a side or of the whole kit; what they take is worked out for each of its rows."""
-
 _WORDS = {"and", "or", "not", "in", "if", "else", "True", "False"}
 _PARTS = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^\W\d]\w*|.", re.DOTALL)
-_NODES = (
-    ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp, ast.Add,
-    ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt,
-    ast.GtE, ast.In, ast.NotIn, ast.IfExp, ast.Call, ast.Name, ast.Load, ast.Constant, ast.List,
-)  # fmt: skip
-_NAMES_OF_NODES = {
-    ast.Attribute: "a name behind a dot",
-    ast.Subscript: "a part in brackets",
-    ast.Pow: "a power (**)",
-    ast.MatMult: "the sign @",
-    ast.BitAnd: "the sign &",
-    ast.BitOr: "the sign |",
-    ast.BitXor: "the sign ^",
-    ast.LShift: "the sign <<",
-    ast.RShift: "the sign >>",
-    ast.Invert: "the sign ~",
-    ast.Tuple: "a list in round brackets",
-    ast.Dict: "a table",
-    ast.Set: "a set",
-    ast.JoinedStr: "a text with braces",
-    ast.Starred: "a *",
-    ast.keyword: "a named argument",
-    ast.NamedExpr: "the sign :=",
-}
-_WAY_OUT = (
-    "Use names, numbers, texts, lists in [ ], + - * / // %, comparisons, in, and, or, not, if … else, and "
-    f"{', '.join(FUNCTIONS)}; for a side or kit {', '.join(GROUP_FUNCTIONS)}."
-)
-
-
-class Known(NamedTuple):
-    """The names that an expression may read where it stands. `rows`, where the expression is one of a side or
-    kit, are those of each of its rows, within `total(…)` and the like; `None`: it is one of a row.
-    """
-
-    own: frozenset[str]
-    rows: frozenset[str] | None = None
-
-
-class _Refused(Exception):  # noqa: N818
-    def __init__(self, offset: int, message: str, help: str = _WAY_OUT, name: str = "") -> None:
-        self.offset, self.message, self.help, self.name = offset, message, help, name
+_COMPARED = re.compile(r"(==|!=|\bin)\s*\[?\s*$")
+"""What stands before a word that is compared with a name."""
+_NO_COMPARISON = re.compile(r"=[<>]|(?<![=!<>])=(?!=)")
+"""What is taken for a comparison: `=<`, `=>`, one `=`."""
 
 
 def plain_name(word: str) -> str:
@@ -97,24 +46,24 @@ def compiled(text: AnyText, known: Known, found: Problems) -> Expression | None:
         way_out = "Write another expression."
         found.add(CANNOT_WORK_OUT.at(text.span, f'the expression "{text.text}" {fault.said}', way_out))
         return None
-    except _Refused as refused:
+    except RefusedPart as refused:
         rule = UNKNOWN_IN_EXPRESSION if refused.name else BAD_EXPRESSION
         found.add(rule.at(text.at(refused.offset), refused.message, refused.help))
         return None
 
 
 def _compiled(text: AnyText, known: Known) -> Expression:
-    source = text.text
+    source = _named(text.text, known)
     if len(source) > LONGEST:
         said = f"the expression has {len(source):,} characters; the most is {LONGEST}"
-        raise _Refused(0, said, "Part it into values ([value.NAME]) that use each other.")
+        raise RefusedPart(0, said, "Part it into values ([value.NAME]) that use each other.")
     if not source.strip():
-        raise _Refused(0, "the expression is empty", _WAY_OUT)
+        raise RefusedPart(0, "the expression is empty", WAY_OUT)
     _refuse_depth(source)
     place = _Places(source)
     tree = _parsed(source)
     for node in _walked(tree):
-        _allow(node, place.of(node), known)
+        allow(node, place.of(node), known)
     groups = _Groups(known, text, place)
     tree = groups.visit(tree)
     own = {node.id: node for node in _names(tree) if node.id not in groups.found}
@@ -123,13 +72,22 @@ def _compiled(text: AnyText, known: Known) -> Expression:
     return Expression(source, text.span, tuple(own), tree, groups.found)
 
 
+def _named(source: str, known: Known) -> str:
+    """The text; where it is nothing but a name that the file spells with hyphens, that name."""
+    word = source.strip()
+    parts = word.lower().split("-")
+    if len(parts) < 2 or plain_name(word) not in known.own or known.own.issuperset(parts):
+        return source
+    return source.replace("-", "_")
+
+
 def _refuse_depth(source: str) -> None:
     """Refuse brackets in brackets beyond what anyone writes; the tree does not show them."""
     depth = offset = 0
     for part in _PARTS.findall(source):
         depth += (part in ("(", "[")) - (part in (")", "]"))
         if depth > DEEPEST:
-            raise _Refused(
+            raise RefusedPart(
                 offset, f"brackets stand in brackets more than {DEEPEST} deep", "Part it into values."
             )
         offset += len(part)
@@ -140,12 +98,15 @@ def _know(name: str, offset: int, source: str, names: frozenset[str], known: Kno
         return
     if known.rows is not None and name in known.rows and names is known.own:
         way_out = f"Say of which rows: total({name}), most({name}) or least({name})."
-        raise _Refused(
+        raise RefusedPart(
             offset, f"{name} is something of each row, and this is said of all of them", way_out, name
         )
     told = ", ".join(sorted(names)[:60]) or "none"
-    said = f"there is no {shown(source[offset : offset + len(name)])} here"
-    raise _Refused(offset, said, f"{suggestion(name, names)}The names are {told}.", name)
+    word = source[offset : offset + len(name)]
+    hint = suggestion(name, names)
+    if not hint and _COMPARED.search(source[:offset]):
+        hint = f"A word that a cell holds stands in quotes: '{word}'. "
+    raise RefusedPart(offset, f"there is no {shown(word)} here", f"{hint}The names are {told}.", name)
 
 
 def _parsed(source: str) -> ast.expr:
@@ -159,9 +120,9 @@ def _parsed(source: str) -> ast.expr:
         for part in _PARTS.findall(source)
     )  # fmt: skip
     if "\\" in source:
-        raise _Refused(source.index("\\"), "a backslash is not known in an expression")
+        raise RefusedPart(source.index("\\"), "a backslash is not known in an expression")
     if "#" in "".join(part for part in _PARTS.findall(source) if part[0] not in "'\""):
-        raise _Refused(source.index("#"), "a remark is not known in an expression")
+        raise RefusedPart(source.index("#"), "a remark is not known in an expression")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -172,9 +133,14 @@ def _parsed(source: str) -> ast.expr:
             if error.lineno == 1
             else len(source) - 1
         )
-        raise _Refused(offset, f"the expression cannot be read: {_said(error)}") from None
+        quoted = re.sub(r"'[^']*'|\"[^\"]*\"", lambda text: " " * len(text.group()), source)
+        meant = _NO_COMPARISON.search(quoted)
+        if meant:
+            right = {"=<": "<=", "=>": ">="}.get(meant.group(), "==")
+            raise RefusedPart(meant.start(), f"{meant.group()} is no comparison", f"Write {right}.") from None
+        raise RefusedPart(offset, f"the expression cannot be read: {_said(error)}") from None
     except (ValueError, RecursionError, MemoryError):
-        raise _Refused(0, "the expression cannot be read") from None
+        raise RefusedPart(0, "the expression cannot be read") from None
 
 
 def _said(error: SyntaxError) -> str:
@@ -198,7 +164,7 @@ class _Places:
 
     def of(self, node: ast.AST) -> int:
         """The character at which the node begins; of what is not known, its sign behind what it is of."""
-        before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, _NODES) else None
+        before = node.left if isinstance(node, ast.BinOp) and not isinstance(node.op, NODES) else None
         if isinstance(node, ast.Attribute | ast.Subscript):
             before = node.value
         if before is None:
@@ -226,56 +192,9 @@ def _walked(tree: ast.expr) -> Iterator[ast.AST]:
         level = [child for node in level for child in ast.iter_child_nodes(node)]
         if not level:
             return
-    raise _Refused(
+    raise RefusedPart(
         0, f"the expression is more than {DEEPEST} levels deep", "Part it into values that use each other."
     )
-
-
-def _allow(node: ast.AST, offset: int, known: Known) -> None:
-    """Refuse a node that is not on the list."""
-    if isinstance(node, ast.operator | ast.cmpop | ast.unaryop | ast.boolop):
-        return  # looked at with what it stands in, which has a place
-    if isinstance(node, ast.BinOp | ast.UnaryOp) and not isinstance(node.op, _NODES):
-        raise _Refused(offset, f"{_NAMES_OF_NODES[type(node.op)]} is not known in an expression")
-    if not isinstance(node, _NODES):
-        what = _NAMES_OF_NODES.get(type(node), type(node).__name__.lower())
-        raise _Refused(offset, f"{what} is not known in an expression")
-    if isinstance(node, ast.Constant):
-        _allow_constant(node.value, offset)
-    elif isinstance(node, ast.Name):
-        if "__" in node.id:
-            raise _Refused(offset, f"{shown(node.id)} is no name: names hold no two underscores together")
-        node.id = node.id.lower()  # read without regard to case, as headings are
-    elif isinstance(node, ast.Call):
-        _allow_call(node, offset, known)
-    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
-        for side in (node.left, node.right):
-            if isinstance(side, ast.List) or (isinstance(side, ast.Constant) and isinstance(side.value, str)):
-                raise _Refused(offset, "a text or a list is not multiplied")
-
-
-def _allow_constant(value: object, offset: int) -> None:
-    if isinstance(value, bool | str):
-        return
-    if not isinstance(value, int | float):
-        raise _Refused(offset, f"{shown(value)} is neither a number nor a text")
-    if not abs(value) <= LARGEST:
-        raise _Refused(offset, f"the number is too large; the most is {LARGEST:,}", "Write a smaller number.")
-
-
-def _allow_call(node: ast.Call, offset: int, known: Known) -> None:
-    every = {**FUNCTIONS, **GROUP_FUNCTIONS}
-    name = node.func.id.lower() if isinstance(node.func, ast.Name) else ""
-    if name not in every:
-        said = f"{shown(name)} is no function" if name else "only a function has ( ) behind it"
-        raise _Refused(offset, said, f"{suggestion(name, every)}The functions are {', '.join(every)}.")
-    if name in GROUP_FUNCTIONS and known.rows is None:
-        said = f"{name}( ) is of a side or of a kit, and this is said of one row"
-        raise _Refused(offset, said, 'Write each = "side" or each = "kit" in the check, or leave it out.')
-    least, most = every[name]
-    if not least <= len(node.args) <= most:
-        takes = f"{least}" if least == most else f"{least} to {most}"
-        raise _Refused(offset, f"{name}( ) takes {takes}, and has {len(node.args)}", _WAY_OUT)
 
 
 class _Groups(ast.NodeTransformer):
@@ -304,7 +223,7 @@ class _Groups(ast.NodeTransformer):
                 and node.func.id in GROUP_FUNCTIONS
             ):
                 said = f"{node.func.id}( ) does not stand in another total"
-                raise _Refused(self.place.of(node), said)
+                raise RefusedPart(self.place.of(node), said)
         own = {node.id: node for node in _names(tree)}
         for name, node in own.items():
             _know(name, self.place.of(node), self.text.text, rows.own, rows)

@@ -19,27 +19,32 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
 from pressgang.drawing import theme
 from pressgang.games import expressions
-from pressgang.games.expressions import Expression
+from pressgang.games.expressions import Expression, Fault
 from pressgang.games.game import Game, OwnSheet
-from pressgang.games.problems import NO_LIST, UNKNOWN_PART
+from pressgang.games.keys import SheetKeys
+from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, NO_LIST, UNKNOWN_PART
 from pressgang.games.scopes import Each, Vocabulary
 from pressgang.games.tables import OwnTable, read_tables
 from pressgang.games.templates import Template, template
 from pressgang.games.written import Written, written
+from pressgang.layout import Sheet
+from pressgang.rows.stat_columns import CommonColumns
 from pressgang.schema import Row, TextKind, declared, option, read_values
 from pressgang.schema.problems import MISSING_KEY, UNKNOWN_KEY, WRONG_TYPE
-from pressgang.sheets.base import AnyKind, Brief, SheetKind
+from pressgang.sheets.base import AnyKind, Brief, Force, SheetKind
 from pressgang.sources.keys import given
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
+
+WordT = TypeVar("WordT", bound=str)
 
 KINDS: Mapping[str, str] = {
     "card": "card_kind",
@@ -58,6 +63,12 @@ class Key(NamedTuple):
     help: str
     schema: Mapping[str, Any] = {}
     required: bool = False
+
+
+WHEN = Key(
+    "when", "an expression: the rows for which it holds stand on the sheet (default: all)", {"type": "string"}
+)
+"""The key of every kind whose sheets are of rows."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +122,16 @@ class Reading:
             self.found.add(UNKNOWN_PART.at(item.span, f"the game has no table {shown(name)}", way_out))
         return self.tables.get(name)
 
+    def word(self, item: Located, words: Sequence[WordT], what: str, usual: WordT) -> WordT:
+        """The one of these words that a value is, or the `usual` one and a problem: there is no such `what`."""
+        said = str(item.value)
+        for one in words:
+            if said == one:
+                return one
+        way_out = f"{suggestion(said, words)}The {what}s are {', '.join(words)}."
+        self.found.add(BAD_DECLARATION.at(item.span, f"there is no {what} {shown(said)}", way_out))
+        return usual
+
     def list_of(self, item: Located, what: str = "a list") -> list[Located]:
         """The entries of a value that is a list, or a problem and none."""
         if isinstance(item.value, list):
@@ -157,7 +178,7 @@ class Reading:
         own = {heading_key(key.name) for key in self.keys}
         options = {key: item for key, item in self.sheet.table.items() if heading_key(key) not in own}
         what = f"sheet {shown(self.sheet.keys.id)}"
-        also = tuple(key.name for key in self.keys)
+        also = (*(item.option for item in declared(SheetKeys)), *(key.name for key in self.keys))
         values, problems = read_values(_optional(base), given(options), self.sheet.span, what, also)
         self.found.extend(problems)
         metadata = {one.name: one for one in fields(base)}
@@ -175,7 +196,11 @@ class Reading:
             **({"names_row": self.row, "needs_stats": False} if listed else {}),
             **content,
         }
-        bases = (_Listed, base) if listed else (base,)
+        bases: tuple[type[AnyKind], ...] = (_Listed, base) if listed else (base,)
+        when = self.item(WHEN.name) if WHEN in self.keys else None
+        chosen = None if when is None else self.expression(when)
+        if chosen is not None:
+            bases, words = (_Chosen, *bases), {**words, "chosen": chosen, "vocabulary": self.names}
         name = "".join(part.capitalize() for part in self.sheet.keys.id.split("-"))
         return make_dataclass(name, redeclared, bases=bases, namespace=words, frozen=True, kw_only=True)
 
@@ -199,6 +224,30 @@ class _Listed(SheetKind[Row]):
             way_out = f'Add names = "{self.kind}.csv", a list beside the kit.'
             yield NO_LIST.at(brief.place, f"there is no list for the sheet {self.kind}", way_out)
         yield from super().check(brief)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Chosen(SheetKind[CommonColumns]):
+    """A sheet of those rows for which an expression of the game holds."""
+
+    chosen: ClassVar[Expression]
+    vocabulary: ClassVar[Vocabulary]
+
+    def compose(self, brief: Brief[CommonColumns], found: Problems) -> Sheet:
+        """The sheet of these rows."""
+        forces = tuple(force.of(tuple(self._rows(force, brief, found))) for force in brief.forces)
+        return super().compose(replace(brief, forces=forces), found)
+
+    def _rows(
+        self, force: Force[CommonColumns], brief: Brief[CommonColumns], found: Problems
+    ) -> Iterator[CommonColumns]:
+        for row in force.rows:
+            try:
+                if self.chosen.value(self.vocabulary.row(row, brief.rules, force.name)):
+                    yield row
+            except Fault as fault:
+                said = f"{row.name or 'a row'}: when {fault.said}"
+                found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
 
 
 KindReader = Callable[[Reading], "type[AnyKind] | None"]

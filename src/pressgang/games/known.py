@@ -1,7 +1,8 @@
 """Every game that a run knows, and where it found it: the nearest of a name is taken.
 
-In order: the kit's own `games/`, the folders that `--games` and PRESSGANG_GAMES name, the user's own folder,
-installed packages (entry points `pressgang.games`), the games that pressgang comes with.
+In order: the kit's own `games/`, the game whose `starter/` the kit is, the folders that `--games` and
+PRESSGANG_GAMES name, the user's own folder, installed packages (entry points `pressgang.games`), the games that
+pressgang comes with.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from typing import NamedTuple
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.files.own_folders import data_folder
 from pressgang.files.paths import is_file, is_folder, real
-from pressgang.games.names import GAME_FILE
+from pressgang.games.names import GAME_FILE, STARTER
 from pressgang.games.packages import installed_games
 from pressgang.games.problems import HIDDEN_GAME, NOT_A_GAME
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.kept import Memory
 from pressgang.systems import all_systems, home_of
 from pressgang.systems.base import AnySystem
 
@@ -89,13 +92,16 @@ class Games:
         return self._read[id]
 
 
-def known_games(folders: Sequence[Path] = (), kit: Path | None = None) -> Games:
-    """The games of a run with these `--games` folders; `kit` is the folder of its kit, if it has one."""
+def known_games(folders: Sequence[Path] = (), kit: Path | None = None, kept: Memory | None = None) -> Games:
+    """The games of a run with these `--games` folders; `kit` is the folder of its kit, if it has one. Games
+    that are `kept`, and whose files are as they were, are the same again.
+    """
     met = Problems()
     named = [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]
     places: list[GamePlace] = []
     if kit is not None:
-        places += _games_in(kit / "games", inside=kit)
+        places += _games_in(kit / "games", kept, inside=kit)
+        places += _game_of_starter(kit, kept)
     for folder in folders:
         if not is_folder(folder):
             way_out = "Name the folder that holds the folders of games."
@@ -103,9 +109,9 @@ def known_games(folders: Sequence[Path] = (), kit: Path | None = None) -> Games:
         elif is_file(folder / GAME_FILE):
             way_out = f"Name the folder above it: --games {folder.parent}"
             met.add(NOT_A_GAME.at(Span(str(folder)), "this is a game, not a folder with games", way_out))
-        places += _games_in(folder)
+        places += _games_in(folder, kept)
     for folder in (*named, data_folder() / "games"):
-        places += _games_in(folder)
+        places += _games_in(folder, kept)
     places += [GamePlace(one.id, one.label, one.read) for one in installed_games()]
     places += [GamePlace(name, "pressgang", _ours(system)) for name, system in all_systems().items()]
     return Games(places, met.found)
@@ -115,7 +121,7 @@ def _ours(system: AnySystem) -> Callable[[Problems], AnySystem | None]:
     return lambda found: system
 
 
-def _games_in(folder: Path, inside: Path | None = None) -> Iterator[GamePlace]:
+def _games_in(folder: Path, kept: Memory | None, inside: Path | None = None) -> Iterator[GamePlace]:
     """The games in the folders of a folder; with `inside`, those alone that do not lead out of it."""
     try:
         with os.scandir(folder) as entries:
@@ -127,17 +133,37 @@ def _games_in(folder: Path, inside: Path | None = None) -> Iterator[GamePlace]:
     for name in names:
         file = folder / name / GAME_FILE
         if is_file(file) and (inside is None or real(file).is_relative_to(real(inside))):
-            yield GamePlace(name, str(file), partial(read_system, file))
+            yield GamePlace(name, str(file), partial(read_system, file, kept=kept))
 
 
-def read_system(file: Path, found: Problems) -> AnySystem | None:
+def _game_of_starter(kit: Path, kept: Memory | None) -> Iterator[GamePlace]:
+    """The game whose `starter/` a kit is: someone who writes a game prints it as it stands."""
+    home = real(kit)
+    file = home.parent / GAME_FILE
+    if home.name == STARTER and is_file(file):
+        label = os.path.normpath(kit / ".." / GAME_FILE)
+        yield GamePlace(home.parent.name, label, partial(read_system, file, kept=kept))
+
+
+def read_system(file: Path, found: Problems, kept: Memory | None = None) -> AnySystem | None:
     """The game of a `game.toml` as far as it can be read."""
+    inputs = Inputs(kept=kept or Memory())
+    data = inputs.bytes(file, str(file), found)
+    if data is None:
+        return None
+    made = partial(_system_of, file, inputs)
+    system, problems = inputs.kept.find(("game", str(file), data), made)
+    found.extend(problems)
+    return system
+
+
+def _system_of(file: Path, inputs: Inputs) -> tuple[AnySystem | None, list[Diagnostic]]:
     from pressgang.games.reading import read_game  # here: no run without such a game loads what reads one
     from pressgang.games.system import system_of_game
-    from pressgang.sources.inputs import Inputs
 
-    game = read_game(file, str(file), Inputs(), found)
-    return None if game is None else system_of_game(game)
+    met = Problems()
+    game = read_game(file, str(file), inputs, met)
+    return (None if game is None else system_of_game(game)), met.found
 
 
 def unknown_system(id: str, games: Games) -> tuple[str, str]:

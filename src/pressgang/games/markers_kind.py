@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pressgang.diagnostics import Problems, shown, suggestion
+from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.scene import WHITE, Colour
 from pressgang.games.expressions import Fault
-from pressgang.games.faces import sign_named
+from pressgang.games.face_reading import sign_named
 from pressgang.games.kinds import Key, Reading
-from pressgang.games.problems import BAD_DECLARATION, CANNOT_WORK_OUT, TOO_MUCH
+from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template
 from pressgang.schema import Row
@@ -124,7 +124,7 @@ def _marker(reading: Reading, entry: Located) -> OwnMarker | None:
         text=text,
         icon=sign_named(reading, keys["icon"]) if "icon" in keys else None,
         count=_count(reading, keys["count"]) if "count" in keys else 1,
-        shape=_shape(reading, keys["shape"]) if "shape" in keys else "square",
+        shape=reading.word(keys["shape"], SHAPES, "shape", "square") if "shape" in keys else "square",
         ground=_colour(reading, keys["ground"]) if "ground" in keys else WHITE,
         back=back,
         note=note,
@@ -140,16 +140,6 @@ def _count(reading: Reading, item: Located) -> int:
         reading.found.add(OUT_OF_RANGE.at(item.span, said, "Write a smaller number."))
         return 0
     return item.value
-
-
-def _shape(reading: Reading, item: Located) -> ShapeName:
-    word = str(item.value)
-    for shape in SHAPES:
-        if word == shape:
-            return shape
-    way_out = f"{suggestion(word, SHAPES)}The shapes are {', '.join(SHAPES)}."
-    reading.found.add(BAD_DECLARATION.at(item.span, f"there is no shape {shown(word)}", way_out))
-    return "square"
 
 
 def _colour(reading: Reading, item: Located) -> Colour:

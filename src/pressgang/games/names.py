@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 GAME_FILE = "game.toml"
+STARTER = "starter"
+"""The folder of a game that holds its starter kit."""
 
 
 def is_game_id(text: str) -> bool:

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from pressgang.diagnostics import Problems, Rule, Span, shown, suggestion
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.games.check_reading import read_check
+from pressgang.games.circles import refuse_circles
 from pressgang.games.columns import Columns, label_of, name_problem, read_columns
-from pressgang.games.expressions import Expression, Known, compiled, plain_name
+from pressgang.games.expressions import Known, compiled, plain_name
 from pressgang.games.game import Game, OwnCheck, OwnList, OwnSheet
 from pressgang.games.keys import LIKENESSES, CheckTable, GameTable, RuleTable, SheetKeys, ValueTable
 from pressgang.games.names import is_game_id
-from pressgang.games.problems import (
-    BAD_CODE,
-    BAD_DECLARATION,
-    BAD_GAME_NAME,
-    CIRCLE_OF_VALUES,
-    TOO_MUCH,
-    UNKNOWN_PART,
-)
+from pressgang.games.opening import opened
+from pressgang.games.problems import BAD_CODE, BAD_GAME_NAME, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
-from pressgang.games.templates import Template, template
 from pressgang.games.written import lines_of, written
 from pressgang.rulebook import RuleValue
 from pressgang.schema import declared, read_options, sound_options
@@ -32,12 +26,8 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.keys import given, span_of
 from pressgang.sources.located import Located
 from pressgang.sources.records import heading_key
-from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
 
-MOST_BYTES = 1_000_000
-_MOST_PARTS = 40_000
-"""Brackets, signs, commas and points in a file: it takes a second to read some more."""
 MOST_TABLES = 200
 """Columns, values, rules, checks, sheets, tables and lists of a game, each."""
 _DEEPEST_VALUES = 20
@@ -50,21 +40,7 @@ T = TypeVar("T")
 
 def read_game(file: Path, label: str, inputs: Inputs, found: Problems) -> Game | None:
     """The game of a file as far as it can be read; every problem goes into `found`."""
-    try:
-        size = file.stat().st_size
-    except OSError:
-        size = 0  # reading says what is wrong
-    if size > MOST_BYTES:
-        said = f"the file has {size:,} bytes; the most of a game is {MOST_BYTES:,}"
-        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
-        return None
-    data = inputs.bytes(file, label, found)
-    text = None if data is None else decode(data, label, found)
-    parts = 0 if text is None else sum(text.count(mark) for mark in "[=,.")
-    if parts > _MOST_PARTS:
-        said = f"the file has far more keys and entries than any game ({parts:,} of [ = , and .)"
-        found.add(TOO_MUCH.at(Span(label), said, "Leave out what is no part of the game."))
-        return None
+    text = opened(file, label, inputs, found)
     document = None if text is None else decode_toml(text, label, found)
     if text is None or document is None:
         return None
@@ -242,44 +218,8 @@ class _Reader:
                 names.values[name] = formula
             else:
                 lost.add(name)
-        self._refuse_circles(names)
+        refuse_circles(names, self.found)
         return names
-
-    def _refuse_circles(self, names: Vocabulary) -> None:
-        """Take out the values that are worked out from themselves, each with a problem."""
-        uses = {
-            name: [other for other in value.names if other in names.values]
-            for name, value in names.values.items()
-        }
-        for name in sorted(uses):
-            reached: set[str] = set()
-            waiting = list(uses[name])
-            while waiting:
-                other = waiting.pop()
-                if other not in reached:
-                    reached.add(other)
-                    waiting.extend(uses[other])
-            if name in reached:
-                said = f"the value {name} is worked out from itself"
-                if len(reached) > 1:
-                    said += f", by way of {', '.join(sorted(reached - {name}))}"
-                self.found.add(
-                    CIRCLE_OF_VALUES.at(names.values[name].span, said, "Write one of them without the other.")
-                )
-                uses[name] = []
-                names.values[name] = Expression("0", names.values[name].span, (), ast.Constant(0))
-
-        depths: dict[str, int] = {}
-
-        def depth(name: str) -> int:
-            if name not in depths:
-                depths[name] = 1 + max(map(depth, uses[name]), default=0)
-            return depths[name]
-
-        for name in uses:
-            if depth(name) == _DEEPEST_VALUES + 1:
-                said = f"the value {name} uses values that use values, more than {_DEEPEST_VALUES} deep"
-                self.found.add(TOO_MUCH.at(names.values[name].span, said, "Work more out in one formula."))
 
     def _checks(self, columns: Columns, names: Vocabulary) -> tuple[OwnCheck, ...]:
         checks: list[OwnCheck] = []
@@ -298,57 +238,8 @@ class _Reader:
                     BAD_CODE.at(place, f"two checks have the code {code}", "Give one another number.")
                 )
             else:
-                checks.append(self._check(table, entry, columns, names))
+                checks.append(read_check(table, entry, columns, names, self.lines, self.found))
         return tuple(checks)
-
-    def _check(self, table: CheckTable, entry: Located, columns: Columns, names: Vocabulary) -> OwnCheck:
-        def text(key: str) -> Located | None:
-            return next((item for name, item in entry.value.items() if heading_key(name) == key), None)
-
-        def filled(key: str) -> Template | None:
-            item = text(key)
-            return template(written(item, self.lines), known, self.found) if item and item.value else None
-
-        known = names.known(table.each)
-        rule = text("rule")
-        holds = compiled(written(rule, self.lines), known, self.found) if rule is not None else None
-        if rule is None and not table.unique:
-            way_out = "Write rule, an expression that is true of what is sound, or unique, a list of columns."
-            self.found.add(
-                BAD_DECLARATION.at(entry.span, f"the check {table.code} holds rows to nothing", way_out)
-            )
-        named = []
-        for key, words in (("unique", table.unique), ("column", (table.column,) if table.column else ())):
-            for word in words:
-                attribute = columns.named(word)
-                if attribute is None and plain_name(word) not in columns.lost:
-                    known_columns = ", ".join(columns.attributes)
-                    way_out = f"{suggestion(word, columns.attributes)}The columns are {known_columns}."
-                    place = span_of(entry.value, key, entry.span)
-                    self.found.add(UNKNOWN_PART.at(place, f"the game has no column {shown(word)}", way_out))
-                elif attribute is not None and key == "unique":
-                    named.append(attribute)
-        title = table.title or (
-            f"{table.rule} does not hold" if table.rule else f"{', '.join(table.unique)} twice"
-        )
-        return OwnCheck(
-            rule=Rule(
-                code=table.code,
-                title=title,
-                why=table.why or "The game's file gives no reason.",
-                source=table.source or self.label,
-                bad="\n".join(table.bad),
-                good="\n".join(table.good),
-                severity=table.severity,
-            ),
-            table=table,
-            holds=holds,
-            unique=tuple(named),
-            column=(columns.named(table.column) or "") if table.column else "",
-            message=filled("message"),
-            help=filled("help"),
-            entry=entry,
-        )
 
     def _sheets(self) -> tuple[OwnSheet, ...]:
         sheets: list[OwnSheet] = []

@@ -26,6 +26,8 @@ from pressgang.sheets.typeset import Block, stack
 from pressgang.sources.located import Located
 
 MOST_SECTIONS = 200
+_BETWEEN = 0.45
+"""Between two paragraphs of a text, in its type size."""
 _BOLD_LEAD = re.compile(r"\*\*(?P<lead>[^*]+)\*\*\s*(?P<rest>.*)", re.DOTALL)
 _SECTION_KEYS = ("title", "note", "text", "steps", "table")
 
@@ -113,7 +115,8 @@ def _drawn(part: OwnSection, names: Vocabulary, brief: Brief[Row]) -> Callable[[
         mark = how.notes.mark(*rules)
         blocks = [how.head(heading, width, said(aside) if aside else "", mark)] if heading else []
         if text:
-            blocks += [how.say(said(paragraph), width) for paragraph in re.split(r"\n\s*\n", text.strip())]
+            paragraphs = re.split(r"\n\s*\n", text.strip())
+            blocks.append(stack([how.say(said(words), width) for words in paragraphs], _BETWEEN * how.size))
         if steps:
             least = how.size * 2.2
             blocks.append(
@@ -144,7 +147,7 @@ def read(reading: Reading) -> type[AnyKind] | None:
     entries = reading.list_of(item, "a list of sections")
     if len(entries) > MOST_SECTIONS:
         said_so = f"the sheet has {len(entries):,} sections; the most is {MOST_SECTIONS}"
-        reading.found.add(TOO_MUCH.at(item.span, said_so, "OwnSection the sheet."))
+        reading.found.add(TOO_MUCH.at(item.span, said_so, "Part the sheet."))
         return None
     parts = tuple(_part(reading, entry) for entry in entries)
     accent = Colour.parse(reading.game.table.accent)

@@ -15,7 +15,7 @@ from pressgang.games.card_making import Maker
 from pressgang.games.card_reading import read_cell
 from pressgang.games.card_words import BlockName, OwnBlock
 from pressgang.games.expressions import Expression, Fault
-from pressgang.games.kinds import Key, Reading
+from pressgang.games.kinds import WHEN, Key, Reading
 from pressgang.games.problems import CANNOT_WORK_OUT, TOO_MUCH
 from pressgang.games.scopes import Vocabulary
 from pressgang.games.templates import Template, shown_value
@@ -64,6 +64,7 @@ KEYS = (
         "columns, values or expressions that are added up for each side, each piece counted",
         {"type": "array", "items": _STRING},
     ),
+    WHEN,
 )
 
 

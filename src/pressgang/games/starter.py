@@ -9,10 +9,10 @@ from pathlib import Path
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.files.paths import is_folder, real
 from pressgang.games.game import Game
+from pressgang.games.names import STARTER
 from pressgang.games.problems import BAD_STARTER
 from pressgang.sources.files import read_bytes
 
-FOLDER = "starter"
 MOST_FILES, MOST_BYTES = 200, 20_000_000
 
 
@@ -21,7 +21,7 @@ def starter_of(game: Game) -> dict[str, bytes]:
 
     Raises `PressgangError` where something in it leads out of it, or is more than a kit.
     """
-    folder = game.file.parent / FOLDER
+    folder = game.file.parent / STARTER
     if not is_folder(folder):
         return {}
     if not real(folder).is_relative_to(real(game.file.parent)):

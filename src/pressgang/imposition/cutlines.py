@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Page, Path, Segment, rectangle
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Page, Path, rectangle
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.plans import placements
 from pressgang.layout import Gang, Sheet, Stock

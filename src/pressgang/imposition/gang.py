@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -144,7 +144,12 @@ def _window(slot: Slot, left: float, top: float, right: float, bottom: float) ->
 
 
 def gang_pages(
-    sheet: Sheet, plan: Gang, arrangement: Arrangement, imprint: Imprint, book: FontBook
+    sheet: Sheet,
+    plan: Gang,
+    arrangement: Arrangement,
+    imprint: Imprint,
+    book: FontBook,
+    step: Callable[[], None],
 ) -> tuple[list[Page], list[Diagnostic]]:
     """The printed pages, each back page after its front."""
     count = len(arrangement.pages) * (2 if arrangement.axis else 1)
@@ -153,6 +158,7 @@ def gang_pages(
     notes = footnotes(sheet, arrangement.frame, book)
     drawn: dict[Item, Item] = {}  # full pages have the same marks: one value serves them all
     for index, placed in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
+        step()
         placements = list(placed)
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1

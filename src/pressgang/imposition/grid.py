@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
@@ -62,6 +62,7 @@ def grid_pages(
     frames: Frames,
     imprint: Imprint,
     book: FontBook,
+    step: Callable[[], None],
 ) -> tuple[list[Page], list[Diagnostic]]:
     """The printed pages."""
     stock = stock.laid(sheet.landscape)
@@ -73,6 +74,7 @@ def grid_pages(
     pages: list[Page] = []
     found: list[Diagnostic] = []
     for index, forms in sorted(by_page.items()):
+        step()
         words = PageWords("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
         top, problems = heading(sheet, frame, book, words, kit=imprint.title)
         found += problems if not pages else []

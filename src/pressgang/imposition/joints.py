@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Colour, Item, Path, arc, circle
+from pressgang.drawing.outlines import arc
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle
 from pressgang.drawing.units import points
 from pressgang.imposition.tiles import Tile, TilePlan
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -34,14 +34,15 @@ from pressgang.imposition.gang import arrange, gang_pages, gang_placements
 from pressgang.imposition.grid import grid_pages, grid_placements
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.registration import registration_problems
-from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock, no_step
 from pressgang.typography.fonts import FontBook
 
 
 def impose(
-    sheet: Sheet, stock: Stock, imprint: Imprint, book: FontBook
+    sheet: Sheet, stock: Stock, imprint: Imprint, book: FontBook, step: Callable[[], None] = no_step
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
-    """The printed pages of a sheet, and what kept a piece or the whole sheet off the paper.
+    """The printed pages of a sheet, and what kept a piece or the whole sheet off the paper. `step` is called
+    before each page.
 
     Pieces that do not fit are left out of the pages; where the paper itself is no use there are no pages.
     """
@@ -55,10 +56,10 @@ def impose(
     match plan:
         case Gang():
             arrangement, found = arrange(sheet, plan, stock, frames)
-            pages, more = gang_pages(sheet, plan, arrangement, imprint, book)
+            pages, more = gang_pages(sheet, plan, arrangement, imprint, book, step=step)
         case Grid():
             placed, found = grid_placements(sheet, plan, stock, frames)
-            pages, more = grid_pages(sheet, plan, placed, stock, frames, imprint=imprint, book=book)
+            pages, more = grid_pages(sheet, plan, placed, stock, frames, imprint=imprint, book=book, step=step)
         case Board():
             pages, more = _board_pages(sheet, plan, stock, frames, imprint, book)
         case _:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import BLACK, Item, Path, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import BLACK, Item, Path, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
 from pressgang.imposition.frame import REGISTRATION_CORNER

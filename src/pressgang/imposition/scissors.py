@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.scene import Group, Path, circle, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Group, Path, circle
 from pressgang.drawing.theme import INK
 from pressgang.drawing.units import points
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.scene import Colour, Segment
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour
 
 Polygons = tuple[tuple[Point, ...], ...]
 """The closed outlines of a shape as polygons."""

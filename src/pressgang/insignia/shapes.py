@@ -12,7 +12,8 @@ from types import MappingProxyType
 
 from pressgang.art.pen import Segments, mapped, outline
 from pressgang.drawing.geometry import Point, Rect, Transform, polar
-from pressgang.drawing.scene import arc, ellipse_segments, polyline, rectangle
+from pressgang.drawing.outlines import arc, ellipse_segments, polyline
+from pressgang.drawing.scene import rectangle
 
 MIDDLE: Point = (0.0, 0.0)
 INNER = 0.381966

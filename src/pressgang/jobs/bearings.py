@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -77,8 +78,9 @@ def picture_at(text: str, span: Span, inputs: Inputs, found: Problems) -> Pictur
         if data is None:
             return None
         inputs.keep(path, str(path), data)
-    picture, problems = picture_of(path, data, span)
-    found.extend(problems)
+    drawn = partial(picture_of, path, data, span)
+    picture, problems = inputs.kept.find(("picture", str(path), data), drawn)
+    found.extend(problem._replace(span=span) for problem in problems)
     return picture
 
 

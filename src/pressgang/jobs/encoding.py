@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -36,11 +37,12 @@ def encode_all(
     from pressgang.jobs.workers import spread
 
     parts = [part for document, target in tasks for part in _parts(document, target)]
-    results = spread(partial(_encode_task, book=FontBook(book.extra), dpi=dpi), parts, jobs)
-    for (document, target), files in zip(parts, results, strict=True):
-        for _ in document.pages:
-            counter.page(target.name)
-        outputs += files
+    work = partial(_encode_task, book=FontBook(book.extra), dpi=dpi)
+    with closing(spread(work, parts, jobs, counter.again)) as results:
+        for (document, target), files in zip(parts, results, strict=True):
+            for _ in document.pages:
+                counter.page(target.name)
+            outputs += files
     counter.end()
     return outputs
 
@@ -50,12 +52,18 @@ class PageCounter:
 
     def __init__(self, progress: Progress | None, total: int) -> None:
         self._progress, self._total, self._begun = progress, total, 0
+        self._last = ("writing", 0)
 
     def page(self, name: str) -> None:
         """A page of the file `name` is begun."""
-        if self._progress:
-            self._progress(f"writing {name}", self._begun, self._total)
+        self._last = (f"writing {name}", self._begun)
         self._begun += 1
+        self.again()
+
+    def again(self) -> None:
+        """The same is still being done."""
+        if self._progress:
+            self._progress(*self._last, self._total)
 
     def end(self) -> None:
         """All pages are done."""

@@ -100,28 +100,20 @@ def _too_small(
         own,
         lambda other: min((r for r, _ in _rooms(sheet, other, bench.job)), key=partial(_worst, extent)),
     )
-    note = ""
     if best is None:
-        note = f"The least, {kind.resized(kind.least).measured()}, is too large for it as well. "
+        size = f"The least, {kind.resized(kind.least).measured()}, is too large for it as well. Print it "
     elif fault:
-        note = f"The largest that would fit is {best.measured()}, but {fault}. "
-    ways = (
-        "" if note or best is None else f"make it {best.measured()} or less (fit takes that)",
-        f"print on {paper}" if paper else "",
-        'take layout = "tiled"',
-        "" if kind.fit else "name no paper, for a page made to the board's measure",
-    )
+        size = f"The largest that would fit is {best.measured()}, but {fault}. Print it "
+    else:
+        size = f"Make it {best.measured()} or less (fit takes that). Or print it "
+    own_page = "" if kind.fit else "on a page of its own measure (name no paper)"
+    *most, last = filter(None, (f"on {paper}" if paper else "", 'in tiles (layout = "tiled")', own_page))
     return problems.PAPER_TOO_SMALL.at(
         bench.order.span,
         f"{kind.title} is {size_words(*extent)}, and {own.paper.label()} has room for {room_words(room)} on "
         f"one page: it lacks {' and '.join(lacks)}",
-        note + _sentence([way for way in ways if way]),
+        f"{size}{', '.join(most)}{' or ' if most else ''}{last}.",
     )
-
-
-def _sentence(ways: list[str]) -> str:
-    text = ", or ".join(ways)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _largest(bench: _Bench, kind: AnyBoard, sheet: Sheet) -> tuple[AnyBoard | None, Problems]:

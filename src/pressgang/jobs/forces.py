@@ -33,7 +33,7 @@ def read_forces(kit: Kit, inputs: Inputs, tables: list[Table], found: Problems) 
         table = read_stats(force.path, force.label, force.sheet, inputs, found)
         rows: tuple[Row, ...] = ()
         if table is not None:
-            rows = rows_of(table, kit.system.row, found)
+            rows = rows_of(table, kit.system.row, found, inputs.kept)
             tables.append(table)
             if not force.table.name and not force.sheet and not {"side", "nation"} & table.headings.keys():
                 way_out = "Add a name, or a column side (or nation) that says for each row whose it is."

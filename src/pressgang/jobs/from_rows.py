@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pressgang.diagnostics import PressgangError, Problems, Span
 from pressgang.jobs.job import Job
-from pressgang.jobs.loading import load_stats
+from pressgang.jobs.loading_stats import load_stats
 from pressgang.rows.made_rows import Sides, system_of_rows, tables_of
 from pressgang.schema import read_options, sound_options
 from pressgang.sheets.base import AnyKind

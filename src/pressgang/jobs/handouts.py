@@ -85,6 +85,7 @@ def lay_leaf(
     imprint: Imprint,
     book: FontBook,
     found: Problems,
+    step: Callable[[], None],
 ) -> Laid | None:
     """The sheet on pages of a booklet, or `None` for one that goes in none: it is cut out, a board, or (with a
     warning) too large for half the paper.
@@ -92,7 +93,7 @@ def lay_leaf(
     from pressgang.imposition.booklet import fits_leaf
 
     met = Problems()
-    laid = lay(name, compose, leaf, imprint, book, met)
+    laid = lay(name, compose, leaf, imprint, book, met, step=step)
     if laid is None or not isinstance(laid.sheet.plan, Grid):
         return None
     if not all(fits_leaf(page, leaf) for page in laid.pages):

@@ -13,7 +13,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.scene import Document, Page
 from pressgang.files.outputs import Output
 from pressgang.files.paths import is_folder, real
-from pressgang.layout import Imprint, Sheet, Stock
+from pressgang.layout import Imprint, Sheet, Stock, no_step
 from pressgang.print_options import CUT_FORMATS
 from pressgang.typography.fonts import FontBook
 
@@ -44,6 +44,7 @@ def lay(
     imprint: Imprint,
     book: FontBook,
     found: Problems,
+    step: Callable[[], None] = no_step,
 ) -> Laid | None:
     """The sheet that `compose` makes, laid on the paper of `stock` that takes the least area of it; ties go to
     the first. Where no paper will do, the problems of the first go into `found`.
@@ -56,7 +57,7 @@ def lay(
         sheet = compose(own, met)
         laid = None
         if sheet is not None:
-            pages, more = impose(sheet, own, imprint, book)
+            pages, more = impose(sheet, own, imprint, book, step)
             met.extend(more)
             laid = Laid(name, sheet, own, pages)
         tried.append((laid, met))

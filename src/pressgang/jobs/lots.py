@@ -19,7 +19,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
-from pressgang.livery.palette_inks import inked
+from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
 from pressgang.systems.general import is_general
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from pressgang.drawing.scene import Page
 
 Progress = Callable[[str, int, int], None]
-"""Called before each step of long work with its name, its number from 0 and how many there are."""
+"""Called before each step of long work with its name, its number from 0 and how many there are, and with the
+same again for each piece and page of the step. What it raises (`Cancelled`) ends the work.
+"""
 
 
 class Lot(NamedTuple):
@@ -44,18 +46,23 @@ class Lot(NamedTuple):
     found: tuple[Diagnostic, ...]
 
 
-def lay_job(job: Job, options: PrintOptions, progress: Progress | None = None) -> Lot:
+def lay_job(
+    job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
+) -> Lot:
     """Each sheet of a job composed and laid on paper; one that cannot be is left out.
 
+    The pages say `imprint`, else what they were made from: with that each of them changes with any input.
     Raises `PressgangError` where none can be, or something is wrong with the run as a whole.
     """
-    lot = lay_sheets(job, options, progress)
+    lot = lay_sheets(job, options, progress, imprint)
     if lot.spoilt or not lot.laid:
         Problems(list(lot.found)).raise_errors()
     return lot
 
 
-def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None) -> Lot:
+def lay_sheets(
+    job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
+) -> Lot:
     """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
@@ -67,13 +74,14 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
     orders = _wanted(job, options.only)
     job = _in_ink(job, whole)
     pictures = pictures_of(job, run)
-    bindery = _bindery(job, orders, whole, stock, profile)
+    bindery = _bindery(job, orders, whole, stock, profile, imprint)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     laid: list[Laid] = []
     for number, order in enumerate(orders):
-        show(order.name, number, len(orders))
-        one, met = _lay_order(job, order, pictures, bindery, within)
+        step = partial(show, order.name, number, len(orders))
+        step()
+        one, met = _lay_order(job, order, pictures, bindery, within, step)
         laid += [one] if one else []
         found.extend(met)
     show("", len(orders), len(orders))
@@ -85,21 +93,26 @@ def lay_sheets(job: Job, options: PrintOptions, progress: Progress | None = None
 
 
 def _lay_order(
-    job: Job, order: Order, pictures: Mapping[str, Picture], bindery: Bindery, within: bool
+    job: Job,
+    order: Order,
+    pictures: Mapping[str, Picture],
+    bindery: Bindery,
+    within: bool,
+    step: Callable[[], None],
 ) -> tuple[Laid | None, list[Diagnostic]]:
     """One sheet on the pages of a booklet where it belongs there, else on its paper, and its problems; nothing
     where one of them is an error.
     """
     met = Problems()
-    brief = brief_for(job, order, pictures, bindery.stock)
+    brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
     order = fitted(job, order, brief, bindery.stock, within, met)
     if met.has_errors:
         return None, met.found
     compose = partial(compose_sheet, job, order, brief)
     one = None
     if bindery.options.booklet:
-        one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met)
-    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met)
+        one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met, step=step)
+    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step)
     if one is None or met.has_errors:
         return None, met.found
     return one._replace(per_player=order.kind.per_player), met.found
@@ -116,6 +129,11 @@ def _of_the_run(
         yield from no_pieces(laid) if options.pieces else ()
 
 
+def proof_imprint(job: Job) -> Imprint:
+    """What a page says that is looked at and not kept: it stays the same while the job changes."""
+    return Imprint(job.name, __version__, "proof", job.own_title)
+
+
 def _in_ink(job: Job, whole: Settled) -> Job:
     """The job with its sides in the colours of the ink that it is printed with."""
 
@@ -128,19 +146,28 @@ def _in_ink(job: Job, whole: Settled) -> Job:
 
 
 def _bindery(
-    job: Job, orders: Sequence[Order], whole: Settled, stock: Stock, profile: Profile | None
+    job: Job,
+    orders: Sequence[Order],
+    whole: Settled,
+    stock: Stock,
+    profile: Profile | None,
+    imprint: Imprint | None,
 ) -> Bindery:
-    """What makes documents of the sheets; they are stamped with all that they were made from."""
+    """What makes documents of the sheets, which are stamped with all that they were made from unless there is
+    an imprint.
+    """
     from pressgang.imposition.booklet import leaf_of
 
     leaf = leaf_of(stock)
-    printed = repr([(order.name, order.kind, order.forces) for order in orders])
-    digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
+    if imprint is None:
+        printed = repr([(order.name, order.kind, order.forces) for order in orders])
+        digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
+        imprint = Imprint(job.name, __version__, digest, job.own_title)
     return Bindery(
         options=whole,
         stock=stock,
         leaf=leaf,
-        imprint=Imprint(job.name, __version__, digest, job.own_title),
+        imprint=imprint,
         author=job.author,
         title=job.title,
         book=job.book,

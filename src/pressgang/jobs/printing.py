@@ -17,6 +17,7 @@ from pressgang.jobs.lots import Lot, Progress, lay_job
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
 from pressgang.jobs.summary import Printed, cut_printed, pdf_of, pictures_of_pages, pieces_printed
+from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions, Settled
 
 if TYPE_CHECKING:
@@ -162,10 +163,12 @@ def print_job(
 
 
 def compose_job(
-    job: Job, options: PrintOptions, progress: Progress | None = None
+    job: Job, options: PrintOptions, progress: Progress | None = None, imprint: Imprint | None = None
 ) -> tuple[list[tuple[str, Document]], list[Diagnostic]]:
-    """The documents of a job by name: one a sheet, or one for all with `combine`."""
-    lot = lay_job(job, options, progress)
+    """The documents of a job by name: one a sheet, or one for all with `combine`. Their pages say `imprint`,
+    which `proof_imprint` makes for pages that are only looked at.
+    """
+    lot = lay_job(job, options, progress, imprint)
     Problems(list(lot.found)).raise_errors()
     return MadeUp(job, lot).on_paper, list(lot.found)
 

@@ -7,38 +7,78 @@ from dataclasses import replace
 from pathlib import Path
 
 from pressgang import build_problems as rule
-from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, counted
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Rule, Span, counted, in_order
 from pressgang.imposition.problems import FURNITURE_GLYPH
 from pressgang.jobs.composing import pictures_of
 from pressgang.jobs.job import Job
 from pressgang.jobs.loading import open_kit
-from pressgang.jobs.lots import lay_sheets
+from pressgang.jobs.lots import Progress, lay_sheets, proof_imprint
 from pressgang.jobs.printing import MadeUp, encoding_problems
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
+from pressgang.rows.muster import read_stats, rows_of
 from pressgang.rows.sides import Force, Side
 from pressgang.schema import Row
+from pressgang.sources.inputs import Inputs
+from pressgang.sources.kept import Memory
 from pressgang.typography.fonts import FontBook
 
 
 def kit_problems(path: Path, looked: list[str] | None = None, games: Sequence[Path] = ()) -> list[Diagnostic]:
-    """Every problem of a kit as it stands, each once: those of reading and of its rows, then those of composing
-    and laying what is sound of it, on its own paper. What there is in the kit goes into `looked`.
+    """Every problem of a kit as it stands; see `examine_kit`. What there is in the kit goes into `looked`."""
+    job, found = examine_kit(path, games=games)
+    if job is not None and looked is not None:
+        looked.append(f"{path}: {_contents(job)}")
+    return found
+
+
+def examine_kit(
+    path: Path, kept: Memory | None = None, games: Sequence[Path] = (), progress: Progress | None = None
+) -> tuple[Job | None, list[Diagnostic]]:
+    """The job of a kit as far as it can be read, and every problem of it, once, as `pressgang check` orders
+    them: those of reading and of its rows, then those of composing and laying what is sound, on its own paper.
+
+    It never raises for what stands in the files. Who looks at a kit again and again hands in what is `kept`:
+    tables, rows, fonts and pictures of the same contents are not made again, and a line that stays as it was
+    has the row that it had. What `progress` raises ends it.
+    """
+    if kept is not None:
+        kept.begin()
+    found = Problems()
+    job: Job | None = None
+    try:
+        job = open_kit(path, found, games=games, kept=kept)
+        if job is not None:
+            job = job._replace(warnings=tuple(found.found))
+            found.extend(_met_in_print(job, found.found, progress))
+    except PressgangError as error:
+        found.extend(error.diagnostics)
+    return job, in_order(dict.fromkeys(found.found))
+
+
+def cell_problems(
+    path: Path, label: str, row: type[Row], kept: Memory, sheet: str | None = None
+) -> list[Diagnostic]:
+    """What is wrong with a stat file and its cells by themselves, before a game's checks look at its rows: with
+    what is `kept` of the file from the time before, this is known at once after a change of it.
     """
     found = Problems()
-    job = open_kit(path, found, games=games)
-    if job is not None:
-        if looked is not None:
-            looked.append(f"{path}: {_contents(job)}")
-        met = Problems()
-        sound = sound_part(job, found.found)
-        pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
-        lot = lay_sheets(sound, PrintOptions())
-        met.extend(lot.found)
-        if not met.has_errors:
-            met.extend(encoding_problems(MadeUp(sound, lot)))
-        found.extend(problem for problem in met.found if problem.rule not in _follow(job, sound))
-    return list(dict.fromkeys(found.found))
+    table = read_stats(path, label, sheet, Inputs(kept=kept), found)
+    if table is not None:
+        rows_of(table, row, found, kept)
+    return found.found
+
+
+def _met_in_print(job: Job, faults: Sequence[Diagnostic], progress: Progress | None) -> Iterator[Diagnostic]:
+    """What composing and laying the sound part of a job meets, on the job's own paper."""
+    met = Problems()
+    sound = sound_part(job, faults)
+    pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
+    lot = lay_sheets(sound, PrintOptions(), progress, proof_imprint(sound))
+    met.extend(lot.found)
+    if not met.has_errors:
+        met.extend(encoding_problems(MadeUp(sound, lot)))
+    return (problem for problem in met.found if problem.rule not in _follow(job, sound))
 
 
 def _contents(job: Job) -> str:
@@ -87,6 +127,7 @@ def _places(row: Row) -> Iterator[Span]:
     yield row.record.span
     for cell in row.record.cells.values():
         yield cell.span
+    yield from row.record.blanks.values()
 
 
 def _has_its_rows(order: Order, left: Job) -> bool:

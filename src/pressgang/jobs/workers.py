@@ -6,8 +6,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import wait
@@ -20,8 +21,15 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def spread(work: Callable[[T], R], parts: Sequence[T], jobs: int) -> Iterator[R]:
-    """What `work` makes of each of the parts, in their order, over at most so many processes.
+_PATIENCE = 0.2
+"""Seconds between two calls of who waits."""
+
+
+def spread(
+    work: Callable[[T], R], parts: Sequence[T], jobs: int, waiting: Callable[[], None]
+) -> Generator[R, None, None]:
+    """What `work` makes of each of the parts, in their order, over at most so many processes. `waiting` is
+    called several times a second meanwhile; what it raises ends the work, and so does closing this.
 
     Raises `PressgangError` where a process is ended from outside.
     """
@@ -30,8 +38,12 @@ def spread(work: Callable[[T], R], parts: Sequence[T], jobs: int) -> Iterator[R]
     done = False
     try:
         with _no_interruption():
-            results = pool.map(work, parts)
-        yield from results
+            results = [pool.submit(work, part) for part in parts]
+        for result in results:
+            while not result.done():
+                waiting()
+                wait_for([result], timeout=_PATIENCE)
+            yield result.result()
         done = True
     except BrokenProcessPool as error:
         problem = rule.SYSTEM_REFUSED.at(

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path, PureWindowsPath
+from pathlib import Path
 from typing import Any, TypeVar
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.paths import folded, is_file, is_folder, real
 from pressgang.games.known import Games, unknown_system
 from pressgang.kit.forces import read_forces, same_name, unknown_forces
+from pressgang.kit.inside import path_inside
 from pressgang.kit.names import is_file_name
 from pressgang.kit.problems import (
-    BACKSLASHES,
     BAD_NAME,
-    LEAVES_KIT,
     NO_SHEETS,
     TOO_MANY_SHEETS,
     UNKNOWN_SHEET,
@@ -289,25 +288,4 @@ class _Reader:
 
     def inside(self, text: str, span: Span) -> Path | None:
         """The path of something the kit names, or `None` (and a problem) where it lies outside."""
-        parts = PureWindowsPath(text)
-        target = self.folder / text
-        outside = (
-            parts.is_absolute() or parts.drive or parts.root or ".." in parts.parts or text.startswith("~")
-        )
-        if outside or "\0" in text or not real(target).is_relative_to(real(self.folder)):
-            self.found.add(
-                LEAVES_KIT.at(
-                    span,
-                    f"{shown(text)} leads out of the kit's folder",
-                    "Copy the file into the folder and name it from there.",
-                )
-            )
-            return None
-        if "\\" in text or not text.isprintable():
-            forward, message = text.replace("\\", "/"), f"{shown(text)} is written with backslashes"
-            if not text.isprintable():
-                forward = "armies/raf.csv"
-                message = f"{shown(text)} is no path: in double quotes a backslash has a meaning of its own"
-            self.found.add(BACKSLASHES.at(span, message, f'Write it with /, as in "{forward}".'))
-            return None
-        return target
+        return path_inside(self.folder, text, span, self.found)

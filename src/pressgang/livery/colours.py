@@ -39,7 +39,6 @@ TEXT_LIMIT = 4.5
 """The least contrast of text on its ground: WCAG 2, level AA."""
 MOST_TOLD = 10
 """So many sides are told one by one that they are like others; of the rest, how many they are."""
-
 SIDES_ALIKE = Rule(
     "PG241",
     "sides whose colours are too alike",

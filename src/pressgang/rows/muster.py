@@ -16,8 +16,9 @@ from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook, rules_in_force
 from pressgang.schema import Row, RowT, column_keys, declared, read_all_rows
-from pressgang.sources import Table, heading_key, read_table, split_sheet
+from pressgang.sources import Table, heading_key, split_sheet
 from pressgang.sources.inputs import Inputs
+from pressgang.sources.kept import Memory, Reused
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
 from pressgang.systems.base import AnySystem, Muster, System
@@ -34,19 +35,15 @@ _SURELY_COVERED = re.compile(
 
 def read_stats(path: Path, label: str, sheet: str | None, inputs: Inputs, found: Problems) -> Table | None:
     """The table of a stat file, read once through `inputs`."""
-    data = inputs.bytes(path, label, found)
-    if data is None:
-        return None
-    table, problems = read_table(path, label, sheet=sheet, data=data)
-    found.extend(problems)
-    return table
+    return inputs.table(path, label, sheet, found)
 
 
-def rows_of(table: Table, row: type[Row], found: Problems) -> tuple[Row, ...]:
+def rows_of(table: Table, row: type[Row], found: Problems, kept: Memory | None = None) -> tuple[Row, ...]:
     """The typed rows of a table but for those of quantity 0, also rows of which some cells could not be read;
-    every problem of every cell goes into `found`.
+    every problem of every cell goes into `found`. Rows that are `kept` are the same again.
     """
-    rows, problems = read_all_rows(table, row)
+    known = kept.find(("rows", table.file, table.sheet, row), Reused) if kept else None
+    rows, problems = read_all_rows(table, row, known)
     found.extend(problems)
     present = tuple(one for one in rows if getattr(one, "quantity", 1))
     if rows and not present and not found.has_errors:

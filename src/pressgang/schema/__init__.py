@@ -10,31 +10,13 @@ from pressgang.schema.declare import (
     column_keys,
     declared,
     option,
-    read_all_rows,
-    read_options,
-    read_rows,
-    read_values,
-    sound,
-    sound_options,
 )
-from pressgang.schema.kinds import (
-    COLOUR,
-    FLAG,
-    PAPER,
-    PAPER_CHOICE,
-    TEXT,
-    Choice,
-    Kind,
-    Length,
-    ListOf,
-    Number,
-    Parsed,
-    Refused,
-    TextKind,
-    Whole,
-    WordList,
-)
+from pressgang.schema.kinds import COLOUR, PAPER, PAPER_CHOICE, Kind, ListOf, Parsed, Refused
+from pressgang.schema.numbers import Length, Number, Whole
+from pressgang.schema.options import read_options, read_values, sound, sound_options
 from pressgang.schema.partial import UnreadError
+from pressgang.schema.reading import read_all_rows, read_rows
+from pressgang.schema.words import FLAG, TEXT, Choice, TextKind, WordList
 
 __all__ = [
     "COLOUR",

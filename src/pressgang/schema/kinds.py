@@ -1,19 +1,18 @@
-"""Kinds of value: each reads one raw cell, key or option into a typed value, or says why it cannot."""
+"""Kinds of value: each reads one raw cell, key or option into a typed value, or says why it cannot.
+
+Numbers and lengths stand in `numbers`, words in `words`; here is what all have in common, and the kinds made of
+another or of a function.
+"""
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
-from pressgang.diagnostics import Rule, shown, suggestion
-from pressgang.drawing.units import format_length, parse_length
+from pressgang.diagnostics import Rule, shown
 from pressgang.schema import problems
 
 LONGEST_TEXT = 200
-LARGEST_NUMBER = 1_000_000_000
 
 
 class Refused(ValueError):  # noqa: N818 (it is an answer, not an error of the program)
@@ -38,7 +37,8 @@ class Kind(Protocol):
         """The value as a user would write it (for defaults in help, and starter files)."""
 
 
-def _text_of(raw: object) -> str:
+def text_of(raw: object) -> str:
+    """A raw value as a word or a line of text; raises `Refused` for what has none."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, str):
@@ -46,281 +46,16 @@ def _text_of(raw: object) -> str:
     if isinstance(raw, int | float):
         return f"{raw:.15g}" if isinstance(raw, float) else str(raw)
     if isinstance(raw, list | tuple) and all(isinstance(item, str | int | float) for item in raw):
-        return " ".join(_text_of(item) for item in raw)
+        return " ".join(text_of(item) for item in raw)
     raise Refused(
         problems.WRONG_TYPE, f"{shown(raw)} is not a plain value", "Write a word, a number or a text."
     )
-
-
-class TextKind(NamedTuple):
-    """A line of text, printed as typed."""
-
-    longest: int = LONGEST_TEXT
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "text"
-
-    def parse(self, raw: object) -> str:
-        """The text without white space at its ends."""
-        text = _text_of(raw)
-        if len(text) > self.longest:
-            raise Refused(
-                problems.TEXT_TOO_LONG,
-                f"{shown(text)} is too long: at most {self.longest} characters are printed",
-                "Shorten the text.",
-            )
-        return text
-
-    def show(self, value: str) -> str:
-        """The text itself."""
-        return value
-
-
-_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d{1,4})?")
-
-
-def _number(raw: object, what: str) -> float | int:
-    """A finite number; a decimal comma is understood. Raises `Refused`, which says to write `what`."""
-    if isinstance(raw, bool):
-        raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
-    if isinstance(raw, int):
-        return raw
-    if isinstance(raw, float):
-        value = raw
-    else:
-        text = _text_of(raw).replace("\u2212", "-")
-        if not _NUMBER.fullmatch(text) or not text.isascii():
-            raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a number", f"Write {what}.")
-        if len(text) > 30:
-            raise Refused(
-                problems.OUT_OF_RANGE,
-                f"{shown(text)} is a number of too many digits; the limit is {LARGEST_NUMBER:,}",
-                "Write a smaller number.",
-            )
-        if text.lstrip("+-").isdigit():
-            return int(text)
-        value = float(text.replace(",", "."))
-    if not math.isfinite(value):
-        raise Refused(problems.NOT_A_NUMBER, f"{shown(raw)} is not a finite number", f"Write {what}.")
-    return int(value) if value == int(value) and abs(value) <= LARGEST_NUMBER else value
 
 
 def with_article(label: str) -> str:
     """What a kind takes, behind "Write": `a whole number 1 to 5`, but `words from front` and `one of A, B`."""
     plain = ("words ", "one ", "true ", "some ")
     return label if label.startswith(plain) else f"{'an' if label[:1] in 'aeiou' else 'a'} {label}"
-
-
-def _within(value: float, minimum: float | None, maximum: float | None) -> float:
-    """The value, or the limit that it is beyond."""
-    low = value if minimum is None else max(value, minimum)
-    return low if maximum is None else min(low, maximum)
-
-
-def _limits(minimum: float | None, maximum: float | None) -> str:
-    if minimum is not None and maximum is not None:
-        return f" {minimum:,.12g} to {maximum:,.12g}"
-    if minimum is not None:
-        return f" {minimum:,.12g} or more"
-    return f" up to {maximum:,.12g}" if maximum is not None else ""
-
-
-def _in_range(value: float, raw: object, minimum: float | None, maximum: float | None, unit: str = "") -> None:
-    if minimum is not None and value < minimum:
-        raise Refused(
-            problems.OUT_OF_RANGE,
-            f"{shown(raw)} is too small: the least is {minimum:,.12g}{unit}",
-            f"Write{_limits(minimum, maximum)}{unit}.",
-        )
-    if maximum is not None and value > maximum:
-        raise Refused(
-            problems.OUT_OF_RANGE,
-            f"{shown(raw)} is too large: the most is {maximum:,.12g}{unit}",
-            f"Write{_limits(minimum, maximum)}{unit}.",
-        )
-
-
-class Whole(NamedTuple):
-    """A whole number within limits."""
-
-    minimum: int | None = 0
-    maximum: int | None = LARGEST_NUMBER
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        top = None if self.maximum == LARGEST_NUMBER else self.maximum
-        return "whole number" + _limits(self.minimum, top)
-
-    def parse(self, raw: object) -> int:
-        """The number."""
-        what = f"a whole number, such as {_within(2, self.minimum, self.maximum):g}"
-        value = _number(raw, what)
-        if not isinstance(value, int):
-            raise Refused(problems.NOT_WHOLE, f"{shown(raw)} is not a whole number", f"Write {what}.")
-        _in_range(value, raw, self.minimum, self.maximum)
-        return value
-
-    def show(self, value: int) -> str:
-        """The number itself."""
-        return str(value)
-
-
-class Number(NamedTuple):
-    """A number within limits, with or without a fraction."""
-
-    minimum: float | None = None
-    maximum: float | None = LARGEST_NUMBER
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "number" + _limits(self.minimum, None if self.maximum == LARGEST_NUMBER else self.maximum)
-
-    def parse(self, raw: object) -> float:
-        """The number."""
-        value = float(_number(raw, f"a number, such as {_within(9.87, self.minimum, self.maximum):g}"))
-        _in_range(value, raw, self.minimum, self.maximum)
-        return value
-
-    def show(self, value: float) -> str:
-        """The number itself."""
-        return f"{value:g}"
-
-
-class Length(NamedTuple):
-    """A length with a unit, in mm once read, within limits in mm."""
-
-    minimum: float | None = 0.0
-    maximum: float | None = 5000.0
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "length"
-
-    def parse(self, raw: object) -> float:
-        """The length in mm."""
-        if not isinstance(raw, str):
-            raise Refused(
-                problems.BAD_LENGTH,
-                f"{shown(raw)} has no unit; the units are mm, cm, in, pt",
-                f'Write it with its unit, in quotes, such as "{self._with_unit(_text_of(raw))}".',
-            )
-        try:
-            value = parse_length(raw)
-        except ValueError as error:
-            raise Refused(
-                problems.BAD_LENGTH,
-                f"{shown(raw)} {error}",
-                f"Write a number and a unit, such as {self._with_unit('')}.",
-            ) from None
-        _in_range(value, raw, self.minimum, self.maximum, " mm")
-        return value
-
-    def _with_unit(self, number: str) -> str:
-        """The number with a unit in which it is within the limits, else another length that is."""
-        for unit in ("mm", "in", "cm") if number else ():
-            text = f"{number}{unit}"
-            with suppress(Refused):
-                self.parse(text)
-                return text
-        return self.show(_within(32.0, self.minimum, self.maximum))
-
-    def show(self, value: float) -> str:
-        """The length in mm."""
-        return format_length(value).replace(" ", "")
-
-
-class Choice(NamedTuple):
-    """One word of several; case, spaces, hyphens and underscores do not matter."""
-
-    words: tuple[str, ...]
-    whole: bool = False
-    """The words are whole numbers, and the value is one."""
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "one of " + ", ".join(self.words)
-
-    def parse(self, raw: object) -> Any:
-        """The word as we spell it (or the number)."""
-        text = _text_of(raw)
-        key = folded(text)
-        for word in self.words:
-            if folded(word) == key:
-                return int(word) if self.whole else word
-        raise Refused(
-            problems.UNKNOWN_WORD,
-            f"{shown(text)} is not one of {', '.join(self.words)}",
-            f"{suggestion(text, self.words)}Write one of {', '.join(self.words)}.",
-        )
-
-    def show(self, value: object) -> str:
-        """The word."""
-        return str(value)
-
-
-def folded(text: str) -> str:
-    """A word without case, spaces, hyphens and underscores."""
-    return re.sub(r"[\s_-]+", "", text.casefold())
-
-
-class WordList(NamedTuple):
-    """Several words out of a set, parted by spaces, commas, `+` or `/`; `none` alone means none of them."""
-
-    words: tuple[str, ...]
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "words from " + ", ".join(self.words)
-
-    def parse(self, raw: object) -> tuple[str, ...]:
-        """The words in the order written, repeated where they are repeated."""
-        found = [part for part in re.split(r"[\s,;+/]+", _text_of(raw).casefold()) if part]
-        if found in (["none"], ["-"], ["–"]):
-            return ()
-        known = {word.casefold(): word for word in self.words}
-        for part in found:
-            if part not in known:
-                raise Refused(
-                    problems.UNKNOWN_WORD,
-                    f"{shown(part)} is not one of {', '.join(self.words)}, none",
-                    f"{suggestion(part, self.words)}Write some of {', '.join(self.words)}, or none.",
-                )
-        return tuple(known[part] for part in found)
-
-    def show(self, value: tuple[str, ...]) -> str:
-        """The words with spaces between."""
-        return " ".join(value) or "none"
-
-
-class Flag:
-    """Yes or no."""
-
-    __slots__ = ()
-
-    @property
-    def label(self) -> str:
-        """Its name in help."""
-        return "true or false"
-
-    def parse(self, raw: object) -> bool:
-        """The truth value."""
-        key = _text_of(raw).casefold()
-        if key in ("true", "yes", "y", "x", "1", "on"):
-            return True
-        if key in ("false", "no", "n", "0", "off", "-", ""):
-            return False
-        raise Refused(problems.UNKNOWN_WORD, f"{shown(raw)} is neither true nor false", "Write true or false.")
-
-    def show(self, value: bool) -> str:
-        """`true` or `false`."""
-        return "true" if value else "false"
 
 
 class Parsed(NamedTuple):
@@ -339,7 +74,7 @@ class Parsed(NamedTuple):
 
     def parse(self, raw: object) -> Any:
         """The value."""
-        text = _text_of(raw)
+        text = text_of(raw)
         if len(text) > LONGEST_TEXT:  # before a pattern looks at it: some take their time over a megabyte
             raise Refused(self.rule, f"{shown(text)} is too long", self.way_out)
         try:
@@ -413,5 +148,3 @@ PAPER_CHOICE = Parsed(
     "`pressgang list papers` shows them all; auto:a4,a3 takes the one that is wasted least.",
     lambda paper: str(paper.name),
 )
-TEXT = TextKind()
-FLAG = Flag()

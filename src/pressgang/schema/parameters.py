@@ -8,13 +8,13 @@ is the key `copies` of a kit and `--copies N` of every command that prints.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, fields
-from functools import cache
+from dataclasses import field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from pressgang.schema.declare import Declared
-from pressgang.schema.kinds import Choice, Kind, ListOf
+from pressgang.schema.declare import Declared, on_fields
+from pressgang.schema.kinds import Kind, ListOf
+from pressgang.schema.words import Choice
 
 _KEY = "pressgang parameter"
 UNSAID: tuple[object, ...] = (None, ())
@@ -48,6 +48,8 @@ class Shell(NamedTuple):
 
 
 AS_IN_A_KIT = Shell()
+OWN_NAME = ("",)
+"""The key at the top of a kit that is called as the option is."""
 
 
 class Parameter(NamedTuple):
@@ -93,16 +95,7 @@ class Parameter(NamedTuple):
         place, _, name = self.keys[0].rpartition(".") if len(self.keys) == 1 else ("", "", "")
         if not name or place != table:
             return None
-        return Declared(
-            name=name,
-            kind=self.kind,
-            default=self.usual,
-            required=False,
-            help=self.help,
-            example=self.example,
-            aliases=(),
-            printed=True,
-        )
+        return Declared(name, self.kind, self.usual, help=self.help, example=self.example)
 
 
 def parameter(
@@ -111,7 +104,7 @@ def parameter(
     *,
     help: str = "",
     example: str = "",
-    keys: tuple[str, ...] | None = None,
+    keys: tuple[str, ...] = OWN_NAME,
     shell: Shell = AS_IN_A_KIT,
     render: Shell | None = None,
     make: Shell | None = None,
@@ -132,35 +125,24 @@ def parameter(
         commands["calibrate"] = calibrate
     unsaid = usual if keys == () else None  # what no kit says has nothing to go before
     default = () if isinstance(kind, ListOf) else unsaid
-    info = (kind, usual, help, example, keys, commands, for_paper)
-    return field(default=default, metadata={_KEY: info})
+    own = Parameter(
+        name="",
+        kind=kind,
+        usual=usual,
+        help=help,
+        example=example,
+        keys=keys,
+        commands=commands,
+        for_paper=for_paper,
+    )
+    return field(default=default, metadata={_KEY: own})
 
 
 def parameters(cls: Any) -> tuple[Parameter, ...]:
     """The options of a class in the order of their declaration."""
-    return _parameters(cls)
-
-
-@cache
-def _parameters(cls: Any) -> tuple[Parameter, ...]:
-    found = []
-    for item in fields(cls):
-        if _KEY in item.metadata:
-            kind, usual, help_text, example, keys, commands, for_paper = item.metadata[_KEY]
-            own = (item.name,) if keys is None else keys
-            found.append(
-                Parameter(
-                    name=item.name,
-                    kind=kind,
-                    usual=usual,
-                    help=help_text,
-                    example=example,
-                    keys=own,
-                    commands=commands,
-                    for_paper=for_paper,
-                )
-            )
-    return tuple(found)
+    return tuple(
+        item._replace(keys=(item.name,)) if item.keys == OWN_NAME else item for item in on_fields(cls, _KEY)
+    )
 
 
 def said(cls: type[T], given: Mapping[str, Any]) -> T:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Piece
-from pressgang.layout import Offer, Sheet
+from pressgang.layout import Offer, Sheet, no_step
 from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
@@ -45,15 +45,18 @@ class Brief(Generic[RowT_co]):
     """The user's own pictures by `picture_key`."""
     likeness: LikenessOf[RowT_co] | None = None
     """Of the game, where each of its rows is the picture of one thing."""
+    step: Callable[[], None] = field(default=no_step, compare=False)
+    """To be called for each piece that is drawn: whoever waits for the sheet may end the work there."""
     templates: Mapping[str, Any] = field(default_factory=dict)
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
 
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
-        """Every row with its force."""
+        """Every row with its force, each of them a `step`."""
         for force in self.forces:
             for row in force.rows:
+                self.step()
                 yield force, row
 
 

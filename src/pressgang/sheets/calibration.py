@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.papers import Paper
 from pressgang.drawing.scene import Colour, Document, Group, Item, OutlineEntry, Page, line, rectangle
 from pressgang.drawing.units import inches, points
+from pressgang.sheets.blocks.putting import put
 from pressgang.typography.fonts import FontBook
 
 SMALLEST_WIDTH, SMALLEST_HEIGHT = 148.0, 210.0
@@ -196,19 +196,17 @@ def _ruler(length: int, book: FontBook, place: Transform, upright: bool = False)
 
 def _ruler_words(length: int, book: FontBook, place: Transform, upright: bool) -> list[Item]:
     """The numbers of a scale, upright to the reader: every centimetre, and every inch."""
-    size, cap = theme.LABEL, book.cap_height(theme.LABEL)
+    size = theme.LABEL
     items: list[Item] = []
     marks = [(float(mm), f"{mm}", True) for mm in range(0, length + 1, 10)]
     marks += [(inches(n), f"{n} in" if n == 1 else f"{n}", False) for n in range(1, int(length / 25.4) + 1)]
     for at, text, metric in marks:
         x, y = place.apply(at, 0)
+        away = 5.0 if metric else -5.0
         if upright:
-            anchor: Literal["start", "end"] = "start" if metric else "end"
-            items.append(book.text(x + (5.0 if metric else -5.0), y + cap / 2, text, size, anchor=anchor))
+            items += put(book, (x + away, y), text, size, "west" if metric else "east")
         else:
-            items.append(
-                book.text(x, y - 5.0 if metric else y + 5.0 + cap, text, size, anchor="middle", tabular=True)
-            )
+            items += put(book, (x, y - away), text, size, "south" if metric else "north", tabular=True)
     return items
 
 
@@ -226,21 +224,21 @@ def _grid(middle: Point, book: FontBook) -> list[Item]:
         ink, weight = _grid_line(half)
         items.append(line((x + at, y - r), (x + at, y + r), weight, ink))
         items.append(line((x - r, y + at), (x + r, y + at), weight, ink))
-    size, cap = theme.SMALLEST, book.cap_height(theme.SMALLEST)
+    size = theme.SMALLEST
     for mm in range(-GRID_REACH, GRID_REACH + 1):
         far = 2.9 if mm % 2 else 0.0  # in two rows, for the numbers are wider than a millimetre
         out = r + 1.0 + far
         if far:
             items.append(line((x + mm, y - r), (x + mm, y - out + 0.4), theme.HAIRLINE))
             items.append(line((x + r, y - mm), (x + out - 0.4, y - mm), theme.HAIRLINE))
-        items.append(book.text(x + mm, y - out, f"{abs(mm)}", size, anchor="middle"))
-        items.append(book.text(x + out, y - mm + cap / 2, f"{abs(mm)}", size))
+        items += put(book, (x + mm, y - out), f"{abs(mm)}", size, "south")
+        items += put(book, (x + out, y - mm), f"{abs(mm)}", size)
     corner, label = r + 7.2, theme.LABEL
     items += [
         book.text(x - 1.6, y - corner, "back-dx:  minus", label, anchor="end"),
         book.text(x + 1.6, y - corner, "plus", label),
         book.text(x + corner, y - 2.2, "back-dy:  plus", label),
-        book.text(x + corner, y + 2.2 + cap, "minus", label),
+        book.text(x + corner, y + 2.2 + book.cap_height(size), "minus", label),
     ]
     return items
 
@@ -260,7 +258,7 @@ def _cross(middle: Point) -> list[Item]:
 def _ladders(paper: Paper, book: FontBook) -> list[Item]:
     """Stairs from each edge inwards: rung 5 lies 5 mm from the edge, and is missing where ink cannot go."""
     items: list[Item] = []
-    size, cap = theme.SMALLEST, book.cap_height(theme.SMALLEST)
+    size = theme.SMALLEST
     w, h = paper.width, paper.height
     start = LADDER_RUNGS * _RUNG / 2
     for rung in range(1, LADDER_RUNGS + 1):
@@ -270,12 +268,12 @@ def _ladders(paper: Paper, book: FontBook) -> list[Item]:
         gap = 0.7
         items += [
             rectangle(Rect(x, rung, _RUNG, _RUNG_LINE), fill=theme.INK),
-            book.text(x + _RUNG / 2, inner + gap + cap, text, size, anchor="middle"),
+            *put(book, (x + _RUNG / 2, inner + gap), text, size, "north"),
             rectangle(Rect(x, h - inner, _RUNG, _RUNG_LINE), fill=theme.INK),
-            book.text(x + _RUNG / 2, h - inner - gap, text, size, anchor="middle"),
+            *put(book, (x + _RUNG / 2, h - inner - gap), text, size, "south"),
             rectangle(Rect(rung, y, _RUNG_LINE, _RUNG), fill=theme.INK),
-            book.text(inner + gap, y + _RUNG / 2 + cap / 2, text, size),
+            *put(book, (inner + gap, y + _RUNG / 2), text, size),
             rectangle(Rect(w - inner, y, _RUNG_LINE, _RUNG), fill=theme.INK),
-            book.text(w - inner - gap, y + _RUNG / 2 + cap / 2, text, size, anchor="end"),
+            *put(book, (w - inner - gap, y + _RUNG / 2), text, size, "east"),
         ]
     return items

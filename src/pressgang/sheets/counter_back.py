@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pressgang.drawing.scene import Item, Symbol
 from pressgang.sheets.counter_face import draw_face
-from pressgang.sheets.counter_plan import Blank, CounterFace, FacePlan, largest_scale, picture_top, plan_face
+from pressgang.sheets.counter_picture import largest_scale, picture_top
+from pressgang.sheets.counter_plan import Blank, CounterFace, FacePlan, plan_face
 from pressgang.typography.fonts import FontBook
 
 

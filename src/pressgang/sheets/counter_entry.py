@@ -12,7 +12,8 @@ from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.counter_back import BehindFront, BehindOne
 from pressgang.sheets.counter_face import draw_face
-from pressgang.sheets.counter_plan import Blank, CounterFace, FacePlan, largest_scale, picture_top
+from pressgang.sheets.counter_picture import largest_scale, picture_top
+from pressgang.sheets.counter_plan import Blank, CounterFace, FacePlan
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import outlined
 from pressgang.typography.fonts import FontBook

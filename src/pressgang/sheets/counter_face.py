@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Transform
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use, circle, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, Text, Use, circle
 from pressgang.drawing.units import points
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_plan import NAME_LEADING, Blank, CounterFace, Dot, FacePlan, prefix_size
 from pressgang.sheets.sides import readable_on, side_badge
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 _STRIPE = 0.16
@@ -137,8 +138,5 @@ def id_dot(book: FontBook, centre: Point, blank: Blank, dot: Dot) -> list[Item]:
         circle(centre, r, fill=blank.palette.ink),
         circle(centre, r * 0.9, fill=readable_on(blank.palette.ink)),
         circle(centre, r * 0.78, fill=dot.colour),
-        book.text(
-            centre[0], centred_baseline(book, centre[1], size, True), dot.letter, size,
-            bold=True, anchor="middle", fill=letter,
-        ),
-    ]  # fmt: skip
+        *put(book, centre, dot.letter, size, "centre", bold=True, fill=letter),
+    ]

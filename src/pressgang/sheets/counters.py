@@ -73,6 +73,7 @@ class CountersKind(CounterOptions[DrawnT]):
             share = SCALED_WIDTH if self.scale else PICTURE_WIDTH
             symbols: dict[Hashable, Symbol] = {}
             for entry, mm_per_m in zip(entries, scales, strict=True):
+                brief.step()
                 pieces.extend(entry.pieces(brief.book, mm_per_m, share, symbols))
                 groups.extend([entry.force.name] * entry.row.quantity)
         return Sheet(

@@ -12,6 +12,7 @@ from pressgang.drawing.scene import Item
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Row, Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import At, put
 from pressgang.sheets.hexes import ROOT, Bay, Edges, HexCell, HexGrid, Orientation, StraightLine
 from pressgang.sheets.mats import (
     LARGEST_CELL,
@@ -103,7 +104,6 @@ class HexMatKind(MatKind):
 
     def _numbers(self, book: FontBook, cells: Sequence[HexCell]) -> list[Item]:
         size, most = number_size(self.hex), max(self.last_cell())
-        cap = book.cap_height(size)
         items: list[Item] = []
         for cell in cells:
             number = number_of(cell.column, cell.row, self.numbering, most)
@@ -112,19 +112,19 @@ class HexMatKind(MatKind):
             x, y = cell.centre
             if self.orientation == "flat":
                 top = y if cell.half and not cell.last else y - self.hex / 2
-                base = top + max(0.9, self.hex * NUMBER_TOP) + cap
-                items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
+                top += max(0.9, self.hex * NUMBER_TOP)
+                items += put(book, (x, top), number, size, "north", fill=theme.LABEL_INK)
                 continue
             length = book.width(number, size)
             point = y - self.hex / ROOT
             if cell.half:  # only the right half lies on the mat, or of the last ones the left
-                base = point + (length + NUMBER_ROOM * 1.6) / ROOT + cap
-                left = x - 1.2 - length if cell.last else x + 1.2
-                items.append(book.text(left, base, number, size, fill=theme.LABEL_INK))
+                corner = (x - 1.2 if cell.last else x + 1.2, point + (length + NUMBER_ROOM * 1.6) / ROOT)
+                at: At = "north-east" if cell.last else "north-west"
+                items += put(book, corner, number, size, at, fill=theme.LABEL_INK)
             else:
-                base = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT) + cap
-                base = max(base, max(0.9, self.hex * NUMBER_TOP) + cap)  # where the point is cut off
-                items.append(book.text(x, base, number, size, anchor="middle", fill=theme.LABEL_INK))
+                top = point + max(self.hex * 0.06, (length + NUMBER_ROOM) / 2 / ROOT)
+                top = max(top, 0.9, self.hex * NUMBER_TOP)  # where the point is cut off
+                items += put(book, (x, top), number, size, "north", fill=theme.LABEL_INK)
         return items
 
     def _name_places(self, book: FontBook, grid: HexGrid, bays: Sequence[Bay]) -> list[EdgePlace]:

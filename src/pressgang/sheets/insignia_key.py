@@ -8,17 +8,17 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
-from pressgang.drawing.scene import BLACK, Item, Piece
+from pressgang.drawing.scene import BLACK, Item
 from pressgang.drawing.units import points
 from pressgang.insignia.devices import devices
 from pressgang.insignia.drawing import Insignia, insignia_symbol
 from pressgang.insignia.nations import nation_by_device
 from pressgang.insignia.own import OwnDevice
-from pressgang.layout import Grid, Sheet
+from pressgang.layout import Sheet
 from pressgang.schema import Choice, Row, option
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.insignia import insignia_of_row
-from pressgang.sheets.key_page import PictureKey
+from pressgang.sheets.key_page import PictureKey, key_sheet
 from pressgang.sheets.silhouettes import centred
 from pressgang.typography.fonts import FontBook
 
@@ -61,23 +61,15 @@ class InsigniaKey(SheetKind[Row]):
         high = (_FOOT if len(inks) > 1 else _LOW_FOOT) + _LABEL
         rows = max(1, int(key.whole_height / high))
         spread = (key.width - wide) / (columns - 1) if columns > 1 else 0.0
-        pieces = []
+        pages: list[tuple[Item, ...]] = []
         for first in range(0, max(1, len(shown)), columns * rows):
             items: list[Item] = []
             for number, one in enumerate(shown[first : first + columns * rows]):
                 row, column = divmod(number, columns)
                 items += _cell(key, one, inks, key.left + column * spread, row * high)
-            pieces.append(Piece(self.title, key.whole_width, key.whole_height, tuple(items)))
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=Grid(1, 1, 0.0, scissors=False),
-            form_name=self.title,
-            side_note=brief.game,
-            side_detail=f"{', '.join(_NAMES[ink] for ink in inks)}, at {_LARGE:g} and {_SMALL:g} mm",
-            notes=_EXPLAINED,
-            place=brief.place,
-        )
+            pages.append(tuple(items))
+        detail = f"{', '.join(_NAMES[ink] for ink in inks)}, at {_LARGE:g} and {_SMALL:g} mm"
+        return key_sheet(key, brief, self.title, pages, detail, _EXPLAINED)
 
 
 _NAMES = {"color": "colour", "grey": "grey", "saver": "one ink"}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, Symbol, rectangle
+from pressgang.drawing.scene import WHITE, Item, Piece, Symbol, rectangle
 from pressgang.drawing.units import points
-from pressgang.layout import Offer
+from pressgang.layout import Grid, Offer, Sheet
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.typeset import fit_name
@@ -56,6 +58,27 @@ class PictureKey:
     def picture_room(self) -> tuple[float, float]:
         """Width and height of the largest picture that fits with a name of two lines below."""
         return self.width, self.height - _LABEL_GAP - 4 * _PITCH
+
+
+def key_sheet(
+    key: PictureKey,
+    brief: Brief[Row],
+    title: str,
+    pages: Iterable[tuple[Item, ...]],
+    detail: str,
+    notes: tuple[str, ...],
+) -> Sheet:
+    """The sheet of these pages; `detail` stands at the right of its heading."""
+    return Sheet(
+        title=title,
+        pieces=tuple(Piece(title, key.whole_width, key.whole_height, items) for items in pages),
+        plan=Grid(1, 1, 0.0, scissors=False),
+        form_name=title,
+        side_note=brief.game,
+        side_detail=detail,
+        notes=notes,
+        place=brief.place,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Item, circle, line
 from pressgang.drawing.units import points
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.sides import readable_on
-from pressgang.sheets.typeset import Block, Words, centred_baseline, paragraph, spans_of
+from pressgang.sheets.typeset import Block, Words, paragraph, spans_of
 from pressgang.typography.fonts import FontBook
 
 
@@ -55,19 +56,9 @@ def ladder(
                 )
             )
         items.append(circle((radius, middle), radius, fill=accent))
-        items.append(
-            book.text(
-                radius,
-                centred_baseline(book, middle, points(10), True),
-                str(first + index),
-                points(10),
-                bold=True,
-                anchor="middle",
-                fill=readable_on(accent),
-            )
-        )
-        base = centred_baseline(book, middle, title_size, True)
-        items.extend(book.line(indent, base, spans_of(step.title, bold=True), title_size))
+        number, ink = str(first + index), readable_on(accent)
+        items += put(book, (radius, middle), number, points(10), "centre", bold=True, fill=ink)
+        items += put(book, (indent, middle), spans_of(step.title, bold=True), title_size, bold=True)
         items.append(body.at(indent, middle + title_height / 2 + 0.3))
         y += height
     last = max(2 * radius, radius + title_height / 2 + 0.3 + bodies[-1].height) if steps else 0.0

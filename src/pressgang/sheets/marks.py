@@ -9,18 +9,8 @@ from typing import Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
-from pressgang.drawing.scene import (
-    WHITE,
-    Colour,
-    Item,
-    Path,
-    Segment,
-    circle,
-    ellipse,
-    ellipse_segments,
-    polyline,
-    rectangle,
-)
+from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, ellipse, rectangle
 from pressgang.drawing.scene import line as straight
 
 Suit = Literal["club", "diamond", "heart", "spade"]

@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, cos_sin
-from pressgang.drawing.scene import Colour, Item, Path, Piece, Segment, circle, polyline
+from pressgang.drawing.outlines import Segment, polyline
+from pressgang.drawing.scene import Colour, Item, Path, Piece, circle
 from pressgang.drawing.units import format_length, points
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Row, TextKind, Whole, option

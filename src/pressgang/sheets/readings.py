@@ -10,6 +10,12 @@ from pressgang.typography.fonts import FontBook, TextSpan
 
 _TWO_COLUMNS, _THREE_COLUMNS = 120.0, 240.0
 """From these widths, in mm, the notes stand in so many columns."""
+_ASIDES = {
+    (True, False): "where the article is unclear we play it like this; your kit can say otherwise",
+    (True, True): "where the article is unclear or lost we play it like this; your kit can say otherwise",
+    (False, True): "the game's own numbers; your kit can say otherwise",
+}
+"""What the head says of them, by whether there are readings and house values."""
 
 
 def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
@@ -19,10 +25,7 @@ def readings(book: FontBook, notes: Footnotes, width: float) -> Block:
     listed = notes.notes()
     if not listed:
         return Block((), 0.0)
-    title = _title(notes)
-    words = "where the article is unclear we play it like this; your kit can say otherwise"
-    if notes.house():
-        words = words.replace("unclear", "unclear or lost")
+    title, words = _title(notes), _ASIDES[notes.has("reading"), notes.has("house")]
     if capitals_width(book, title) + book.width(words, theme.LABEL) + 4.0 > width:
         words = ""
     columns = 1 + (width > _TWO_COLUMNS) + (width > _THREE_COLUMNS)
@@ -43,4 +46,6 @@ def readings_run_on(book: FontBook, notes: Footnotes, width: float) -> Block:
 
 
 def _title(notes: Footnotes) -> str:
-    return "Readings and house values" if notes.house() else "Readings"
+    if not notes.has("reading"):
+        return "House values"
+    return "Readings and house values" if notes.has("house") else "Readings"

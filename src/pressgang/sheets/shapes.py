@@ -7,7 +7,8 @@ from math import sqrt
 from typing import Literal
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Path, circle, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Path, circle, rectangle
 
 ShapeName = Literal["square", "round", "hex"]
 SHAPES: tuple[ShapeName, ...] = ("square", "round", "hex")

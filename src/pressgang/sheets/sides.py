@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, ellipse_segments, rectangle
+from pressgang.drawing.outlines import ellipse_segments
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, rectangle
 from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
-from pressgang.sheets.typeset import centred_baseline
+from pressgang.sheets.blocks.putting import put
 from pressgang.typography.fonts import FontBook
 
 
@@ -104,5 +105,4 @@ def _badge(
         ink = readable_on(accent)
     largest = radius * (1.15 if len(mark) == 1 else 0.95)
     size = book.fit(mark, radius * 1.25, largest, points(5), bold=True) or points(5)
-    base = centred_baseline(book, centre[1], size, True)
-    return (*ring, book.text(centre[0], base, mark, size, bold=True, anchor="middle", fill=ink))
+    return (*ring, *put(book, centre, mark, size, "centre", bold=True, fill=ink))

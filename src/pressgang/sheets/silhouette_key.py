@@ -13,14 +13,14 @@ from typing import ClassVar
 from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Piece
-from pressgang.layout import Grid, Sheet
+from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
 from pressgang.schema import COLOUR, Choice, Length, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.counter_options import SCALE
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.key_page import KeyCell, KeyPage, PictureKey, cell_of, lay_out, room_for
+from pressgang.sheets.key_page import KeyCell, KeyPage, PictureKey, cell_of, key_sheet, lay_out, room_for
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 
@@ -73,20 +73,9 @@ class Silhouettes(SheetKind[CommonColumns]):
         scale = self._scale(key, subjects, brief, found)
         cells = [] if found.has_errors else self._cells(key, subjects, scale, brief, found)
         pages: Sequence[KeyPage] = () if found.has_errors else lay_out(key, cells)
-        pieces = [
-            Piece(self.title, key.whole_width, key.whole_height, page.items(key, scale)) for page in pages
-        ]
         types = f"{len(subjects)} types, all" if len(subjects) > 1 else "one type"
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=Grid(1, 1, 0.0, scissors=False),
-            form_name=self.title,
-            side_note=brief.game,
-            side_detail=f"{types} to 1 : {scale:g}",
-            notes=notes,
-            place=brief.place,
-        )
+        drawn = (page.items(key, scale) for page in pages)
+        return key_sheet(key, brief, self.title, drawn, f"{types} to 1 : {scale:g}", notes)
 
     def singles(self, brief: Brief[CommonColumns], found: Problems) -> tuple[Piece, ...]:
         """Each picture on a page of exactly its size, which its ink touches on all four sides."""

@@ -11,6 +11,7 @@ from pressgang.drawing.scene import Item
 from pressgang.layout import Sheet
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import StraightLine
 from pressgang.sheets.mats import (
     LARGEST_CELL,
@@ -70,18 +71,14 @@ class SquareMatKind(MatKind):
 
     def _numbers(self, brief: Brief[Row]) -> list[Item]:
         side, size, most = self.square, number_size(self.square), max(self.last_cell())
-        down = max(0.9, side * NUMBER_TOP) + brief.book.cap_height(size)
+        down = max(0.9, side * NUMBER_TOP)
         items: list[Item] = []
         for column in range(self.columns):
             for row in range(self.rows):
                 number = number_of(column + 1, row + 1, self.numbering, most)
                 if number:
-                    items.append(
-                        brief.book.text(
-                            (column + 0.5) * side, row * side + down, number, size,
-                            anchor="middle", fill=theme.LABEL_INK,
-                        )
-                    )  # fmt: skip
+                    top = ((column + 0.5) * side, row * side + down)
+                    items += put(brief.book, top, number, size, "north", fill=theme.LABEL_INK)
         return items
 
     def _names(self, brief: Brief[Row], height: float, found: Problems) -> list[Item]:

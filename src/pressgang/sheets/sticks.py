@@ -10,10 +10,11 @@ from math import ceil, floor
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Item, Path, line, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import WHITE, Item, Path, line, rectangle
 from pressgang.drawing.units import inches, points
 from pressgang.layout import Offer
-from pressgang.sheets.typeset import centred_baseline
+from pressgang.sheets.blocks.putting import put
 from pressgang.typography.fonts import FontBook
 
 TAB = 9.0
@@ -110,23 +111,22 @@ def ruler(book: FontBook, part: StickPart, h: float, limits: Collection[float]) 
         items.append(line((x, 0), (x, h * long), theme.BOX_LINE if quarter % 4 == 0 else theme.HAIRLINE))
         if quarter % 4 == 0:
             size = min(points(9), h * 0.16)
-            base = h * 0.16 + book.cap_height(size, True) + 0.7
+            top = (x, h * 0.16 + 0.7)
             if inch in limits:
-                items.append(_halo(x, base, size, book, str(int(inch))))
-            items.append(book.text(x, base, str(int(inch)), size, bold=True, anchor="middle", tabular=True))
+                items.append(_halo(top, size, book, str(int(inch))))
+            items += put(book, top, str(int(inch)), size, "north", bold=True, tabular=True)
     if not part.tab:
         size = min(points(9), h * 0.16)
-        base = h * 0.16 + book.cap_height(size, True) + 0.7
-        x = at(part, part.end) - 1.2
-        items.append(book.text(x, base, f"{part.end:g}", size, bold=True, anchor="end", tabular=True))
+        top = (at(part, part.end) - 1.2, h * 0.16 + 0.7)
+        items += put(book, top, f"{part.end:g}", size, "north-east", bold=True, tabular=True)
     return items
 
 
-def _halo(x: float, base: float, size: float, book: FontBook, text: str) -> Item:
-    """A white field behind a number, so that a band's limit does not run through it."""
+def _halo(top: Point, size: float, book: FontBook, text: str) -> Item:
+    """A white field behind a number that hangs from `top`, so that a band's limit does not run through it."""
     width = book.width(text, size, True, tabular=True) + 1.0
     height = book.cap_height(size, True)
-    return rectangle(Rect(x - width / 2, base - height - 0.5, width, height + 1.0), WHITE, radius=0.6)
+    return rectangle(Rect(top[0] - width / 2, top[1] - 0.5, width, height + 1.0), WHITE, radius=0.6)
 
 
 def _tab(book: FontBook, box: Rect) -> list[Item]:
@@ -139,8 +139,7 @@ def _tab(book: FontBook, box: Rect) -> list[Item]:
     size = theme.LABEL
     width = book.width("glue", size) + 1.6
     items.append(rectangle(Rect(middle[0] - width / 2, middle[1] - 1.6, width, 3.2), WHITE))
-    items.append(book.text(middle[0], centred_baseline(book, middle[1], size), "glue", size, anchor="middle"))
-    return items
+    return [*items, *put(book, middle, "glue", size, "centre")]
 
 
 def _triangle(foot: Point, direction: int) -> Path:
@@ -154,9 +153,7 @@ def back(book: FontBook, game: str, name: str, length: float, h: float) -> tuple
     room, middle = length - 4.0, length / 2
     size = book.fit(name.capitalize(), room, points(11), theme.SMALLEST, True) or theme.SMALLEST
     items: list[Item] = [rectangle(Rect(0, 0, length, h), stroke=theme.INK, width=theme.BOX_LINE)]
-    high = centred_baseline(book, h * 0.4, size, True)
-    items.append(book.text(middle, high, name.capitalize(), size, bold=True, anchor="middle"))
+    items += put(book, (middle, h * 0.4), name.capitalize(), size, "centre", bold=True)
     if book.width(game, theme.LABEL) <= room:
-        low = centred_baseline(book, h * 0.68, theme.LABEL)
-        items.append(book.text(middle, low, game, theme.LABEL, anchor="middle", fill=theme.LABEL_INK))
+        items += put(book, (middle, h * 0.68), game, theme.LABEL, "centre", fill=theme.LABEL_INK)
     return tuple(items)

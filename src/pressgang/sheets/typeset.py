@@ -213,7 +213,7 @@ def fit_name(
         wrapped = _unbroken(book, name, width, size, bold)
         if wrapped is not None and len(wrapped) <= lines:
             return Fitted(tuple(wrapped), size)
-        size -= points(0.25)
+        size = max(smallest, size - points(0.25)) if size > smallest + 1e-9 else 0.0
     return None
 
 
@@ -230,9 +230,18 @@ def _unbroken(book: FontBook, name: str, width: float, size: float, bold: bool) 
     return wrapped
 
 
-def write_name(book: FontBook, x: float, middle: float, fitted: Fitted, anchor: Anchor = "start") -> list[Item]:
+def write_name(
+    book: FontBook,
+    x: float,
+    middle: float,
+    fitted: Fitted,
+    anchor: Anchor = "start",
+    *,
+    leading: float = 1.15,
+    fill: Colour = theme.INK,
+) -> list[Item]:
     """A fitted name (bold, kerned) with its lines centred about the height `middle`."""
-    step = fitted.size * 1.15
+    step = fitted.size * leading
     first = middle - step * (len(fitted.lines) - 1) / 2
     return [
         book.text(
@@ -242,6 +251,7 @@ def write_name(book: FontBook, x: float, middle: float, fitted: Fitted, anchor: 
             fitted.size,
             bold=True,
             anchor=anchor,
+            fill=fill,
             kern=True,
         )
         for index, part in enumerate(fitted.lines)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 
+from .kept import KnownLines
 from .located import Located
 from .records import Cell, Record, Scalar, Table, heading_key
 
@@ -18,16 +19,20 @@ Reader = Callable[[bytes, str, str | None, Problems], Table | None]
 """Bytes, the file's name for messages, the sheet wanted, and where problems go."""
 
 
-def _csv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+def _csv(
+    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
+) -> Table | None:
     from .delimited import read_csv
 
-    return read_csv(data, file, sheet, problems)
+    return read_csv(data, file, sheet, problems, known)
 
 
-def _tsv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+def _tsv(
+    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
+) -> Table | None:
     from .delimited import read_tsv
 
-    return read_tsv(data, file, sheet, problems)
+    return read_tsv(data, file, sheet, problems, known)
 
 
 def _json(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
@@ -59,6 +64,9 @@ FORMATS: Mapping[str, Reader] = MappingProxyType(
 )
 """Suffix (lower case) to reader."""
 
+_BY_LINE = MappingProxyType({".csv": _csv, ".tsv": _tsv, ".txt": _csv})
+"""The formats whose readers need not read anew what they read before."""
+
 SHEET_FORMATS = frozenset({".xlsx", ".ods"})
 """Formats whose files hold several sheets."""
 
@@ -81,12 +89,18 @@ def split_sheet(text: str, folder: Path = Path()) -> tuple[str, str | None]:
 
 
 def read_table(
-    path: Path, label: str | None = None, *, sheet: str | None = None, data: bytes | None = None
+    path: Path,
+    label: str | None = None,
+    *,
+    sheet: str | None = None,
+    data: bytes | None = None,
+    lines: KnownLines | None = None,
 ) -> tuple[Table | None, list[Diagnostic]]:
     """Read a stat file; the suffix says the format.
 
     `label` names the file in messages (default: the path), `sheet` picks a sheet of a workbook by name, in any
-    case (default: the first visible one), `data` is the file's content where it has been read already. All
+    case (default: the first visible one), `data` is the file's content where it has been read already, `lines`
+    are its lines as they were read before: those that stand as they stood are the same records again. All
     problems are returned, with the table of what could be read in spite of them (faulty rows are left out), or
     None.
     """
@@ -108,7 +122,10 @@ def read_table(
     if sheet is not None and suffix not in SHEET_FORMATS:
         message = f'sheet "{sheet}" is asked for, but a {suffix} file has no sheets'
         problems.add(rule.NO_SHEET.at(Span(file), message, "Leave the sheet out, or name an XLSX or ODS file."))
-    table = reader(content, file, sheet, problems)
+    if lines is not None and suffix in _BY_LINE:
+        table = _BY_LINE[suffix](content, file, sheet, problems, lines)
+    else:
+        table = reader(content, file, sheet, problems)
     return table, problems.found
 
 

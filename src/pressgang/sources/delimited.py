@@ -1,4 +1,4 @@
-"""CSV and TSV: a tokenizer that remembers the line and column at which each cell begins.
+"""CSV and TSV: a tokenizer that remembers the line and column at which each cell begins, and where it ends.
 
 The csv module knows only the last line of a record and no columns, hence this one. The dialect is RFC 4180 with
 `,` `;` or tab between cells: a cell that begins with `"` ends with `"` and may hold line breaks, separators and
@@ -9,11 +9,14 @@ the separator, as Excel has it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span
 
 from . import problems as rule
+from .kept import KnownLines
 from .records import Table
 from .table import RawRow, table_of_rows
 from .text import BREAK, decode_as_saved
@@ -23,27 +26,68 @@ _NAMED_SEPARATOR = re.compile(r'\s*"?sep=([^\w\s"#]|\t)"?[,;\t]*', re.IGNORECASE
 _QUOTED_TOKEN = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')
 _HEADER_TOKEN = re.compile(r'[,;\t]|\r\n|\n|\r|[^",;\t\r\n]+|"')
 
+DELIMITED: Mapping[str, str | None] = MappingProxyType({".csv": None, ".tsv": "\t", ".txt": None})
+"""The formats by suffix, with their separator where the format says it."""
 
-def read_csv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+
+class DelimitedRow(NamedTuple):
+    """A row as it stands in a text: its cells, and the offsets between which each of them lies.
+
+    The first raw cell begins at `start`, each other behind the separator that follows the one before it, and
+    each ends at its offset of `ends`, counted from `start`: blanks and quotes are part of it, the separator is
+    not. The next line begins at `stop`. One that is not `sound` has text behind the closing quote of a cell.
+    """
+
+    cells: RawRow
+    start: int
+    ends: list[int]
+    stop: int
+    separator: str
+    sound: bool = True
+
+
+def read_csv(
+    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
+) -> Table | None:
     """Read CSV; the separator is the one that the line of headings holds most of."""
-    return _read(data, file, None, problems)
+    return _read(data, file, None, problems, known)
 
 
-def read_tsv(data: bytes, file: str, sheet: str | None, problems: Problems) -> Table | None:
+def read_tsv(
+    data: bytes, file: str, sheet: str | None, problems: Problems, known: KnownLines | None = None
+) -> Table | None:
     """Read TSV: the separator is a tab."""
-    return _read(data, file, "\t", problems)
+    return _read(data, file, "\t", problems, known)
 
 
-def _read(data: bytes, file: str, separator: str | None, problems: Problems) -> Table | None:
-    text = decode_as_saved(data, file, problems)
-    return None if text is None else table_of_rows(file, rows(text, file, separator, problems), problems)
+def _read(
+    data: bytes, file: str, separator: str | None, problems: Problems, known: KnownLines | None
+) -> Table | None:
+    saved = decode_as_saved(data, file, problems)
+    if saved is None:
+        return None
+    found = rows(saved.text, file, separator, problems, known)
+    return table_of_rows(file, found, problems, known=known.records if known else None)
 
 
-def rows(text: str, file: str, separator: str | None, problems: Problems) -> Iterator[RawRow]:
+def rows(
+    text: str, file: str, separator: str | None, problems: Problems, known: KnownLines | None = None
+) -> Iterator[RawRow]:
+    """The rows of `text` that are sound, without empty lines and comments; see `delimited_rows`."""
+    return (row.cells for row in delimited_rows(text, file, separator, problems, known) if row.sound)
+
+
+def delimited_rows(
+    text: str, file: str, separator: str | None, problems: Problems, known: KnownLines | None = None
+) -> Iterator[DelimitedRow]:
     """The rows of `text`, without empty lines and comments. None as separator: find it in the first row.
 
-    A comment is a comment too where a spreadsheet program has put it in quotes.
+    A comment is a comment too where a spreadsheet program has put it in quotes. A line that is `known` has the
+    cells that it had.
     """
+    before: dict[tuple[int, str, str], tuple[RawRow, list[int]]] = {}
+    if known is not None:
+        before, known.tokens = known.tokens, {}
     position, line, end = 0, 1, len(text)
     while position < end:
         found = BREAK.search(text, position)
@@ -57,16 +101,20 @@ def rows(text: str, file: str, separator: str | None, problems: Problems) -> Ite
             separator, position, line = named[1], after, line + 1
             continue
         mark = separator or _separator(text, position)
-        if '"' not in raw:
-            separator = mark
-            yield _plain_row(raw, mark, file, line)
-            position, line = after, line + 1
-            continue
-        row, position, line = _quoted_row(text, position, line, mark, file, problems)
-        if row and str(row[0][0]).startswith("#"):
+        if '"' in raw:
+            row, line = _quoted_row(text, position, line, mark, file, problems)
+        else:
+            key = (line, raw, mark)
+            tokens = before.get(key) or _plain_row(raw, mark, file, line)
+            if known is not None:
+                known.tokens[key] = tokens
+            row = DelimitedRow(tokens[0], position, tokens[1], after, mark)
+            line += 1
+        position = row.stop
+        if row.sound and str(row.cells[0][0]).startswith("#"):
             continue  # and the separator is still to be found: a comment in quotes need hold none
         separator = mark
-        if row:
+        if row.cells:
             yield row
 
 
@@ -88,8 +136,10 @@ def _separator(text: str, position: int) -> str:
     return max(counts, key=lambda mark: counts[mark])
 
 
-def _plain_row(raw: str, separator: str, file: str, line: int) -> RawRow:
+def _plain_row(raw: str, separator: str, file: str, line: int) -> tuple[RawRow, list[int]]:
+    """The cells of a row without quotes, and where they end from its beginning on."""
     row: RawRow = []
+    ends: list[int] = []
     column = 1
     for piece in raw.split(separator):
         text = piece.strip()
@@ -97,15 +147,17 @@ def _plain_row(raw: str, separator: str, file: str, line: int) -> RawRow:
         indent = len(piece) - len(piece.lstrip()) if text and piece[0].isspace() else 0
         row.append((text, Span(file, line, column + indent)))
         column += len(piece) + 1
-    return row
+        ends.append(column - 2)
+    return row, ends
 
 
 def _quoted_row(
     text: str, position: int, line: int, separator: str, file: str, problems: Problems
-) -> tuple[RawRow, int, int]:
-    """One row that holds quotes: its cells, the offset after it, and the line there. Empty if it is faulty."""
+) -> tuple[DelimitedRow, int]:
+    """One row that holds quotes, and the line behind it; without cells where a quote is never closed."""
     row: RawRow = []
-    line_start = position
+    ends: list[int] = []
+    start = line_start = position
     unquoted = re.compile(f"[^{re.escape(separator)}\r\n]*")
     sound = True
     while True:
@@ -119,7 +171,7 @@ def _quoted_row(
                 message = "this quote is never closed, so the rest of the file cannot be read"
                 remedy = 'Put a " at the end of the cell. A quote inside the text is written twice: "6"" gun".'
                 problems.add(rule.QUOTES.at(span, message, remedy))
-                return [], len(text), line
+                return DelimitedRow([], start, [], len(text), separator, sound=False), line
             value = quoted.group(1).replace('""', '"')
             breaks = [found.end() for found in BREAK.finditer(text, begin, quoted.end(1))]
             if breaks:
@@ -142,8 +194,9 @@ def _quoted_row(
             indent = len(piece) - len(piece.lstrip()) if value else 0
             row.append((value, Span(file, line, position + indent - line_start + 1)))
             position += len(piece)
+        ends.append(position - start)
         if not text.startswith(separator, position):
             break
         position += 1
     end = BREAK.match(text, position)
-    return row if sound else [], end.end() if end else position, line + 1
+    return DelimitedRow(row, start, ends, end.end() if end else position, separator, sound), line + 1

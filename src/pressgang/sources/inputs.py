@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Diagnostic, Problems
 
+from .kept import KnownLines, Memory
 from .located import Located
+from .records import Table
 
 Bytes = bytes
 """The type, which a method of `Inputs` hides."""
@@ -19,6 +22,8 @@ class Inputs:
 
     files: dict[str, bytes] = field(default_factory=dict)
     paths: list[Path] = field(default_factory=list)
+    kept: Memory = field(default_factory=Memory)
+    """What was made of files, for whoever reads the same ones again and again."""
 
     def bytes(self, path: Path, label: str, found: Problems) -> Bytes | None:
         """The content of a file; a problem goes into `found`."""
@@ -40,12 +45,25 @@ class Inputs:
 
     def toml(self, path: Path, label: str, found: Problems) -> Located | None:
         """The content of a TOML file with the places of its values."""
-        from .text import decode
-        from .toml_map import decode_toml
+        data = self.bytes(path, label, found)
+        if data is None:
+            return None
+        located, problems = self.kept.find(("toml", label, data), lambda: _decoded(data, label))
+        found.extend(problems)
+        return located
+
+    def table(self, path: Path, label: str, sheet: str | None, found: Problems) -> Table | None:
+        """The rows of a stat file; lines that stand as they stood when it was `kept` are the same records."""
+        from pressgang.sources import read_table
 
         data = self.bytes(path, label, found)
-        text = None if data is None else decode(data, label, found)
-        return None if text is None else decode_toml(text, label, found)
+        if data is None:
+            return None
+        lines = self.kept.find(("lines", label), KnownLines)
+        read = partial(read_table, path, label, sheet=sheet, data=data, lines=lines)
+        table, problems = self.kept.find(("table", label, sheet, data), read)
+        found.extend(problems)
+        return table
 
     def digest(self, *words: str) -> str:
         """Six hexadecimal digits that change with any byte of any input, or with `words`.
@@ -59,3 +77,12 @@ class Inputs:
             total.update(len(part).to_bytes(8, "big"))
             total.update(part)
         return total.hexdigest()[:6]
+
+
+def _decoded(data: bytes, label: str) -> tuple[Located | None, list[Diagnostic]]:
+    from .text import decode
+    from .toml_map import decode_toml
+
+    met = Problems()
+    text = decode(data, label, met)
+    return (None if text is None else decode_toml(text, label, met)), met.found

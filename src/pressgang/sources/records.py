@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pressgang.diagnostics import Span
@@ -21,10 +22,20 @@ class Cell(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One row. `span` is where it begins; `cells` go by `heading_key`, and blank ones are left out."""
+    """One row. `span` is where it begins; `cells` go by `heading_key`. Blank ones are left out: where they
+    stand, to be filled in, is in `blanks`.
+    """
 
     span: Span
     cells: Mapping[str, Cell]
+    blanks: Mapping[str, Span] = MappingProxyType({})
+
+    def place(self, keys: Iterable[str]) -> Span:
+        """The place of the cell under the first of these headings that has one, else of the row."""
+        keys = tuple(keys)
+        filled = (self.cells[key].span for key in keys if key in self.cells)
+        blank = (self.blanks[key] for key in keys if key in self.blanks)
+        return next(filled, None) or next(blank, self.span)
 
 
 class Table(NamedTuple):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 
 from . import problems as rule
+from .kept import Reused
 from .limits import MAX_CELLS
 from .located import Located
 from .records import Cell, Record, Scalar, Table, heading_key, is_own
@@ -20,12 +21,19 @@ _TOO_MANY = "Split the file: a kit may name several."
 
 
 def table_of_rows(
-    file: str, rows: Iterable[RawRow], problems: Problems, *, ragged: bool = True, name: str = "the file"
+    file: str,
+    rows: Iterable[RawRow],
+    problems: Problems,
+    *,
+    ragged: bool = True,
+    name: str = "the file",
+    known: Reused | None = None,
 ) -> Table | None:
     """A table of rows, the first of which holds the headings; rows without content are passed over.
 
     `ragged` says that a row of another length than the headings' is a fault (in a sheet it cannot be). Rows
-    with faults are left out, and so are columns that are the user's own. None if there are no headings.
+    with faults are left out, and so are columns that are the user's own. None if there are no headings. `known`
+    are the records of rows that were read before, under the same headings.
     """
     columns: _Columns | None = None
     records: list[Record] = []
@@ -36,10 +44,16 @@ def table_of_rows(
             message = f"{name} holds more than {MAX_CELLS:,} cells"
             problems.add(rule.TOO_BIG.at(row[0][1], message, _TOO_MANY))
             break
+        record = known.find(row) if known and columns else None
+        if record is not None:
+            records.append(record)
+            continue
         if all(value is None or value == "" for value, _ in row):
             continue
         if columns is None:
             columns = _Columns(row, problems)
+            if known:
+                known.begin((columns.width, columns.keys))
             continue
         if ragged and not columns.least_width <= len(row) <= columns.width:
             problems.add(_ragged(row, columns.width, columns.line))
@@ -48,6 +62,8 @@ def table_of_rows(
         record = columns.record(row, problems)
         if record.cells:
             records.append(record)
+            if known and not columns.blank:
+                known.keep(row, record)
     if columns is None:
         if not problems.has_errors:
             remedy = "Put the headings in the first row and one aircraft, ship or unit in each further row."
@@ -91,14 +107,17 @@ class _Columns:
 
     def record(self, row: RawRow, problems: Problems) -> Record:
         cells: dict[str, Cell] = {}
+        blanks: dict[str, Span] = {}
         for (key, heading), (value, span) in zip(self.keys, row, strict=False):
-            if value is None or value == "":
+            if not key:
                 continue
-            if key:
+            if value is None or value == "":
+                blanks[key] = span
+            else:
                 cells[key] = Cell(heading, value, span)
         if self.blank:
             self._nameless(row, problems)
-        return Record(row[0][1], cells)
+        return Record(row[0][1], cells, blanks)
 
     def _nameless(self, row: RawRow, problems: Problems) -> None:
         """Report each nameless column once, at the place where its heading should stand."""
@@ -135,6 +154,7 @@ def table_of_objects(file: str, items: Sequence[Located], problems: Problems) ->
 
 def _object_record(item: Located, headings: dict[str, Cell], problems: Problems) -> Record:
     cells: dict[str, Cell] = {}
+    blanks: dict[str, Span] = {}
     seen: dict[str, Cell] = {}
     for name, located in item.value.items():
         text, key = name.strip(), heading_key(name)
@@ -153,9 +173,11 @@ def _object_record(item: Located, headings: dict[str, Cell], problems: Problems)
             continue
         seen[key] = heading
         headings.setdefault(key, heading)
-        if value is not None and value != "":
+        if value is None or value == "":
+            blanks[key] = located.span
+        else:
             cells[key] = Cell(text, value, located.span)
-    return Record(item.span, cells)
+    return Record(item.span, cells, blanks)
 
 
 def _scalar(located: Located, problems: Problems) -> Scalar:
@@ -204,10 +226,10 @@ def kind(value: object) -> str:
     return "text" if isinstance(value, str) else f"the value {shown(value)}"
 
 
-def twice(name: str, span: Span, first: Cell) -> Diagnostic:
-    """The problem of a column that appears a second time at `span`."""
+def twice(name: str, span: Span, first: Cell, what: str = "column") -> Diagnostic:
+    """The problem of a column (or whatever it is) that appears a second time at `span`."""
     where = first.span.cell or f"line {first.span.line}, column {first.span.column}"
-    message = f"column {shown(name)} appears twice: first as {shown(first.heading)} at {where}"
+    message = f"{what} {shown(name)} appears twice: first as {shown(first.heading)} at {where}"
     remedy = "Delete or rename one of them. Case, spaces, hyphens and underscores make no difference."
     return rule.TWICE.at(span, message, remedy)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from typing import NamedTuple
 
 from pressgang.diagnostics import Problems, Span, shown
 
@@ -64,19 +65,33 @@ def decode(data: bytes, file: str, problems: Problems) -> str | None:
     return None if text is None else _without_nul(text, file, problems)
 
 
-def decode_as_saved(data: bytes, file: str, problems: Problems) -> str | None:
+class SavedText(NamedTuple):
+    """The text of a file and how it was saved: the bytes of its mark, and the encoding behind them."""
+
+    text: str
+    codec: str = "utf-8"
+    mark: bytes = b""
+
+    def saved(self, text: str) -> bytes:
+        """Another text saved in the same way. Raises `UnicodeEncodeError` where the encoding lacks a letter."""
+        return self.mark + text.encode(self.codec)
+
+
+def decode_as_saved(data: bytes, file: str, problems: Problems) -> SavedText | None:
     """The text of a file as spreadsheet programs save it: UTF-8, UTF-16 with its mark, or Windows-1252.
 
     Where it is not UTF-8 a note says so.
     """
     codec = None if _wide_encoding(data) == "UTF-32" else _UTF16.get(data[:2])
     if codec is not None:
-        text = _utf_16(data[2:], codec, file, problems)
+        text, mark = _utf_16(data[2:], codec, file, problems), data[:2]
     else:
-        text = _windows_1252(data, file, problems)
+        text, codec, mark = _windows_1252(data, file, problems), "cp1252", b""
         if text is None:
-            text = _utf_8(data, file, problems)
-    return None if text is None else _without_nul(text, file, problems)
+            text, codec = _utf_8(data, file, problems), "utf-8"
+            mark = _BOM if data.startswith(_BOM) else b""
+    text = None if text is None else _without_nul(text, file, problems)
+    return None if text is None else SavedText(text, codec, mark)
 
 
 def _utf_16(data: bytes, codec: str, file: str, problems: Problems) -> str | None:

@@ -48,12 +48,16 @@ class TooDeepError(Exception):
 
 @dataclass(slots=True)
 class Place:
-    """Offsets of a value and of its key, and the places inside it. `refused`: the value cannot be held."""
+    """Offsets of a value and of its key, and the places inside it. `refused`: the value cannot be held.
+
+    `end` is where the value ends; of a table with a header, where the header or its last pair does.
+    """
 
     at: int
     key_at: int | None
     inside: dict[str, Place] | list[Place] | None = None
     refused: bool = False
+    end: int = 0
 
 
 def places(text: str, lines: Lines, problems: Problems) -> Place:
@@ -81,6 +85,7 @@ class _Walker:
                 table = self._header(root)
             else:
                 self._pair(table, 0)
+            table.end = self.at
             self._skip(_BLANK)
             if self.at < len(self.text) and self.text[self.at] not in "#\r\n":
                 raise UnclearError
@@ -96,7 +101,8 @@ class _Walker:
         for parent, parent_at in parents:
             table = self._child(table, parent, begin, parent_at)
         if not array:
-            if (id(table), name) in self.headers:
+            before = self._members(table).get(name)
+            if (id(table), name) in self.headers or (before is not None and isinstance(before.inside, list)):
                 raise UnclearError  # tomllib names it; the keys below would seem to appear twice
             self.headers.add((id(table), name))
             return self._child(table, name, begin, key_at)
@@ -116,11 +122,11 @@ class _Walker:
             table = self._child(table, parent, begin, parent_at)
         members = self._members(table)
         value = self._value(depth + len(parents) + 1)
-        value.key_at = key_at
+        value.key_at, value.end = key_at, self.at
         first = members.setdefault(name, value)
         if first is not value:
             place = self.lines.span(first.at if first.key_at is None else first.key_at)
-            self.problems.add(twice(name, self.lines.span(key_at), Cell(name, name, place)))
+            self.problems.add(twice(name, self.lines.span(key_at), Cell(name, name, place), "key"))
 
     def _keys(self) -> list[tuple[str, int]]:
         """A dotted key: its parts and their offsets."""
@@ -154,8 +160,8 @@ class _Walker:
         found = _BARE.match(self.text, begin)
         if found is None:
             raise UnclearError
-        self.at = found.end()
         token = found.group().strip()
+        self.at += len(token)
         refused = _out_of_range(token)
         if refused:
             self.problems.add(rule.no_number(self.lines.span(begin), token))

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 
 from pressgang.kit import KIT_FILE
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
-from pressgang.schema import Declared, Row, column_keys, declared
-from pressgang.schema.kinds import Choice, Number, Whole
+from pressgang.schema import Choice, Declared, Number, Row, Whole, column_keys, declared
 from pressgang.sources.records import heading_key
 from pressgang.systems.base import AnySystem
 

@@ -14,7 +14,7 @@ from pressgang.art.shapes import AircraftShape
 from pressgang.backends.trace import write_trace
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Document, Page
 from pressgang.insignia.devices import device_of
-from pressgang.livery.palette_inks import inked
+from pressgang.livery.inks import inked
 from pressgang.rows.sides import Palette
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face

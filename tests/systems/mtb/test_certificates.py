@@ -15,7 +15,8 @@ from pressgang.drawing.scene import Symbol, Use
 from pressgang.drawing.units import points
 from pressgang.layout import Board
 from pressgang.sources.toml_map import decode_toml
-from pressgang.systems.mtb.certificate_form import CertificateForm, draw_certificate
+from pressgang.systems.mtb.certificate_form import CertificateForm
+from pressgang.systems.mtb.certificate_words import draw_certificate
 from pressgang.systems.mtb.certificates import Certificates
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.stats import Hero

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Literal
 
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import Colour, Text
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
@@ -19,7 +19,7 @@ At = Literal[
 
 def put(
     book: FontBook,
-    room: Rect,
+    room: Rect | Point,
     words: str | Sequence[TextSpan],
     size: float,
     at: At = "west",
@@ -32,12 +32,14 @@ def put(
     kern: bool = False,
 ) -> list[Text]:
     """A line of words in `room`: its capitals hang from the upper edge, stand on the lower one, or have their
-    middle in the room's, and it begins at the left, ends at the right, or is centred.
+    middle in the room's, and it begins at the left, ends at the right, or is centred. A point is a room of no
+    size: words hang from it, stand on it or have their middle there.
 
     With `least` it is set smaller where it is wider than the room, down to that size. Descenders reach below.
     Spans are as bold as they are; `bold` then says whose capitals are meant.
     """
     across, up = _parts(at)
+    room = room if isinstance(room, Rect) else Rect(*room, 0.0, 0.0)
     string = words if isinstance(words, str) else "".join(span.string for span in words)
     if least is not None:
         size = book.fit(string, room.width, size, least, bold) or least

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 
-from pressgang.art.ink import Ink
 from pressgang.diagnostics import Problems, Span, shown
 from pressgang.drawing.scene import Back, Item, Piece, Symbol
 from pressgang.drawing.units import format_length
@@ -19,7 +18,7 @@ from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.faces.colours import Dress, dress_of
 from pressgang.sheets.faces.draw import draw_face
-from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces
+from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces, distinct
 from pressgang.sheets.faces.key import key_pieces
 from pressgang.sheets.faces.likeness_profiles import Profiles
 from pressgang.sheets.faces.measures import Measures
@@ -30,7 +29,6 @@ from pressgang.sheets.faces.room import Fit
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.silhouettes import outlined
 
 _AT_A_SCALE = 0.90
 """At a scale of the user's own a picture may fill this share of the width."""
@@ -79,7 +77,7 @@ class FaceCounters(CounterOptions[FacedT]):
                 pieces += [piece] * entry.faces.copies
                 groups += [entry.force.name] * entry.faces.copies
             notes = self._left_off(brief, entries, found)
-            nameless = [entry for entry in entries if "name" in entry.shed]
+            nameless = [entry for entry in entries if "name" in entry.front.shed]
             for name, piece in key_pieces(brief, nameless, self.bleed):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
@@ -175,12 +173,14 @@ class FaceCounters(CounterOptions[FacedT]):
         less = [entry for entry in entries if entry.shed]
         if not less:
             return ()
-        shed = [_WORDS[item] for item in ORDER if any(item in entry.shed for entry in less)]
+        keyed = any("name" in entry.front.shed for entry in less)
+        words = _WORDS if keyed else {**_WORDS, "name": "the names on backs"}
+        shed = [words[item] for item in ORDER if any(item in entry.shed for entry in less)]
         listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
-        size = self._whole_at(brief, _distinct(less))
+        size = self._whole_at(brief, distinct(less))
         all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
         on = "" if len(less) == len(entries) else f" on {len(less)} of {len(entries)}"
-        words = f"Left off{on}, for want of room: {listed}.{all_fits}"
+        told = f"Left off{on}, for want of room: {listed}.{all_fits}"
         found.add(
             problems.LEFT_OFF.at(
                 brief.place,
@@ -190,7 +190,7 @@ class FaceCounters(CounterOptions[FacedT]):
                 or "Shorten what is left off, or put less on the counters: no size takes all of it.",
             )
         )
-        return (words,)
+        return (told,)
 
     def _whole_at(self, brief: Brief[FacedT], entries: Sequence[FacedRow[FacedT]]) -> float | None:
         """The size at which nothing is left off any of these, if there is one."""
@@ -245,7 +245,7 @@ class FaceCounters(CounterOptions[FacedT]):
         self, brief: Brief[FacedT], entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
     ) -> Piece:
         dress, shape = entry.dress, entry.front.measures.shape
-        symbol, top = self._symbol(entry, fit, symbols)
+        symbol, top = entry.symbol(fit, symbols)
         front = draw_face(brief.book, entry.front, dress, self.bleed, symbol, top)
         back: Back = ()
         if entry.back is not None:
@@ -275,28 +275,5 @@ class FaceCounters(CounterOptions[FacedT]):
         if plan is None:
             return ()
         backed = replace(entry, back=plan)
-        symbol, top = self._symbol(backed, backed.planned, symbols)
+        symbol, top = backed.symbol(backed.planned, symbols)
         return draw_face(brief.book, plan, entry.dress, self.bleed, symbol if plan.picture else None, top)
-
-    def _symbol(
-        self, entry: FacedRow[FacedT], fit: Fit | None, symbols: dict[Hashable, Symbol]
-    ) -> tuple[Symbol | None, float]:
-        """The picture of a counter at its scale, and the top of its box in mm."""
-        if fit is None or entry.likeness is None or entry.profile is None:
-            return None, 0.0
-        ink = Ink(entry.dress.ink, entry.dress.ground)
-        key = (entry.likeness.key, fit.scale, ink, entry.dress.outline)
-        if key not in symbols:
-            filled = entry.likeness.symbol(fit.scale, ink)
-            symbols[key] = outlined(filled, ink) if entry.dress.outline else filled
-        symbol = symbols[key]
-        return symbol, fit.top + (entry.profile.height * fit.scale - symbol.box.height) / 2
-
-
-def _distinct(entries: Iterable[FacedRow[FacedT]]) -> list[FacedRow[FacedT]]:
-    """One entry of each look."""
-    looks: dict[Hashable, FacedRow[FacedT]] = {}
-    for entry in entries:
-        back = entry.faces.back.key if entry.faces.back else None
-        looks.setdefault((entry.faces.front.key, back), entry)
-    return list(looks.values())

@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
     BLACK,
     WHITE,
@@ -19,18 +20,17 @@ from pressgang.drawing.scene import (
     Use,
     circle,
     line,
-    polyline,
     rectangle,
-)  # fmt: skip
+)
 from pressgang.drawing.units import points
 from pressgang.insignia.drawing import insignia_symbol
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.faces.colours import Dress
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.sides import readable_on
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.typography.fonts import FontBook
 
 _STRIPE = 0.16
@@ -114,11 +114,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
         ]
     if part.kind == "card":
         card = rectangle(box.inset(0.11), WHITE, BLACK, 0.22, radius=0.45)
-        base = centred_baseline(book, box.centre[1], part.size, True)
-        return [
-            card,
-            book.text(box.centre[0], base, part.text, part.size, bold=True, anchor="middle", fill=BLACK),
-        ]
+        return [card, *put(book, box, part.text, part.size, "centre", bold=True, fill=BLACK)]
     if part.kind == "sign" and part.sign is not None:
         return _sign(book, part, ink, ground)
     if part.kind == "triangle":
@@ -147,9 +143,7 @@ def _sign(book: FontBook, part: FacePart, ink: Colour, ground: Colour) -> list[I
     items = _sign_items(part.sign, across, ink, ground)
     turned: list[Item] = [Group(items, Transform.rotate(part.turn).then(Transform.translate(*box.centre)))]
     if part.text and part.size:
-        x, y = box.centre
-        base = centred_baseline(book, y, part.size, True)
-        turned.append(book.text(x, base, part.text, part.size, bold=True, anchor="middle", fill=ground))
+        turned += put(book, box, part.text, part.size, "centre", bold=True, fill=ground)
     return turned
 
 
@@ -191,11 +185,7 @@ def side_tab(
         square = Path(polyline(corners, close=True), fill=ground, stroke=ink, width=_EDGE)
     room = box.width * 0.76 / max(1e-6, book.width(letter or "I", 1.0, True))
     size = min(max(box.width * 0.83, theme.SMALLEST), room)
-    base = centred_baseline(book, box.centre[1], size, True)
-    words = book.text(
-        box.centre[0], base, letter, size, bold=True, anchor="middle", fill=ink if outline else ground
-    )
-    return [square, words]
+    return [square, *put(book, box, letter, size, "centre", bold=True, fill=ink if outline else ground)]
 
 
 def id_dot(book: FontBook, box: Rect, part: FacePart, dress: Dress, ground: Colour) -> list[Item]:
@@ -217,8 +207,7 @@ def id_dot(book: FontBook, box: Rect, part: FacePart, dress: Dress, ground: Colo
         items.append(circle(centre, r - ring, fill=fill, stroke=BLACK, width=0.16))
     else:
         items.append(circle(centre, r - ring, fill=fill, stroke=Colour.parse("#16181c"), width=0.16))
-    base = centred_baseline(book, centre[1], part.size, True)
-    return [*items, book.text(centre[0], base, part.text, part.size, bold=True, anchor="middle", fill=ink)]
+    return [*items, *put(book, centre, part.text, part.size, "centre", bold=True, fill=ink)]
 
 
 def _outlined_dot(centre: Point, r: float, letter: str) -> list[Item]:

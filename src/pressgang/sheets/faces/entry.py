@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
+from pressgang.art.ink import Ink
+from pressgang.drawing.scene import Symbol
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.sheets.base import Force
 from pressgang.sheets.faces.colours import Dress
@@ -14,6 +17,7 @@ from pressgang.sheets.faces.plan import ORDER, PlannedFace, Shed
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
 from pressgang.sheets.likeness import Likeness
+from pressgang.sheets.silhouettes import outlined
 
 FacedT = TypeVar("FacedT", bound=CommonColumns)
 
@@ -68,3 +72,24 @@ class FacedRow(Generic[FacedT]):
         if self.profile is None or self.front.picture is None:
             return None
         return self.room.fit(self.profile, scale * self.profile.width)
+
+    def symbol(self, fit: Fit | None, symbols: dict[Hashable, Symbol]) -> tuple[Symbol | None, float]:
+        """The picture at its scale, one of `symbols` if it is there already, and the top of its box in mm."""
+        if fit is None or self.likeness is None or self.profile is None:
+            return None, 0.0
+        ink = Ink(self.dress.ink, self.dress.ground)
+        key = (self.likeness.key, fit.scale, ink, self.dress.outline)
+        if key not in symbols:
+            filled = self.likeness.symbol(fit.scale, ink)
+            symbols[key] = outlined(filled, ink) if self.dress.outline else filled
+        symbol = symbols[key]
+        return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2
+
+
+def distinct(entries: Iterable[FacedRow[FacedT]]) -> list[FacedRow[FacedT]]:
+    """One entry of each look."""
+    looks: dict[Hashable, FacedRow[FacedT]] = {}
+    for entry in entries:
+        back = entry.faces.back.key if entry.faces.back else None
+        looks.setdefault((entry.faces.front.key, back), entry)
+    return list(looks.values())

@@ -10,10 +10,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Use, rectangle
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.faces.entry import FacedRow
 from pressgang.sheets.faces.model import BAND_PLACES, FaceWords
 from pressgang.sheets.silhouettes import outlined
-from pressgang.sheets.typeset import capitals, centred_baseline
+from pressgang.sheets.typeset import capitals
 from pressgang.typography.fonts import FontBook
 
 _CELL, _LINE, _HEAD, _EDGE = 46.0, 8.4, 6.5, 2.0
@@ -76,7 +77,7 @@ def _entry(book: FontBook, entry: FacedRow[Any], x: float, y: float) -> list[Ite
     small = book.fit(below, room, theme.LABEL, theme.SMALLEST) if below else None
     middle = y + _CHIP / 2
     first = middle if small is None else middle - 1.5
-    items.append(book.text(left, centred_baseline(book, first, size, True), name, size, bold=True))
+    items += put(book, (left, first), name, size, bold=True)
     if small is not None:
-        items.append(book.text(left, centred_baseline(book, middle + 1.7, small), below, small))
+        items += put(book, (left, middle + 1.7), below, small)
     return items

@@ -14,6 +14,7 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import FLAG, Length, option
 from pressgang.sheets.base import Brief, Force
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_options import SIZE_HELP
 from pressgang.sheets.counter_plan import Blank, CounterFace, Dot
 from pressgang.sheets.counters import CountersKind
@@ -144,8 +145,7 @@ def _signs(book: FontBook, rules: RuleBook, blank: Blank, row: Flight, damaged: 
     items: list[Item] = []
     if row.class_ == "bomber" and not damaged:
         size = max(theme.SMALLEST, min(blank.side * 0.092, points(10)))
-        items.append(book.text(right, middle + book.cap_height(size, True) / 2, _bombs(rules), size,
-                               bold=True, anchor="end", fill=ink))  # fmt: skip
+        items += put(book, (right, middle), _bombs(rules), size, "east", bold=True, fill=ink)
         wide = book.width(_bombs(rules), size, True)
         height = min(height, (room - wide) / 1.28) if beside else height
         right -= wide + height * 0.12

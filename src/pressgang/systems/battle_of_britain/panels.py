@@ -10,15 +10,17 @@ from collections.abc import Callable, Sequence
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import WHITE, Item, Path, arc, circle, polyline
+from pressgang.drawing.outlines import arc, polyline
+from pressgang.drawing.scene import WHITE, Item, Path, circle
 from pressgang.drawing.theme import ACCENT
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import ROOT, edges_about, hexagon, neighbour
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.mats import stretches
 from pressgang.sheets.silhouettes import centred
-from pressgang.sheets.typeset import Block, centred_baseline
+from pressgang.sheets.typeset import Block
 from pressgang.systems.battle_of_britain.aids import BOMBER, FIGHTER, GHOST, TWO_SEATER, picture
 from pressgang.systems.battle_of_britain.rules import (
     ANGLES,
@@ -161,10 +163,9 @@ def _cell_text(book: FontBook, at: Point, flat: float, name: str, rolls: str) ->
     x, y = at
     small = max(theme.SMALLEST, min(theme.BODY, flat * 0.115))
     room = name and book.width(name, small) <= flat and flat >= 10
-    below = flat * 0.08 if room else 0.0
-    base = centred_baseline(book, y + below, size, True)
-    items: list[Item] = [book.text(x, base, rolls, size, bold=True, anchor="middle")]
+    middle = y + (flat * 0.08 if room else 0.0)
+    items: list[Item] = [*put(book, (x, middle), rolls, size, "centre", bold=True)]
     if room:
-        over = base - book.cap_height(size, True) - small * 0.55
-        items.append(book.text(x, over, name, small, anchor="middle", fill=theme.INK))
+        over = middle - book.cap_height(size, True) / 2 - small * 0.55
+        items += put(book, (x, over), name, small, "south")
     return items

@@ -8,6 +8,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, rectangle
 from pressgang.sheets.base import Force
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.hexes import HexGrid
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.mats import ENTRY_LINE, stretches
@@ -86,8 +87,7 @@ def _trays(book: FontBook, box: Rect, forces: Sequence[Force[Flight]]) -> list[I
         items.append(rectangle(tray, None, theme.RULE_INK, theme.BOX_LINE, radius=1.0))
         size = book.fit(name, tray.width - 1.0, theme.SMALL, theme.SMALLEST) or theme.SMALLEST
         below = bool(forces) and index == 0
-        base = tray.bottom - 1.8 if below else centred_baseline(book, tray.y + tray.height / 2, size)
-        items.append(book.text(tray.x + tray.width / 2, base, name, size, anchor="middle"))
+        items += put(book, tray.inset(1.8), name, size, "south" if below else "centre")
         if below:
             shown = forces[:3]
             for place, force in enumerate(shown):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, polyline
+from pressgang.drawing.outlines import Segment, arc, polyline
+from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.sheets.hexes import hexagon
 
 DOT_COLOURS = {

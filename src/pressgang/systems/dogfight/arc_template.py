@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import floor
 from typing import ClassVar, NamedTuple
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import Item, Path, Piece, circle, ellipse_segments, polyline
+from pressgang.drawing.outlines import ellipse_segments, polyline
+from pressgang.drawing.scene import Item, Path, Text
 from pressgang.drawing.units import inches, points
-from pressgang.layout import Cut, Sheet
+from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.schema import FLAG, Length, Row, option
+from pressgang.schema import Row
 from pressgang.sheets.base import Brief
-from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import run_on
-from pressgang.sheets.typeset import centred_baseline
+from pressgang.sheets.overlays import MARKS, RoundOverlay, model_place, spoke
 from pressgang.systems.dogfight.arcs import (
     SIDE_BEARINGS,
     SIDE_NAMES,
@@ -25,18 +27,15 @@ from pressgang.systems.dogfight.arcs import (
     boundary_hours,
     hour_marks,
     rim,
-    spoke,
 )
 from pressgang.systems.dogfight.rules import ARCS, HOURS, bands, longest_range
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 _RIM = 8.5
 """Between the outermost ring and the cut: room for the hours."""
-_SMALL, _SMALLEST = 30.0, 20.0
-"""The radius of the small templates, in mm, and the least one that can be read."""
+_MOST_SMALL = 3
 _NAME_AT = 0.70
 """Where the names of the arcs stand, as a share of the way to the rim."""
-_MARKS = 7.0
 _LARGE = 60.0
 """From this radius on, in mm, there is room for inches and for the points to turn by."""
 
@@ -50,20 +49,14 @@ class ArcMarks(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ArcTemplate(CutSheet[Row]):
+class ArcTemplate(RoundOverlay[Row]):
     """A round template: twelve points of 30°, the four arcs, rings at whole inches."""
 
     kind: ClassVar[str] = "arc-template"
     title: ClassVar[str] = "Clock and arcs of fire"
     summary: ClassVar[str] = "a round template of the arcs of fire and 30° points, for transparency"
-    needs_stats: ClassVar[bool] = False
-
-    radius: float | None = option(
-        Length(25, 400), help="to the cut; as large as the paper takes it unless given", example="95mm"
-    )
-    gap: float = gap_option(4.0)
-    cut: Cut = cut_option("lines")
-    small: bool = option(FLAG, True, help="small templates as well, where the paper has room for them")
+    small_radius: ClassVar[float] = 30.0
+    least_radius: ClassVar[float] = 20.0
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The template and, below it, a row of small ones."""
@@ -72,36 +65,16 @@ class ArcTemplate(CutSheet[Row]):
         marks = ArcMarks(notes.mark("rear_arc"), notes.mark("range_bands"), notes.mark("measured_from"))
         lines = run_on(notes)
         live = self.area(brief.paper, lines)
-        room = min(live.width, live.height) - _MARKS
+        room = min(live.width, live.height) - MARKS
         most = inches(longest_range(rules)) + _RIM
         radius = self.radius or min(most, room / 2)
         if radius < _LARGE:  # it has no inches to mark
             notes = Footnotes(rules)
             marks = ArcMarks(notes.mark("rear_arc"))
             lines = run_on(notes)
-        pieces = [_piece(book, rules, radius, marks, brief)]
-        below = live.height - 2 * radius - 2 * _MARKS - self.gap
-        small = min(_SMALL, below / 2)
-        if self.small and small >= _SMALLEST:
-            count = min(3, floor((live.width - _MARKS + self.gap) / (2 * small + self.gap)))
-            pieces.extend([_piece(book, rules, small, marks, brief)] * count)
-        return Sheet(
-            title=self.title,
-            pieces=tuple(pieces),
-            plan=self.gang(),
-            form_name=self.title,
-            side_note=brief.game,
-            side_detail="print on transparency and cut out",
-            notes=lines,
-            place=brief.place,
-        )
-
-
-def _piece(book: FontBook, rules: RuleBook, radius: float, marks: ArcMarks, brief: Brief[Row]) -> Piece:
-    centre = (radius, radius)
-    outline = Path(ellipse_segments(centre, radius, radius))
-    items = template(book, rules, radius, marks)
-    return Piece("arc template", 2 * radius, 2 * radius, items, outline=outline, span=brief.place)
+        draw = partial(template, book, rules, marks=marks)
+        pieces = self.overlays(brief, live, radius, self.small_radius, draw, most=_MOST_SMALL)
+        return self.overlay_sheet(brief, pieces, lines)
 
 
 def template(book: FontBook, rules: RuleBook, radius: float, marks: ArcMarks) -> tuple[Item, ...]:
@@ -122,8 +95,7 @@ def template(book: FontBook, rules: RuleBook, radius: float, marks: ArcMarks) ->
     hours = points(11) if large else points(7)
     items.extend(hour_marks(book, centre, edge, strong, size=hours, outwards=1.0, reach=0.62))
     items.extend(_names(book, rules, centre, edge, large, marks.rear))
-    items.extend(_middle(centre, hub))
-    return tuple(items)
+    return (*items, *model_place(centre, hub), _nose(radius, radius - hub + 0.6))
 
 
 def _rings(
@@ -156,9 +128,8 @@ def _names(book: FontBook, rules: RuleBook, centre: Point, edge: float, large: b
     size = _name_size(large)
     for side in ARCS:
         away = edge * _NAME_AT
-        x, y = polar(centre, away, SIDE_BEARINGS[side])
-        base = centred_baseline(book, y, size, True)
-        items.extend(_named(book, x, base, SIDE_NAMES[side], size, mark if side == "rear" else ""))
+        at = polar(centre, away, SIDE_BEARINGS[side])
+        items += _named(book, at, SIDE_NAMES[side], size, mark if side == "rear" else "")
     if large:
         point = float(rules["clock_point"])
         for turn, words in ((-point, "turn L"), (point, "turn R")):
@@ -188,20 +159,12 @@ def _around_names(
     return [(hub, edge * _NAME_AT - half), (edge * _NAME_AT + half, edge)]
 
 
-def _named(book: FontBook, x: float, base: float, text: str, size: float, mark: str) -> list[Item]:
+def _named(book: FontBook, at: Point, text: str, size: float, mark: str) -> list[Text]:
     """A name in the middle of its arc with a footnote mark."""
     spans = [TextSpan(text, bold=True), TextSpan(mark, raised=True)] if mark else [TextSpan(text, bold=True)]
-    return list(book.line(x, base, spans, size, anchor="middle"))
+    return put(book, at, spans, size, "centre", bold=True)
 
 
-def _middle(centre: Point, hub: float) -> list[Item]:
-    """The hole for the aircraft: a cross in its middle and an arrow where its nose points."""
-    x, y = centre
-    cross = (*polyline(((x - 2.5, y), (x + 2.5, y))), *polyline(((x, y - 2.5), (x, y + 2.5))))
-    tip = hub - 0.6
-    nose = ((x - 1.7, y - tip + 3.2), (x, y - tip), (x + 1.7, y - tip + 3.2))
-    return [
-        circle(centre, hub, stroke=theme.INK, width=theme.BOX_LINE),
-        Path(cross, stroke=theme.INK, width=theme.HAIRLINE),
-        Path(polyline(nose, close=True), fill=theme.INK),
-    ]
+def _nose(x: float, tip: float) -> Path:
+    """The arrow where an aircraft's nose points, its tip at the height `tip`."""
+    return Path(polyline(((x - 1.7, tip + 3.2), (x, tip), (x + 1.7, tip + 3.2)), close=True), fill=theme.INK)

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import Colour, Item, Path, Segment, arc, line
+from pressgang.drawing.outlines import Segment, arc
+from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.overlays import spoke
 from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_hours
 from pressgang.typography.fonts import FontBook
 
@@ -45,11 +48,29 @@ def rim(centre: Point, radius: float, start: float, end: float, width: float, in
     )
 
 
-def spoke(
-    centre: Point, inner: float, outer: float, bearing: float, width: float, ink: Colour = theme.INK
-) -> Path:
-    """A straight line outwards along a bearing."""
-    return line(polar(centre, inner, bearing), polar(centre, outer, bearing), width, ink)
+def dial(
+    book: FontBook,
+    rules: RuleBook,
+    centre: Point,
+    inner: float,
+    radius: float,
+    *,
+    skip: tuple[int, ...] = (),
+    weak: bool = True,
+    size: float,
+    outwards: float = 1.0,
+    reach: float = 0.95,
+) -> list[Item]:
+    """What a clock has within and about its rim: a spoke from `inner` mm at each bound of an arc, and the
+    hours, without `weak` those of the bounds alone. See `hour_marks`.
+    """
+    strong = boundary_hours(rules)
+    skip = (*skip, *(hour for hour in range(1, HOURS + 1) if not (weak or hour in strong)))
+    spokes = (spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
+    return [
+        *spokes,
+        *hour_marks(book, centre, radius, strong, skip=skip, size=size, outwards=outwards, reach=reach),
+    ]
 
 
 def hour_marks(
@@ -60,15 +81,14 @@ def hour_marks(
     *,
     skip: tuple[int, ...] = (),
     size: float = theme.SMALL,
-    inwards: float = 0.0,
     outwards: float = 1.0,
     reach: float = 0.95,
 ) -> list[Item]:
     """The twelve points of a clock of that radius: a tick and a number each, but for the hours in `skip`.
 
-    The `strong` hours (the bounds of the arcs) are black and bold with a longer tick from `inwards` mm inside
-    the rim; the others are grey. Ticks reach `outwards` mm beyond the rim; numbers stand centred `reach` × the
-    type size beyond those.
+    The `strong` hours (the bounds of the arcs) are black and bold; the others are grey, with ticks from just
+    inside the rim. Ticks reach `outwards` mm beyond it; numbers stand centred `reach` × the type size beyond
+    those.
     """
     items: list[Item] = []
     for hour in range(1, HOURS + 1):
@@ -79,8 +99,8 @@ def hour_marks(
         ink = theme.INK if bold else theme.LABEL_INK
         weight = theme.BOX_LINE if bold else theme.HAIRLINE
         out = radius + outwards
-        items.append(spoke(centre, radius - inwards if bold else radius - 0.4, out, bearing, weight, ink))
-        x, y = polar(centre, out + size * reach, bearing)
-        y += book.cap_height(size, bold) / 2
-        items.append(book.text(x, y, str(hour), size, bold=bold, anchor="middle", fill=ink))
+        items.append(spoke(centre, radius if bold else radius - 0.4, out, bearing, weight, ink))
+        items += put(
+            book, polar(centre, out + size * reach, bearing), str(hour), size, "centre", bold=bold, fill=ink
+        )
     return items

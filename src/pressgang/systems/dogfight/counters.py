@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from pressgang.drawing.scene import Colour, Item, Path, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Colour, Item, Path
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Choice, option
 from pressgang.sheets.base import Brief

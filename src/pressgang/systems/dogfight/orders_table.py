@@ -9,12 +9,14 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, polar
-from pressgang.drawing.scene import Item, Path, circle, line, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Item, Path, circle, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import Room, pages_sheet, room_of, too_small
 from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import Block, paragraph, stack
@@ -201,8 +203,7 @@ def _order(book: FontBook, order: FlightOrder, box: Rect, step: float, point: fl
     A point costs SPEED but no way: after a last point the arrow's head stands turned, its middle on the spot.
     """
     x = box.x + box.width / 2
-    base = box.y + _TEXT / 2 + book.cap_height(_TEXT_SIZE, True) / 2 + 0.2
-    items: list[Item] = [book.text(x, base, order.text, _TEXT_SIZE, bold=True, anchor="middle")]
+    items: list[Item] = [*put(book, (x, box.y + _TEXT / 2 + 0.2), order.text, _TEXT_SIZE, "centre", bold=True)]
     if not step:
         return items
     track = track_of(order, step, point)

@@ -10,24 +10,17 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, line
 from pressgang.drawing.units import points, signed
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.marks import cross, tick
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, stack
-from pressgang.systems.dogfight.arcs import (
-    SIDE_BEARINGS,
-    SIDE_NAMES,
-    bearing_of,
-    boundary_hours,
-    hour_marks,
-    rim,
-    sector,
-    spoke,
-)
+from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.orders import LEFT, FlightOrder, faults, parse_order
 from pressgang.systems.dogfight.quick_words import inch_words, raised
 from pressgang.systems.dogfight.rules import ARCS, arc_bearings, band_at, bands, needed, turn_limit
@@ -72,15 +65,12 @@ def firing_arcs(how: Setting, width: float, shape: AircraftShape = _FIGHTER) -> 
         share = 0.24 if side in ("front", "rear") else 0.09
         shade = sector(centre, inner, radius, *arc_bearings(side, rules))
         items.append(Path(shade, fill=how.accent.tint(share)))
-    strong = boundary_hours(rules)
     items.append(rim(centre, radius, 0, 360, theme.BOX_LINE))
-    items.extend(spoke(centre, inner, radius, bearing_of(hour), theme.BOX_LINE) for hour in strong)
-    items.extend(hour_marks(book, centre, radius, strong, size=how.size))
+    items += dial(book, rules, centre, inner, radius, size=how.size)
     for side in ARCS:
-        x, y = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
+        at = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
         name = marked(f"**{SIDE_NAMES[side]}**{raised(how.notes.mark(f'{side}_arc'))}")
-        base = centred_baseline(book, y, how.size, True)
-        items.extend(book.line(x, base, name, how.size, anchor="middle"))
+        items += put(book, at, name, how.size, "centre", bold=True)
     items.append(_aircraft(shape, inner * 1.62, centre))
     clock = Block(tuple(items), 2 * radius + 11.2)
     words = "Each weapon fires once a turn, at a target in its arc, in range and in plain sight."
@@ -150,8 +140,7 @@ def _flown(how: Setting, order: FlightOrder, width: float, height: float) -> Blo
             label = polar(((begin[0] + at[0]) / 2, (begin[1] + at[1]) / 2), 6.2, heading - 90)
         else:
             label = polar(((begin[0] + at[0]) / 2, (begin[1] + at[1]) / 2), 4.0, heading - 90)
-        base = centred_baseline(book, label[1], points(12), True)
-        items.append(book.text(label[0], base, str(step), points(12), bold=True, anchor="middle", fill=accent))
+        items += put(book, label, str(step), points(12), "centre", bold=True, fill=accent)
     end = _aircraft(_FIGHTER, size, at, heading)
     return Block((end, *items, circle(at, 1.15, fill=accent, stroke=WHITE, width=theme.BOX_LINE)), height)
 
@@ -186,12 +175,11 @@ def _judged(how: Setting, width: float) -> list[Block]:
         order = parse_order(text)
         fault = next(iter(faults(order, engine, how.rules)), None)
         reason = _reason(fault.kind if fault else "", order, engine, how.rules)
-        base = centred_baseline(book, height / 2, how.size)
         mark = cross((1.8, height / 2), 2.6) if fault else tick((1.8, height / 2), 3.4)
         items = (
             mark,
-            book.text(7.0, base, text, how.size, bold=True),
-            book.text(20.5, base, reason, how.size),
+            *put(book, (7.0, height / 2), text, how.size, bold=True),
+            *put(book, (20.5, height / 2), reason, how.size),
         )
         blocks.append(Block(items, height))
     return blocks
@@ -239,12 +227,11 @@ def one_shot(how: Setting, width: float, shooter: Example = SHOOTER, target: Exa
         *_from_middle((right - 2.0 - half[1], y), end),
         line(start, (middle - room, y), theme.BOX_LINE, how.accent),
         line((middle + room, y), end, theme.BOX_LINE, how.accent),
-        book.text(middle, centred_baseline(book, y, how.size), words, how.size, anchor="middle"),
+        *put(book, (middle, y), words, how.size, "centre"),
     ]
     sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
     for index, text in enumerate((f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**")):
-        base = centred_baseline(book, y + (index - 0.5) * how.size * 1.4, how.size)
-        items.extend(book.line(right + 3.0, base, marked(text), how.size))
+        items += put(book, (right + 3.0, y + (index - 0.5) * how.size * 1.4), marked(text), how.size)
     told = how.say(_told(shooter, target, inches, roll, rules), width)
     return stack((how.head("One shot, start to end", width), Block(tuple(items), height), told), 0.4)
 

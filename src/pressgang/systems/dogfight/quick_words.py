@@ -7,11 +7,12 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import check_box, die_face
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, table
-from pressgang.sheets.typeset import Block, Words, centred_baseline, marked, paragraph, stack
+from pressgang.sheets.typeset import Block, Words, marked, paragraph, stack
 from pressgang.systems.dogfight.rules import bands, longest_range, needed, stat_limits, turn_limit
 from pressgang.typography.fonts import TextSpan
 
@@ -224,9 +225,8 @@ def damage(how: Setting, width: float) -> Block:
 def _die(how: Setting, x: float, y: float, roll: int, size: float) -> list[Item]:
     if roll <= 6:
         return die_face(x, y, roll, size)
-    base = centred_baseline(how.book, y + size / 2, theme.SMALL, True)
-    number = how.book.text(x + size / 2, base, str(roll), theme.SMALL, bold=True, anchor="middle")
-    return [check_box(x, y, size), number]
+    number = put(how.book, Rect(x, y, size, size), str(roll), theme.SMALL, "centre", bold=True)
+    return [check_box(x, y, size), *number]
 
 
 def struck_words(hits: str, rules: RuleBook, mark: str) -> list[TextSpan]:
@@ -241,8 +241,7 @@ def struck_words(hits: str, rules: RuleBook, mark: str) -> list[TextSpan]:
 
 def _endings(how: Setting, width: float) -> Block:
     height = 7.2
-    base = centred_baseline(how.book, height / 2, how.size)
     items: list[Item] = [rectangle(Rect(0, 0, width, height), fill=theme.TINT, radius=1.6)]
     for x, words in ((3.0, "**FUSELAGE 0:** destroyed"), (width * 0.55, "**ENGINE 0:** crashes")):
-        items.extend(how.book.line(x, base, marked(words), how.size))
+        items += put(how.book, (x, height / 2), marked(words), how.size)
     return Block(tuple(items), height)

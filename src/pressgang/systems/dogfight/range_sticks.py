@@ -13,16 +13,17 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, polar
-from pressgang.drawing.scene import Back, Item, Path, Piece, arc, grey, line, rectangle
+from pressgang.drawing.outlines import arc
+from pressgang.drawing.scene import Back, Item, Path, Piece, grey, line, rectangle
 from pressgang.drawing.units import inches, points, signed
 from pressgang.layout import Cut, Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.dogfight.rules import RangeBand, bands, longest_range
 from pressgang.typography.fonts import FontBook, TextSpan
 
@@ -128,20 +129,16 @@ class RangeSticks(BackedSheet[Row]):
             items.append(line(nose, end, theme.BOX_LINE, dash=(0.9, 0.7)))
             words = [TextSpan("tail for "), TextSpan(letter, bold=True)]
             if sum(book.width(span.string, low, span.bold) for span in words) + 14.0 <= end[0]:
-                items.extend(
-                    book.line(end[0] - 1.0, centred_baseline(book, end[1], low), words, low, anchor="end")
-                )
+                items += put(book, (end[0] - 1.0, end[1]), words, low, "east")
         items.append(
             Path(((("M", polar(nose, 1.1, 180)), *arc(nose, 1.1, 180, 360), ("Z", ()))), fill=theme.INK)
         )
-        words_at = centred_baseline(book, h * 0.25, size, True)
         step = [
             TextSpan(f"{rules['step_inches']:g} in", bold=True),
             *([TextSpan(where, raised=True)] if where else []),
         ]
-        items.extend(book.line(2.2, words_at, step, size))
-        base = centred_baseline(book, h * 0.77, low)
-        items.append(book.text(2.2, base, "one step", low, fill=theme.LABEL_INK))
+        items += put(book, (2.2, h * 0.25), step, size, bold=True)
+        items += put(book, (2.2, h * 0.77), "one step", low, fill=theme.LABEL_INK)
         return tuple(items)
 
 
@@ -150,13 +147,8 @@ def _band_words(book: FontBook, band: RangeBand, box: Rect, ruler: float, h: flo
     x = box.x + box.width / 2
     size = min(points(16), h * 0.30)
     high, low = ruler + (h - ruler) * 0.40, ruler + (h - ruler) * 0.83
-    items: list[Item] = [
-        book.text(
-            x, centred_baseline(book, high, size, True), signed(band.modifier), size, bold=True, anchor="middle"
-        )
-    ]
+    items: list[Item] = [*put(book, (x, high), signed(band.modifier), size, "centre", bold=True)]
     words = [TextSpan(band.label), TextSpan(mark, raised=True)] if mark else [TextSpan(band.label)]
     if book.width(band.label, theme.LABEL) + 2.0 <= box.width:
-        base = centred_baseline(book, low, theme.LABEL)
-        items.extend(book.line(x, base, words, theme.LABEL, anchor="middle"))
+        items += put(book, (x, low), words, theme.LABEL, "centre")
     return items

@@ -16,18 +16,9 @@ from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.places import Ticks, about
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.silhouettes import centred, row_symbol
-from pressgang.systems.dogfight.arcs import (
-    SIDE_BEARINGS,
-    SIDE_NAMES,
-    bearing_of,
-    boundary_hours,
-    hour_marks,
-    rim,
-    sector,
-    spoke,
-)
+from pressgang.systems.dogfight.arcs import SIDE_BEARINGS, SIDE_NAMES, dial, rim, sector
 from pressgang.systems.dogfight.record_marks import mark_of
-from pressgang.systems.dogfight.rules import ARCS, HOURS, arc_bearings
+from pressgang.systems.dogfight.rules import ARCS, arc_bearings
 from pressgang.systems.dogfight.stats import Aircraft
 from pressgang.typography.fonts import FontBook
 
@@ -71,17 +62,15 @@ class Clock:
 
 def draw_face(clock: Clock, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     """The printed clock, the same for every aircraft: rim, bounds of the arcs, hours, names of the sides."""
-    centre, radius, size = clock.centre, clock.radius, clock.label
-    strong, level = boundary_hours(rules), clock.names == "level"
+    centre, radius, level = clock.centre, clock.radius, clock.names == "level"
     yield circle(centre, radius, stroke=theme.INK, width=theme.BOX_LINE)
     yield circle(centre, clock.inner, stroke=theme.RULE_INK, width=theme.HAIRLINE)
-    for hour in strong:
-        yield spoke(centre, clock.inner, radius, bearing_of(hour), theme.BOX_LINE)
     named = () if clock.names == "none" else (3, 6, 9, 12)  # the sides' names stand there
-    weak = () if level else tuple(h for h in range(1, HOURS + 1) if h not in strong)
     outwards, reach = (0.9, 0.75) if level else (0.5, 0.62)
-    skip = (*named, *weak)
-    yield from hour_marks(book, centre, radius, strong, skip=skip, size=size, outwards=outwards, reach=reach)
+    yield from dial(
+        book, rules, centre, clock.inner, radius,
+        skip=named, weak=level, size=clock.label, outwards=outwards, reach=reach,
+    )  # fmt: skip
     yield from _bare_marks(clock, rules, book) if clock.names == "none" else _names(clock, rules, book)
 
 

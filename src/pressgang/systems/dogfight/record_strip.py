@@ -10,7 +10,7 @@ from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, rectangle
 from pressgang.drawing.units import signed
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.typeset import centred_baseline
+from pressgang.sheets.blocks.putting import put
 from pressgang.systems.dogfight.record_plan import RecordPlan
 from pressgang.systems.dogfight.rules import RangeBand, bands
 from pressgang.typography.fonts import FontBook
@@ -70,12 +70,12 @@ def to_hit_inset(plan: RecordPlan) -> float:
 
 def draw_strip(strip: RangeStrip, book: FontBook, size: float) -> Iterator[Item]:
     """The boxes of the bands with their modifiers, and the ranges under them."""
-    middle = centred_baseline(book, strip.box.centre[1], size)
     yield rectangle(strip.box, WHITE, theme.INK, theme.BOX_LINE)
     for index, (band, start, end) in enumerate(strip.spans):
         if index:
             yield line((start, strip.box.y), (start, strip.box.bottom), theme.BOX_LINE)
-        yield book.text((start + end) / 2, middle, signed(band.modifier), size, anchor="middle")
+        room = strip.box._replace(x=start, width=end - start)
+        yield from put(book, room, signed(band.modifier), size, "centre")
     yield from _ranges(strip, book, size)
 
 

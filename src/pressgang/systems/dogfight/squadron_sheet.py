@@ -127,6 +127,7 @@ class SquadronSheet(SheetKind[Aircraft]):
         items = draw_blank_strip(strip, brief.rules, brief.book)
         blank = blank_symbol("squadron-strip", items, page.right, strip.height)
         for index in range(pages):
+            brief.step()
             shared = flight[index * count : (index + 1) * count]
             number = before + index + 1
             drawn = self._drawn(brief, force, shared, strip, blank=blank, page=number, found=found)

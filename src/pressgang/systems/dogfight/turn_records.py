@@ -95,6 +95,7 @@ class TurnRecords(SheetKind[Aircraft]):
         pieces: list[Piece] = []
         for force, row in brief.rows():
             for copy in copies(row):
+                brief.step()
                 entry = RecordEntry(
                     plan=plan,
                     places=places,

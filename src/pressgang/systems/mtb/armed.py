@@ -10,7 +10,7 @@ from pressgang.schema import Row
 from pressgang.systems.mtb.rules.weapons import Weapon, WeaponFault, weapons_of
 
 if TYPE_CHECKING:
-    from pressgang.art.ship_layout import MountKind
+    from pressgang.art.ship_shape import MountKind
     from pressgang.art.ships import ShipShape
     from pressgang.systems.mtb.stats import Ship
 

@@ -13,13 +13,8 @@ from pressgang.layout import Board, Sheet
 from pressgang.schema import COLOUR, Choice, Length, Row, TextKind, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.systems.mtb.certificate_form import (
-    LEAST_HEIGHT,
-    LEAST_WIDTH,
-    CertificateForm,
-    draw_certificate,
-    ornament,
-)
+from pressgang.systems.mtb.certificate_form import LEAST_HEIGHT, LEAST_WIDTH, CertificateForm, ornament
+from pressgang.systems.mtb.certificate_words import draw_certificate
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.problems import NAMES_LIST
 from pressgang.systems.mtb.stats import Hero

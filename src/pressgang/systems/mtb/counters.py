@@ -12,10 +12,10 @@ from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_plan import Blank, CounterFace
 from pressgang.sheets.counters import CountersKind
 from pressgang.sheets.likeness import Likeness
-from pressgang.sheets.typeset import centred_baseline
 from pressgang.systems.mtb.armed import armament
 from pressgang.systems.mtb.likeness import ship_likeness
 from pressgang.systems.mtb.rules.firing import STOPPED, best_cards, slower
@@ -85,11 +85,10 @@ def _hull(book: FontBook, blank: Blank, hull: int, size: float) -> list[Item]:
     above = blank.margin if blank.shape == "square" else blank.height * 0.09  # where the badge stands
     top = above + (2 * blank.badge_radius if blank.mark else 0.0) + 0.8
     box = Rect(blank.inner.right - side, top, side, size * 1.35)
-    base = centred_baseline(book, box.centre[1], size, True)
     ink = blank.palette.ink
     return [
         rectangle(box, stroke=ink, width=theme.BOX_LINE, radius=0.5),
-        book.text(box.centre[0], base, str(hull), size, bold=True, anchor="middle", fill=ink),
+        *put(book, box, str(hull), size, "centre", bold=True, fill=ink),
     ]
 
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.drawing.units import signed
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import suit
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import (
-    Block,
-    centred_baseline,
-    marked,
-    stack,
-)
+from pressgang.sheets.typeset import Block, marked, stack
 from pressgang.systems.mtb.ordered import order_mark
 from pressgang.systems.mtb.rules.firing import (
     ASPECTS,
@@ -154,14 +150,8 @@ def damage(how: Setting, width: float) -> Block:
 def _club(how: Setting, rank: str) -> Block:
     """The rank with the suit in front."""
     height = how.size * theme.LEADING
-    base = centred_baseline(how.book, height / 2, how.size, True)
-    return Block(
-        (
-            suit("club", (1.2, height / 2), how.size * 0.82),
-            how.book.text(3.2, base, rank, how.size, bold=True),
-        ),
-        height,
-    )
+    mark = suit("club", (1.2, height / 2), how.size * 0.82)
+    return Block((mark, *put(how.book, (3.2, height / 2), rank, how.size, bold=True)), height)
 
 
 def effects(how: Setting, width: float) -> Block:

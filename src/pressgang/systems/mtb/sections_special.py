@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line
 from pressgang.drawing.units import signed
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import (
-    Block,
-    centred_baseline,
-    marked,
-    spans_of,
-    stack,
-)
+from pressgang.sheets.typeset import Block, marked, spans_of, stack
 from pressgang.systems.mtb.rules.firing import (
     SPEEDS,
     AttackKind,
@@ -99,11 +95,8 @@ def _group_row(how: Setting, first: float, each: float, groups: tuple[tuple[str,
     x = first
     for words, count in groups:
         wide = each * count
-        spans = spans_of(words, bold=True)
-        plain = "".join(span.string for span in spans)
-        size = how.book.fit(plain, wide - 2.0, theme.SMALL, theme.SMALLEST, True) or theme.SMALLEST
-        base = centred_baseline(how.book, 2.0, size, True)
-        items.extend(how.book.line(x + wide / 2, base, spans, size, anchor="middle"))
+        room, spans = Rect(x + 1.0, 0.0, wide - 2.0, 4.0), spans_of(words, bold=True)
+        items += put(how.book, room, spans, theme.SMALL, "centre", least=theme.SMALLEST, bold=True)
         items.append(line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK))
         x += wide
     return Block(tuple(items), 4.0)

@@ -67,6 +67,7 @@ class ShipLogs(OrderedSheet):
         if plan is not None:
             rows = max(1, int((height + _GUTTER) // (plan.height + _GUTTER)))
             for (force, row), weapons, state in zip(ships, armed, states, strict=True):
+                brief.step()
                 log = Log(
                     plan=plan,
                     rules=brief.rules,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pressgang.drawing.scene import Colour, Path, Segment
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour, Path
 from pressgang.systems.mtb.rules.weapons import WeaponKind
 
 SLIM: dict[WeaponKind, float] = {"torpedo": 1 / 4.4, "rocket": 1 / 5.2, "bomb": 1 / 2.9}

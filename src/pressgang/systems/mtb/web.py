@@ -10,19 +10,8 @@ from dataclasses import dataclass
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, polar
-from pressgang.drawing.scene import (
-    WHITE,
-    Colour,
-    Item,
-    Path,
-    Segment,
-    arc,
-    circle,
-    ellipse_segments,
-    line,
-    polyline,
-)
-from pressgang.sheets.typeset import centred_baseline
+from pressgang.drawing.outlines import Segment, arc, ellipse_segments, polyline
+from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, line
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.rules.sectors import EIGHTH, SECTORS, bearing_of, sector_name
 from pressgang.typography.fonts import Anchor, FontBook
@@ -174,12 +163,3 @@ def compass(
         (x - hub * 0.42, y),
     )
     yield Path(polyline(hull, close=True), fill=ink)
-
-
-def centred(
-    book: FontBook, at: Point, words: str, size: float, bold: bool = False, fill: Colour = theme.INK
-) -> Item:
-    """A line of text centred on a point."""
-    return book.text(
-        at[0], centred_baseline(book, at[1], size, bold), words, size, bold=bold, anchor="middle", fill=fill
-    )

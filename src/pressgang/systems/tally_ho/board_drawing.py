@@ -7,6 +7,7 @@ from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import BLACK, Colour, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
 from pressgang.systems.tally_ho.board_plan import BoardPlan, between
 from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks
@@ -148,11 +149,11 @@ def _cell(
 def _points(book: FontBook, end: Point, text: str, size: float, ink: Colour, room: float) -> list[Item]:
     """A number of points that ends at `end`, centred on its y; with the word where `room` mm hold both."""
     x, middle = end
-    base = middle + book.cap_height(size) / 2
     small = between(theme.SMALLEST, size * 0.6, points(14))
     word = book.width("points", small)
     items: list[Item] = []
     if word + size * 0.25 + book.width(text, size, tabular=True) <= room:
-        items.append(book.text(x, base, "points", small, anchor="end", fill=ink))
+        lower = (x, middle + book.cap_height(size) / 2)
+        items += put(book, lower, "points", small, "south-east", fill=ink)
         x -= word + size * 0.25
-    return [*items, book.text(x, base, text, size, anchor="end", fill=ink, tabular=True)]
+    return [*items, *put(book, (x, middle), text, size, "east", fill=ink, tabular=True)]

@@ -9,6 +9,7 @@ from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
     BLACK,
     WHITE,
@@ -20,11 +21,11 @@ from pressgang.drawing.scene import (
     Use,
     circle,
     line,
-    polyline,
     rectangle,
 )
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.cell_size import CellSize
 from pressgang.sheets.typeset import capitals, centred_baseline
 from pressgang.systems.tally_ho.board_plan import between
@@ -77,7 +78,7 @@ def _index(book: FontBook, card: Card, unit: float, size: float, wide: float, in
     x = margin + wide / 2
     tall = max(cap, 3.0 * unit) * 1.05
     return (
-        book.text(x, margin + cap, card.label, size, bold=True, anchor="middle", fill=ink),
+        *put(book, (x, margin), card.label, size, "north", bold=True, fill=ink),
         suit_mark(card.shape, (x, margin + cap + 1.3 * unit + tall / 2), tall, ink),
     )
 

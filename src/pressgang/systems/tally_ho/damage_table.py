@@ -15,8 +15,9 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
+from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.tally_ho.rules import SHAPES, damage, is_above, largest_rank_difference, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 from pressgang.typography.fonts import FontBook
@@ -139,28 +140,23 @@ def _row_label(book: FontBook, rules: RuleBook, middle: float, label: float, ste
     other = next((name for name, count in by_count if count == top - abs(step)), "")
     pair = f"{by_count[0][0]} on {other}" if step >= 0 else f"{other} on {by_count[0][0]}"
     size = theme.BODY
-    base = centred_baseline(book, middle, size, True)
-    items: list[Item] = [
-        book.text(label - 5.0, base, signed(step), size, bold=True, anchor="end", tabular=True)
-    ]
+    items: list[Item] = [*put(book, (label - 5.0, middle), signed(step), size, "east", bold=True, tabular=True)]
     if other and label > 30:
         words = "same rank" if step == 0 else pair
-        items.append(book.text(0, base, words, theme.SMALL, fill=theme.LABEL_INK))
+        base = middle + book.cap_height(size, True) / 2
+        items += put(book, (0.0, base), words, theme.SMALL, "south-west", fill=theme.LABEL_INK)
     return items
 
 
 def _cell(book: FontBook, box: Rect, score: int, most: int) -> list[Item]:
     """The score on a tint that grows with it; none is a dash."""
-    x, y = box.centre
     items: list[Item] = []
     if score > 0:
         items.append(rectangle(box, fill=grey(0.02 + (_DARKEST - 0.02) * score / most)))
     size = min(points(12), box.height * 0.68)
     fill = theme.INK if score > 0 else theme.LABEL_INK
-    base = centred_baseline(book, y, size, True)
     text = str(score) if score > 0 else "–"
-    items.append(book.text(x, base, text, size, bold=score > 0, anchor="middle", fill=fill, tabular=True))
-    return items
+    return [*items, *put(book, box, text, size, "centre", bold=score > 0, fill=fill, tabular=True)]
 
 
 def _no_attack(book: FontBook, box: Rect) -> list[Item]:

@@ -8,7 +8,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, rectangle
 from pressgang.rulebook import RuleBook
-from pressgang.sheets.typeset import Block, centred_baseline
+from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.typeset import Block
 from pressgang.systems.tally_ho.example import Attack, Round, types_of
 from pressgang.systems.tally_ho.rules import SHAPES, Card, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
@@ -51,8 +52,7 @@ def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]
             items.append(rectangle(cell, fill=theme.ACCENT.tint(0.03 + 0.37 * order / (count * len(cells)))))
     for row, (name, _) in enumerate(cells):
         y = box.y + (row + 0.5) * tall
-        base = centred_baseline(book, y, theme.SMALLEST)
-        items.append(book.text(left - 0.9, base, name, theme.SMALLEST, anchor="end", fill=theme.LABEL_INK))
+        items += put(book, (left - 0.9, y), name, theme.SMALLEST, "east", fill=theme.LABEL_INK)
     items.append(line((left, box.bottom), (box.right - 0.4, box.bottom), theme.BOX_LINE, theme.ACCENT))
     first = next(iter(types_of(rules).values()), "")
     places = [name for name, _ in cells]
@@ -81,5 +81,5 @@ def _tag(book: FontBook, name: str, x: float, y: float, board: Rect, dark: bool)
     fill, ink = (theme.ACCENT, WHITE) if dark else (WHITE, theme.INK)
     return [
         rectangle(plate, fill=fill, stroke=theme.ACCENT, width=theme.BOX_LINE, radius=0.7),
-        book.text(x, centred_baseline(book, y, size, True), shown, size, bold=True, anchor="middle", fill=ink),
+        *put(book, plate, shown, size, "centre", bold=True, fill=ink),
     ]

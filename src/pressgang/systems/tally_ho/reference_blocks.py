@@ -8,10 +8,11 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import points
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.reference import Setting
 from pressgang.sheets.tables import Column, TableCell, table
-from pressgang.sheets.typeset import Block, centred_baseline, stack
+from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
 
@@ -58,9 +59,7 @@ def altitude(how: Setting, width: float) -> Block:
         items.append(line((box.x, top), (box.right, top), theme.FRAME_LINE * 0.8, how.accent))
         size = book.fit(name, box.width - 7.2, points(8.5), theme.SMALLEST, True) or theme.SMALLEST
         items.append(suit_mark(SHAPES[index], (box.x + 3.6, top + low / 2), 3.6))
-        items.append(
-            book.text(box.x + 6.6, centred_baseline(book, top + low / 2, size, True), name, size, bold=True)
-        )
+        items += put(book, (box.x + 6.6, top + low / 2), name, size, bold=True)
     words = (
         "You may attack an enemy in a **lower suit**, whatever its rank, or in **your suit on a lower rank**."
     )
@@ -94,9 +93,8 @@ def place_points(how: Setting, width: float) -> Block:
             order = suit * len(cells) + (len(cells) - 1 - index)
             box = Rect(label + index * step, y, step, row)
             items.append(rectangle(box, fill=how.accent.tint(0.03 + 0.37 * order / (count * len(cells)))))
-            base = centred_baseline(book, y + row / 2, theme.SMALL)
             text = str(points_of(Card(suit, value, name), rules))
-            items.append(book.text(box.centre[0], base, text, theme.SMALL, anchor="middle", tabular=True))
+            items += put(book, box, text, theme.SMALL, "centre", tabular=True)
         items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
     bottom = row * (count + 1)
     items.append(line((0, bottom), (width, bottom), theme.HAIRLINE, theme.RULE_INK))

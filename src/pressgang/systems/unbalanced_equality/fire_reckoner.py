@@ -15,19 +15,13 @@ from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import room_of
 from pressgang.sheets.reference import ReferencePart, Section, Setting, Size, reference_sheet
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching
-from pressgang.systems.unbalanced_equality.rules import (
-    Troop,
-    at_half_strength,
-    fire,
-    firing,
-    in_play,
-    troops,
-)
+from pressgang.systems.unbalanced_equality.rules import Troop, at_half_strength, fire, firing, in_play, troops
 from pressgang.systems.unbalanced_equality.stands import stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 from pressgang.systems.unbalanced_equality.wording import a_shot, mark
@@ -190,9 +184,9 @@ def reckoner(how: Setting, width: float, *, columns: Sequence[Fire], rows: Seque
     full = {column.full for column in columns}
     for most, least in rows:
         bold = most in full
-        base = centred_baseline(book, y + height / 2, theme.BODY, bold)
         words = str(most) if most == least else f"{least}–{most}"
-        items.append(book.text(_STRENGTH - 2.0, base, words, theme.BODY, bold=bold, anchor="end", tabular=True))
+        strength = Rect(0.0, y, _STRENGTH - 2.0, height)
+        items += put(book, strength, words, theme.BODY, "east", bold=bold, tabular=True)
         for index, column in enumerate(columns):
             items.extend(_cell(book, rules, column, most, Rect(_STRENGTH + index * cell, y, cell, height)))
         y += height

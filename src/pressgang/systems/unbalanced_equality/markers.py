@@ -10,7 +10,8 @@ from typing import ClassVar
 from pressgang.art.pen import Pen
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.scene import Item, Path, grey, polyline
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import Item, Path, grey
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets.base import Brief

@@ -17,9 +17,10 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Length, Row, Whole, option
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
+from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import mark
@@ -160,8 +161,7 @@ def _words(book: FontBook, one: StickMark, box: Rect) -> list[Item] | None:
     number = inch_words(one.inches) or f"{one.inches:g}"
     size = min(points(18), box.height * 0.45, box.width * 0.35)
     wide = book.width(number, size, True)
-    base = centred_baseline(book, box.y + box.height / 2, size, True)
-    items: list[Item] = [book.text(box.right - _EDGE, base, number, size, bold=True, anchor="end")]
+    items: list[Item] = [*put(book, box.inset(_EDGE), number, size, "east", bold=True)]
     room = box.width - wide - 3 * _EDGE
     for small in (theme.SMALL, points(7), theme.LABEL, theme.SMALLEST):
         if max(book.width(word, small) for words in one.lines for word in _plain(words)) > room:

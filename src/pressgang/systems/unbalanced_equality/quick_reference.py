@@ -12,12 +12,13 @@ from pressgang.drawing.scene import Item, grey, rectangle
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
-from pressgang.schema.kinds import folded
+from pressgang.schema.words import folded
 from pressgang.sheets.base import Brief, SheetKind
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import arrow
 from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
-from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
+from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
     combat_table,
@@ -173,8 +174,8 @@ def melee(how: Setting, width: float) -> Block:
     lines: list[Block] = []
     for number, words in enumerate(sequences, 1):
         body = how.say(words, width - 6.0)
-        base = centred_baseline(book, size * theme.LEADING / 2, size, True)
-        lines.append(Block((book.text(0, base, str(number), size, bold=True), body.at(6.0, 0)), body.height))
+        at = (0.0, size * theme.LEADING / 2)
+        lines.append(Block((*put(book, at, str(number), size, bold=True), body.at(6.0, 0)), body.height))
     losses = loss_rows(how, width)
     gunners = how.say(gunner_words(rules), width)
     head = how.head("Melee: three sequences", width)

@@ -8,7 +8,8 @@ from math import ceil
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, line, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Path, Symbol, line, rectangle
 
 _UNITS = (10, 20, 25, 50, 100, 250, 500, 1000)
 _PITCHES = (5.3, 5.0, 4.7, 4.4, 4.1)

@@ -9,10 +9,9 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import WHITE, Item, line, moved, rectangle
 from pressgang.drawing.units import points
-from pressgang.sheets.typeset import centred_baseline
+from pressgang.sheets.blocks.putting import put
 from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, figure_kind, holders_of
 from pressgang.systems.unbalanced_equality.stands import Stand
-from pressgang.typography.fonts import FontBook
 
 TAB = 8.0
 """The foot of a strip, in mm: folded out and glued to the stand."""
@@ -95,18 +94,9 @@ def draw_words(style: LabelStyle, stand: Stand, rank: str, height: float) -> lis
     if size is None:
         return None
     items: list[Item] = [
-        _word(book, _MARGIN, middle, stand.id, size=id_size, bold=True, style=style),
-        _word(book, _MARGIN + taken, middle, name, size=size, bold=False, style=style),
+        *put(book, (_MARGIN, middle), stand.id, id_size, bold=True, fill=ink),
+        *put(book, (_MARGIN + taken, middle), name, size, fill=ink),
     ]
     if rank:
-        base = centred_baseline(book, middle, theme.SMALLEST)
-        x = _MARGIN + width
-        items.append(book.text(x, base, rank, theme.SMALLEST, anchor="end", fill=ink))
+        items += put(book, (_MARGIN + width, middle), rank, theme.SMALLEST, "east", fill=ink)
     return items
-
-
-def _word(
-    book: FontBook, x: float, middle: float, text: str, size: float, bold: bool, style: LabelStyle
-) -> Item:
-    base = centred_baseline(book, middle, size, bold)
-    return book.text(x, base, text, size, bold=bold, fill=style.palette.ink)

@@ -11,15 +11,17 @@ from pressgang.art.pictures import Picture
 from pressgang.art.troops import Spacing, TroopKind, draw_ranks
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, polyline, rectangle
+from pressgang.drawing.outlines import polyline
+from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
+from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.counter_face import stripe
 from pressgang.sheets.counter_plan import Blank
 from pressgang.sheets.sides import side_badge
 from pressgang.sheets.silhouettes import outlined
-from pressgang.sheets.typeset import centred_baseline, write_name
+from pressgang.sheets.typeset import write_name
 from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue, value_width
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.typography.fonts import FontBook
@@ -107,14 +109,9 @@ def _draw_values(
     for value in reversed(values):
         wide = value_width(book, value, plan.value_size, plan.label_size)
         middle = x - wide / 2
-        items.append(
-            book.text(middle, plan.value_base - lift, value.label, plan.label_size, anchor="middle", fill=ink)
-        )
-        items.append(
-            book.text(
-                middle, plan.value_base, value.text, plan.value_size, bold=True, anchor="middle", fill=ink
-            )
-        )
+        label, figure = (middle, plan.value_base - lift), (middle, plan.value_base)
+        items += put(book, label, value.label, plan.label_size, "south", fill=ink)
+        items += put(book, figure, value.text, plan.value_size, "south", bold=True, fill=ink)
         x -= wide + plan.gap
     return items
 
@@ -205,11 +202,8 @@ def draw_id(style: LabelStyle, stand: Stand, size: float) -> list[Item]:
     box = Rect(MARGIN - 0.6, MARGIN - 0.6, wide, tall)
     return [
         rectangle(box, WHITE, palette.accent, theme.FRAME_LINE, radius=tall / 2),
-        book.text(
-            box.centre[0], centred_baseline(book, box.centre[1], size, True), stand.id, size,
-            bold=True, anchor="middle", fill=BLACK,
-        ),
-    ]  # fmt: skip
+        *put(book, box, stand.id, size, "centre", bold=True, fill=BLACK),
+    ]
 
 
 def id_size(style: LabelStyle, stand: Stand) -> float | None:

@@ -98,6 +98,7 @@ class Stands(CutOptions[StandRow]):
     def _pieces(self, force: Force[StandRow], brief: Brief[StandRow]) -> Iterator[Stand]:
         """The stands of a side, those of mounted infantry twice where that is asked for."""
         for stand in stands_of(force.rows, brief.rules):
+            brief.step()
             yield from on_and_off(stand) if self.dismounted else (stand,)
 
     def _labels(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pressgang.drawing.units import inches
 from pressgang.rulebook import RuleBook
-from pressgang.schema.kinds import folded
+from pressgang.schema.words import folded
 from pressgang.systems.common_checks import Limits, exactly
 from pressgang.systems.unbalanced_equality.rules import (
     Troop,

@@ -1,4 +1,4 @@
-"""The palettes of the sides of a game in the colours of an ink mode."""
+"""The ink modes: the colours of sides as a run prints them, with less ink, reversed, or in greys."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def inked(
 
     `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but dark outlines on
     unprinted paper; mark and band tell the sides apart. `grey`: greys, spread over the lightness where sides
-    that are `opposed` (all, unless it says) would be closer than `GREY_LIMIT`, the
-    lighter side the lighter; black or white ink, whichever reads. Sides that never meet may then be alike.
+    that are `opposed` (all, unless it says) would be closer than `GREY_LIMIT`, the lighter side the lighter;
+    black or white ink, whichever reads. Sides that never meet may then be alike.
     """
     if mode == "reversed":
         return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]

@@ -1,0 +1,215 @@
+"""A CSV or TSV file taken apart into its rows letter by letter, and put together again.
+
+The tokenizer that reads stat files says where each raw cell ends, so a cell that is written is the cell that is
+read. Notes, blank lines and what else is no row stand before the row that follows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown
+from pressgang.editing.problems import CANNOT_HOLD
+from pressgang.sources.delimited import delimited_rows
+from pressgang.sources.files import file_bytes
+from pressgang.sources.limits import MAX_BYTES
+from pressgang.sources.problems import NO_ROWS
+from pressgang.sources.text import BREAK, SavedText, decode_as_saved
+
+HEADINGS = 0
+"""The id of the line of headings."""
+
+
+class FileRow(NamedTuple):
+    """A row: what stands between it and the row before, its line, its line break, and the values of its cells.
+
+    `ends` are the offsets in `line` at which the raw cells end.
+    """
+
+    id: int
+    before: str
+    line: str
+    end: str
+    values: tuple[str, ...]
+    ends: tuple[int, ...]
+
+    @property
+    def raw(self) -> list[str]:
+        """The cells as they stand between their separators."""
+        starts = (0, *(end + 1 for end in self.ends[:-1]))
+        return [self.line[start:end] for start, end in zip(starts, self.ends, strict=True)]
+
+
+@dataclass(frozen=True)
+class CellFile:
+    """A file of rows: the headings, then all others, blank ones included. `tail` is what follows the last.
+
+    `named` is the separator where the format says it, `separator` the one that the cells have.
+    """
+
+    label: str
+    saved: SavedText
+    named: str | None
+    separator: str
+    rows: tuple[FileRow, ...]
+    tail: str
+    next_id: int
+    """The number of the next new row: none is given twice."""
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings as they are written."""
+        return self.rows[0].values
+
+    @property
+    def text(self) -> str:
+        """The whole file as text."""
+        parts = (part for row in self.rows for part in (row.before, row.line, row.end))
+        return "".join((*parts, self.tail))
+
+    @property
+    def line_end(self) -> str:
+        """The line break that new lines get: the first one of the file."""
+        ends = (row.end for row in self.rows if row.end)
+        found = BREAK.search(self.rows[0].before) or BREAK.search(next(ends, "\n"))
+        return found.group() if found else "\n"
+
+    def data(self) -> bytes:
+        """The file as bytes. Raises `PressgangError` where they would not be read as what they are."""
+        text = self.text
+        data = self.saved.saved(text)
+        again = decode_as_saved(data, self.label, Problems()) if len(data) <= MAX_BYTES else None
+        if again is None or again.text != text:
+            message = f"the file would be read as something else: too large, or not as {self.saved.codec}"
+            way_out = "Save it as UTF-8 in your spreadsheet program, or split it."
+            raise PressgangError([CANNOT_HOLD.at(Span(self.label), message, way_out)])
+        return data
+
+    def lines(self) -> dict[int, int]:
+        """The line of each row by its id, as messages number them; the headings are among them."""
+        found: dict[int, int] = {}
+        line, above = 1, ""
+        for row in self.rows:
+            line += _breaks(row.before) - (above == "\r" and row.before.startswith("\n"))
+            found[row.id] = line
+            line += _breaks(row.line) + (1 if row.end else 0)
+            above = row.end
+        return found
+
+
+def _breaks(text: str) -> int:
+    return sum(1 for _ in BREAK.finditer(text)) if text else 0
+
+
+def cells_of(data: bytes, label: str, separator: str | None = None) -> tuple[CellFile | None, list[Diagnostic]]:
+    """The rows of a file's bytes, numbered from 0, or `None` and why it cannot be edited.
+
+    `separator` is that of the format (`DELIMITED`), `label` names the file in messages.
+    """
+    content, problem = file_bytes(Path(label), label, data)
+    met = Problems([problem] if problem else [])
+    saved = None if content is None else decode_as_saved(content, label, met)
+    if saved is None:
+        return None, met.found
+    text, rows, position = saved.text, list[FileRow](), 0
+    mark, begun = separator or ",", False
+    for row in delimited_rows(text, label, separator, Problems()):
+        values = tuple([str(value) for value, _ in row.cells])
+        if not begun and not any(values):
+            continue  # blank cells above the headings are nobody's row
+        begun, mark = True, row.separator
+        last = row.start + row.ends[-1]
+        own = FileRow(
+            id=len(rows),
+            before=text[position : row.start],
+            line=text[row.start : last],
+            end=text[last : row.stop],
+            values=values,
+            ends=tuple(row.ends),
+        )
+        rows.append(own)
+        position = row.stop
+    if not rows:
+        message = "the file has no headings to write under"
+        return None, [NO_ROWS.at(Span(label), message, "Write the headings into the first row.")]
+    file = CellFile(
+        label=label,
+        saved=saved,
+        named=separator,
+        separator=mark,
+        rows=tuple(rows),
+        tail=text[position:],
+        next_id=len(rows),
+    )
+    return file, []
+
+
+def relined(row: FileRow, raws: Sequence[str], values: Sequence[str], separator: str) -> FileRow:
+    """The row with other cells."""
+    ends, at = list[int](), -1
+    for raw in raws:
+        at += len(raw) + 1
+        ends.append(at)
+    return row._replace(line=separator.join(raws), values=tuple(values), ends=tuple(ends))
+
+
+def reads_back(file: CellFile, row: FileRow, faulty: bool = False) -> bool:
+    """Whether the reader finds in the row's line the cells that it is to have, and nothing else. In a row that
+    was `faulty` before, what is wrong with other cells does not matter.
+    """
+    heads = row.id == HEADINGS
+    above = row.before if heads else "\n"  # on line 1 alone, `sep=;` means something
+    text = above + row.line + row.end
+    named = file.named if heads else file.separator
+    found = list(delimited_rows(text, file.label, named, met := Problems()))
+    one = found[-1] if found else None
+    return (
+        one is not None
+        and (faulty or not met.found)
+        and one.separator == file.separator
+        and one.start == len(above)
+        and one.stop == len(text)
+        and [value for value, _ in one.cells] == list(row.values)
+    )
+
+
+def in_quotes(value: str) -> str:
+    """The value as a raw cell in quotes."""
+    return '"' + value.replace('"', '""') + '"'
+
+
+def raw_cells(value: str, old: str) -> Iterator[str]:
+    """The ways to write a value in place of a raw cell, the one that changes least of it first.
+
+    Quotes stay where they were, and so do the blanks around the text.
+    """
+    bare = old.strip()
+    blanks = len(old) - len(old.lstrip()) if bare else len(old)
+    before, after = old[:blanks], old[len(old.rstrip()) :] if bare else ""
+    if not bare.startswith('"'):
+        yield before + value + after
+        yield value
+    if not before.strip(" "):
+        yield before + in_quotes(value) + after
+    yield in_quotes(value)
+
+
+def writable(text: str, file: CellFile, at: Callable[[], Span]) -> str:
+    """The text without blanks at its ends, which no reader sees. Raises `PressgangError` where the file's
+    encoding cannot hold it.
+    """
+    text = text.strip()
+    try:
+        text.encode(file.saved.codec)
+        lacking = "\0" if "\0" in text else ""
+    except UnicodeEncodeError as error:
+        lacking = text[error.start]
+    if lacking:
+        encoding = {"utf-8": "UTF-8", "cp1252": "Windows-1252"}.get(file.saved.codec, "UTF-16")
+        message = f"{shown(text)} holds {shown(lacking)}, which the file cannot: it is in {encoding}"
+        way_out = "Write it in other letters, or save the file as UTF-8 in your spreadsheet program first."
+        raise PressgangError([CANNOT_HOLD.at(at(), message, way_out)])
+    return text

@@ -1,0 +1,294 @@
+"""kit.toml changed a value at a time: one value is one line, and no other line changes.
+
+Where values stand and end is known from the reader's own walk through the document; tomlkit writes them.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple, NoReturn
+
+from pressgang.diagnostics import PressgangError, Problems, Span, shown
+from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
+from pressgang.editing.problems import NO_SUCH_PLACE, NOT_IN_KIT
+from pressgang.sources.text import BREAK, Lines, SavedText, decode
+from pressgang.sources.toml_map import decode_toml
+from pressgang.sources.toml_places import Place, places
+
+_BOM = b"\xef\xbb\xbf"
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
+_NEXT = re.compile(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\n|\r|\Z))*")
+_BLANKS = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*")
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class KitUndo(NamedTuple):
+    """What takes an edit of kit.toml back: the lines before it and after it."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+class KitEdited(NamedTuple):
+    """A kit.toml after its edits and what takes them back; with a clash nothing is edited."""
+
+    data: bytes
+    undo: KitUndo
+    clashes: tuple[Clash, ...] = ()
+
+
+def kit_edited(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -> KitEdited:
+    """The bytes of a kit.toml with these edits, in their order.
+
+    Raises `PressgangError` where the file is no TOML, or a value or place is none that it can have.
+    """
+    saved = _read(data, label)
+    text, clashes = saved.text, list[Clash]()
+    for edit in edits:
+        document = _Kit(text, label)
+        if clash := document.clash(edit):
+            clashes.append(clash)
+        else:
+            text = document.edited(edit)
+    if clashes:
+        return KitEdited(data, KitUndo((), ()), tuple(clashes))
+    return KitEdited(saved.saved(text), KitUndo(_lines(saved.text), _lines(text)))
+
+
+def kit_taken_back(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | None:
+    """The bytes of a kit.toml without an edit of it. What was changed elsewhere since stays; `None` where the
+    lines that the edit wrote are not there any more.
+    """
+    saved = _read(data, label)
+    now = _lines(saved.text)
+    start, stop, lines = _change(undo)
+    for kind, begin, end, begin_now, _ in SequenceMatcher(None, undo.after, now, autojunk=False).get_opcodes():
+        if kind == "equal" and begin <= start and stop <= end:
+            at = begin_now + start - begin
+            text = "".join((*now[:at], *lines, *now[at + stop - start :]))
+            return saved.saved(text) if decode_toml(text, label, Problems()) is not None else None
+    return None
+
+
+def _change(undo: KitUndo) -> tuple[int, int, tuple[str, ...]]:
+    """The lines that were written, from and to, and those that stood there before."""
+    first, last = 0, 0
+    shorter = min(len(undo.before), len(undo.after))
+    while first < shorter and undo.before[first] == undo.after[first]:
+        first += 1
+    while last < shorter - first and undo.before[-1 - last] == undo.after[-1 - last]:
+        last += 1
+    return first, len(undo.after) - last, undo.before[first : len(undo.before) - last]
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(found.group() for found in _LINE.finditer(text) if found.group())
+
+
+def _read(data: bytes, label: str) -> SavedText:
+    met = Problems()
+    text = decode(data, label, met)
+    if text is not None:
+        decode_toml(text, label, met)
+    met.raise_errors()
+    assert text is not None, "no text without a problem"
+    return SavedText(text, mark=_BOM if data.startswith(_BOM) else b"")
+
+
+class _Kit:
+    """One kit.toml as text, with the places of all that it holds."""
+
+    def __init__(self, text: str, label: str) -> None:
+        self.text, self.label = text, label
+        self.places = places(text, Lines(text, label), Problems())
+        self.document = tomllib.loads(text)
+        found = BREAK.search(text)
+        self.line_end = found.group() if found else "\n"
+
+    def clash(self, edit: KitEdit) -> Clash | None:
+        """The edit, if what its writer saw is not what is there."""
+        if isinstance(edit, AddTable):
+            return None
+        at = edit.at if isinstance(edit, SetKey) else (edit.name, edit.number)
+        now: Any = self.document
+        for step in at:
+            known = isinstance(now, Mapping) and step in now
+            now = now[step] if known or (isinstance(now, list) and _within(now, step)) else None
+        return None if _same(now, edit.was) else Clash(edit, now)
+
+    def edited(self, edit: KitEdit) -> str:
+        """The text with the edit, which must say what was meant and nothing else."""
+        wanted = tomllib.loads(self.text)
+        if isinstance(edit, SetKey):
+            text = self._set(edit)
+            table: Any = wanted
+            for step in edit.at[:-1]:
+                table = table.setdefault(step, {}) if isinstance(table, dict) else table[step]
+            if edit.value is None:
+                table.pop(edit.at[-1], None)
+            else:
+                table[edit.at[-1]] = edit.value
+        elif isinstance(edit, AddTable):
+            text = self._add(edit)
+            wanted.setdefault(edit.name, []).append(dict(edit.values))
+        else:
+            text = self._remove(edit)
+            del wanted[edit.name][edit.number]
+            wanted = {key: value for key, value in wanted.items() if key != edit.name or value}
+        if decode_toml(text, self.label, Problems()) is None or not _same(tomllib.loads(text), wanted):
+            self._refuse("this cannot be written here without changing more than it")
+        return text
+
+    # --- values -------------------------------------------------------------------------------------
+
+    def _set(self, edit: SetKey) -> str:
+        *path, name = edit.at
+        table = self._place(path)
+        place = self._place(edit.at)
+        if table is not None and not isinstance(table.inside, dict):
+            self._refuse(f"{'.'.join(map(str, path))} is no table")
+        if place is not None:
+            if edit.value is None:
+                return self._without(place)
+            old = self.text[place.at : place.end]
+            return self.text[: place.at] + self._raw(edit.value, old) + self.text[place.end :]
+        if edit.value is None:
+            return self.text
+        pair = f"{_key(str(name))} = {self._raw(edit.value)}"
+        if table is None:
+            head = f"[{'.'.join(_key(str(step)) for step in path)}]"
+            return self._block([head, pair], self._line_behind(self.places.end))
+        if self.text.startswith("{", table.at) and table is not self.places:
+            more = ", " if table.inside else " "
+            inner = self.text[: table.end - 1].rstrip()
+            return f"{inner}{more}{pair} {self.text[table.end - 1 :]}"
+        if table is self.places or self.text.startswith("[", table.at):
+            return self._with_line(pair, self._line_behind(table.end))
+        dotted = ".".join(_key(str(step)) for step in path)  # as `paper.size = "a4"` has it
+        return self._with_line(f"{dotted}.{pair}", self._line_behind(self.places.end))
+
+    def _place(self, path: Sequence[str | int]) -> Place | None:
+        place = self.places
+        for step in path:
+            if isinstance(place.inside, dict) and step in place.inside:
+                place = place.inside[str(step)]
+            elif isinstance(place.inside, list) and _within(place.inside, step):
+                place = place.inside[int(step)]
+            else:
+                return None
+        return place
+
+    def _without(self, place: Place) -> str:
+        """The text without the lines of a pair."""
+        start = self._line_of(place.at if place.key_at is None else place.key_at)
+        stop = self._line_behind(place.end)
+        return self.text[:start] + self.text[stop:]
+
+    def _raw(self, value: KitValue, old: str = "") -> str:
+        """A value as TOML; in single quotes where the old one has them."""
+        import tomlkit
+
+        if isinstance(value, float) and not math.isfinite(value):
+            self._refuse(f"{value} is no number that a kit can hold")
+        try:
+            if isinstance(value, str) and old.startswith("'") and not old.startswith("'''"):
+                literal = f"'{value}'"
+                if _loads(literal) == value:
+                    return literal
+            raw = str(tomlkit.item(value).as_string())
+            raw.encode()
+        except (ValueError, TypeError):
+            self._refuse(f"{shown(value)} is no value that a kit can hold")
+        return raw
+
+    # --- tables -------------------------------------------------------------------------------------
+
+    def _add(self, edit: AddTable) -> str:
+        lines = [f"[[{_key(edit.name)}]]"]
+        lines += [f"{_key(key)} = {self._raw(value)}" for key, value in edit.values.items()]
+        there = self._place((edit.name,))
+        members = there.inside if there and isinstance(there.inside, list) else []
+        if there is not None and (not members or not self.text.startswith("[[", there.at)):
+            self._refuse(f"{edit.name} is not written as [[{edit.name}]]")
+        return self._block(lines, self._behind(members[-1]) if members else len(self.text))
+
+    def _remove(self, edit: RemoveTable) -> str:
+        place = self._place((edit.name, edit.number))
+        if place is None or not self.text.startswith("[[", place.at):
+            self._refuse(f"{edit.name} is not written as [[{edit.name}]]")
+        start, stop = self._line_of(place.at), self._behind(place)
+        blank = _BLANKS.match(self.text, stop)
+        stop = blank.end() if blank else stop
+        if stop == len(self.text):
+            above = self.text[:start].rstrip()
+            return above + (self.line_end if above and self.text[-1:] in "\r\n" else "")
+        return self.text[:start] + self.text[stop:]
+
+    def _block(self, lines: Sequence[str], at: int) -> str:
+        """The text with a table in it, parted by blank lines from what stands around it."""
+        above, below = self.text[:at], self.text[at:]
+        final = below or not above or above[-1] in "\r\n"
+        if above and above[-1] not in "\r\n":
+            above += self.line_end
+        parted = not above or not _lines(above)[-1].strip()
+        block = self.line_end.join(("", *lines) if not parted else lines) + (self.line_end if final else "")
+        gap = self.line_end if below and not BREAK.match(below.lstrip(" \t")) else ""
+        return above + block + gap + below
+
+    def _with_line(self, line: str, at: int) -> str:
+        """The text with a line of its own at an offset where a line begins, or at its end."""
+        above, below = self.text[:at], self.text[at:]
+        if above and above[-1] not in "\r\n":
+            return above + self.line_end + line
+        return above + line + self.line_end + below
+
+    def _line_of(self, offset: int) -> int:
+        """Where the line of the character at `offset` begins."""
+        return max(self.text.rfind("\n", 0, offset), self.text.rfind("\r", 0, offset)) + 1
+
+    def _line_behind(self, offset: int) -> int:
+        """Where the next line begins."""
+        found = _LINE.match(self.text, offset)
+        return found.end() if found else len(self.text)
+
+    def _behind(self, place: Place) -> int:
+        """Where a table with a header ends: behind its last pair and the notes right below."""
+        found = _NEXT.match(self.text, self._line_behind(place.end))
+        return found.end() if found else len(self.text)
+
+    def _refuse(self, message: str) -> NoReturn:
+        rule = NOT_IN_KIT if "can hold" in message else NO_SUCH_PLACE
+        raise PressgangError([rule.at(Span(self.label), message, "Write it in a text editor.")])
+
+
+def _within(items: Sequence[object], step: str | int) -> bool:
+    return isinstance(step, int) and 0 <= step < len(items)
+
+
+def _key(name: str) -> str:
+    if _BARE_KEY.fullmatch(name):
+        return name
+    import tomlkit
+
+    return str(tomlkit.key(name).as_string())
+
+
+def _loads(raw: str) -> object:
+    """The value of a TOML expression, or nothing that is one."""
+    try:
+        return tomllib.loads(f"value = {raw}").get("value")
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether two values say the same; a truth value is no number here, and the order of keys is none."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return type(one) is type(other) and one == other

@@ -1,0 +1,139 @@
+"""A face of a declared game's counters, read place by place, with the fault of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pressgang.diagnostics import shown
+from pressgang.games.faces import BARE, WHATS, OwnFace, PlacePart, What
+from pressgang.games.kinds import Reading
+from pressgang.games.problems import BAD_DECLARATION, UNKNOWN_PART
+from pressgang.games.templates import Template
+from pressgang.sheets.faces.model import (
+    PLACES,
+    SIZES,
+    FacePlace,
+)  # fmt: skip
+from pressgang.sheets.faces.signs import SIGNS, Sign, unknown_sign
+from pressgang.sources.located import Located
+from pressgang.sources.records import heading_key
+
+_KEYS = (*WHATS, "size", "label", "lead", "turn", "when")
+_MOST = 6
+"""Contents of one place."""
+
+
+def read_face(reading: Reading, item: Located, what: str) -> OwnFace:
+    """A `front` or a `back`."""
+    also = ("weapons", "stamp", "diagonal")
+    keys = reading.keys_of(item, (*PLACES, *also), what)
+    places: list[tuple[FacePlace, tuple[PlacePart, ...]]] = []
+    for place in PLACES:
+        if place in keys:
+            entry = keys[place]
+            entries = entry.value if isinstance(entry.value, list) else [entry]
+            if len(entries) > _MOST:
+                said = f"{place} of {what} has {len(entries):,} contents; the most is {_MOST}"
+                reading.found.add(BAD_DECLARATION.at(entry.span, said, "Take other places too."))
+                entries = []
+            parts = [_part(reading, one, place) for one in entries]
+            places.append((place, tuple(part for part in parts if part is not None)))
+    diagonal = _flag(reading, keys["diagonal"]) if "diagonal" in keys else what == "the back"
+    return OwnFace(
+        tuple(places),
+        reading.expression(keys["weapons"]) if "weapons" in keys else None,
+        reading.template(keys["stamp"]) if "stamp" in keys else None,
+        diagonal,
+    )
+
+
+def _flag(reading: Reading, item: Located) -> bool:
+    if not isinstance(item.value, bool):
+        reading.refuse(item, "is not true or false", "Write true or false, without quotes.")
+    return item.value is True
+
+
+def _part(reading: Reading, item: Located, place: FacePlace) -> PlacePart | None:
+    """What stands in a place: a text, a bare word, or a table of one content."""
+    if not isinstance(item.value, dict):
+        return _bare(reading, item)
+    before = len(reading.found.found)
+    keys = reading.keys_of(item, _KEYS, f"the place {place}")
+    said = [what for what in WHATS if what in keys]
+    if said == ["text", "sign"]:
+        said = ["text"]
+    if len(said) != 1:
+        if len(reading.found.found) == before:
+            names = ", ".join(said) or "none of them"
+            reading.found.add(
+                BAD_DECLARATION.at(
+                    item.span,
+                    f"the place {place} has one content, and there is {names}",
+                    f"Write one of {', '.join(WHATS)}, or a list of several: [ … , … ].",
+                )
+            )
+        return None
+    what = said[0]
+    part = _made(reading, what, keys[what])
+    if part is None:
+        return None
+    sign = sign_named(reading, keys["sign"]) if "sign" in keys else None
+    return replace(
+        part,
+        size=reading.word(keys["size"], SIZES, "size", "normal") if "size" in keys else "normal",
+        label=reading.template(keys["label"]) if "label" in keys else None,
+        lead=reading.template(keys["lead"]) if "lead" in keys else None,
+        sign=sign,
+        turn=_degrees(reading, keys["turn"]) if "turn" in keys else 0.0,
+        when=reading.expression(keys["when"]) if "when" in keys else None,
+    )
+
+
+def _bare(reading: Reading, item: Located) -> PlacePart | None:
+    """A text, or the bare word of a content."""
+    word = item.value if isinstance(item.value, str) else ""
+    if word in BARE and word != "dots":
+        return PlacePart(word)
+    if word == "dots":
+        return _made(reading, "dots", item)
+    return _made(reading, "text", item)
+
+
+def _made(reading: Reading, what: What, item: Located) -> PlacePart | None:
+    if what in ("badge", "insignia", "likeness", "sign"):
+        return PlacePart(what)
+    if what == "name":
+        if item.value is True:
+            return PlacePart("name")
+        words = reading.template(item)
+        return None if words is None else PlacePart("name", None if _is_name(words) else words)
+    if what == "dots" and not (isinstance(item.value, str) and "{" in item.value):
+        value = reading.expression(item)
+        return None if value is None else PlacePart("dots", value=value)
+    text = reading.template(item)
+    if text is None:
+        return None
+    return PlacePart("name") if what == "text" and _is_name(text) else PlacePart(what, text)
+
+
+def _is_name(text: Template) -> bool:
+    """Whether a text is the name of the piece and nothing else: it is set as names are."""
+    return text.source.replace(" ", "") == "{name}"
+
+
+def sign_named(reading: Reading, item: Located) -> Sign | None:
+    """The sign that a value names, or a problem."""
+    name = str(item.value)
+    found = SIGNS.get(name) or next(
+        (sign for key, sign in SIGNS.items() if heading_key(key) == heading_key(name)), None
+    )
+    if found is None:
+        reading.found.add(UNKNOWN_PART.at(item.span, f"there is no sign {shown(name)}", unknown_sign(name)))
+    return found
+
+
+def _degrees(reading: Reading, item: Located) -> float:
+    if isinstance(item.value, int | float) and not isinstance(item.value, bool) and -360 <= item.value <= 360:
+        return float(item.value)
+    reading.refuse(item, "is no turn in degrees", "Write a number from -360 to 360; a sign turns clockwise.")
+    return 0.0

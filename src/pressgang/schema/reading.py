@@ -1,0 +1,149 @@
+"""The rows of a table as typed stats, with every problem of every cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown, suggestion
+from pressgang.schema import problems
+from pressgang.schema.declare import Declared, Row, RowT, column_keys, declared, keys_of
+from pressgang.schema.kinds import Refused, with_article
+from pressgang.schema.partial import without
+from pressgang.schema.words import TextKind
+from pressgang.sources.kept import Reused
+from pressgang.sources.records import Record, Table, heading_key
+
+
+def read_rows(table: Table, cls: type[RowT]) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
+    """The rows of a table as typed stats, and every problem of every cell; faulty rows are left out."""
+    rows, found = read_all_rows(table, cls)
+    return tuple(row for row in rows if row.has_read()), found
+
+
+def read_all_rows(
+    table: Table, cls: type[RowT], again: Reused | None = None
+) -> tuple[tuple[RowT, ...], list[Diagnostic]]:
+    """All rows of a table, and every problem of every cell. Where cells could not be read, the row is without
+    their values: `Row.has_read` tells which it has. A record that is read `again` has the row that it had.
+    """
+    found = Problems()
+    _check_headings(table, cls, found)
+    if again is not None:
+        again.begin([(key, heading.heading) for key, heading in table.headings.items()])
+    rows = []
+    columns = []
+    missing = []
+    for item in declared(cls):
+        keys = [key for key in keys_of(item) if key in table.headings]
+        if keys:
+            columns.append((item, keys, cast("dict[object, Any]", {})))
+        elif item.required:
+            missing.append(item)
+    for record in table.records:
+        made = None if again is None else again.find(record)
+        if made is not None:
+            rows.append(made[0])
+            found.extend(made[1])
+            continue
+        first = len(found.found)
+        values: dict[str, Any] = {}
+        unread = missing.copy()
+        for item, keys, known in columns:
+            cell = next((record.cells[key] for key in keys if key in record.cells), None)
+            if cell is None:
+                if item.required:
+                    unread.append(item)
+                    found.add(_blank(record, item, table))
+                continue
+            raw = cell.value
+            try:
+                values[item.name] = known[raw] if raw in known else item.kind.parse(raw)
+            except Refused as refused:
+                unread.append(item)
+                found.add(refused.rule.at(cell.span, f"{cell.heading}: {refused.message}", refused.help))
+                continue
+            if type(raw) is str:  # many rows say the same; numbers are left out, for 1 equals True
+                known[raw] = values[item.name]
+        row = _row_without(cls, record, values, unread) if unread else cls(record=record, **values)
+        rows.append(row)
+        if again is not None:
+            again.keep(record, (row, found.found[first:]))
+    return tuple(rows), found.found
+
+
+def _row_without(
+    cls: type[RowT], record: Record, values: Mapping[str, Any], unread: Sequence[Declared]
+) -> RowT:
+    """A row without the values of some columns. A text is empty, for texts name a row in messages."""
+    texts = {item.name: "" for item in unread if isinstance(item.kind, TextKind)}
+    names = frozenset(item.name for item in unread)
+    return without(cls, {"record": record, **texts, **values}, names, names - texts.keys())
+
+
+def _blank(record: Record, item: Declared, table: Table) -> Diagnostic:
+    heading = next(table.headings[key].heading for key in keys_of(item) if key in table.headings)
+    hint = f", such as {item.example}" if item.example else ""
+    return problems.MISSING_VALUE.at(
+        record.place(keys_of(item)),
+        f"{heading} is blank; {item.help}",
+        f"Write {with_article(item.kind.label)}{hint}.",
+    )
+
+
+def _check_headings(table: Table, cls: type[Row], found: Problems) -> None:
+    known = column_keys(cls)
+    names = [item.heading for item in declared(cls)]
+    for key, heading in table.headings.items():
+        if key not in known:
+            found.add(
+                problems.UNKNOWN_COLUMN.at(
+                    heading.span,
+                    f"unknown column {shown(heading.heading)}",
+                    f"{_column_meant(heading.heading, names)}The columns are {', '.join(names)}.",
+                )
+            )
+    seen: dict[str, str] = {}
+    for item in declared(cls):
+        present = [key for key in keys_of(item) if key in table.headings]
+        if item.required and not present:
+            first = min((h.span for h in table.headings.values()), default=Span(table.file))
+            found.add(
+                problems.MISSING_COLUMN.at(
+                    first if first.cell else Span(table.file, first.line, 1),
+                    f"the column {item.heading} is missing; {item.help}",
+                    f"Add a column {item.heading} ({item.kind.label}).",
+                )
+            )
+        for key in present[1:]:
+            seen[key] = item.heading
+    for key, name in seen.items():
+        heading = table.headings[key]
+        found.add(
+            problems.UNKNOWN_COLUMN.at(
+                heading.span,
+                f"{shown(heading.heading)} is another name of the column {name}, which is there too",
+                "Keep one of the two columns.",
+            )
+        )
+
+
+_UNIT = re.compile(r"_(m2?|deg|mm)$")
+
+
+def _column_meant(heading: str, names: Sequence[str]) -> str:
+    """A suggestion for a heading: the column of that name but for a unit (`Wing area`, `length`), else one
+    whose name the heading ends in (`Wing span`), else one that looks like it.
+    """
+    key = heading_key(heading)
+    bare = {name: heading_key(_UNIT.sub("", name)) for name in names}
+    whole = [name for name in names if bare[name] == key]
+    ends = [name for name in names if len(bare[name]) >= _TELLING and key.endswith(bare[name])]
+    for name in (*whole, *sorted(ends, key=lambda name: -len(bare[name]))):
+        return f'Did you mean "{name}"? '
+    return suggestion(heading, names)
+
+
+_TELLING = 4
+"""A name shorter than this at the end of a heading says nothing."""

@@ -1,0 +1,103 @@
+"""Round templates for transparency, to lay over a model: one as large as the paper takes it, and small ones in
+a row below it; in the middle of each is the place of the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import floor
+from typing import ClassVar
+
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Point, polar
+from pressgang.drawing.outlines import ellipse_segments, polyline
+from pressgang.drawing.scene import Colour, Item, Path, Piece, circle, line
+from pressgang.layout import Area, Cut, Sheet
+from pressgang.schema import FLAG, Length, RowT_contra, option
+from pressgang.sheets.base import Brief
+from pressgang.sheets.cutting import CutSheet, cut_option, gap_option
+
+MARKS = 7.0
+"""Room for the marks of the cut on each side."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundOverlay(CutSheet[RowT_contra]):
+    """A large template and small ones."""
+
+    needs_stats: ClassVar[bool] = False
+    small_radius: ClassVar[float]
+    """The radius of the small ones, in mm, where the paper has room for it."""
+    least_radius: ClassVar[float]
+    """The least radius that can be read."""
+
+    radius: float | None = option(
+        Length(25, 400), help="to the cut; as large as the paper takes it unless given", example="95mm"
+    )
+    gap: float = gap_option(4.0)
+    cut: Cut = cut_option("lines")
+    small: bool = option(FLAG, True, help="small ones as well, where the paper has room for them")
+
+    def free(self, area: Area) -> float:
+        """The height in mm that the large one and a row of small ones have together."""
+        return area.height - 2 * MARKS - self.gap
+
+    def overlays(
+        self,
+        brief: Brief[RowT_contra],
+        area: Area,
+        radius: float,
+        small: float,
+        draw: Callable[[float], tuple[Item, ...]],
+        most: int | None = None,
+    ) -> tuple[Piece, ...]:
+        """The large one of that radius and, where they can be read, a row of small ones (at most `most`) of the
+        radius `small`, or of what the height leaves them. `draw` makes the ink of one about (radius, radius).
+        """
+        name = self.kind.replace("-", " ")
+        pieces = [_piece(brief, name, radius, draw)]
+        small = min(small, (self.free(area) - 2 * radius) / 2)
+        if self.small and small >= self.least_radius:
+            count = floor((area.width - MARKS + self.gap) / (2 * small + self.gap))
+            pieces += [_piece(brief, name, small, draw)] * (count if most is None else min(most, count))
+        return tuple(pieces)
+
+    def overlay_sheet(
+        self, brief: Brief[RowT_contra], pieces: tuple[Piece, ...], notes: tuple[str, ...]
+    ) -> Sheet:
+        """The sheet of these, with what the foot says."""
+        return Sheet(
+            title=self.title,
+            pieces=pieces,
+            plan=self.gang(),
+            form_name=self.title,
+            side_note=brief.game,
+            side_detail="print on transparency and cut out",
+            notes=notes,
+            place=brief.place,
+        )
+
+
+def _piece(
+    brief: Brief[RowT_contra], name: str, radius: float, draw: Callable[[float], tuple[Item, ...]]
+) -> Piece:
+    outline = Path(ellipse_segments((radius, radius), radius, radius))
+    return Piece(name, 2 * radius, 2 * radius, draw(radius), outline=outline, span=brief.place)
+
+
+def spoke(
+    centre: Point, inner: float, outer: float, bearing: float, width: float, ink: Colour = theme.INK
+) -> Path:
+    """A straight line outwards along a bearing."""
+    return line(polar(centre, inner, bearing), polar(centre, outer, bearing), width, ink)
+
+
+def model_place(centre: Point, radius: float, ink: Colour = theme.INK) -> list[Item]:
+    """The place of the model: a circle with a cross in its middle, to lay it true."""
+    x, y = centre
+    cross = (*polyline(((x - 2.5, y), (x + 2.5, y))), *polyline(((x, y - 2.5), (x, y + 2.5))))
+    return [
+        circle(centre, radius, stroke=ink, width=theme.BOX_LINE),
+        Path(cross, stroke=theme.INK, width=theme.HAIRLINE),
+    ]

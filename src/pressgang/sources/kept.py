@@ -1,0 +1,74 @@
+"""What a run made of its files, kept for the next run over the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
+
+
+class Memory:
+    """Things by what they were made of: contents, never times. What a whole run does not ask for is forgotten.
+
+    One serves a single run as well, in which nothing is asked for twice. It is not for several threads at once.
+    """
+
+    def __init__(self) -> None:
+        self._now: dict[Hashable, Any] = {}
+        self._before: dict[Hashable, Any] = {}
+
+    def __len__(self) -> int:
+        return len(self._before.keys() | self._now.keys())
+
+    def __bool__(self) -> bool:
+        """Empty or not, it is one."""
+        return True
+
+    def begin(self) -> None:
+        """A run begins."""
+        self._before, self._now = self._now, {}
+
+    def find(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was made for `key`, else what `make` makes now."""
+        if key not in self._now:
+            self._now[key] = self._before[key] if key in self._before else make()
+        return cast("T", self._now[key])
+
+
+class Reused:
+    """Things made one by one, by the identity of what each was made of: next time only what is new is made.
+
+    `like` says what else they depend on; where that changes all is made anew.
+    """
+
+    def __init__(self) -> None:
+        self.like: object = None
+        self._now: dict[int, tuple[object, Any]] = {}
+        self._before: dict[int, tuple[object, Any]] = {}
+
+    def begin(self, like: object) -> None:
+        """A run begins."""
+        self._before, self._now = self._now if like == self.like else {}, {}
+        self.like = like
+
+    def find(self, source: object) -> Any:
+        """What was made of this very object, or `None`."""
+        found = self._before.get(id(source))
+        if found is None:
+            return None
+        self._now[id(source)] = found
+        return found[1]
+
+    def keep(self, source: object, made: T) -> T:
+        """Keep what was made of an object, and the object with it."""
+        self._now[id(source)] = (source, made)
+        return made
+
+
+class KnownLines:
+    """A file as it was read before: the tokens of each of its lines, and the record of each row."""
+
+    def __init__(self) -> None:
+        self.tokens: dict[tuple[int, str, str], Any] = {}
+        self.records = Reused()

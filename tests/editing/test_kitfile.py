@@ -1,0 +1,192 @@
+"""A value of kit.toml is a line of it: no other line changes, and undo gives the first bytes back."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pressgang.diagnostics import PressgangError
+from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
+from pressgang.editing.kitfile import kit_edited, kit_taken_back
+
+KITS = sorted((Path(__file__).parents[2] / "templates" / "kits").glob("*/kit.toml"))
+
+BOM = b"\xef\xbb\xbf"
+
+KIT = """\
+# ours
+name = 'tonight'
+title = "A" # of three
+
+[paper]
+size = "a4"   # or letter
+
+# A sheet each.
+[[sheet]]
+kind = "counters"
+forces = [
+  "RAF",  # ours
+]
+# gap = "1mm"
+
+[[sheet]]
+kind = "odds-table"
+
+[palette.sand]
+ground = "#c9a66b"
+"""
+
+
+def lines_changed(old: bytes, new: bytes) -> tuple[list[bytes], list[bytes]]:
+    """The lines between the first and the last that differ, before and after."""
+    before, after = (data.removeprefix(BOM).splitlines(keepends=True) for data in (old, new))
+    while before and after and before[0] == after[0]:
+        del before[0], after[0]
+    while before and after and before[-1] == after[-1]:
+        del before[-1], after[-1]
+    return before, after
+
+
+def changed(edit: KitEdit, text: str = KIT) -> str:
+    done = kit_edited(text.encode(), [edit])
+    assert not done.clashes
+    assert kit_taken_back(done.data, done.undo) == text.encode()
+    return done.data.decode()
+
+
+def diff(edit: KitEdit, text: str = KIT) -> tuple[str, str]:
+    before, after = lines_changed(text.encode(), changed(edit, text).encode())
+    return b"".join(before).decode(), b"".join(after).decode()
+
+
+def test_starters_are_there() -> None:
+    assert len(KITS) >= 5
+
+
+@st.composite
+def settings_of(draw: st.DrawFn, document: dict[str, Any]) -> SetKey:
+    """Some value of a kit set to another, a key added, or taken out."""
+    tables: list[tuple[tuple[str | int, ...], dict[str, Any]]] = [((), document)]
+    for name, inside in document.items():
+        items = [((name,), inside)] if isinstance(inside, dict) else []
+        items += [((name, n), one) for n, one in enumerate(inside)] if isinstance(inside, list) else []
+        tables += [(at, one) for at, one in items if isinstance(one, dict)]
+    at, table = draw(st.sampled_from(tables))
+    plain = [key for key, value in table.items() if not isinstance(value, dict | list)]
+    key = draw(st.sampled_from([*plain, "new-key", "a key"]))
+    texts = st.text(st.characters(codec="utf-8"), max_size=8) | st.sampled_from(
+        ("#", '"', "'", "a\\b", "x = 1")
+    )
+    numbers = st.integers(-9, 9) | st.floats(allow_nan=False, allow_infinity=False, width=16)
+    value = draw(texts | st.booleans() | numbers | st.lists(texts, max_size=2) | st.none())
+    return SetKey((*at, key), value, table.get(key))
+
+
+@pytest.mark.parametrize("path", KITS, ids=lambda path: path.parent.name)
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_one_value_is_one_line_in_every_starter(path: Path, data: st.DataObject) -> None:
+    end = data.draw(st.sampled_from((b"\n", b"\r\n")))
+    old = data.draw(st.sampled_from((b"", BOM))) + path.read_bytes().replace(b"\n", end)
+    if data.draw(st.booleans()):
+        old = old.removesuffix(end)
+    document = tomllib.loads(path.read_text(encoding="utf-8"))
+    edit = data.draw(settings_of(document))
+    done = kit_edited(old, [edit])
+    before, after = lines_changed(old, done.data)
+    assert len(before) <= 1 + (not old.endswith(end)) and len(after) <= 1 + (not old.endswith(end))
+    assert done.data.replace(end, b"").count(b"\n") == 0 and done.data.endswith(end) == old.endswith(end)
+    table: Any = document
+    for step in edit.at[:-1]:
+        table = table[step]
+    table[edit.at[-1]] = edit.value
+    if edit.value is None:
+        del table[edit.at[-1]]
+    assert tomllib.loads(done.data.decode("utf-8-sig")) == document
+    assert kit_taken_back(done.data, done.undo) == old
+    clash = kit_edited(old, [SetKey(edit.at, "x", "not this")])
+    assert clash.data == old and len(clash.clashes) == 1
+
+
+@pytest.mark.parametrize(
+    ("edit", "before", "after"),
+    [
+        (SetKey(("title",), "B", "A"), 'title = "A" # of three\n', 'title = "B" # of three\n'),
+        (SetKey(("name",), "friday", "tonight"), "name = 'tonight'\n", "name = 'friday'\n"),
+        (SetKey(("name",), "Bob's", "tonight"), "name = 'tonight'\n", 'name = "Bob\'s"\n'),
+        (SetKey(("title",), None, "A"), 'title = "A" # of three\n', ""),
+        (SetKey(("paper", "margin"), "5mm", None), "", 'margin = "5mm"\n'),
+        (SetKey(("copies",), 2, None), "", "copies = 2\n"),
+        (SetKey(("sheet", 0, "backs"), "fold", None), "", 'backs = "fold"\n'),
+        (SetKey(("sheet", 1, "forces"), ["RAF", "b"], None), "", 'forces = ["RAF", "b"]\n'),
+        (SetKey(("limits", "row"), 900, None), "", "[limits]\nrow = 900\n\n"),
+        (SetKey(("palette", "sand", "ink"), "#000000", None), "", 'ink = "#000000"\n'),
+        (AddTable("sheet", {"kind": "counters"}), "", '[[sheet]]\nkind = "counters"\n\n'),
+        (AddTable("force", {"name": "RAF"}), "", '\n[[force]]\nname = "RAF"\n'),
+        (RemoveTable("sheet", 1, {"kind": "odds-table"}), '[[sheet]]\nkind = "odds-table"\n\n', ""),
+    ],
+)
+def test_what_changes(edit: KitEdit, before: str, after: str) -> None:
+    assert diff(edit) == (before, after)
+    assert diff(edit, KIT.replace("\n", "\r\n")) == (before.replace("\n", "\r\n"), after.replace("\n", "\r\n"))
+
+
+def test_notes_of_a_sheet_go_with_it_and_blank_lines_stay_even() -> None:
+    kind = {"kind": "counters", "forces": ["RAF"]}
+    assert '# A sheet each.\n[[sheet]]\nkind = "odds-table"\n\n[palette' in changed(
+        RemoveTable("sheet", 0, kind)
+    )
+    two = '[[sheet]]\nkind = "a"\n\n[[sheet]]\nkind = "b"'
+    assert changed(RemoveTable("sheet", 1, {"kind": "b"}), two) == '[[sheet]]\nkind = "a"'
+    assert changed(AddTable("sheet", {"kind": "c"}), two) == two + '\n\n[[sheet]]\nkind = "c"'
+
+
+def test_tables_written_in_other_ways() -> None:
+    inline = 'paper = { size = "a4" }\nname = "x"\n'
+    assert changed(SetKey(("paper", "margin"), "5mm", None), inline).startswith(
+        'paper = { size = "a4", margin = "5mm" }\n'
+    )
+    dotted = 'paper.size = "a4"\nname = "x"\n'
+    assert changed(SetKey(("paper", "margin"), "5mm", None), dotted) == dotted + 'paper.margin = "5mm"\n'
+
+
+def test_a_value_that_someone_else_changed_clashes() -> None:
+    edit = SetKey(("paper", "size"), "a5", "letter")
+    done = kit_edited(KIT.encode(), [SetKey(("title",), "B", "A"), edit])
+    assert done.data == KIT.encode() and done.clashes == (Clash(edit, "a4"),)
+    assert kit_edited(KIT.encode(), [RemoveTable("sheet", 2, {})]).clashes
+
+
+def test_undo_leaves_what_was_changed_elsewhere() -> None:
+    done = kit_edited(KIT.encode(), [SetKey(("sheet", 0, "backs"), "fold", None)])
+    other = done.data.replace(b"# ours\n", b"# theirs\n\n").replace(b'"odds-table"', b'"range-sticks"')
+    back = kit_taken_back(other, done.undo)
+    assert back == KIT.encode().replace(b"# ours\n", b"# theirs\n\n").replace(
+        b'"odds-table"', b'"range-sticks"'
+    )
+    assert kit_taken_back(done.data.replace(b'"fold"', b'"none"'), done.undo) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "edit", "says"),
+    [
+        (KIT, SetKey(("margin",), float("nan"), None), "PG953"),
+        (KIT, SetKey(("name", "x"), "y", None), "PG952"),
+        ("sheet = []\n", AddTable("sheet", {"kind": "counters"}), "PG952"),
+        ("name = \n", SetKey(("name",), "x", ""), "kit.toml:1:8: PG1"),
+    ],
+)
+def test_what_cannot_be_written_is_said(text: str, edit: KitEdit, says: str) -> None:
+    with pytest.raises(PressgangError) as raised:
+        kit_edited(text.encode(), [edit])
+    assert says in raised.value.diagnostics[0].as_text()
+
+
+def test_a_value_is_typed() -> None:
+    value: KitValue = True
+    assert kit_edited(b"fold = 1\n", [SetKey(("fold",), value, True)]).clashes

@@ -1,0 +1,162 @@
+"""The three example games: each checks, prints in full, and its tables hold what its formulas give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pressgang.diagnostics import Problems
+from pressgang.drawing.scene import Piece
+from pressgang.game_trial import game_problems
+from pressgang.games.game import Game
+from pressgang.games.names import GAME_FILE
+from pressgang.games.reading import read_game
+from pressgang.games.tables import read_tables
+from pressgang.jobs.job import Job
+from pressgang.jobs.loading import open_kit
+from pressgang.jobs.lots import Lot, lay_sheets
+from pressgang.print_options import PrintOptions
+from pressgang.rulebook import RuleBook
+from pressgang.sources.inputs import Inputs
+from tests.conftest import EXAMPLES, Pressgang
+from tests.drawn import strings_of
+from tests.games.test_cards import golden
+
+GAMES = EXAMPLES / "games"
+IDS = sorted(path.parent.name for path in GAMES.glob(f"*/{GAME_FILE}"))
+Cells = Callable[[int, int], str]
+
+
+@cache
+def game(id: str) -> Game:
+    found = Problems()
+    read = read_game(GAMES / id / GAME_FILE, GAME_FILE, Inputs(), found)
+    assert read is not None and not found.found
+    return read
+
+
+@cache
+def printed(id: str) -> tuple[Job, Lot]:
+    """The game's starter kit on its pages."""
+    found = Problems()
+    job = open_kit(GAMES / id / "starter", found)
+    assert job is not None and not found.found, found.found
+    return job, lay_sheets(job, PrintOptions())
+
+
+def pieces(id: str, sheet: str) -> tuple[Piece, ...]:
+    (laid,) = (one for one in printed(id)[1].laid if one.name == sheet)
+    return laid.sheet.pieces
+
+
+def test_there_are_three() -> None:
+    assert IDS == ["far-lanterns", "ford-and-palisade", "low-gear"]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_each_checks_with_its_own_lines(id: str) -> None:
+    """Every check has lines that break it and lines that do not; the trial holds it to them."""
+    assert game_problems(GAMES / id / GAME_FILE) == []
+    assert len(game(id).checks) >= 5
+    for check in game(id).checks:
+        assert check.table.bad and check.table.good and check.table.why and check.table.help, check.rule.code
+    each = {check.table.each for check in game(id).checks}
+    assert {"row", "side"} <= each
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_each_kit_prints_every_sheet_of_its_game(id: str) -> None:
+    job, lot = printed(id)
+    assert lot.found == () and not lot.failed
+    assert set(job.system.sheets.names) >= {sheet.keys.id for sheet in game(id).sheets}
+    names = {laid.name for laid in lot.laid}
+    assert names >= {sheet.keys.id for sheet in game(id).sheets}
+    assert names & {"hex-mat", "square-mat"}
+    assert all(laid.pages for laid in lot.laid)
+    for provenance in (rule.provenance for rule in game(id).rules.values()):
+        assert provenance == "house"
+
+
+def _through(gun: int, armour: int) -> str:
+    return "–" if armour > gun + 2 else f"{max(2, 4 + armour - gun)}+"
+
+
+TABLES: dict[tuple[str, str], tuple[list[int], list[int], Cells]] = {
+    ("low-gear", "to-hit"): ([2, 4, 6, 8, 10], [0, 1, 2, 3, 4], lambda d, h: f"{min(12, 4 + d // 2 + h)}+"),
+    ("low-gear", "through"): (list(range(1, 9)), list(range(9)), _through),
+    ("far-lanterns", "to-hit"): (
+        list(range(1, 7)), list(range(7)), lambda d, m: f"{min(6, 2 + d // 2 + m // 3)}+",
+    ),
+    ("ford-and-palisade", "blow"): (
+        list(range(1, 9)), list(range(5)), lambda m, g: "back" if m <= g else str((m - g + 1) // 2),
+    ),
+    ("ford-and-palisade", "arrow"): ([2, 4, 6, 8], list(range(5)), lambda s, g: f"{3 + s // 2 + g}+"),
+}  # fmt: skip
+"""The tables that are worked out: the values down and across, and what their rules say of a cell."""
+
+
+@pytest.mark.parametrize(("id", "name"), TABLES)
+def test_tables_hold_what_their_formulas_give(id: str, name: str) -> None:
+    down, across, cell = TABLES[id, name]
+    wanted = [[str(value), *(cell(value, other) for other in across)] for value in down]
+    table = read_tables(game(id), Problems())[name]
+    assert table.cells(RuleBook(game(id).rules)) == wanted
+    assert table.headings()[1:] == tuple(map(str, across))
+    words = [string for piece in pieces(id, "rules") for string in strings_of(piece)]
+    for row in wanted:
+        assert row in list(_runs(words, len(row))), row
+
+
+def _runs(words: list[str], length: int) -> Iterator[list[str]]:
+    return (words[index : index + length] for index in range(len(words) - length + 1))
+
+
+def test_every_worked_table_is_tried() -> None:
+    worked = {(own, name) for own in IDS for name, one in game(own).tables.items() if "cell" in one.value}
+    assert worked == set(TABLES)
+
+
+@pytest.mark.parametrize(
+    ("id", "sheet", "first"),
+    [("low-gear", "records", 1), ("far-lanterns", "ship-cards", 2), ("ford-and-palisade", "hero-cards", 1)],
+)
+def test_a_sheet_of_each_is_drawn_as_before(
+    id: str, sheet: str, first: int, request: pytest.FixtureRequest
+) -> None:
+    golden(f"{id}-{sheet}", pieces(id, sheet)[:first], request)
+
+
+def test_cards_are_for_the_rows_that_a_sheet_chooses() -> None:
+    assert [piece.name for piece in pieces("ford-and-palisade", "hero-cards")] == [
+        "Ysolde the Reeve", "Brother Anselm", "Gawen Blackthorn", "Marget Two-Axe",
+    ]  # fmt: skip
+    assert len(pieces("ford-and-palisade", "warriors")) == 22
+
+
+def test_a_crippled_ship_has_the_other_half() -> None:
+    """A card's front has the first half of the hull, its back the rest, and half of all else."""
+    (liner, *_) = pieces("far-lanterns", "ship-cards")
+    front, back = strings_of(liner), strings_of(liner.behind())
+    assert [front[front.index(label) + 1] for label in ("Drive", "Sides", "Resolve")] == ["3", "5", "5"]
+    assert [back[back.index(label) + 1] for label in ("Drive", "Sides", "Resolve")] == ["2", "3", "5"]
+    assert len(pieces("far-lanterns", "event-cards")) == 18
+
+
+def test_a_game_without_a_fault_starts_a_kit_that_prints(pressgang: Pressgang, tmp_path: Path) -> None:
+    assert pressgang("new", "far-lanterns", "evening", "--games", GAMES).code == 0
+    checked = pressgang("check", "--strict", "evening", "--games", GAMES)
+    assert checked.code == 0 and checked.err.endswith("All is well.\n")
+    assert (tmp_path / "evening" / "liner.svg").is_file()
+
+
+def test_a_kit_that_is_a_games_starter_knows_the_game(pressgang: Pressgang, tmp_path: Path) -> None:
+    """Also where it is named as the folder that one is in; a starter of no game is a kit like others."""
+    assert pressgang("check", GAMES / "low-gear" / "starter").code == 0
+    kit = tmp_path / "starter" / "kit.toml"
+    kit.parent.mkdir()
+    kit.write_text('name = "a"\nsystem = "low-gear"\n', encoding="utf-8")
+    lost = pressgang("check", "starter")
+    assert lost.code == 1 and "unknown system" in lost.err

@@ -1,0 +1,192 @@
+"""Slips of someone who writes a first game, and what is said of them; what such a person does not expect."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pressgang.diagnostics import Problems, Span
+from pressgang.drawing.units import points
+from pressgang.games.expressions import Known, compiled
+from pressgang.games.table_block import table_block
+from pressgang.games.tables import read_tables
+from pressgang.games.written import Written
+from pressgang.rulebook import HOUSE_NOTE, Footnotes, RuleBook, RuleValue, note_of
+from pressgang.sheets.blocks.laid import Look
+from pressgang.sheets.blocks.wordings import NameBlock
+from pressgang.sheets.readings import readings
+from tests.drawn import strings_of, words_of
+from tests.games.cards import HEAD, composed, kinds
+from tests.games.folders import IRON_LANES, line_of, read
+from tests.systems.stat_lines import BOOK
+
+NAMES = Known(frozenset({"gun", "hull", "class", "to_hit"}))
+
+
+def said(expression: str, known: Known = NAMES) -> str:
+    """The problem of an expression, or nothing."""
+    found = Problems()
+    compiled(Written(expression, Span("game.toml", 1, 1)), known, found)
+    return " ".join(f"{one.message} {one.help}" for one in found.found)
+
+
+@pytest.mark.parametrize(
+    ("expression", "words"),
+    [
+        ("gun = 5", "= is no comparison Write ==."),
+        ("gun =< 5", "=< is no comparison Write <=."),
+        ("gun => 5", "=> is no comparison Write >=."),
+        ("class == casemate", "A word that a cell holds stands in quotes: 'casemate'."),
+        ("class in [casemate, 'light']", "stands in quotes: 'casemate'."),
+        ("class == 'a = b' and", "something is missing or too much here"),
+        ("gum == 5", 'Did you mean "gun"?'),
+    ],
+)
+def test_slips_in_expressions_are_named(expression: str, words: str) -> None:
+    assert words in said(expression)
+
+
+@pytest.mark.parametrize("expression", ["gun == 5", "gun <= 5 != hull", "class == '='", "gun >= hull"])
+def test_what_is_a_comparison_is_none(expression: str) -> None:
+    assert said(expression) == ""
+
+
+def test_a_name_with_hyphens_may_stand_by_itself() -> None:
+    assert said("to-hit") == said(" To-Hit ") == ""
+    assert 'there is no "to" here' in said("to-hit + 1")
+    assert said("gun-hull", Known(frozenset({"gun", "hull", "gun_hull"}))) == ""
+    found = Problems()
+    difference = compiled(
+        Written("gun-hull", Span("g", 1, 1)), Known(frozenset({"gun", "hull", "gun_hull"})), found
+    )
+    assert difference is not None and set(difference.names) == {"gun", "hull"}
+
+
+def test_one_bracket_where_there_are_two_is_told_at_its_header(tmp_path: Path) -> None:
+    text = f'{IRON_LANES}[sheet]\nid = "more"\nkind = "reference"\nsections = []\n'
+    from pressgang.games.reading import read_game
+    from pressgang.sources.inputs import Inputs
+    from tests.games.folders import write_game
+
+    found = Problems()
+    assert read_game(write_game(tmp_path, text), "game.toml", Inputs(), found) is None
+    (problem,) = found.found
+    assert (problem.span.line, problem.span.column) == line_of(text, "[sheet]\n")
+    assert "[[sheet]], in two brackets" in problem.help
+
+
+def test_a_slip_in_a_key_of_all_sheets_is_known(tmp_path: Path) -> None:
+    _, problems = read(tmp_path, IRON_LANES.replace("summary =", "sumary ="))
+    (problem,) = problems
+    assert 'Did you mean "summary"?' in problem.help
+
+
+@pytest.mark.parametrize("name", ["The Most Excellent Veteran of Three Campaigns", "Old Iron the Second"])
+def test_a_long_name_is_taken_by_the_width_that_it_is_said_to_need(name: str) -> None:
+    look = Look(BOOK, points(6))
+    (overrun,) = NameBlock(name).too_narrow(look, 8.0)
+    assert list(NameBlock(name).too_narrow(look, overrun.needs + 0.01)) == []
+
+
+CHOSEN = """
+[[sheet]]
+id = "cards"
+kind = "card"
+size = "63x88mm"
+when = "class == 'light'"
+layout = ["name"]
+"""
+TWO = "name,gun,hull,class,traits,quantity\nWasp,5,12,light,,2\nBoar,7,9,heavy,,1\n"
+
+
+def test_a_sheet_is_for_the_rows_that_it_chooses(tmp_path: Path) -> None:
+    sheet, found = composed(tmp_path, CHOSEN, TWO)
+    assert not found and [piece.name for piece in sheet.pieces] == ["Wasp", "Wasp"]
+    sheet, found = composed(tmp_path, CHOSEN.replace("class == 'light'", "12 / (gun - 5) > 1"), TWO)
+    assert [problem.rule.code for problem in found] == ["PG943"]
+    assert found[0].span.line == 2 and found[0].message.startswith("Wasp: when divides by zero")
+
+
+def test_what_has_no_rows_chooses_none(tmp_path: Path) -> None:
+    _, _, problems = kinds(tmp_path, CHOSEN.replace("class ==", "clas =="))
+    assert [problem.rule.code for problem in problems] == ["PG942"]
+    _, problems = read(tmp_path, IRON_LANES.replace("columns = 2\n", 'columns = 2\nwhen = "gun > 3"\n'))
+    assert [problem.rule.code for problem in problems] == ["PG213"]
+
+
+def test_columns_of_a_written_table_are_as_wide_as_they_must_be(tmp_path: Path) -> None:
+    long = "All that stands between the firer and the target, friend or foe"
+    text = IRON_LANES.replace('["Gun", 2]', f'["{long}", 2]')
+    game, problems = read(tmp_path, text)
+    assert problems == []
+    own = read_tables(game, Problems())["points"]
+    block = table_block(own, RuleBook(game.rules), BOOK, 100.0)
+    assert long in [words.string for words in words_of(block.items)], "on one line"
+    short = table_block(read_tables(read(tmp_path)[0], Problems())["points"], RuleBook(game.rules), BOOK, 100.0)
+    assert short.height < block.height + 0.1
+
+
+def test_paragraphs_of_a_text_are_apart(tmp_path: Path) -> None:
+    text = "long and wide enough to be on two lines of a column " * 3
+    sheet, found = composed(
+        tmp_path,
+        '[[sheet]]\nid = "r"\nkind = "reference"\ncolumns = 2\n'
+        f'sections = [{{ title = "T", text = """{text}\n\nTwo.""" }}]\n',
+        kind="r",
+    )
+    assert not found
+    (piece,) = sheet.pieces
+    lines = [words for words in words_of(piece) if words.string == "Two." or words.string in text]
+    *before, last, two = (words.box.bottom for words in lines if words.string)
+    assert two - last > 1.2 * (last - before[-1])
+
+
+def _notes(*provenances: str) -> Footnotes:
+    values = {
+        str(n): RuleValue(str(n), n, one, "", f"Note {n}.")  # type: ignore[arg-type]
+        for n, one in enumerate(provenances)
+    }
+    notes = Footnotes(RuleBook(values))
+    notes.mark(*values)
+    return notes
+
+
+def test_a_note_without_a_full_stop_gets_one() -> None:
+    def told(note: str) -> str:
+        return note_of(RuleValue("budget", 60, "house", "", note))
+
+    assert told("points of a side") == told("points of a side.") == "points of a side. " + HOUSE_NOTE
+    assert told("") == HOUSE_NOTE
+
+
+def test_what_a_games_own_numbers_are_called() -> None:
+    """Only where an article is read is one spoken of."""
+    heads = {
+        one: " ".join(strings_of(readings(BOOK, _notes(*one), 180.0).items))
+        for one in (("house",), ("reading",), ("house", "reading"))
+    }
+    assert "HOUSE VALUES" in heads["house",] and "article" not in heads["house",]
+    assert "READINGS" in heads["reading",] and "article is unclear we" in heads["reading",]
+    assert "READINGS AND HOUSE VALUES" in heads["house", "reading"]
+    assert "unclear or lost" in heads["house", "reading"]
+
+
+def test_names_that_fronts_have_need_no_key(tmp_path: Path) -> None:
+    """A back with a word of its own may have no room for the name, which its front says."""
+    text = """
+[[sheet]]
+id = "counters"
+kind = "counters"
+size = "22mm"
+backs = "long-edge"
+front = { centre = { sign = "tank" }, south = "{name}" }
+back = { centre = { sign = "fire" }, south = "{name}", stamp = "CRIPPLED" }
+"""
+    rows = HEAD + "Second Helping,5,12,light,,1\n"
+    sheet, found = composed(tmp_path, text, rows, kind="counters")
+    assert [piece.name for piece in sheet.pieces] == ["Second Helping"], "no key"
+    assert [problem.rule.code for problem in found] == ["PG809"]
+    assert "leave off the names on backs" in found[0].message and "key" not in found[0].message
+    sheet, _ = composed(tmp_path, text.replace("22mm", "12mm"), rows, kind="counters")
+    assert len(sheet.pieces) == 2 and "the key has them" in sheet.notes[-1]

@@ -1,0 +1,194 @@
+"""A kit looked at again and again: what is found is what `check` finds, and what stayed is not made anew."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pressgang.build import PrintOptions, load_kit, print_job
+from pressgang.diagnostics import Cancelled
+from pressgang.editing.cells import cells_of
+from pressgang.editing.editor import edited
+from pressgang.editing.edits import Edit, InsertRow, SetCell
+from pressgang.jobs.job import Job
+from pressgang.jobs.trial import cell_problems, examine_kit
+from pressgang.schema import Row
+from pressgang.sources.kept import Memory
+from tests.cli.kit_mutants import mutant
+from tests.conftest import Pressgang
+from tests.games.folders import IRON_LANES
+
+HEAD = "name,unit,engine,fuselage,to_hit,weapons,art\n"
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    """Two sides, of which one has a picture of its own."""
+    folder = tmp_path / "kit"
+    folder.mkdir()
+    forces = "".join(f'[[force]]\nname = "{name}"\nstats = "{name}.csv"\n' for name in ("raf", "jg"))
+    sheet = '[[sheet]]\nkind = "counters"\n'
+    (folder / "kit.toml").write_text(f'system = "dogfight"\n{forces}{sheet}', encoding="utf-8")
+    (folder / "raf.csv").write_text(HEAD + "Hurricane,1 Sqn,3,3,4,front,own.svg\nSpitfire,,4,3,4,front,\n")
+    (folder / "jg.csv").write_text(HEAD + "# a note\nBf 109,,4,3,4,front,\nBf 110,,3,4,3,front rear,\n")
+    (folder / "own.svg").write_text(PICTURE)
+    return folder
+
+
+def examined(folder: Path, kept: Memory) -> tuple[Job, list[str]]:
+    job, found = examine_kit(folder, kept)
+    assert job is not None
+    return job, [problem.as_text() for problem in found]
+
+
+def rows(job: Job) -> list[Row]:
+    return [row for side in job.sides for row in side.all_rows]
+
+
+def edit(file: Path, *edits: Edit) -> None:
+    sheet, _ = cells_of(file.read_bytes(), str(file))
+    assert sheet is not None
+    file.write_bytes(edited(sheet, edits).file.data())
+
+
+@pytest.mark.parametrize("number", range(0, 40, 8))
+def test_it_finds_what_check_prints(pressgang: Pressgang, tmp_path: Path, number: int) -> None:
+    for name, data in mutant(number).items():
+        (tmp_path / "kit" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "kit" / name).write_bytes(data)
+    ran = pressgang("check", "kit", "--format", "json")
+    kept = Memory()
+    for _ in range(2):
+        _, found = examine_kit(Path("kit"), kept)
+        assert [problem.as_json() for problem in found] == json.loads(ran.out)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("kit.toml", None),
+        ("kit.toml", "name = "),
+        ("kit.toml", 'system = "none"\n'),
+        ("raf.csv", None),
+        ("raf.csv", "\x89PNG"),
+        ("own.svg", "<svg"),
+    ],
+)
+def test_it_never_raises(pressgang: Pressgang, kit: Path, name: str, text: str | None) -> None:
+    kept = Memory()
+    examine_kit(kit, kept)
+    (kit / name).unlink()
+    if text is not None:
+        (kit / name).write_text(text, encoding="utf-8")
+    job, found = examine_kit(kit, kept)
+    assert any(problem.is_error for problem in found) and (job is None) == (name == "kit.toml")
+    ran = pressgang("check", str(kit), "--format", "json")
+    assert [problem.as_json() for problem in found] == json.loads(ran.out)
+    assert examine_kit(kit / "nowhere", kept)[0] is None
+
+
+def test_what_stays_is_the_same_again(kit: Path) -> None:
+    """Rows of unchanged lines, in a changed file too; fonts, tables and pictures of the same contents."""
+    kept = Memory()
+    before, found = examined(kit, kept)
+    assert found == [] and len(rows(before)) == 4
+    edit(kit / "raf.csv", SetCell(2, 2, "9", "4"))
+    after, found = examined(kit, kept)
+    assert [one is other for one, other in zip(rows(before), rows(after), strict=True)] == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    assert after.book is before.book and "raf.csv:3:11: DF101" in found[0]
+    drawn = kept.find(("picture", str(kit / "own.svg"), PICTURE.encode()), lambda: (None, []))
+    assert drawn[0] is not None
+    edit(kit / "raf.csv", SetCell(2, 2, "4", "9"))
+    assert examined(kit, kept)[1] == []
+
+
+def test_what_is_not_asked_for_any_more_is_forgotten(kit: Path) -> None:
+    kept = Memory()
+    examined(kit, kept)
+    size = len(kept)
+    for number in range(5):
+        edit(kit / "raf.csv", SetCell(1, 1, f"{number} Sqn", "1 Sqn" if not number else f"{number - 1} Sqn"))
+        examined(kit, kept)
+    assert len(kept) <= size + 1  # the table before the last change
+
+
+def test_kept_or_not_the_same_is_found(kit: Path) -> None:
+    """Over a row of changes: cells, new rows above others, headings, quotes, another file."""
+    kept = Memory()
+    raf, jg = kit / "raf.csv", kit / "jg.csv"
+
+    def same() -> list[str]:
+        found = examined(kit, kept)
+        fresh, problems = examine_kit(kit)
+        assert fresh is not None and found[1] == [problem.as_text() for problem in problems]
+        assert [vars(row) for row in rows(found[0])] == [vars(row) for row in rows(fresh)]
+        return found[1]
+
+    assert same() == []
+    edit(raf, InsertRow(0, ("New", "", "x", "", "3")))
+    assert [text.split(":")[1:3] for text in same()] == [["2", "6"], ["2", "8"], ["2", "11"]]
+    edit(raf, SetCell(2, 0, "a, b", "Hurricane"), SetCell(1, 2, "2", "x"), SetCell(1, 3, "2", ""))
+    assert "raf.csv:2:12: PG206" in same()[0]
+    raf.write_text(raf.read_text().replace("engine", "motor", 1))
+    assert any("motor" in text for text in same())
+    raf.write_text(raf.read_text().replace("motor", "engine", 1).replace(",", ";"))
+    same()
+    jg.write_text(jg.read_text().replace("# a note\n", ""))
+    same()
+    shutil.copy(raf, jg)
+    same()
+
+
+def test_a_cell_is_known_to_be_wrong_before_the_checks_look(kit: Path) -> None:
+    kept = Memory()
+    job, _ = examined(kit, kept)
+    file = kit / "raf.csv"
+    edit(file, SetCell(1, 2, "x", "3"))
+    found = cell_problems(file, str(file), job.system.row, kept)
+    assert [problem.as_text() for problem in found] == examined(kit, kept)[1]
+
+
+def test_a_sound_kit_prints_as_one_that_was_loaded(kit: Path) -> None:
+    """Byte for byte, with the same warnings, each once."""
+    with (kit / "kit.toml").open("a") as file:
+        file.write('[[sheet]]\nkind = "turn-records"\nforces = ["raf"]\n[rules]\nsecret-orders = true\n')
+    with (kit / "raf.csv").open("ab") as file:
+        file.write("Défiant,,3,3,4,rear,\n".encode("cp1252"))  # read as it was meant, and said
+    memory = Memory()
+    examine_kit(kit, memory)
+    job, found = examine_kit(kit, memory)
+    assert job is not None and found and not any(problem.is_error for problem in found)
+    assert print_job(job, PrintOptions(), kit) == print_job(load_kit(kit), PrintOptions(), kit)
+
+
+def test_it_can_be_called_off(kit: Path) -> None:
+    def progress(name: str, number: int, total: int) -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        examine_kit(kit, Memory(), progress=progress)
+
+
+def test_rows_of_a_game_in_a_folder_are_kept_too_while_it_stays(tmp_path: Path) -> None:
+    game = tmp_path / "games" / "iron-lanes" / "game.toml"
+    game.parent.mkdir(parents=True)
+    game.write_text(IRON_LANES, encoding="utf-8")
+    force = '[[force]]\nname = "Reds"\nstats = "reds.csv"\n'
+    (tmp_path / "kit.toml").write_text(f'system = "iron-lanes"\n{force}[[sheet]]\nkind = "hex-mat"\n')
+    (tmp_path / "reds.csv").write_text("name,gun,hull\nWasp,5,3\nBear,6,9\n")
+    kept = Memory()
+    before, _ = examined(tmp_path, kept)
+    edit(tmp_path / "reds.csv", SetCell(2, 1, "7", "6"))
+    after, _ = examined(tmp_path, kept)
+    assert [one is other for one, other in zip(rows(before), rows(after), strict=True)] == [True, False]
+    game.write_text(IRON_LANES.replace("most = 9", "most = 6", 1), encoding="utf-8")
+    assert [text.split(":")[1:3] for text in examined(tmp_path, kept)[1]] == [["3", "6"]]

@@ -1,0 +1,38 @@
+"""The page that teaches how a game is written: its files and commands, one after the other, do what it says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+from tests.conftest import EXAMPLES, Pressgang
+
+PAGE = EXAMPLES / "games" / "WRITING.md"
+STEP = re.compile(
+    r"^(?P<how>Write|Add to) `(?P<file>[^`]+)`:\n\n```\w+\n(?P<text>.*?)^```"
+    r"|^    (?P<command>pressgang .*?)$|^```text\n(?P<said>.*?)^```",
+    re.DOTALL | re.MULTILINE,
+)
+
+
+def test_the_steps_lead_to_a_printed_game(pressgang: Pressgang, tmp_path: Path) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    steps = list(STEP.finditer(text))
+    refused = 0
+    for step, after in zip(steps, [*steps[1:], None], strict=True):
+        if step["file"]:
+            file = tmp_path / step["file"]
+            assert file.is_file(), "every file is there from the first step"
+            before = file.read_text(encoding="utf-8") + "\n" if step["how"] == "Add to" else ""
+            file.write_text(before + step["text"], encoding="utf-8")
+        elif step["command"]:
+            ran = pressgang(*shlex.split(step["command"])[1:])
+            wanted = after["said"] if after is not None else None
+            assert ran.code == (1 if wanted else 0), f"{step['command']}: {ran.err}"
+            assert (wanted or "") in ran.err
+            refused += bool(wanted)
+    assert refused == 1
+    assert text.count("```") == 2 * sum(bool(step["file"] or step["said"]) for step in steps), "all are tried"
+    printed = {path.stem for path in (tmp_path / "output" / "scrap-yard").glob("*.pdf")}
+    assert printed >= {"counters", "cards", "rules", "hex-mat"}
