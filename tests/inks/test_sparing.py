@@ -6,6 +6,7 @@ import io
 
 from PIL import Image as Raster
 
+from pressgang.art.ink import Ink
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     BLACK,
@@ -26,6 +27,7 @@ from pressgang.drawing.scene import (
 )
 from pressgang.drawing.tones import in_grey, in_little_ink, ink_share, luminance
 from pressgang.inks import pieces_in
+from pressgang.sheets.silhouettes import outlined
 from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
@@ -91,6 +93,16 @@ def test_what_was_drawn_for_its_ink_is_left_as_it_is() -> None:
     device = Symbol("device", (circle((0, 0), 9.0, BLACK),), Rect(-9, -9, 18, 18), inked=True)
     (use,) = saved(Use(device))
     assert isinstance(use, Use) and use.symbol is device
+
+
+def test_an_outlined_silhouette_is_drawn_as_it_was() -> None:
+    ink = Ink(BLACK, WHITE)
+    drawn = outlined(Symbol("plane", (circle((0, 0), 9.0, BLACK),), Rect(-9, -9, 18, 18)), ink)
+    (use,) = saved(Use(drawn))
+    assert isinstance(use, Use) and use.symbol is drawn
+    own = outlined(Symbol("own", (circle((0, 0), 9.0, NAVY),), Rect(-9, -9, 18, 18)), ink)
+    (use,) = saved(Use(own))
+    assert isinstance(use, Use) and use.symbol is not own, "a user's colours are thinned"
 
 
 def test_grey_is_as_light_as_the_colour_was() -> None:
