@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pressgang.drawing.geometry import IDENTITY, Rect, Transform
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Page, Path, Piece, Text, Use
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
@@ -24,6 +24,15 @@ class Words(NamedTuple):
     size: float
 
 
+class PlacedWords(NamedTuple):
+    """A line of text with the four corners of the box of its capitals, which is turned as it is."""
+
+    string: str
+    box: Rect
+    size: float
+    corners: tuple[Point, Point, Point, Point]
+
+
 def placed(drawn: Drawn, by: Transform = IDENTITY) -> Iterator[tuple[Item, Transform]]:
     """Every path, text and image with the transform that takes it to the drawing's own mm, symbols unfolded.
 
@@ -39,15 +48,26 @@ def placed(drawn: Drawn, by: Transform = IDENTITY) -> Iterator[tuple[Item, Trans
             yield item, by
 
 
+def placed_words(drawn: Drawn) -> Iterator[PlacedWords]:
+    """All lines of text, where and as they are turned."""
+    for item, by in placed(drawn):
+        if isinstance(item, Text) and item.string.strip():
+            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by)
+            width = item.width - item.tracking  # none after the last letter
+            box = Rect(item.x, item.y - item.size * CAPITALS, width, item.size * CAPITALS)
+            corners = (
+                turned.apply(box.x, box.y),
+                turned.apply(box.right, box.y),
+                turned.apply(box.right, box.bottom),
+                turned.apply(box.x, box.bottom),
+            )
+            size = item.size * (by.a**2 + by.b**2) ** 0.5
+            yield PlacedWords(item.string, turned.apply_rect(box), size, corners)
+
+
 def words_of(drawn: Drawn) -> list[Words]:
     """All lines of text."""
-    found = []
-    for item, by in placed(drawn):
-        if isinstance(item, Text) and item.string:
-            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by)
-            box = Rect(item.x, item.y - item.size * CAPITALS, item.width, item.size * CAPITALS)
-            found.append(Words(item.string, turned.apply_rect(box), item.size * (by.a**2 + by.b**2) ** 0.5))
-    return found
+    return [Words(one.string, one.box, one.size) for one in placed_words(drawn)]
 
 
 def strings_of(drawn: Drawn) -> list[str]:

@@ -26,6 +26,8 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.outlines": "drawing.geometry",
     "drawing.scene": "diagnostics drawing.geometry drawing.outlines",
     "drawing.theme": "drawing.scene drawing.units",
+    "drawing.tones": "drawing.scene",
+    "drawing.recolour": "drawing.scene",
     "files.own_folders": "",
     "files.locking": "",
     "files.written": "files.locking files.own_folders files.paths",
@@ -49,7 +51,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns": "schema insignia",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
-    "art": "diagnostics drawing.geometry drawing.outlines drawing.scene drawing.units",
+    "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
     "terrain": "diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "insignia terrain",
@@ -60,7 +62,8 @@ MAY_IMPORT: dict[str, str] = {
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
     "drawing.outlines drawing.units drawing.scene typography.fonts",
-    "livery": "diagnostics insignia files.resources drawing.scene schema rows.sides",
+    "inks": "drawing layout",
+    "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
     "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
@@ -79,7 +82,7 @@ MAY_IMPORT: dict[str, str] = {
     "typography.fonts typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
-    "drawing.units drawing.geometry insignia games terrain",
+    "drawing.units drawing.geometry insignia inks games terrain",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",

@@ -272,6 +272,18 @@ def test_grey_keeps_sides_apart_by_value(names: tuple[str, ...]) -> None:
             assert lightness(greys[a].ground) > lightness(greys[b].ground), "the lighter stays the lighter"
 
 
+def test_sides_that_never_meet_need_no_grey_of_their_own() -> None:
+    sides = [OURS[name] for name in ("light-grey", "tan", "orange", "red", "white", "brick", "sea")]
+    axis = {0, 4}
+    greys = inked(sides, "grey", lambda a, b: (a in axis) != (b in axis))
+    values = [lightness(one.ground) for one in greys]
+    assert values == pytest.approx([lightness(one.ground) for one in sides], abs=0.01), "no opponents are near"
+    greys = inked([OURS["tan"]] * 24, "grey", lambda a, b: (a < 12) != (b < 12))
+    values = [lightness(one.ground) for one in greys]
+    assert abs(values[0] - values[12]) >= GREY_LIMIT
+    assert values[:12] == [values[0]] * 12 and values[12:] == [values[12]] * 12
+
+
 def test_grey_leaves_values_that_are_apart() -> None:
     tan, grey = inked([OURS["tan"], OURS["light-grey"]], "grey")
     assert lightness(tan.ground) == pytest.approx(lightness(OURS["tan"].ground), abs=0.01)

@@ -14,11 +14,10 @@ from pypdf import PdfReader
 from pressgang.backends import write_pdf
 from pressgang.backends.trace import write_trace
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import Colour, Document, Field, Page, Piece, Use
+from pressgang.drawing.scene import Document, Field, Page, Piece, Use
 from pressgang.drawing.theme import SMALLEST
 from pressgang.games.card_words import BLOCKS
 from pressgang.layout import Gang, Grid
-from pressgang.sheets.sides import luminance, printed_in
 from tests.drawn import strings_of, words_of
 from tests.games.cards import EVERY, HEAD, WASP, brief, composed, kinds, pages_of
 from tests.games.folders import IRON_LANES, line_of, read
@@ -295,13 +294,6 @@ def test_a_card_shows_the_insignia_of_its_row_or_else_the_mark_of_its_side(tmp_p
 
     assert symbols("raf-c1", "20mm")[0][0].startswith("insignia-raf-c1") and not symbols("raf-c1", "20mm")[1]
     assert symbols("none", "20mm") == ([], ["S"])
-
-
-def test_colours_of_no_side_are_grey_on_grey_prints() -> None:
-    accent = Colour.parse("#5a4a1e")
-    assert printed_in(accent, "color") == accent == printed_in(accent, "saver")
-    red, green, blue = printed_in(accent, "grey")
-    assert red == green == blue and luminance(Colour(red, red, red)) == pytest.approx(luminance(accent))
 
 
 def test_two_hundred_cards_take_a_moment(tmp_path: Path) -> None:

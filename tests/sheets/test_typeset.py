@@ -7,11 +7,12 @@ import pytest
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Group, Item, Path, Text
+from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.livery.palettes import BANDS
 from pressgang.sheets import marks
 from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.sides import luminance, readable_on, side_badge, side_band
+from pressgang.sheets.sides import readable_on, side_badge, side_band
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import (
     Block,

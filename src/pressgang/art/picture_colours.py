@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 
+from pressgang.drawing.recolour import Recolouring
 from pressgang.drawing.scene import Colour, Group, Item, Path
 
 
@@ -40,7 +40,7 @@ def darkness(colour: Colour) -> float:
 
 def in_current_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
     """The items with `currentColor` replaced by `colour`."""
-    return _mapped(items, lambda c: c.become(colour) if isinstance(c, CurrentColour) else c)
+    return Recolouring(lambda c: c.become(colour) if isinstance(c, CurrentColour) else c).items(items)
 
 
 def in_one_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
@@ -51,8 +51,10 @@ def in_one_colour(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
     """
     darkest = max((darkness(c) for c in _colours(items)), default=0.0)
     if darkest < 1e-6:
-        return _mapped(items, lambda _: colour)
-    return _mapped(items, lambda c: colour if darkness(c) == darkest else colour.tint(darkness(c) / darkest))
+        return Recolouring(lambda _: colour).items(items)
+    return Recolouring(
+        lambda c: colour if darkness(c) == darkest else colour.tint(darkness(c) / darkest)
+    ).items(items)
 
 
 def _colours(items: Iterable[Item]) -> Iterator[Colour]:
@@ -61,17 +63,3 @@ def _colours(items: Iterable[Item]) -> Iterator[Colour]:
             yield from (c for c in (item.fill, item.stroke) if c is not None)
         elif isinstance(item, Group):
             yield from _colours(item.items)
-
-
-def _mapped(items: tuple[Item, ...], change: Callable[[Colour], Colour]) -> tuple[Item, ...]:
-    return tuple(_mapped_item(item, change) for item in items)
-
-
-def _mapped_item(item: Item, change: Callable[[Colour], Colour]) -> Item:
-    if isinstance(item, Path):
-        fill = None if item.fill is None else change(item.fill)
-        stroke = None if item.stroke is None else change(item.stroke)
-        return replace(item, fill=fill, stroke=stroke)
-    if isinstance(item, Group):
-        return replace(item, items=_mapped(item.items, change))
-    return item

@@ -134,11 +134,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing that is placed many times. `name` is unique in a document; `box` bounds all its ink."""
+    """A drawing that is placed many times. `name` is unique in a document; `box` bounds all its ink.
+
+    `inked` says that it is drawn for the ink that it is printed with, solid and hatched as that wants it.
+    """
 
     name: str
     items: tuple[Item, ...]
     box: Rect
+    inked: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

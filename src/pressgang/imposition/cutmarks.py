@@ -6,6 +6,7 @@ Nothing here draws inside a piece's trim or a neighbour's bleed, but for the gui
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import atan2, degrees
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -189,8 +190,12 @@ def _fold_marks(one: Surround) -> Iterable[Item]:
 
 def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
     """The page's scissors, at the outer end of the first level or upright cut, whichever has the room; else
-    small in the corner between the two. Returns the band with its marks shortened to make room.
+    small in the corner between the two. A piece of another shape has them on its outline. Returns the band with
+    its marks shortened to make room.
     """
+    outline = one.band.slots[0].unit.piece.outline
+    if outline is not None:
+        return _on_outline(one.band.slots[0], outline), one
     box, off = one.band.box, one.bleed + CLEAR
     need = off + SHORTEST + _SCISSORS_GAP + SCISSORS_LENGTH
     if box.x - live.x >= need:
@@ -200,3 +205,21 @@ def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
         mark = min(one.top, box.y - live.y - off - _SCISSORS_GAP - SCISSORS_LENGTH)
         return scissors((box.x, box.y - off - mark - _SCISSORS_GAP), 90), one._replace(top=mark)
     return scissors((box.x - one.bleed - 0.3, box.y - one.bleed - 1.1), 0, 2.2), one
+
+
+def _on_outline(slot: Slot, outline: Path) -> Item:
+    """Scissors that set out along an outline, clockwise from where it is nearest to the left upper corner."""
+    along: list[Point] = []
+    for verb, numbers in outline.segments:
+        if verb == "C":  # its middle
+            (x, y), (ax, ay, bx, by, to_x, to_y) = along[-1], numbers
+            along.append(((x + 3 * (ax + bx) + to_x) / 8, (y + 3 * (ay + by) + to_y) / 8))
+        if numbers:
+            along.append((numbers[-2], numbers[-1]))
+    if along[0] == along[-1]:
+        along.pop()
+    nearest = min(range(len(along)), key=lambda index: sum(along[index]))
+    (x, y), before, after = along[nearest], along[nearest - 1], along[(nearest + 1) % len(along)]
+    direction = degrees(atan2(after[1] - before[1], after[0] - before[0]))
+    top = slot.box.bottom - slot.unit.piece.height
+    return scissors((slot.box.x + x, top + y), direction, min(SCISSORS_LENGTH, 0.2 * slot.box.width))

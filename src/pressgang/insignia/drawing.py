@@ -98,7 +98,7 @@ def _device(name: str, diameter: float, mode: str, ink: Colour) -> Symbol:
 
 
 def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:
-    return Symbol(name.replace(".", "_"), items, extent(items) or Rect(0, 0, 0, 0))
+    return Symbol(name.replace(".", "_"), items, extent(items) or Rect(0, 0, 0, 0), inked=True)
 
 
 def _kept(device: Device, diameter: float) -> tuple[Part, ...]:

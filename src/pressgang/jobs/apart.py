@@ -14,6 +14,7 @@ from pressgang.build_problems import NO_PNG_HERE, NO_STATS
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems
 from pressgang.files.outputs import Output
 from pressgang.files.paths import folded
+from pressgang.inks import pieces_in
 from pressgang.jobs.composing import brief_of
 from pressgang.jobs.encoding import encode
 from pressgang.jobs.job import Job
@@ -36,7 +37,7 @@ def print_apart(job: Job, folder: Path, dpi: float) -> tuple[list[Output], list[
     found = Problems()
     order = job.orders[0]
     brief = brief_of(job, order, found)
-    pieces = order.kind.singles(brief, found)
+    pieces = pieces_in(order.kind.singles(brief, found), brief.ink)
     if not pieces and not found.has_errors:
         found.add(NO_STATS.at(order.span, f"{order.kind.kind} has no rows to draw", "Add some rows."))
     found.raise_errors()

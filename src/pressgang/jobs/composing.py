@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems
+from pressgang.inks import sheet_in
 from pressgang.insignia.kind import is_picture_name
 from pressgang.jobs.bearings import picture_at
 from pressgang.jobs.job import Job
@@ -83,8 +84,8 @@ def brief_of(job: Job, order: Order, found: Problems) -> Brief[Row]:
 
 
 def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found: Problems) -> Sheet | None:
-    """The sheet of an order, which looks at `brief`, on that stock; `None` (and a problem) where it cannot be
-    drawn.
+    """The sheet of an order, which looks at `brief`, on that stock and in the job's ink; `None` (and a problem)
+    where it cannot be drawn.
 
     Where a font lacks a character it is composed once more, to find all such characters and all else that is
     wrong.
@@ -110,7 +111,7 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
         sheet = order.kind.compose(brief, met)
         met.extend(missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
     found.extend(met.found)
-    return sheet
+    return sheet_in(sheet, brief.ink)
 
 
 def pictures_of(job: Job, found: Problems) -> dict[str, Picture]:

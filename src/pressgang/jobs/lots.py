@@ -136,7 +136,11 @@ def proof_imprint(job: Job) -> Imprint:
 
 def _in_ink(job: Job, whole: Settled) -> Job:
     """The job with its sides in the colours of the ink that it is printed with."""
-    palettes = inked([force.palette for force in job.forces], whole.ink)
+
+    def opposed(one: int, other: int) -> bool:
+        return job.forces[one].side.opposes(job.forces[other].side)
+
+    palettes = inked([force.palette for force in job.forces], whole.ink, opposed)
     forces = (replace(force, palette=own) for force, own in zip(job.forces, palettes, strict=True))
     return job._replace(forces=tuple(forces), options=replace(job.options, ink=whole.ink))
 

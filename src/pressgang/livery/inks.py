@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations
 
 from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.drawing.tones import in_grey
 from pressgang.livery.colours import GREY_LIMIT, TEXT_LIMIT, contrast, lightness
 from pressgang.rows.sides import Palette
 
@@ -16,19 +17,22 @@ _LIGHTEST, _DARKEST, _STEP = 96.0, 20.0, 20.0
 """The greys that sides are spread over, in L*, and the widest step between two of them."""
 
 
-def inked(palettes: Sequence[Palette], mode: str) -> list[Palette]:
+def inked(
+    palettes: Sequence[Palette], mode: str, opposed: Callable[[int, int], bool] = lambda a, b: True
+) -> list[Palette]:
     """The palettes of the sides of a game as `mode` (one of `palettes.INK_MODES`) prints them.
 
     `color`: as they are. `reversed`: ground and ink change places. `saver`: nothing but dark outlines on
     unprinted paper; mark and band tell the sides apart. `grey`: greys, spread over the lightness where sides
-    would be closer than `GREY_LIMIT`, the lighter side the lighter; black or white ink, whichever reads.
+    that are `opposed` (all, unless it says) would be closer than `GREY_LIMIT`, the lighter side the lighter;
+    black or white ink, whichever reads. Sides that never meet may then be alike.
     """
     if mode == "reversed":
         return [replace(palette, ground=palette.ink, ink=palette.ground) for palette in palettes]
     if mode == "saver":
         return [_saving(palette) for palette in palettes]
     if mode == "grey":
-        return _greys(palettes)
+        return _greys(palettes, opposed)
     return list(palettes)
 
 
@@ -38,20 +42,25 @@ def _saving(palette: Palette) -> Palette:
     return replace(palette, ground=WHITE, ink=ink, outline=True)
 
 
-def _greys(palettes: Sequence[Palette]) -> list[Palette]:
+def _greys(palettes: Sequence[Palette], opposed: Callable[[int, int], bool]) -> list[Palette]:
     values = [lightness(palette.ground) for palette in palettes]
     order = sorted(range(len(values)), key=lambda index: (-values[index], index))
-    if any(values[a] - values[b] < GREY_LIMIT for a, b in pairwise(order)):
-        step = min(_STEP, (_LIGHTEST - _DARKEST) / (len(order) - 1))
-        for rank, index in enumerate(order):
-            values[index] = _LIGHTEST - rank * step
+    if any(values[a] - values[b] < GREY_LIMIT and opposed(a, b) for a, b in combinations(order, 2)):
+        levels: list[list[int]] = []
+        for index in order:
+            if not levels or any(opposed(index, other) for other in levels[-1]):
+                levels.append([])
+            levels[-1].append(index)
+        step = min(_STEP, (_LIGHTEST - _DARKEST) / (len(levels) - 1))
+        for rank, level in enumerate(levels):
+            values = [_LIGHTEST - rank * step if at in level else value for at, value in enumerate(values)]
     return [_greyed(palette, value) for palette, value in zip(palettes, values, strict=True)]
 
 
 def _greyed(palette: Palette, value: float) -> Palette:
     ground = _grey(value)
     ink = BLACK if contrast(BLACK, ground) >= TEXT_LIMIT else WHITE
-    accent = _grey(lightness(palette.accent))
+    accent = in_grey(palette.accent)
     return replace(palette, ground=ground, ink=ink, accent=accent, band_colour=_GREY_BAND)
 
 

@@ -14,7 +14,7 @@ from pressgang.schema import COLOUR, Choice, TextKind, option, read_options
 
 BANDS = ("solid", "double", "dashed", "hollow")
 INK_MODES = ("color", "reversed", "saver", "grey")
-"""How a kit's colours are printed; see `colours.inked`."""
+"""How a kit's colours are printed; see `inks.inked`."""
 
 UNKNOWN_PALETTE = Rule(
     "PG231",

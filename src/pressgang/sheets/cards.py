@@ -21,7 +21,6 @@ from pressgang.sheets.blocks.laid import LaidBlock, Overrun
 from pressgang.sheets.card_blank import BlankCard, card_blank, plain_back
 from pressgang.sheets.cell_size import CARD_TO_CUT, CellSize
 from pressgang.sheets.cutting import BackedSheet
-from pressgang.sheets.sides import printed_in
 
 _LEAST_ROOM = 15.0
 """A card with less room than this in mm, whichever way, is none."""
@@ -187,7 +186,7 @@ class CardSheet(BackedSheet[RowT_contra]):
     ) -> tuple[Piece, tuple[Overrun, ...]]:
         """A card, and what has no room on it; `name` begins the names of its fields."""
 
-        accent = printed_in(self.accent, brief.ink)
+        accent = self.accent
 
         def drawn(block: LaidBlock, name: str) -> SetCard:
             return set_card(

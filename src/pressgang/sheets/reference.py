@@ -23,7 +23,6 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.readings import readings, readings_run_on
-from pressgang.sheets.sides import printed_in
 from pressgang.sheets.typeset import Block, Words, capitals_width, paragraph, section_head
 from pressgang.typography.fonts import FontBook
 
@@ -111,7 +110,7 @@ def reference_sheet(
 
     A section that is higher than a page goes into `found` with the paper that takes it.
     """
-    rules, book, accent = brief.rules, brief.book, printed_in(accent, brief.ink)
+    rules, book = brief.rules, brief.book
     settings = [
         Setting(rules, book, Footnotes(rules), accent, points(one.type_size), one.scale) for one in sizes
     ]

@@ -17,7 +17,6 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.laid import Look
 from pressgang.sheets.roster_columns import RosterColumn, RosterLine, overrun, set_columns
 from pressgang.sheets.roster_pages import RosterPages, RosterSetting, RosterSide, columns_of
-from pressgang.sheets.sides import printed_in
 
 _SIZES = tuple(points(size) for size in (8.5, 8.0, 7.5, 7.0))
 _SMALLER = (*_SIZES, points(6.5), points(6.0))
@@ -49,9 +48,7 @@ class RosterSheet(SheetKind[RowT_contra]):
             found.add(self._too_wide(brief, columns, lines))
         for side in sides if setting is not None and not found.has_errors else ():
             assert setting is not None
-            pages = RosterPages(
-                brief, setting, side, self.title, printed_in(self.accent, brief.ink), self.fillable
-            )
+            pages = RosterPages(brief, setting, side, self.title, self.accent, self.fillable)
             pieces.extend(pages.pieces(f"{self.kind}-{len(pieces) + 1}", found))
         return Sheet(
             title=self.title,

@@ -7,24 +7,11 @@ from functools import lru_cache
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import ellipse_segments, polyline
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, grey, rectangle
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Path, circle, rectangle
+from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
 from pressgang.typography.fonts import FontBook
-
-
-def luminance(colour: Colour) -> float:
-    """The relative luminance of WCAG 2, 0 (black) to 1 (white)."""
-    parts = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in colour]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def printed_in(colour: Colour, mode: str) -> Colour:
-    """A colour that is no side's as the ink mode prints it: in `grey`, the grey of its lightness."""
-    if mode != "grey":
-        return colour
-    light = luminance(colour)
-    return grey(1 - (light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
 
 
 def readable_on(ground: Colour) -> Colour:

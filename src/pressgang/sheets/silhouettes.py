@@ -65,7 +65,18 @@ def outlined(symbol: Symbol, ink: Ink) -> Symbol:
     were reversed out of it turn dark. Users' own colours stay. The box grows by the line outside the edge.
     """
     items, box = _outlined(symbol.items, ink), symbol.box.inset(-OUTLINE)
-    return replace(symbol, name=f"{symbol.name}-outline", items=items, box=box)
+    inked = _in_two_colours(symbol.items, ink)  # a user's colours are thinned like any other
+    return replace(symbol, name=f"{symbol.name}-outline", items=items, box=box, inked=inked)
+
+
+def _in_two_colours(items: Sequence[Item], ink: Ink) -> bool:
+    """Whether nothing but paths in the colours of `ink` is drawn."""
+    return all(
+        _in_two_colours(item.items, ink)
+        if isinstance(item, Group)
+        else isinstance(item, Path) and {item.fill, item.stroke} <= {None, ink.solid, ink.glass}
+        for item in items
+    )
 
 
 def _outlined(items: Sequence[Item], ink: Ink) -> tuple[Item, ...]:

@@ -15,6 +15,7 @@ from tests.systems.stat_lines import BOOK
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour
+from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.imposition import impose
 from pressgang.layout import Backs, Gang, Imprint, Sheet
@@ -22,7 +23,6 @@ from pressgang.rulebook import RuleBook
 from pressgang.schema import Refused, Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.cell_size import CARD, CellSize
-from pressgang.sheets.sides import luminance
 from pressgang.systems.tally_ho import SYSTEM
 from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from pressgang.systems.tally_ho.altitude_cards import AltitudeCards

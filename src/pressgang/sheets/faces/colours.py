@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pressgang.drawing.scene import BLACK, WHITE, Colour
+from pressgang.drawing.tones import luminance
 from pressgang.insignia.drawing import Insignia
 from pressgang.rows.sides import Force, Palette
 from pressgang.schema import Row
-from pressgang.sheets.sides import luminance, readable_on
+from pressgang.sheets.sides import readable_on
 
 BAND_CONTRAST = 6.5
 """The least contrast of white with the colour of a band."""

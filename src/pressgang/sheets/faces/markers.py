@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, Piece, grey
+from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.schema import Length, RowT_contra, option
@@ -22,7 +23,7 @@ from pressgang.sheets.faces.plan import PlannedFace, first_fit, plan_face
 from pressgang.sheets.faces.signs import Sign
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.shapes import Shape, ShapeName
-from pressgang.sheets.sides import luminance, readable_on
+from pressgang.sheets.sides import readable_on
 
 MARKER = 20.0
 """The usual size of a marker in mm."""

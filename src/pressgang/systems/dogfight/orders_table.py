@@ -17,7 +17,7 @@ from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.forms import pages_sheet, room_of
+from pressgang.sheets.forms import Room, pages_sheet, room_of, too_small
 from pressgang.sheets.marks import arrow, arrow_head
 from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.dogfight.orders import RIGHT, FlightOrder, legal_orders
@@ -36,8 +36,11 @@ _HEAD, _TURNED = 1.7, 1.3
 point has turned."""
 _FOOT = 1.6
 """Between a track's start and the foot of its cell: a head that is turned there stays inside."""
-_STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4, 1.1, 0.0)
-"""The lengths, in mm, that a step ahead may have in a track: the largest that fits; 0 leaves out the tracks."""
+_STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4)
+"""The lengths, in mm, that a step ahead may have in a track: the largest with which the pages are fewest."""
+_BETWEEN = 1.2
+"""Between two sections."""
+_ABOVE_NOTES = 2.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +54,7 @@ class OrdersTable(SheetKind[Row]):
     per_player: ClassVar[bool] = True
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
-        """One page: a section for each SPEED."""
+        """A section for each SPEED, all on one page where the tracks can be read there."""
         rules, book = brief.rules, brief.book
         notes = Footnotes(rules)
         least = notes.mark("speed_least")
@@ -72,13 +75,38 @@ class OrdersTable(SheetKind[Row]):
             words += f" After a game turn that ended on a point, begin with a step.{raised(between)}"
         words += " A track whose head is turned ends on a point."
         head = paragraph(book, words, room.width)
-        sections = stack([head, Block((), 2.0)])
-        block = sections
+        first = stack([head, Block((), 2.0)])
+        fewest: list[Block] | None = None
+
+        def tallest(on: Room) -> float:
+            """The height of the largest part that must stand on one page, with the smallest tracks."""
+            parts = [_section(book, rules, speed, on.width, _STEPS[-1]) for speed in speeds(rules)]
+            parts[0] = stack([paragraph(book, words, on.width), parts[0]], 3.2)
+            return max(part.height for part in parts) + _ABOVE_NOTES
+
         for step in _STEPS:
-            block = stack([sections, *(_section(book, rules, s, room.width, step) for s in speeds(rules))], 1.2)
-            if block.height <= room.height:
+            sections = [_section(book, rules, speed, room.width, step) for speed in speeds(rules)]
+            pages = _paged(first, sections, room.height - _ABOVE_NOTES)
+            if pages is not None and (fewest is None or len(pages) < len(fewest)):
+                fewest = pages
+            if fewest is not None and len(fewest) == 1:
                 break
-        return pages_sheet(brief, self.title, [block], room, lines)
+        if fewest is None:
+            found.add(too_small(brief, self.title, room, tallest(room), lines, tallest))
+        return pages_sheet(brief, self.title, fewest or [], room, lines)
+
+
+def _paged(first: Block, sections: Sequence[Block], height: float) -> list[Block] | None:
+    """The sections on pages of that height, below `first` on the first one; `None` where one has no room."""
+    pages, page = [], first
+    for section in sections:
+        longer = stack([page, section], _BETWEEN)
+        if longer.height > height:
+            pages.append(page)
+            longer = section
+        page = longer
+    pages.append(page)
+    return pages if all(page.height <= height for page in pages) else None
 
 
 def speeds(rules: RuleBook) -> range:

@@ -185,8 +185,8 @@ def _weapon(log: Log, weapon: Weapon, row: Rect) -> list[Item]:
     left = row.x + 2 * radius + 2.2
     room = Rect(left, row.y, inner.x - 0.5 - left, row.height)
     size = book.fit(words, room.width, points(10), theme.SMALLEST, True)
-    lines = (words,) if size is not None else (name, f"×{weapon.count}")
-    size = size or book.fit(name, room.width, theme.BODY, points(5.9), True) or theme.SMALLEST
+    lines = (words,) if size is not None else tuple(book.wrap(words, room.width, theme.SMALLEST, bold=True))
+    size = size or theme.SMALLEST
     cap = within(room, room.width, book.cap_height(theme.BODY, True), "west")
     for number, part in enumerate(lines):
         lower = cap.moved(0.0, (number - (len(lines) - 1) / 2) * size * 1.15)

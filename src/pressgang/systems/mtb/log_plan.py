@@ -16,7 +16,13 @@ _SHIP = 54.0
 STATE = 59.0
 """The width of the boxes of its state."""
 _GAP = 5.0
-_LEAST_WEAPONS = 52.0
+_LEAST_WEAPONS = 58.0
+"""The width of a row of a weapon: the longest usual name goes in at 6 pt."""
+
+
+def abreast(width: float, gutter: float) -> int:
+    """How many logs stand side by side on a page, `gutter` mm apart, each with its parts in one row."""
+    return max(1, int((width + gutter) // (_WIDE + gutter)))
 
 
 @dataclass(frozen=True, slots=True)

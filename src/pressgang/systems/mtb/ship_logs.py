@@ -21,7 +21,7 @@ from pressgang.systems.mtb.armed import armament, ship_name
 from pressgang.systems.mtb.log_boxes import state_of
 from pressgang.systems.mtb.log_form import draw_log
 from pressgang.systems.mtb.log_model import Log
-from pressgang.systems.mtb.log_plan import STATE, LogPlan, plan_log
+from pressgang.systems.mtb.log_plan import STATE, LogPlan, abreast, plan_log
 from pressgang.systems.mtb.ordered import OrderedSheet, order_mark
 from pressgang.systems.mtb.rules.firing import STOPPED
 from pressgang.systems.mtb.stats import Ship
@@ -59,7 +59,9 @@ class ShipLogs(OrderedSheet):
             for (_, row), weapons in zip(ships, armed, strict=True)
         ]
         heights = [state.measure(Look(brief.book), STATE) for state in states]
-        plan = _plan(brief, [row for _, row in ships], [*map(len, armed)], heights, (live.width, height), found)
+        columns = abreast(live.width, _GUTTER)
+        width = (live.width - (columns - 1) * _GUTTER) / columns
+        plan = _plan(brief, [row for _, row in ships], [*map(len, armed)], heights, (width, height), found)
         pieces: list[Piece] = []
         rows = 1
         if plan is not None:
@@ -80,13 +82,14 @@ class ShipLogs(OrderedSheet):
                 )
                 front = draw_log(log, found)
                 name = row.name or row.type or "ship log"
-                piece = Piece(name, live.width, plan.height, front, span=row.record.span)
+                piece = Piece(name, width, plan.height, front, span=row.record.span)
                 pieces.extend([piece] * row.quantity)
-        gutter = (height - rows * plan.height) / (rows - 1) if plan and rows > 1 else _GUTTER
+        spread = plan is not None and rows > 1 and columns == 1
+        gutter = (height - rows * plan.height) / (rows - 1) if plan and spread else _GUTTER
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
-            plan=Grid(1, rows, gutter, scissors=rows > 1),
+            plan=Grid(columns, rows, gutter, scissors=rows * columns > 1),
             form_name=self.title,
             side_note=brief.game,
             side_detail=_sides(brief),

@@ -41,7 +41,9 @@ class AltitudeCards(BackedSheet[Row]):
                     "Make the cards larger, or the name shorter.",
                 )
             )
-        back = self.back(partial(card_back, brief.book, brief.game, self.size, self.colour))
+        back = self.back(
+            partial(card_back, brief.book, brief.game, self.size, self.colour, brief.ink == "saver")
+        )
         pack = [
             Piece(
                 f"{card.label} of {name}",

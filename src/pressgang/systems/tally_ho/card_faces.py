@@ -131,19 +131,23 @@ def fighter(width: float, ink: Colour, glass: Colour = WHITE) -> Symbol:
 
 
 @lru_cache(maxsize=8)
-def card_back(book: FontBook, game: str, size: CellSize, colour: Colour) -> tuple[Item, ...]:
-    """The back: a lattice within a white border, and two aircraft about the game's name."""
-    return (Use(_pattern(book, game, size, colour)),)
+def card_back(
+    book: FontBook, game: str, size: CellSize, colour: Colour, bare: bool = False
+) -> tuple[Item, ...]:
+    """The back: a lattice within a white border, and two aircraft about the game's name; a `bare` one has no
+    lattice.
+    """
+    return (Use(_pattern(book, game, size, colour, bare)),)
 
 
-def _pattern(book: FontBook, game: str, size: CellSize, colour: Colour) -> Symbol:
+def _pattern(book: FontBook, game: str, size: CellSize, colour: Colour, bare: bool) -> Symbol:
     unit = _unit(size)
     ink = colour.mixed(BLACK, 0.45)
     border = 4.0 * unit
     panel = Rect(0, 0, size.width, size.height).inset(border)
     frame = rectangle(panel, stroke=ink, width=theme.FRAME_LINE, radius=2.4 * unit)
     field = rectangle(panel.inset(1.3 * unit), fill=colour.tint(0.12), radius=1.5 * unit)
-    items: list[Item] = [frame, Group((field, *_lattice(panel, unit, colour)), clip=field)]
+    items: list[Item] = [frame, Group((field, *(() if bare else _lattice(panel, unit, colour))), clip=field)]
     items.append(rectangle(panel.inset(1.3 * unit), stroke=ink, width=theme.HAIRLINE, radius=1.5 * unit))
     items.extend(_medallion(book, game, panel.centre, 17.5 * unit, unit=unit, colour=colour, ink=ink))
     box = Rect(0, 0, size.width, size.height)

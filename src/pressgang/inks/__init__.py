@@ -1,0 +1,55 @@
+"""A sheet as an ink mode prints it: the one place where the colours of all that is drawn are settled.
+
+Sides come here in the colours that the mode gave their palettes, insignia as they are drawn for it. In grey
+what still has a hue becomes the grey of its lightness. To save ink large grounds become tints (`sparing.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pressgang.drawing.recolour import Recolouring
+from pressgang.drawing.scene import Item, Piece
+from pressgang.drawing.tones import in_grey
+from pressgang.inks.rasters import grey_picture
+from pressgang.inks.sparing import Sparing
+from pressgang.layout import Sheet
+
+Redraw = Callable[[tuple[Item, ...]], tuple[Item, ...]]
+
+
+def sheet_in(sheet: Sheet, mode: str) -> Sheet:
+    """The sheet as `mode` (one of `palettes.INK_MODES`) prints it; its pieces are as large as before."""
+    if mode not in ("grey", "saver"):
+        return sheet
+    tint = in_grey(sheet.tint) if sheet.tint and mode == "grey" else sheet.tint
+    return replace(sheet, pieces=pieces_in(sheet.pieces, mode), tint=tint)
+
+
+def pieces_in(pieces: tuple[Piece, ...], mode: str) -> tuple[Piece, ...]:
+    """Pieces as the mode prints them; one that comes several times is redrawn once."""
+    if mode not in ("grey", "saver"):
+        return pieces
+    redraw = _once(Recolouring(in_grey, grey_picture).items if mode == "grey" else Sparing().items)
+    made = {id(piece): _redrawn(piece, redraw) for piece in {id(one): one for one in pieces}.values()}
+    return tuple(made[id(piece)] for piece in pieces)
+
+
+def _once(redraw: Redraw) -> Redraw:
+    """The same, drawing again what is the same object; equal ones would have to be compared part by part."""
+    done: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = {}
+
+    def remembering(items: tuple[Item, ...]) -> tuple[Item, ...]:
+        if id(items) not in done:
+            done[id(items)] = items, redraw(items)
+        return done[id(items)][1]
+
+    return remembering
+
+
+def _redrawn(piece: Piece, redraw: Redraw) -> Piece:
+    """A back that is drawn only when it is wanted stays so."""
+    drawn = piece.back
+    back = (lambda: redraw(drawn())) if callable(drawn) else redraw(drawn)
+    return replace(piece, front=redraw(piece.front), back=back)

@@ -1,0 +1,105 @@
+"""What has been painted where: the ground that lies under a place of a drawing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Colour
+
+Polygons = tuple[tuple[Point, ...], ...]
+"""The closed outlines of a shape as polygons."""
+
+
+class Change(NamedTuple):
+    """What a ground was drawn in, and what it prints in."""
+
+    was: Colour
+    now: Colour
+
+
+class Patch(NamedTuple):
+    """The rings of a shape, and the rectangle around them, in mm."""
+
+    rings: Polygons
+    box: Rect
+
+    @staticmethod
+    def of(segments: tuple[Segment, ...], by: Transform = IDENTITY) -> Patch:
+        """The shape of a path moved by a transform; curves are cut at their thirds."""
+        rings: list[list[Point]] = []
+        for verb, numbers in segments:
+            if verb == "M" or not rings:
+                rings.append([])
+            if verb == "C":
+                start = rings[-1][-1] if rings[-1] else by.apply(*numbers[:2])
+                a, b, end = (by.apply(*numbers[i : i + 2]) for i in (0, 2, 4))
+                rings[-1] += (_on_curve(start, a, b, end, 1 / 3), _on_curve(start, a, b, end, 2 / 3), end)
+            elif numbers:
+                rings[-1].append(by.apply(*numbers))
+        points = [point for ring in rings for point in ring] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return Patch(tuple(map(tuple, rings)), Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+
+    @property
+    def area(self) -> float:
+        """In mm²; holes that run the other way are taken off."""
+        return abs(sum(map(_signed_area, self.rings)))
+
+    def holds(self, at: Point) -> bool:
+        """Whether the point lies in an odd number of the rings."""
+        box, inside = self.box, False
+        if not (box.x <= at[0] <= box.right and box.y <= at[1] <= box.bottom):
+            return False
+        for ring in self.rings:
+            for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+                if (y > at[1]) != (to_y > at[1]) and at[0] < x + (at[1] - y) * (to_x - x) / (to_y - y):
+                    inside = not inside
+        return inside
+
+
+class Grounds:
+    """The grounds of a drawing in the order they were painted, each within the clips it was painted in."""
+
+    def __init__(self, below: Change | None = None) -> None:
+        self._below = below
+        self._painted: list[tuple[Patch, tuple[Patch, ...], Change | tuple[Grounds, Transform]]] = []
+
+    def paint(self, shape: Patch, clips: tuple[Patch, ...], change: Change) -> None:
+        """A ground is laid over what is there."""
+        self._painted.append((shape, clips, change))
+
+    def place(self, drawing: Grounds, back: Transform, box: Rect, clips: tuple[Patch, ...]) -> None:
+        """Those of a symbol are laid over what is there; `back` leads from here to its own mm."""
+        corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+        self._painted.append((Patch((corners,), box), clips, (drawing, back)))
+
+    @property
+    def painted(self) -> bool:
+        """Whether anything was."""
+        return bool(self._painted)
+
+    def under(self, at: Point) -> Change | None:
+        """The uppermost ground there, if any is known."""
+        return self._over(at) or self._below
+
+    def _over(self, at: Point) -> Change | None:
+        for shape, clips, what in reversed(self._painted):
+            if shape.holds(at) and all(clip.holds(at) for clip in clips):
+                found = what if isinstance(what, Change) else what[0]._over(what[1].apply(*at))
+                if found is not None:
+                    return found
+        return None
+
+
+def _on_curve(start: Point, a: Point, b: Point, end: Point, t: float) -> Point:
+    s = 1 - t
+    x, y = (s**3 * start[i] + 3 * s * s * t * a[i] + 3 * s * t * t * b[i] + t**3 * end[i] for i in (0, 1))
+    return x, y
+
+
+def _signed_area(ring: tuple[Point, ...]) -> float:
+    return (
+        sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], *ring[:1]), strict=True)) / 2
+    )

@@ -1,0 +1,161 @@
+"""Every sheet of the example kits, and of a game in a folder, as each ink mode prints it."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdf
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from pypdf.generic import StreamObject
+
+from pressgang.backends.pdf import write_pdf
+from pressgang.build import load_kit
+from pressgang.drawing.scene import Document, Page
+from pressgang.jobs.job import Job
+from pressgang.jobs.lots import lay_sheets
+from pressgang.livery.colours import GREY_LIMIT, lightness
+from pressgang.livery.inks import inked
+from pressgang.print_options import PrintOptions
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.games.folders import write_game
+from tests.games.test_counters import COUNTERS
+
+_DPI = 72
+"""Enough for a hairline to be drawn hardly wider than it is."""
+_MOST = 2
+"""Pages of a sheet that are looked at: a front and its back, or two tiles."""
+_TENTH, _LEFT = 0.10, 0.60
+_COLOURS = re.compile(rb"(?<![\w/])(?:rg|RG|k|K|scn?|SCN?)(?!\w)")
+"""The operators that set a colour other than a grey."""
+
+CLUB = """\
+name = "lanes"
+system = "iron-lanes"
+palette.mud = { ground = "#a58c55", ink = "#201a08", accent = "#5a4a1e" }
+force = [
+  { name = "Reds", stats = "tanks.csv", palette = "brick" },
+  { name = "Greens", stats = "tanks.csv", palette = "mud" },
+]
+sheet = [{ kind = "look-up" }, { kind = "counters", backs = "long-edge" }, { kind = "markers" }]
+"""
+PAINTED = """\
+name = "painted"
+system = "dogfight"
+force = [{ name = "Reds", stats = "own.csv", palette = "brick" }]
+sheet = [{ kind = "counters" }, { kind = "turn-records" }]
+"""
+OWN = """\
+name,engine,fuselage,to_hit,weapons,art
+Wasp,4,3,4,front,wasp.png
+Bear,4,3,4,front,bear.svg
+"""
+SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">
+<rect width="20" height="20" fill="#c01818"/>
+<circle cx="10" cy="10" r="4" fill="#ffe000"/></svg>"""
+
+
+class Laid(NamedTuple):
+    """A kit, and the first pages of its sheets by name, in colour and in grey."""
+
+    job: Job
+    color: Mapping[str, tuple[Page, ...]]
+    grey: Mapping[str, tuple[Page, ...]]
+
+
+@pytest.fixture(scope="session")
+def own_kits(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
+    """A kit of a game in a folder, and one with pictures of the user's own."""
+    lanes, painted = tmp_path_factory.mktemp("lanes"), tmp_path_factory.mktemp("painted")
+    write_game(lanes / "games", COUNTERS)
+    (lanes / "kit.toml").write_text(CLUB)
+    (lanes / "tanks.csv").write_text("name,gun,hull,class\nWasp,5,12,light\nBear,9,20,heavy\n")
+    (painted / "kit.toml").write_text(PAINTED)
+    (painted / "own.csv").write_text(OWN)
+    (painted / "bear.svg").write_text(SVG)
+    Image.linear_gradient("L").convert("RGB").point([255] * 256 + list(range(256)) * 2).save(
+        painted / "wasp.png"
+    )
+    return {"lanes": lanes, "painted": painted}
+
+
+def pages_in(job: Job, ink: str, only: tuple[str, ...] = ()) -> dict[str, tuple[Page, ...]]:
+    """The first pages of each sheet in that ink."""
+    lot = lay_sheets(job, PrintOptions(ink=ink, only=only))
+    assert not lot.failed
+    return {one.name: one.pages[:_MOST] for one in lot.laid}
+
+
+@pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted"])
+def kit(request: pytest.FixtureRequest, own_kits: Mapping[str, Path]) -> Laid:
+    job = load_kit(own_kits.get(request.param) or EXAMPLES / request.param)
+    return Laid(job, pages_in(job, "color"), pages_in(job, "grey"))
+
+
+def test_each_ink_keeps_its_word(kit: Laid) -> None:
+    """One test a kit, for it is laid once: no colour in grey, little ink in saver, opponents told apart."""
+    greys = printed(kit.job, (page for pages in kit.grey.values() for page in pages))
+    assert not set(colours_set(greys)), "a colour is set in a grey print"
+    for picture in pictures_of(greys, 30):
+        red, green, blue = picture.split()
+        assert max(ImageChops.difference(red, other).getextrema()[1] for other in (green, blue)) <= 1
+    inked_on = {
+        name: [ink_on(one) for one in pictures_of(printed(kit.job, pages), _DPI)]
+        for name, pages in kit.color.items()
+    }
+    much = tuple(name for name, shares in inked_on.items() if max(shares) > _TENTH)
+    for name, pages in (pages_in(kit.job, "saver", much) if much else {}).items():
+        left = [ink_on(one) for one in pictures_of(printed(kit.job, pages), _DPI)]
+        for before, after in zip(inked_on[name], left, strict=True):
+            assert before <= _TENTH or after <= _LEFT * before, (name, before, after)
+    forces = kit.job.forces
+    palettes = inked(
+        [force.palette for force in forces], "grey", lambda a, b: forces[a].side.opposes(forces[b].side)
+    )
+    for (one, its), (other, theirs) in combinations(zip(forces, palettes, strict=True), 2):
+        if one.side.opposes(other.side):
+            assert abs(lightness(its.ground) - lightness(theirs.ground)) >= GREY_LIMIT - 1e-6
+            assert (its.mark, its.band) != (theirs.mark, theirs.band)
+
+
+def printed(job: Job, pages: Iterable[Page]) -> bytes:
+    """Those pages as a PDF without names."""
+    return write_pdf(Document("inks", tuple(replace(page, label="") for page in pages)), job.book)
+
+
+def pictures_of(pdf: bytes, dpi: int) -> Iterator[Image.Image]:
+    """Its pages as pixels; of a page larger than A3 as many as A3 has."""
+    for page in pypdfium2.PdfDocument(pdf):
+        scale = min(dpi / 72, dpi / 72 * 1200 / max(page.get_size()))
+        yield page.render(scale=scale).to_pil().convert("RGB")
+
+
+def ink_on(picture: Image.Image) -> float:
+    """How much of a page is inked, from 0 to 1."""
+    return 1 - sum(ImageStat.Stat(picture).mean) / 765
+
+
+def colours_set(pdf: bytes) -> Iterator[bytes]:
+    for thing in _streams(pdf):
+        yield from _COLOURS.findall(re.sub(rb"\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f]*>", b"", thing))
+
+
+def _streams(pdf: bytes) -> Iterator[bytes]:
+    """The operators of all pages and of all drawings that they place."""
+    reader = pypdf.PdfReader(io.BytesIO(pdf))
+    seen: set[int] = set()
+    for page in reader.pages:
+        contents = page.get_contents()
+        yield contents.get_data() if contents is not None else b""
+        for reference in (page["/Resources"].get("/XObject") or {}).values():
+            drawing = reference.get_object()
+            if id(drawing) not in seen and isinstance(drawing, StreamObject) and drawing["/Subtype"] == "/Form":
+                seen.add(id(drawing))
+                yield drawing.get_data()

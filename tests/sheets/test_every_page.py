@@ -1,0 +1,105 @@
+"""No text lies on another, leaves its page or is smaller than 6 pt, on any sheet of the example kits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+import pytest
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.drawn import Drawn, PlacedWords, placed_words
+
+from pressgang.build import load_kit
+from pressgang.drawing.geometry import Point
+from pressgang.drawing.papers import parse_papers
+from pressgang.drawing.scene import Item
+from pressgang.drawing.units import points
+from pressgang.jobs.laying import Laid
+from pressgang.jobs.lots import lay_sheets
+from pressgang.layout import Board
+from pressgang.print_options import PrintOptions
+from pressgang.typography.fonts import FontBook
+
+_TOUCH = 0.1
+"""So far, in mm, boxes may lie on each other: no letter fills its box."""
+_SLACK = 0.25
+"""So far past the edge a line may measure: its last letter has white on its right."""
+_TOO_SMALL = {("mtb", "a5", "sighting-card")}
+"""Sheets whose pieces are larger than that paper, which says so."""
+PAPERS = ("a4", "letter", "a5", "a3")
+
+
+def faults_of(drawn: Drawn, width: float, height: float) -> Iterator[str]:
+    """What is wrong with the texts of a page or a piece of that size."""
+    words = sorted(placed_words(drawn), key=lambda one: one.box.y)
+    above: list[PlacedWords] = []
+    for word in words:
+        box = word.box
+        if min(box.x, box.y) < -_SLACK or box.right > width + _SLACK or box.bottom > height + _SLACK:
+            yield f"{word.string!r} leaves {width:.0f} × {height:.0f} mm: {box}"
+        mark = word.string.strip()
+        if word.size < points(6) - 1e-6 and not (len(mark) <= 4 and mark.islower()):
+            yield f"{word.string!r} is {word.size / points(1):.1f} pt"
+        above = [one for one in above if one.box.bottom > box.y + _TOUCH]
+        yield from (
+            f"{one.string!r} lies on {word.string!r}"
+            for one in above
+            if one.box.overlaps(box, _TOUCH) and overlap(one.corners, word.corners)
+        )
+        above.append(word)
+
+
+def overlap(one: Iterable[Point], other: Iterable[Point]) -> bool:
+    """Whether two rectangles, each by its corners in turn, share more than `_TOUCH` in every direction."""
+    shapes = tuple(one), tuple(other)
+    for (x, y), (to_x, to_y) in (side for shape in shapes for side in pairwise(shape[:3])):
+        across = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 or 1.0
+        spans = [sorted((px * (to_x - x) + py * (to_y - y)) / across for px, py in shape) for shape in shapes]
+        if min(spans[0][-1], spans[1][-1]) - max(spans[0][0], spans[1][0]) <= _TOUCH:
+            return False
+    return True
+
+
+def drawings(laid: Laid) -> Iterator[tuple[str, Drawn, float, float]]:
+    """Each page, with its size. The tiles of a board cut through its words: its own drawing is whole."""
+    if isinstance(laid.sheet.plan, Board):
+        for piece in laid.sheet.pieces:
+            yield piece.name, piece, piece.width, piece.height
+    else:
+        for page in laid.pages:
+            yield page.label, page, page.width, page.height
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("kit", SYSTEMS_WITH_EXAMPLES)
+def test_texts_stand_clear_of_each_other_and_of_the_edge(kit: str, paper: str) -> None:
+    lot = lay_sheets(load_kit(EXAMPLES / kit), PrintOptions(paper=parse_papers(paper)))
+    assert lot.failed == {name for its, on, name in _TOO_SMALL if (its, on) == (kit, paper)}
+    faults = [
+        f"{one.name}, {name}: {fault}"
+        for one in lot.laid
+        for name, drawn, width, height in drawings(one)
+        for fault in faults_of(drawn, width, height)
+    ]
+    assert not faults
+
+
+def test_weapons_of_ship_logs_stand_clear_on_the_largest_paper() -> None:
+    job = load_kit(EXAMPLES / "mtb")
+    lot = lay_sheets(job, PrintOptions(paper=parse_papers("arch-d"), only=("ship-logs",)))
+    (laid,) = lot.laid
+    faults = [fault for page in laid.pages for fault in faults_of(page, page.width, page.height)]
+    assert not faults and len(laid.pages) == 1, "they stand side by side"
+
+
+def test_the_detector_finds_what_it_looks_for() -> None:
+    book = FontBook()
+
+    def of(*items: Item) -> list[str]:
+        return list(faults_of(items, 50, 50))
+
+    first = book.text(5, 10, "Depth charge", points(8))
+    assert of(first, book.text(5, 20, "36", points(8))) == []
+    assert of(first, book.text(7, 11, "36", points(8))) == ["'Depth charge' lies on '36'"]
+    assert "leaves" in of(book.text(45, 10, "Depth charge", points(8)))[0]
+    assert of(book.text(5, 10, "Depth charge", points(4.9))) == ["'Depth charge' is 4.9 pt"]
