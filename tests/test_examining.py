@@ -31,7 +31,7 @@ def kit(tmp_path: Path) -> Path:
     folder = tmp_path / "kit"
     folder.mkdir()
     forces = "".join(f'[[force]]\nname = "{name}"\nstats = "{name}.csv"\n' for name in ("raf", "jg"))
-    sheet = '[[sheet]]\nkind = "counters"\n'
+    sheet = '[[sheet]]\nkind = "counters"\nsize = "40mm"\n'
     (folder / "kit.toml").write_text(f'system = "dogfight"\n{forces}{sheet}', encoding="utf-8")
     (folder / "raf.csv").write_text(HEAD + "Hurricane,1 Sqn,3,3,4,front,own.svg\nSpitfire,,4,3,4,front,\n")
     (folder / "jg.csv").write_text(HEAD + "# a note\nBf 109,,4,3,4,front,\nBf 110,,3,4,3,front rear,\n")

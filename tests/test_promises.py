@@ -13,6 +13,8 @@ import pytest
 from pypdf import PdfReader
 
 from pressgang.drawing.papers import PAPERS
+from pressgang.livery.palettes import our_palettes
+from pressgang.sheets.faces.colours import band_of
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES, Pressgang, printed_example
 
 MM = 72 / 25.4
@@ -104,21 +106,30 @@ def test_names_in_any_script_read_back_as_typed(
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_a_25_mm_counter_measures_25_mm(pressgang: Pressgang, tmp_path: Path, paper: str) -> None:
-    """Measured on a raster at 10 pixels a mm: the ground colour between the cuts, no bleed."""
+    """Measured on a raster at 10 pixels a mm: the ground and the band between the cuts, no bleed."""
     (tmp_path / "one.csv").write_text("name,engine,fuselage,to_hit,weapons\nX,3,3,3,front\n")
     pressgang("make", "counters", "one.csv", "-o", "one.pdf", "--size", "25mm", "--bleed", "0mm", "--paper",
         paper, "--cut", "none", "--palette", "tan")  # fmt: skip
     page = pdfium.PdfDocument(tmp_path / "one.pdf")[0]
     assert page.get_size() == pytest.approx((PAPERS[paper].width * MM, PAPERS[paper].height * MM), abs=0.01)
     picture = page.render(scale=10 / MM).to_pil().convert("RGB")
-    ground = (0xD3, 0xAE, 0x76)
+    tan = our_palettes()["tan"]
+    inked = [
+        (round(c.red * 255), round(c.green * 255), round(c.blue * 255)) for c in (tan.ground, band_of(tan))
+    ]
     mask = picture.point(lambda value: value).convert("RGB")
     pixels = mask.load()
     assert pixels is not None
     columns = [
-        x for x in range(mask.width) if any(_near(pixels[x, y], ground) for y in range(0, mask.height, 20))
+        x
+        for x in range(mask.width)
+        if any(_near(pixels[x, y], ink) for ink in inked for y in range(0, mask.height, 20))
     ]
-    rows = [y for y in range(mask.height) if any(_near(pixels[x, y], ground) for x in range(0, mask.width, 20))]
+    rows = [
+        y
+        for y in range(mask.height)
+        if any(_near(pixels[x, y], ink) for ink in inked for x in range(0, mask.width, 20))
+    ]
     assert (columns[-1] - columns[0]) / 10 == pytest.approx(25, abs=0.2)
     assert (rows[-1] - rows[0]) / 10 == pytest.approx(25, abs=0.2)
     trim = PdfReader(tmp_path / "one.pdf").pages[0].trimbox

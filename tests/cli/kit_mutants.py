@@ -35,7 +35,9 @@ PAPERS = ("a5", "a3", "letter", "a44", "60x60mm", "120x90mm", "auto:a5,a3", "aut
 
 def texts_of(folder: Path) -> Files:
     """The files of a kit that are read as text; examples with workbooks lose those."""
-    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".toml", ".csv")}
+    return {
+        path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".toml", ".csv", ".txt")
+    }
 
 
 STARTERS = [texts_of(Path(str(template(f"kits/{system}")))) for system in all_systems()]

@@ -209,17 +209,18 @@ def test_no_two_pieces_share_a_file(pieces: list[tuple[str, bool]]) -> None:
 # --- backs that no page shows, and work that is done once ----------------------------------------------------
 
 
-def test_a_back_that_does_not_fit_is_a_problem_where_it_is_printed(
-    pressgang: Pressgang, tmp_path: Path
-) -> None:
+def test_a_back_leaves_off_what_has_no_room_printed_or_not(pressgang: Pressgang, tmp_path: Path) -> None:
     """It says "retired", which so small a counter has no room for."""
     stats = tmp_path / "raf.csv"
     stats.write_text("call_sign,pilot,name\nA1,,Spitfire\n", encoding="utf-8")
     words = ("make", "counters", stats, "-o", "c.pdf", "--size", "12mm", "--turned", "retired")
-    assert pressgang(*words, "--backs", "long-edge").code == 1
-    ran = pressgang(*words, "--pieces", "tokens")
-    assert ran.code == 0 and "PG" not in ran.err
-    assert [(r["file"], r["back"]) for r in index(tmp_path / "tokens")] == [("raf-a1.png", "")]
+    ran = pressgang(*words, "--backs", "long-edge")
+    assert ran.code == 0 and "PG809" in ran.err
+    ran = pressgang(*words, "--pieces", "tokens", "--force")
+    assert ran.code == 0 and "PG809" in ran.err
+    (piece, key) = index(tmp_path / "tokens")
+    assert (piece["file"], piece["back"]) == ("raf-a1.png", "raf-a1-back.png")
+    assert (key["file"], key["back"]) == ("key-raf.png", "")
 
 
 def test_a_sheet_is_composed_once_and_its_pieces_are_gathered_once(

@@ -386,7 +386,7 @@ def test_list_palettes_shows_figures_and_no_codes_where_nobody_sees_them(pressga
     ran = pressgang("list", "palettes")
     assert "\x1b" not in ran.out
     (tan,) = [line for line in ran.lines if line.startswith("tan ")]
-    assert re.search(r"text\s+8\.6 to 1\s+nearest orange\s+4\.0", tan)
+    assert re.search(r"text\s+8\.6 to 1\s+nearest ussr\s+2\.3 L\* in grey", tan)
 
 
 @pytest.mark.parametrize(
