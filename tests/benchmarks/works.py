@@ -216,7 +216,7 @@ def works() -> list[Work]:
         ),
         Work(
             "cards-1000", "1,000 cards of six blocks of a game in a folder, against 1,000 turn records",
-            ("make", "cards", "cards-1000.csv", "--games", "games"), ("own",), {"own": 3.0},
+            ("make", "cards", "cards-1000.csv", "--system", "ten", "--games", "games"), ("own",), {"own": 3.0},
             lambda: pieces(1000), files={"games/ten/game.toml": game("ten", 10), "records.csv": named(1000)},
             own=("make", "turn-records", "records.csv"),
         ),
