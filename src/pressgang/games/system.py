@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.games.checks import checks_of
 from pressgang.games.game import Game
-from pressgang.insignia.nations import Domain
 from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
 
 if TYPE_CHECKING:
+    from pressgang.insignia.nations import Domain
     from pressgang.sheets.base import AnyKind, LikenessOf
 
 _LIKENESS: dict[str, Callable[[], LikenessOf[Any]]] = {

@@ -52,14 +52,18 @@ def _widen(halves: list[float], box: Rect, a: Point, b: Point, grown: float) -> 
     step = box.height / ROWS or 1.0
     low = int(max(0.0, (a[1] - grown - box.y) / step))
     high = int(min(ROWS - 1.0, (b[1] + grown - box.y) / step))
-    rise = b[1] - a[1]
+    rise, across = b[1] - a[1], b[0] - a[0]
+    widest = max(abs(a[0]), abs(b[0]))
     for row in range(low, high + 1):
-        if rise <= step * 1e-6:
-            reach = max(abs(a[0]), abs(b[0]))
-        else:
-            tops = (box.y + row * step - grown, box.y + (row + 1) * step + grown)
-            shares = (min(1.0, max(0.0, (y - a[1]) / rise)) for y in tops)
-            reach = max(abs(a[0] + (b[0] - a[0]) * share) for share in shares)
+        if halves[row] >= widest + grown:
+            continue  # most edges lie within the outline
+        reach = widest
+        if rise > step * 1e-6:
+            above = (box.y + row * step - grown - a[1]) / rise
+            below = (box.y + (row + 1) * step + grown - a[1]) / rise
+            reach = max(
+                abs(a[0] + across * min(1.0, max(0.0, above))), abs(a[0] + across * min(1.0, max(0.0, below)))
+            )
         halves[row] = max(halves[row], reach + grown)
 
 
