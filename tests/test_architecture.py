@@ -56,7 +56,7 @@ MAY_IMPORT: dict[str, str] = {
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
     "insignia terrain",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
-    "rows.sides files.resources sources insignia",
+    "rows.sides files.resources sources insignia terrain",
     "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
