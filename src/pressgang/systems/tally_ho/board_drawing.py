@@ -28,7 +28,7 @@ def draw_board(
     items: list[Item] = _title(book, plan, game, title, colour, ink)
     for column, cells in enumerate(cards):
         tints = [sky.ground(heights[cards[level][0]]) for level in range(len(cards))]
-        items.extend(_stairs(book, rules, plan, column, tints, sky, ink))
+        items.extend(_stairs(book, rules, plan, column, tints=tints, sky=sky, ink=ink))
         for row, card in enumerate(cells):
             box, height = plan.place(column, row), heights[card]
             items += [*sky.air(box, height), *sky.weather(box, height, column, row)]
