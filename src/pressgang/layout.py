@@ -18,6 +18,8 @@ from pressgang.drawing.scene import Colour, Piece
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]
+Joint = Literal["glue", "trim"]
+Edge = Literal["left", "top", "right", "bottom"]
 
 
 def no_step() -> None:
@@ -99,12 +101,13 @@ class Board:
     """One large piece: `single` on a page made to its measure, or `tiled` over the stock.
 
     Tiles share `overlap` mm with their right and lower neighbours. `joints_x` and `joints_y`, where given,
-    are the places (mm from the board's left top) where a joint may fall without cutting a number.
+    are the places (mm from the board's left top) where a joint may fall without cutting a number; elsewhere
+    it falls only where that saves paper.
     """
 
     layout: Literal["tiled", "single"] = "tiled"
     overlap: float = 10.0
-    joint: Literal["glue", "trim"] = "glue"
+    joint: Joint = "glue"
     joints_x: tuple[float, ...] = ()
     joints_y: tuple[float, ...] = ()
 

@@ -1,17 +1,23 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Literal
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.drawn import strings_of
+from tests.imposition.pieces import strokes
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
 from pressgang.drawing.scene import Group, Path, Piece, Use, grey, rectangle
+from pressgang.drawing.theme import BOX_LINE
 from pressgang.imposition import impose, placements, tile_plan
 from pressgang.imposition.frame import printable
 from pressgang.imposition.furniture import frames_for
-from pressgang.imposition.joints import Match, letter_place, matches, ring, strips, words
+from pressgang.imposition.jointmarks import joint_marks
+from pressgang.imposition.joints import Beside, Match, matches, ring, strips, words
 from pressgang.imposition.plans import single_stock, tiled
 from pressgang.imposition.tiles import TilePlan, joints, tile_name
 from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
@@ -56,9 +62,15 @@ def test_tiles_cover_the_board_exactly(made: tuple[TilePlan, float, float, tuple
     assert (plan.tiles[0].source.x, plan.tiles[0].source.y) == (0, 0)
 
 
+ROOMY = Beside(0.6, 8, 8, 8, 8)
+
+
 @settings(max_examples=60, deadline=None)
-@given(plans())
-def test_match_rings_meet(made: tuple[TilePlan, float, float, tuple[float, float], float]) -> None:
+@given(plans(), st.sampled_from(["glue", "trim"]))
+def test_match_rings_meet(
+    made: tuple[TilePlan, float, float, tuple[float, float], float], joint: Literal["glue", "trim"]
+) -> None:
+    """Each half has its other half on the neighbour; and none lies on a tile's own part."""
     plan = made[0]
     opposite = {
         "left": (-1, 0, "right"),
@@ -66,15 +78,20 @@ def test_match_rings_meet(made: tuple[TilePlan, float, float, tuple[float, float
         "top": (0, -1, "bottom"),
         "bottom": (0, 1, "top"),
     }
-    rings = {(tile.column, tile.row): matches(plan, tile) for tile in plan.tiles}
+    rings = {(tile.column, tile.row): matches(plan, tile, joint, ROOMY) for tile in plan.tiles}
     for tile in plan.tiles:
         for one in rings[tile.column, tile.row]:
             dx, dy, edge = opposite[one.edge]
             other = plan.at(tile.column + dx, tile.row + dy)
             assert other is not None
-            same = [m for m in rings[other.column, other.row] if m.edge == edge and m.letter == one.letter]
-            assert len(same) == 1 and same[0].at == pytest.approx(one.at, abs=1e-6)
-            assert tile.source.inset(-1e-6).contains(Rect(*one.at, 0, 0))
+            same = [
+                m
+                for m in rings[other.column, other.row]
+                if m.edge == edge and m.at == pytest.approx(one.at, abs=1e-6)
+            ]
+            assert len(same) == 1 and same[0].radius == pytest.approx(one.radius, abs=1e-6)
+            box = Rect(*one.at, 0, 0).inset(-one.radius)
+            assert not box.overlaps(tile.source)
 
 
 def test_joints_fall_on_the_allowed_places() -> None:
@@ -111,23 +128,28 @@ def test_tile_names() -> None:
     ]
 
 
-def test_short_joints_have_one_ring_and_long_ones_two() -> None:
-    plan = tile_plan(80, 79, (60, 60), 0)
-    assert [(t.source.width, t.source.height) for t in plan.tiles] == [(40, 39.5)] * 4
-    assert matches(plan, plan.tiles[0]) == [
-        Match((40, 19.75), "a", "right"),
-        Match((10, 39.5), "c", "bottom"),
-        Match((30, 39.5), "d", "bottom"),
+def test_rings_stand_at_the_ends_of_joints() -> None:
+    """Above and below the board, in the strip below a row, and at both ends of a row."""
+    plan = tile_plan(80, 110, (60, 60), 10)
+    assert (plan.columns, plan.rows) == (2, 2)
+    first, _, _, last = plan.tiles
+    assert first.source == Rect(0, 0, 35, 50)
+    assert matches(plan, first, "glue", ROOMY) == [
+        Match((35, -0.6 - 0.3 - 1.9), 1.9, "right"),
+        Match((35, pytest.approx(50 + 0.3 + 1.9)), 1.9, "right"),
+        Match((-0.6 - 0.3 - 1.9, 50), 1.9, "bottom"),
     ]
-    assert matches(plan, plan.tiles[3]) == [
-        Match((40, 39.5 + 19.75), "a", "left"),
-        Match((50, 39.5), "c", "top"),
-        Match((70, 39.5), "d", "top"),
+    assert matches(plan, last, "glue", ROOMY) == [
+        Match((35, 110 + 0.6 + 0.3 + 1.9), 1.9, "left"),
+        Match((80 + 0.6 + 0.3 + 1.9, 50), 1.9, "top"),
     ]
+    assert matches(plan, last, "trim", ROOMY) == matches(plan, last, "glue", ROOMY)
+    assert [match.at[1] for match in matches(plan, first, "trim", ROOMY) if match.edge == "right"] == [-2.8]
+    assert matches(plan, last, "glue", Beside(0.6, 2, 2, 2, 2)) == [], "no room for one that can be seen"
 
 
-def test_a_ring_is_half_filled_and_its_letter_stands_on_the_side_of_the_joint() -> None:
-    disc, quarters, outline = ring((10, 20), grey(0))
+def test_a_ring_is_half_filled() -> None:
+    disc, quarters, outline = ring((10, 20), 1.9, grey(0))
     assert isinstance(disc, Path) and isinstance(quarters, Path) and isinstance(outline, Path)
     ends = [(round(numbers[-2], 3), round(numbers[-1], 3)) for _, numbers in quarters.segments if numbers]
     assert ends == [
@@ -139,8 +161,6 @@ def test_a_ring_is_half_filled_and_its_letter_stands_on_the_side_of_the_joint() 
         ),  # from the middle to the top and round to the right
         *((10, 20), (10, 21.9), (8.656, 21.344), (8.1, 20)),
     ]
-    places = [letter_place(Match((0, 0), "a", edge), (10, 20)) for edge in ("left", "right", "top", "bottom")]
-    assert places == [pytest.approx(p) for p in ((6.2, 20), (13.8, 20), (10, 16.2), (10, 23.8))]
 
 
 def test_the_overlaps_of_a_tile_meet_in_its_corner() -> None:
@@ -156,31 +176,76 @@ def test_the_overlaps_of_a_tile_meet_in_its_corner() -> None:
 def test_what_is_said_of_each_tile() -> None:
     plan = tile_plan(100, 39, (60, 60), 10)
     first, last = plan.tiles
-    assert words(plan, first, "glue") == (
+    assert words(plan, first, "glue", 0) == (
         "Begin with this tile. Nothing is cut: the left and the top are the board’s edges."
-        " B1 is then glued on the grey strip."
+        " B1 is then glued on the grey strip at the right."
     )
-    assert words(plan, last, "glue") == (
-        "Cut the left edge. Lay this tile on A1 so that the halves of ring a are whole."
-        " Nothing is cut at the top: it is the board’s edge."
+    assert words(plan, last, "glue", 2) == (
+        "Cut the left edge from tick to tick. Glue this tile on the grey strip of A1: its edge along the dashed"
+        " line, the board’s edges level, the rings whole. Nothing is cut at the top: it is the board’s edge."
     )
-    assert words(plan, first, "trim") == "Begin with this tile. B1 is laid over it in the same way."
-    assert words(plan, last, "trim").startswith(
-        "Lay this tile over A1 so that the rings are whole, cut through"
+    assert words(plan, first, "trim", 0) == "Cut the right edge from tick to tick. Begin with this tile."
+    assert words(plan, last, "trim", 1) == (
+        "Cut the left edge from tick to tick. Lay this tile against A1, edge to edge and both ends level, the"
+        " ring whole, and tape the joint from behind."
     )
     plan = tile_plan(100, 100, (60, 60), 10)
-    first, beside, below, last = (words(plan, tile, "glue").replace("\u00a0", " ") for tile in plan.tiles)
-    assert first.endswith("B1 and A2 are then glued on the grey strips.")
-    assert "Lay this tile on A1 so that rings a and b are whole. B2 is then glued on the grey strip." in beside
-    assert below.startswith("Cut the top edge. Lay this tile on A1 so that rings c and d are whole.")
+    _, beside, below, last = (words(plan, tile, "glue", 1) for tile in plan.tiles)
+    assert "B2 comes on the grey strip below, with its row." in beside
+    assert below.startswith(
+        "Cut the top edge from tick to tick. This tile begins row 2: once joined, the row is glued on the grey"
+        " strips of row 1, its edge along the dashed line, the ring whole."
+    )
     assert below.endswith("Nothing is cut at the left: it is the board’s edge.")
     assert last == (
-        "Cut the left and the top edge. Lay this tile on A2 (rings a and b) and B1 (rings c and d) so that the"
-        " rings are whole."
+        "Cut the left and the top edge from tick to tick. Glue this tile on the grey strip of A2: its left edge"
+        " along the dashed line, the top edges level, the ring whole."
     )
-    first, _, _, last = (words(plan, tile, "trim").replace("\u00a0", " ") for tile in plan.tiles)
-    assert first == "Begin with this tile. B1 and A2 are laid over it in the same way."
-    assert last.startswith("Lay this tile over A2 and B1 so that")
+    _, _, below, last = (words(plan, tile, "trim", 0) for tile in plan.tiles)
+    assert below == (
+        "Cut the right and the top edge from tick to tick. This tile begins row 2: once joined, the row is laid"
+        " against row 1, edge to edge and both ends level, and is taped from behind."
+    )
+    assert last.startswith("Cut the left and the top edge from tick to tick. Lay this tile against A2, edge")
+    column = tile_plan(39, 100, (60, 60), 10)
+    assert "Glue this tile on the grey strip of A1" in words(column, column.tiles[1], "glue", 0)
+    assert "Lay this tile against A1" in words(column, column.tiles[1], "trim", 0)
+
+
+@pytest.mark.parametrize("joint", ["glue", "trim"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_no_mark_of_a_joint_is_left_on_the_board(
+    joint: Literal["glue", "trim"], paper: str, bleed: float
+) -> None:
+    """What a tile adds to the board's drawing lies outside its own part, and inside the page."""
+    sheet = board(500, 700, Board(joint=joint), bleed)
+    plan, stock = sheet.plan, Stock(PAPERS[paper])
+    assert isinstance(plan, Board)
+    made, _ = tiled(sheet, plan, sheet.pieces[0], stock, BOOK)
+    assert made is not None
+    pages, _ = impose(sheet, stock, IMPRINT, BOOK)
+    for page, tile in zip(pages[:-1], made.tiles.tiles, strict=True):
+        own = made.origin(tile).apply_rect(tile.source)
+        marks = replace(page, items=tuple(item for item in page.items if not _is_board(item)))
+        lines = strokes(marks)
+        assert len(lines) >= 6
+        for start, end in lines:
+            ink = Rect(*map(min, start, end), abs(start[0] - end[0]), abs(start[1] - end[1]))
+            assert not ink.inset(-BOX_LINE / 2 + 1e-6).overlaps(own)
+            assert Rect(0, 0, page.width, page.height).contains(ink)
+        for item in joint_marks(made, tile):
+            if isinstance(item, Path) and item.fill is not None:  # a ring
+                xs = [x for _, numbers in item.segments for x in numbers[::2]]
+                ys = [y for _, numbers in item.segments for y in numbers[1::2]]
+                box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+                assert not box.overlaps(own) and printable(made.stock).contains(box)
+
+
+def _is_board(item: object) -> bool:
+    return isinstance(item, Group) and any(
+        isinstance(inner, Use) and inner.symbol.name == "board" for inner in item.items
+    )
 
 
 def test_a_plan_knows_its_tiles_and_nothing_beyond_them() -> None:
@@ -219,14 +284,26 @@ def board(width: float, height: float, plan: Board = PLAIN, bleed: float = 0) ->
     return Sheet("Hex mat", (piece,), plan, "Hex mat", side_note="Battle of Britain")
 
 
-def test_the_24_by_36_inch_mat_takes_16_sheets_of_a4_and_a_map() -> None:
+@pytest.mark.parametrize("joint", ["glue", "trim"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_24_by_36_inch_mat_takes_15_sheets_and_a_map(joint: Literal["glue", "trim"], paper: str) -> None:
+    """Landscape, with the words in a column beside the tile; joints may cut a number where that saves paper."""
+    rows = tuple(25.4 * (i + 0.5) for i in range(36))
+    plan = Board(joint=joint, joints_y=rows)
+    pages, problems = impose(board(609.6, 914.4, plan, 1.2), Stock(PAPERS[paper]), IMPRINT, BOOK)
+    assert not problems and len(pages) == 16
+    assert all(page.width > page.height for page in pages[:-1])
+    assert "tile C1 of A1 to C5" in strings_of(pages[2])
+
+
+def test_tiles_say_where_they_go() -> None:
     rows = tuple(25.4 * i for i in range(36))
-    pages, problems = impose(board(609.6, 914.4, Board(joints_y=rows)), A4, IMPRINT, BOOK)
+    pages, problems = impose(board(720, 900, Board(joints_y=rows)), A4, IMPRINT, BOOK)
     assert not problems and len(pages) == 17
     assert [page.label for page in pages[:5]] == [f"Hex mat {name}" for name in ("A1", "B1", "C1", "D1", "A2")]
     assert "tile C1 of A1 to D4" in strings_of(pages[2])
     said = " ".join(strings_of(pages[2]))
-    assert "lay this tile on B1" in said.lower().replace("b1", "B1")
+    assert "Glue this tile on the grey strip of B1" in said
     assert "it is the board’s edge" in said
     assert "D1 is glued on here" in said and "C2 is glued on here" in said
     assert {"A1", "B1", "D4"} <= set(strings_of(pages[-1])) and "map of the tiles" in strings_of(pages[-1])
@@ -272,7 +349,7 @@ def test_printed_tiles_rebuild_the_board(
         )
         assert shown.contains(tile.printed)
         assert printable(made.stock).contains(one.window, 1e-6)
-        assert one.window.bottom <= made.frame.legend.y + 1e-6
+        assert made.frame.live.contains(one.window, 1e-6) and not made.frame.live.overlaps(made.frame.legend)
 
 
 def test_every_tile_uses_the_one_symbol() -> None:

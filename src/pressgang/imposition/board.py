@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
@@ -24,9 +26,10 @@ from pressgang.imposition.furniture import (
     place_of,
 )
 from pressgang.imposition.placement import Placement
-from pressgang.imposition.tileframe import TileFrame, tile_frame
-from pressgang.imposition.tilepage import TiledBoard, assembly_items, tile_page
-from pressgang.imposition.tiles import tile_plan
+from pressgang.imposition.tiledboard import TiledBoard
+from pressgang.imposition.tileframe import TileFrame, tile_frames
+from pressgang.imposition.tilepage import assembly_items, tile_page
+from pressgang.imposition.tiles import TilePlan, tile_plan
 from pressgang.layout import Board, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
@@ -81,32 +84,33 @@ def single_pages(
 def tiled(
     sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook
 ) -> tuple[TiledBoard | None, list[Diagnostic]]:
-    """The board divided, upright or landscape, whichever needs fewer sheets; or why it cannot be."""
-    choices: list[TiledBoard] = []
+    """The board divided in the way that needs the fewest sheets; or why it cannot be.
+
+    Upright or landscape, heading and legend about the tile or beside it, joints where they cut no number or,
+    where that saves paper, elsewhere: of equals the first.
+    """
+    choices: list[tuple[int, int, TiledBoard]] = []
     found: list[Diagnostic] = []
     for own in dict.fromkeys((stock.laid(sheet.landscape), stock, stock.turned())):
-        frame = tile_frame(sheet, plan, piece.bleed, own, book)
-        problem = _room_problem(sheet, plan, piece, own, frame, book)
-        if problem:
-            found.append(problem)
-            continue
-        room = (frame.room.width, frame.room.height)
-        tiles = tile_plan(piece.width, piece.height, room, plan.overlap, plan.joints_x, plan.joints_y)
-        choices.append(
-            TiledBoard(
-                sheet=sheet,
-                plan=plan,
-                symbol=_symbol(piece),
-                bleed=piece.bleed,
-                stock=own,
-                frame=frame,
-                tiles=tiles,
-            )
-        )
+        for frame in tile_frames(sheet, plan, piece.bleed, own, book):
+            problem = _room_problem(sheet, plan, piece, own, frame, book)
+            if problem:
+                found.append(problem)
+                continue
+            for tiles, off in _divisions(plan, piece, frame):
+                board = TiledBoard(
+                    sheet=sheet,
+                    plan=plan,
+                    symbol=_symbol(piece),
+                    bleed=piece.bleed,
+                    stock=own,
+                    frame=frame.about(tiles),
+                    tiles=tiles,
+                )
+                choices.append((len(tiles.tiles), off, board))
     if not choices:
         return None, found[:1]
-    best = min(choices, key=lambda board: len(board.tiles.tiles))
-    count = len(best.tiles.tiles)
+    count, _, best = min(choices, key=lambda choice: choice[:2])
     if count > MOST_TILES:
         return None, [
             problems.TOO_MANY_TILES.at(
@@ -117,6 +121,27 @@ def tiled(
             )
         ]
     return best, []
+
+
+def _divisions(plan: Board, piece: Piece, frame: TileFrame) -> Iterator[tuple[TilePlan, int]]:
+    """The board in tiles for a page, and along how many axes joints fall where they may cut a number."""
+    reach = frame.reach(plan.overlap)
+    free_x, free_y = ((False, True) if places else (False,) for places in (plan.joints_x, plan.joints_y))
+    for free in product(free_x, free_y):
+        room = (frame.room.width, frame.room.height)
+        yield (
+            tile_plan(
+                piece.width,
+                piece.height,
+                room,
+                plan.overlap,
+                plan.joints_x,
+                plan.joints_y,
+                reach=reach,
+                free=free,
+            ),
+            sum(free),
+        )
 
 
 def _room_problem(
@@ -151,10 +176,10 @@ def _half_a_tile(piece: Piece, room: Rect) -> float | None:
 def _widest_overlap(sheet: Sheet, plan: Board, piece: Piece, stock: Stock, book: FontBook) -> int:
     """The widest overlap in whole mm that these tiles can have (trimmed tiles get smaller with it)."""
     for overlap in range(math.ceil(plan.overlap) - 1, 0, -1):
-        room = tile_frame(sheet, replace(plan, overlap=float(overlap)), piece.bleed, stock, book).room
-        half = _half_a_tile(piece, room)
-        if room.width >= LEAST and room.height >= LEAST and (half is None or overlap <= half):
-            return overlap
+        for frame in tile_frames(sheet, replace(plan, overlap=float(overlap)), piece.bleed, stock, book):
+            half = _half_a_tile(piece, frame.room)
+            if min(frame.room.width, frame.room.height) >= LEAST and (half is None or overlap <= half):
+                return overlap
     return 0
 
 
@@ -198,7 +223,7 @@ def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook)
     said = (
         f"{count} tiles, {columns} in a row and {rows} {'rows' if rows > 1 else 'row'}; the whole board is"
         f" {size_words(last.right, last.bottom)}. Join each row from left to right, then the rows from the top"
-        " down."
+        " down; at last cut along the board’s edge all round."
     )
     live = frame.live
     lines = paragraph(said, frame.foot.width, BODY, book)

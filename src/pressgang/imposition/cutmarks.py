@@ -102,10 +102,10 @@ def _guides(one: Surround) -> Iterable[Item]:
     lines = [((x, box.y - off - one.top), (x, box.bottom + off + one.bottom)) for x in xs]
     lines += [((box.x - off - one.left, y), (box.right + off + one.right, y)) for y in ys]
     for start, end in lines:
-        yield from _seen_on_any_ground(start, end)
+        yield from seen_on_any_ground(start, end)
 
 
-def _seen_on_any_ground(start: Point, end: Point) -> Iterable[Item]:
+def seen_on_any_ground(start: Point, end: Point) -> Iterable[Item]:
     """A hairline with a thin white edge, so that it shows on a dark counter too; the knife takes both away."""
     yield line(start, end, BOX_LINE, WHITE)
     yield line(start, end, HAIRLINE)
@@ -124,7 +124,7 @@ def _corners(one: Surround) -> Iterable[Item]:
                         continue
                     seen.add(key)
                     if _along_an_edge((x, y), ax, ay, boxes):
-                        yield from _seen_on_any_ground((x, y), (x + _CROSS * ax, y + _CROSS * ay))
+                        yield from seen_on_any_ground((x, y), (x + _CROSS * ax, y + _CROSS * ay))
                         continue
                     others = [area for other, area in bled if other is not box]
                     start = one.bleed + (CLEAR if one.bleed else 0.0)

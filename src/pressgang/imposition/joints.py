@@ -1,126 +1,175 @@
-"""What is said and marked where tiles meet: match rings, their letters, and the words of a tile."""
+"""What is said and marked where tiles meet.
+
+A mark lies in a glue strip, in the scrap or in the page's margin: on the finished board none is left.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.outlines import arc
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle
 from pressgang.drawing.units import points
 from pressgang.imposition.tiles import Tile, TilePlan
+from pressgang.layout import Edge, Joint
 
-Edge = Literal["left", "top", "right", "bottom"]
-Joint = Literal["glue", "trim"]
 RING = 1.9
-"""The radius of a match ring in mm."""
+"""The radius of a match ring in mm, where there is room for it."""
+SMALLEST_RING = 0.7
+_RING_GAP = 0.3
+SHORTEST_TICK = 1.2
+"""What a ring leaves for the tick behind it."""
 AND = "\u00a0and\u00a0"
-_TWO_RINGS = 40.0
-"""A joint this long has two rings, so that the tile cannot turn about one."""
 
 
 class Match(NamedTuple):
-    """A ring halved by a joint: its place on the board in mm, its letter and the tile's edge it is on."""
+    """A ring that is whole once two tiles are joined: its middle on the board in mm (or outside it, in the
+    page's margin), its radius in mm, and the tile's edge whose joint halves it.
+    """
 
     at: Point
-    letter: str
+    radius: float
     edge: Edge
 
 
-def matches(plan: TilePlan, tile: Tile) -> list[Match]:
-    """The rings on a tile's joints. Both tiles of a joint have the same rings with the same letters."""
+class Beside(NamedTuple):
+    """The room in mm for rings outside a board: from its edge, or that of its bleed, to where the page ends, at
+    the left, top, right and bottom; `clear` is that bleed.
+    """
+
+    clear: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def matches(plan: TilePlan, tile: Tile, joint: Joint, beside: Beside) -> list[Match]:
+    """The rings of a tile. Both tiles of a joint have the same.
+
+    Those of an upright joint stand above the board and below it; and in the glue strip below each row but the
+    last, where the next row covers them. Those of a level joint stand at both ends of the row.
+    """
     s = tile.source
-    found: list[Match] = []
-    for share, letter in _shares(s.height, "ab"):
-        y = s.y + s.height * share
-        if tile.column > 0:
-            found.append(Match((s.x, y), letter, "left"))
-        if tile.column + 1 < plan.columns:
-            found.append(Match((s.right, y), letter, "right"))
-    for share, letter in _shares(s.width, "cd"):
-        x = s.x + s.width * share
-        if tile.row > 0:
-            found.append(Match((x, s.y), letter, "top"))
-        if tile.row + 1 < plan.rows:
-            found.append(Match((x, s.bottom), letter, "bottom"))
-    return found
+    uprights: list[tuple[float, Edge]] = []
+    if tile.column:
+        uprights.append((s.x, "left"))
+    if tile.column + 1 < plan.columns:
+        uprights.append((s.right, "right"))
+    levels: list[tuple[float, Edge]] = []
+    if tile.row:
+        levels.append((s.y, "top"))
+    if tile.row + 1 < plan.rows:
+        levels.append((s.bottom, "bottom"))
+    ys = [] if tile.row else [_outside(s.y, -beside.top, -beside.clear)]
+    if tile.row + 1 == plan.rows:
+        ys.append(_outside(s.bottom, beside.bottom, beside.clear))
+    elif joint == "glue":
+        ys.append(_outside(s.bottom, tile.overlap_below, 0.0))
+    xs = [] if tile.column else [_outside(s.x, -beside.left, -beside.clear)]
+    if tile.column + 1 == plan.columns:
+        xs.append(_outside(s.right, beside.right, beside.clear))
+    found = [Match((x, y), radius, edge) for x, edge in uprights for y, radius in ys]
+    found += [Match((x, y), radius, edge) for y, edge in levels for x, radius in xs]
+    return [match for match in found if match.radius >= SMALLEST_RING]
 
 
-def _shares(length: float, letters: str) -> list[tuple[float, str]]:
-    return [(0.25, letters[0]), (0.75, letters[1])] if length >= _TWO_RINGS else [(0.5, letters[0])]
+def _outside(edge: float, room: float, clear: float) -> tuple[float, float]:
+    """The middle of a ring and its radius, between `clear` and `room` from an edge: both below zero to the left
+    and upwards.
+    """
+    sign = -1 if room < 0 else 1
+    radius = min(RING, (abs(room) - abs(clear) - SHORTEST_TICK) / 2 - _RING_GAP)
+    return edge + clear + sign * (radius + _RING_GAP), radius
 
 
-def ring(at: Point, ink: Colour) -> Iterator[Item]:
+def ring(at: Point, radius: float, ink: Colour) -> Iterator[Item]:
     """A match ring: two of its quarters filled, so that a shift to any side shows."""
     x, y = at
-    yield circle(at, RING, fill=WHITE)
+    yield circle(at, radius, fill=WHITE)
     quarters = (
         ("M", at),
-        ("L", (x, y - RING)),
-        *arc(at, RING, 0, 90),
+        ("L", (x, y - radius)),
+        *arc(at, radius, 0, 90),
         ("Z", ()),
         ("M", at),
-        ("L", (x, y + RING)),
-        *arc(at, RING, 180, 270),
+        ("L", (x, y + radius)),
+        *arc(at, radius, 180, 270),
         ("Z", ()),
     )
     yield Path(quarters, fill=ink)
-    yield circle(at, RING, stroke=ink, width=points(0.6))
+    yield circle(at, radius, stroke=ink, width=points(0.6))
 
 
-def letter_place(match: Match, at: Point) -> Point:
-    """The middle of the letter beside a ring at `at`: on the side that is cut off or covered."""
-    off = RING + 1.9
-    dx, dy = {"left": (-off, 0.0), "right": (off, 0.0), "top": (0.0, -off), "bottom": (0.0, off)}[match.edge]
-    return at[0] + dx, at[1] + dy
+def words(plan: TilePlan, tile: Tile, joint: Joint, rings: int) -> str:
+    """What to do with a tile, in words; at its joints with the tiles before it stand that many rings."""
+    return " ".join(_glued(plan, tile, rings) if joint == "glue" else _butted(plan, tile, rings))
 
 
-def words(plan: TilePlan, tile: Tile, joint: Joint) -> str:
-    """What to do with a tile, in words."""
+def _glued(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
     left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
     right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
-    later = [other.name for other in (right, below) if other]
-    beside, over = _rings(tile.source.height, "ab"), _rings(tile.source.width, "cd")
-    said: list[str] = []
-    if joint == "glue":
-        if left and above:
-            said.append(
-                f"Cut the left and the top edge. Lay this tile on {left.name} ({beside}) and"
-                f" {above.name} ({over}) so that the rings are whole."
-            )
-        elif left:
-            said.append(f"Cut the left edge. Lay this tile on {left.name} so that {beside} are whole.")
-        elif above:
-            said.append(f"Cut the top edge. Lay this tile on {above.name} so that {over} are whole.")
-        else:
-            said.append("Begin with this tile. Nothing is cut: the left and the top are the board’s edges.")
-        if later:
-            said.append(
-                f"{AND.join(later)} {'are' if len(later) > 1 else 'is'} then glued on the grey"
-                f" strip{'s' if len(later) > 1 else ''}."
-            )
-        if bool(left) != bool(above):
-            said.append(f"Nothing is cut at the {'top' if left else 'left'}: it is the board’s edge.")
+    whole = _whole(rings)
+    if left and above:
+        yield (
+            f"Cut the left and the top edge from tick to tick. Glue this tile on the grey strip of {left.name}:"
+            f" its left edge along the dashed line, the top edges level{whole}."
+        )
+    elif left:
+        yield (
+            f"Cut the left edge from tick to tick. Glue this tile on the grey strip of {left.name}: its edge"
+            f" along the dashed line, the board’s edges level{whole}."
+        )
+    elif above and right:
+        yield (
+            f"Cut the top edge from tick to tick. This tile begins row {tile.row + 1}: once joined, the row is"
+            f" glued on the grey strips of row {tile.row}, its edge along the dashed line{whole}."
+        )
+    elif above:
+        yield (
+            f"Cut the top edge from tick to tick. Glue this tile on the grey strip of {above.name}: its edge"
+            f" along the dashed line, the board’s edges level{whole}."
+        )
     else:
-        earlier = [other.name for other in (left, above) if other]
-        if earlier:
-            said.append(
-                f"Lay this tile over {AND.join(earlier)} so that the rings are whole, cut through both along"
-                " the dashed line, and tape the joint from behind."
-            )
-        else:
-            said.append("Begin with this tile.")
-        if later:
-            said.append(f"{AND.join(later)} {'are' if len(later) > 1 else 'is'} laid over it in the same way.")
-    return " ".join(said)
+        yield "Begin with this tile. Nothing is cut: the left and the top are the board’s edges."
+    if right:
+        yield f"{right.name} is then glued on the grey strip at the right."
+    elif below:
+        yield f"{below.name} comes on the grey strip below{', with its row' if left else ''}."
+    if bool(left) != bool(above):
+        yield f"Nothing is cut at the {'top' if left else 'left'}: it is the board’s edge."
 
 
-def _rings(length: float, letters: str) -> str:
-    shares = _shares(length, letters)
-    return (
-        f"rings {shares[0][1]}{AND}{shares[1][1]}" if len(shares) == 2 else f"the halves of ring {shares[0][1]}"
-    )
+def _butted(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
+    left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
+    right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
+    sides = [
+        name
+        for name, other in (("left", left), ("right", right), ("top", above), ("lower", below))
+        if other is not None
+    ]
+    cut = sides[0] if len(sides) == 1 else f"{', the '.join(sides[:-1])} and the {sides[-1]}"
+    yield f"Cut the {cut} edge from tick to tick."
+    if left:
+        yield (
+            f"Lay this tile against {left.name}, edge to edge and both ends level{_whole(rings)}, and tape the"
+            " joint from behind."
+        )
+    elif above:
+        what = (
+            f"This tile begins row {tile.row + 1}: once joined, the row is laid against row {tile.row}"
+            if right
+            else f"Lay this tile against {above.name}"
+        )
+        yield f"{what}, edge to edge and both ends level{_whole(rings)}, and is taped from behind."
+    else:
+        yield "Begin with this tile."
+
+
+def _whole(rings: int) -> str:
+    return "" if not rings else ", the ring whole" if rings == 1 else ", the rings whole"
 
 
 def strips(tile: Tile) -> dict[Edge, Rect]:

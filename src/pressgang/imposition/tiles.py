@@ -68,15 +68,19 @@ def tile_plan(
     overlap: float,
     joints_x: Sequence[float] = (),
     joints_y: Sequence[float] = (),
+    reach: tuple[float, float] | None = None,
+    free: tuple[bool, bool] = (False, False),
 ) -> TilePlan:
     """The fewest tiles of at most `room` (width, height) mm, overlaps included, that cover the board exactly.
 
-    Joints fall at `joints_x` and `joints_y` wherever a tile can reach the next of them; without any, the tiles
-    are of one size. Raises `ValueError` unless 0 ≤ `overlap` ≤ half of the room on both axes (where the board
-    needs a joint).
+    A tile with a neighbour behind it has `reach` mm for its own part, where that is not the room less the
+    overlap. Joints fall at `joints_x` and `joints_y` wherever a tile can reach the next of them, or, on axes
+    that are `free`, as near to them as the fewest tiles allow; without any, the tiles are of about one size.
+    Raises `ValueError` unless 0 ≤ `overlap` ≤ half of the room on both axes (where the board needs a joint).
     """
-    xs = joints(board_w, room[0], overlap, joints_x)
-    ys = joints(board_h, room[1], overlap, joints_y)
+    across, down = reach or (None, None)
+    xs = joints(board_w, room[0], overlap, joints_x, across, free[0])
+    ys = joints(board_h, room[1], overlap, joints_y, down, free[1])
     tiles = tuple(
         Tile(
             column,
@@ -96,7 +100,14 @@ def _strip(cuts: Sequence[float], index: int, overlap: float) -> float:
     return min(overlap, cuts[index + 2] - cuts[index + 1]) if index + 2 < len(cuts) else 0.0
 
 
-def joints(length: float, room: float, overlap: float, allowed: Sequence[float] = ()) -> list[float]:
+def joints(
+    length: float,
+    room: float,
+    overlap: float,
+    allowed: Sequence[float] = (),
+    reach: float | None = None,
+    free: bool = False,
+) -> list[float]:
     """The ends of the tiles along one axis, from 0 to `length`: all but the last tile also print `overlap`.
 
     Raises `ValueError` where the overlap is negative or more than half of the room.
@@ -105,14 +116,33 @@ def joints(length: float, room: float, overlap: float, allowed: Sequence[float] 
         return [0.0, length]
     if overlap < 0 or overlap > room / 2:
         raise ValueError("an overlap must be between 0 and half a tile")
-    reach = room - overlap
-    if not allowed:
-        count = math.ceil((length - overlap - _TINY) / reach)
-        step = (length - overlap) / count
-        return [*(index * step for index in range(count)), length]
-    inside = (round(x, 4) for x in allowed if _END_CLEAR < x < length - _END_CLEAR)
-    places = _reachable(sorted({0.0, length, *inside}), reach)
+    reach = room - overlap if reach is None else reach
+    inside = sorted({round(x, 4) for x in allowed if _END_CLEAR < x < length - _END_CLEAR})
+    if free or not allowed:
+        return _evenly(length, room, reach, overlap, inside)
+    places = _reachable([0.0, *inside, length], reach)
     return _balanced(places, length, room, reach)
+
+
+def _evenly(length: float, room: float, reach: float, overlap: float, near: Sequence[float]) -> list[float]:
+    """As few tiles as will do, of about one size; joints as near to one of the places as the others allow."""
+    count = math.ceil((length - room - _TINY) / reach) + 1
+    step = max(min((length - overlap) / count, reach), (length - room) / (count - 1))
+    cuts = [0.0]
+    for index in range(1, count):
+        even = index * step
+        if near:
+            first = length - room - (count - 1 - index) * reach
+            latest = cuts[-1] + reach
+            best = min(near, key=lambda place: (_beyond(place, first, latest), abs(place - even)))
+            even = min(max(best, first), latest)
+        cuts.append(even)
+    return [*cuts, length]
+
+
+def _beyond(place: float, first: float, latest: float) -> float:
+    """How far a place lies outside of what a joint may have."""
+    return max(first - place, place - latest, 0.0)
 
 
 def _reachable(places: list[float], reach: float) -> list[float]:
