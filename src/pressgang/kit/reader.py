@@ -21,7 +21,7 @@ from pressgang.kit.problems import (
 )
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order
 from pressgang.livery.palettes import read_palette
-from pressgang.print_options import ProfileName, options_said
+from pressgang.print_options import LanguageName, ProfileName, options_said
 from pressgang.rows.limits import SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, read_options, read_values, sound
@@ -85,6 +85,8 @@ class _Reader:
             return None
         values["pieces"] = Path(pieces) if pieces else None
         profile = values.get("profile", "")
+        language = values.get("language", "")
+        values["language"] = LanguageName(language, span_of(top, "language", self.place)) if language else None
         values["profile"] = ProfileName(profile, span_of(top, "profile", self.place)) if profile else None
         return Kit(
             folder=self.folder,
