@@ -13,7 +13,7 @@ from typing import Literal
 
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Run, Text
-from pressgang.typography.faces import Face, users_face
+from pressgang.typography.faces import Face, text_face, users_face
 from pressgang.typography.metrics import Kept, Metrics, OwnFace, metrics_of
 from pressgang.typography.printable import (
     MissingGlyphError,
@@ -47,6 +47,7 @@ __all__ = (
     "describe_character",
     "raised_size",
     "script_to_shape",
+    "text_face",
     "users_face",
 )
 

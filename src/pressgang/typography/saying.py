@@ -3,7 +3,7 @@
     "Aircraft Turn Record" = "Flugzeug-Spielbogen"
     "# hits" = ["# trafienia", "# trafień"]
 
-In a key each number is `#`, each footnote mark `^`, bold words stand in `**`, and `{}` is whatever stands there.
+In a key each number is `#`, each footnote mark `^`, bold words stand in `**`, and `{}` is what stands there.
 A translation has the same signs in the same order, or numbered (`#2`, `{1}`). A list has the forms that the
 language has for numbers (see `plurals.py`). What has no translation as a whole is said in parts, and what is
 left stays English.
