@@ -35,8 +35,8 @@ def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
 
 
 def in_face(book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, found: Problems) -> FontBook:
-    """The book with the text face of those files: of a family the style that each is of. What has no bold is set
-    in its regular alone.
+    """The book with the text face of those files: of a family each of a style. One without a bold is set in
+    its regular alone.
     """
     from pressgang.typography.font_files.problems import FontFileError
     from pressgang.typography.font_files.tables import split_face

@@ -35,8 +35,8 @@ class KitTable:
     face: tuple[str, ...] = option(
         ListOf(TextKind(500)),
         (),
-        help="the text face of all sheets: a TrueType file beside the kit, or a family's regular, bold and italic; "
-        "what it lacks comes from ours",
+        help="the text face of all sheets: a TrueType file beside the kit, or a family's regular, bold and "
+        "italic; what it lacks comes from ours",
         example='["Own-Regular.ttf", "Own-Bold.ttf"]',
     )
     logo: str = option(

@@ -123,7 +123,7 @@ class Words:
 
     def _as_one(self, text: str) -> str | None:
         key = key_of(text)
-        if not _LETTERS.search(text) and key not in self.entries:
+        if not _LETTERS.search(text) and not _STYLES.search(text) and key not in self.entries:
             return NUMBER.sub(lambda match: self.number(match[0]), text)
         forms = self.entries.get(key)
         if forms is None:
