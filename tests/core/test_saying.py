@@ -90,7 +90,7 @@ def test_keys() -> None:
 
 @pytest.mark.parametrize(
     ("language", "number", "expected"),
-    [("de", "1", "a"), ("de", "4", "c"), ("pl", "1", "a"), ("pl", "3", "b"), ("pl", "13", "c"), ("ru", "21", "a")],
+    [("de", "1", "a"), ("de", "4", "c"), ("pl", "1", "a"), ("pl", "3", "b"), ("pl", "13", "c")],
 )
 def test_forms_of_numbers(language: str, number: str, expected: str) -> None:
     forms = ["a", "c"] if language == "de" else ["a", "b", "c"]
