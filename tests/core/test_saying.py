@@ -6,7 +6,7 @@ import pytest
 
 from pressgang.typography.fonts import FontBook, TextSpan
 from pressgang.typography.plurals import form_of
-from pressgang.typography.saying import Said, Words, key_of
+from pressgang.typography.saying import Glossary, Said, key_of
 
 ENTRIES = {
     "# hits": ["# trafienia", "# trafień"],
@@ -18,7 +18,7 @@ ENTRIES = {
     "Left below: hull (^), torpedoes (^).": "Niżej: torpedy (^2), kadłub (^1).",
     "d#": "k#",
 }
-WORDS = Words("pl", ENTRIES, ",", "\u00a0", frozenset({"Turn 2000"}))
+WORDS = Glossary("pl", ENTRIES, ",", "\u00a0", frozenset({"Turn 2000"}))
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.lots import Lot, lay_sheets
 from pressgang.jobs.trial import kit_problems
 from pressgang.print_options import LanguageName, PrintOptions
-from pressgang.typography.saying import Words, key_of
+from pressgang.typography.saying import Glossary, key_of
 
 SOURCE = Path(pressgang.__file__).parent
 OURS = ("de", "pl")
@@ -32,7 +32,7 @@ _OF_LETTERS = re.compile(r"[a-z]{2,4}|.* an attack[a-z]{1,2}|[A-Z]{2}#")
 """Letters of footnotes by themselves, as they are measured, and tiles: no words."""
 
 
-def laid_in(kit: str, language: str, paper: str) -> tuple[Lot, Words]:
+def laid_in(kit: str, language: str, paper: str) -> tuple[Lot, Glossary]:
     job = load_kit(EXAMPLES / kit)
     lot = lay_sheets(job, PrintOptions(paper=parse_papers(paper), language=LanguageName(language)))
     words = lot.bindery.book.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,13 @@ from pressgang.jobs.job import Job
 from pressgang.print_options import LanguageName
 from pressgang.schema import TextKind, declared
 from pressgang.sources.located import Located
-from pressgang.typography.saying import Forms, Words
+from pressgang.typography.saying import Forms, Glossary
 
 ENGLISH = "en"
 _SOURCE = "pressgang's word files"
 _LONGEST = 2_000
+_KIND = "type"
+"""The column that says of which kind a row is."""
 
 UNKNOWN_LANGUAGE = Rule(
     "PG831",
@@ -49,7 +51,7 @@ WORDS_TOO_LONG = Rule(
 ALL = (UNKNOWN_LANGUAGE, BAD_WORD, WORDS_TOO_LONG)
 
 
-def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Words | None:
+def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Glossary | None:
     """The words of that language for the sheets of a job; `None` for English. The kit's own go first."""
     if wanted is None or wanted.name.casefold() == ENGLISH:
         return None
@@ -76,7 +78,8 @@ def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Words |
         entries |= {key: key for key in one.get("same", ())}
         entries |= one.get("words", {})
         entries |= one.get(job.system.id, {})
-    return Words(name, entries, signs["decimal"], signs["thousands"], frozenset(_texts_of(job)))
+    written, kinds = frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True))
+    return Glossary(name, entries, signs["decimal"], signs["thousands"], written, kinds)
 
 
 def languages_there_are() -> list[str]:
@@ -144,16 +147,19 @@ def _signs_of(text: str) -> set[str]:
     return found
 
 
-def _texts_of(job: Job) -> Iterable[str]:
-    """What the user wrote in words of his own, which no language changes."""
-    yield from (job.name, job.title, *job.club[:2])
-    for land in job.lands.values():
-        yield from (label.text for label in land.labels)
-        yield from (way.name for way in land.ways)
+def _texts_of(job: Job, kinds: bool = False) -> Iterator[str]:
+    """What the user wrote in words of his own, which no language changes; or of which kinds his rows are: where
+    the game knows them, these are words of the game.
+    """
+    if not kinds:
+        yield from (job.name, job.title, *job.club[:2])
+        for land in job.lands.values():
+            yield from (label.text for label in land.labels)
+            yield from (way.name for way in land.ways)
     for side in (*job.sides, *job.names.values()):
-        yield side.name
+        if not kinds:
+            yield side.name
         for row in side.all_rows:
-            columns = [item.name for item in declared(type(row)) if isinstance(item.kind, TextKind)]
-            yield from (
-                text for text in (getattr(row, name, None) for name in columns) if isinstance(text, str)
-            )
+            texts = (item.name for item in declared(type(row)) if isinstance(item.kind, TextKind))
+            values = (getattr(row, name, None) for name in texts if (name == _KIND) is kinds)
+            yield from (text for text in values if isinstance(text, str))

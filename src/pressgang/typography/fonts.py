@@ -14,14 +14,14 @@ from typing import Literal
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Run, Text
 from pressgang.typography.faces import Face, text_face, users_face
-from pressgang.typography.metrics import Kept, Metrics, OwnFace, metrics_of
+from pressgang.typography.metrics import Kept, Metrics, TextFaces, metrics_of
 from pressgang.typography.printable import (
     MissingGlyphError,
     cleaned,
     describe_character,
     script_to_shape,
 )
-from pressgang.typography.saying import Said, Words
+from pressgang.typography.saying import Glossary, Said
 from pressgang.typography.wrapping import (
     RAISED_LIFT,
     TextSpan,
@@ -37,12 +37,12 @@ __all__ = (
     "Anchor",
     "Face",
     "FontBook",
+    "Glossary",
     "Kept",
     "MissingGlyphError",
     "Noted",
     "Said",
     "TextSpan",
-    "Words",
     "cleaned",
     "describe_character",
     "raised_size",
@@ -74,9 +74,9 @@ class FontBook:
     extra: tuple[Face, ...] = ()
     noted: Noted | None = field(default=None, repr=False)
     """Where given, a character that no face has is noted here with its line, and set as a question mark."""
-    words: Words | None = field(default=None, repr=False)
+    words: Glossary | None = field(default=None, repr=False)
     """The language of the sheets, where it is not English: what is measured or set here is said in it."""
-    own: OwnFace = ()
+    own: TextFaces = ()
     """The user's text face, which is asked before ours: its regular and its bold."""
 
     def __reduce__(self) -> tuple[type[FontBook], tuple[object, ...]]:
@@ -99,7 +99,7 @@ class FontBook:
         """A book of the same faces that notes each missing character and goes on."""
         return replace(self, noted=Noted())
 
-    def speaking(self, words: Words | None) -> FontBook:
+    def speaking(self, words: Glossary | None) -> FontBook:
         """A book of the same faces that says what it sets in the language of these words."""
         return self if words is self.words else replace(self, words=words)
 

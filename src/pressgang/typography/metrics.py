@@ -20,7 +20,7 @@ KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
 _REGULAR = ("figo", "notos", "cascadia")
 _BOLD = ("figbo", "notosbo", "cascadiab")
-OwnFace = tuple[()] | tuple[Face, Face]
+TextFaces = tuple[()] | tuple[Face, Face]
 """A user's text face, its regular and its bold (which may be the same), or none."""
 _MOST_KEPT = 10_000
 """Lines that are remembered: those of a large kit, in a few MB."""
@@ -56,7 +56,7 @@ class _Advances(dict[str, float]):
 class Metrics:
     """Some faces, and what lines measure that are set with them: one value for all books of the same fonts."""
 
-    def __init__(self, extra: tuple[Face, ...], own: OwnFace = ()) -> None:
+    def __init__(self, extra: tuple[Face, ...], own: TextFaces = ()) -> None:
         self._own = tuple(face.name for face in extra)
         self._faces: dict[str, Face] = {face.name: face for face in (*extra, *own)}
         self._first: dict[bool, tuple[str, ...]] = {False: _REGULAR, True: _BOLD}
@@ -155,6 +155,6 @@ class Metrics:
 
 
 @lru_cache(maxsize=4)
-def metrics_of(extra: tuple[Face, ...], own: OwnFace = ()) -> Metrics:
+def metrics_of(extra: tuple[Face, ...], own: TextFaces = ()) -> Metrics:
     """The metrics of our faces and those; what was measured once in a process is not measured again."""
     return Metrics(extra, own)

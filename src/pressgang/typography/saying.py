@@ -50,7 +50,7 @@ def key_of(text: str) -> str:
     return NUMBER.sub("#", _MARK.sub("^", text)).replace(BOLD, "**")
 
 
-class Words:
+class Glossary:
     """The words of a language, and the texts of the user, which stay as they were written."""
 
     def __init__(
@@ -60,18 +60,21 @@ class Words:
         decimal: str = ".",
         thousands: str = ",",
         own: frozenset[str] = frozenset(),
+        kinds: frozenset[str] = frozenset(),
     ) -> None:
+        """`own` are texts of the user, who also wrote the `kinds`: those that the game knows are said."""
         self.language, self.entries, self.own = language, entries, own
         self._decimal, self._thousands = decimal, thousands
         self._patterns = [(_pattern(key), key) for key in sorted(entries, key=len, reverse=True) if "{}" in key]
         self._kept: dict[str, str] = {}
-        self._written = "\n".join(own).casefold()
+        self._kinds = kinds
+        self._written = "\n".join(own | kinds).casefold()
         self.untold: dict[str, None] = {}
         """The keys that were asked for in vain."""
 
-    def __reduce__(self) -> tuple[type[Words], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[Glossary], tuple[object, ...]]:
         """Another process remembers anew."""
-        return Words, (self.language, self.entries, self._decimal, self._thousands, self.own)
+        return Glossary, (self.language, self.entries, self._decimal, self._thousands, self.own, self._kinds)
 
     def say(self, text: str) -> str:
         """The text in the language, as far as there are words for it."""
