@@ -7,6 +7,7 @@ import re
 import shutil
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.drawn import said, strings_of
 from tests.sheets.test_every_page import drawings, faults_of
 
 import pressgang
+from pressgang.backends.pdf import write_pdf
 from pressgang.build import load_kit
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.papers import parse_papers
@@ -176,3 +178,13 @@ def test_bad_words_stop_a_run(kit: Path) -> None:
         from pressgang.jobs.lots import lay_job
 
         lay_job(job, PrintOptions())
+
+
+def test_a_pdf_says_its_language(kit: Path) -> None:
+    job = load_kit(with_language(kit, "pl"))
+    lot = lay_sheets(job, PrintOptions(only=("counters",)))
+    ((_, document),) = lot.bindery.each(lot.laid)
+    assert document.language == "pl" and document.outline[0].title == "Żetony"
+    assert b"/Lang (pl)" in write_pdf(document, job.book)
+    english = replace(document, language="")
+    assert b"/Lang" not in write_pdf(english, job.book)

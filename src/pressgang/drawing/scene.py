@@ -237,6 +237,8 @@ class Document:
     subject: str = ""
     outline: tuple[OutlineEntry, ...] = ()
     stamp: str = ""
+    language: str = ""
+    """What its words are in, where that is not English."""
 
 
 # --- drawing in few words --------------------------------------------------------------------------

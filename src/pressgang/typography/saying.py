@@ -32,6 +32,7 @@ _LETTER_LIST = "[a-z]{1,2}(?:(?:, |–)[a-z]{1,2})*"
 _LETTERED = re.compile(f"({BOLD}\\s*{_LETTER_LIST}{BOLD}|\\s{{3}}{_LETTER_LIST}(?=\\s))")
 """The letters of notes that run on in one paragraph."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_ROW = re.compile("(, | and |; )")
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
 
 Forms = str | Sequence[str]
@@ -114,6 +115,7 @@ class Glossary:
             self._parts,
             self._sentences,
             self._of_pattern,
+            self._list,
             self._with_mark,
             self._stretches,
         ):
@@ -165,6 +167,16 @@ class Glossary:
     def _note(self, text: str) -> str | None:
         match = _NOTE.fullmatch(text)
         return f"{match[1]}{match[2]}{self.say(match[3])}" if match else None
+
+    def _list(self, text: str) -> str | None:
+        """Texts in a row, where each of them is known."""
+        parts = _ROW.split(text)
+        if len(parts) < 2 or any(key_of(part) not in self.entries for part in parts[::2]):
+            return None
+        between = {" and ": f" {self.say('and')} "}
+        return "".join(
+            self.say(part) if at % 2 == 0 else between.get(part, part) for at, part in enumerate(parts)
+        )
 
     def _notes(self, text: str) -> str | None:
         parts = _LETTERED.split(text)
