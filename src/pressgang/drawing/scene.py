@@ -229,7 +229,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages in order, with what a PDF says of itself."""
+    """Pages in order, with what a PDF says of itself (a `language` where it is not English)."""
 
     title: str
     pages: tuple[Page, ...]
@@ -238,7 +238,6 @@ class Document:
     outline: tuple[OutlineEntry, ...] = ()
     stamp: str = ""
     language: str = ""
-    """What its words are in, where that is not English."""
 
 
 # --- drawing in few words --------------------------------------------------------------------------

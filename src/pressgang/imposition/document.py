@@ -47,7 +47,9 @@ def make_document(
         pages.extend(own)
     subject = ", ".join(dict.fromkeys(book.say(sheet.form_name) for sheet, own in sheets if own))
     language = book.words.language if book.words else ""
-    return Document(title, tuple(pages), author, subject, tuple(outline), imprint.stamp, language)
+    return Document(
+        title, tuple(pages), author, subject, tuple(outline), stamp=imprint.stamp, language=language
+    )
 
 
 def joined(parts: Sequence[Document], title: str) -> Document:

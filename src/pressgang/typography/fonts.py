@@ -249,8 +249,7 @@ class FontBook:
         return self.width(span.string, raised_size(size) if span.raised else size, span.bold)
 
     def _natural(self, string: str, bold: bool) -> float:
-        runs = self._set(string, bold, False, False)
-        return runs[-1].x + runs[-1].width if runs else 0.0
+        return self.width(string if self.words is None else Said(string), 1.0, bold)
 
     def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
         return tuple(spans) if self.words is None else self.words.say_spans(spans)
