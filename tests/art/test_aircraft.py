@@ -15,7 +15,7 @@ from pressgang.art.aircraft import AircraftShape, Ink, draw_aircraft, fit_scale,
 from pressgang.art.pen import extent
 from pressgang.art.proportions import proportions
 from pressgang.art.shapes import Gear
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
 from pressgang.library import aircraft as aircraft_of_the_library
 from pressgang.sheets.silhouettes import shape_of
@@ -169,20 +169,9 @@ def pixel(x: float, y: float) -> tuple[int, int]:
 
 
 def polygons(segments: tuple[Segment, ...]) -> list[list[tuple[float, float]]]:
-    """The subpaths as polygons in pixels, each curve as twelve chords."""
-    result: list[list[tuple[float, float]]] = []
-    for command, v in segments:
-        if command == "M":
-            result.append([(v[0], v[1])])
-        elif command == "L":
-            result[-1].append((v[0], v[1]))
-        elif command == "C":
-            (x0, y0), (x1, y1, x2, y2, x3, y3) = result[-1][-1], v
-            for i in range(1, 13):
-                t = i / 12
-                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                result[-1].append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return [[((x + SIDE / 2) * PIXELS, (y + SIDE / 2) * PIXELS) for x, y in polygon] for polygon in result]
+    """The outlines as polygons in pixels, each curve as twelve chords."""
+    rings = flattened(segments, steps=12)
+    return [[((x + SIDE / 2) * PIXELS, (y + SIDE / 2) * PIXELS) for x, y in ring.points] for ring in rings]
 
 
 def raster(shape: AircraftShape, size: float = 20.0) -> Image.Image:

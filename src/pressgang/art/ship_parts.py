@@ -7,11 +7,12 @@ is reversed out in the colour of the ground and carries its own lines in the sol
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from pressgang.art.pen import Pen, Segments, mirrored
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import Path
 
 Bow = Literal["raked", "straight", "clipper", "ramp"]
@@ -77,25 +78,9 @@ class Hull:
 
     def half_breadth(self, y: float) -> float:
         """Half the breadth of the deck at `y`, found on the outline."""
-        last = (0.0, -self.length / 2)
-        for command, numbers in self.half():
-            points = [numbers[-2:]]
-            if command == "C":
-                (x0, y0), (x1, y1, x2, y2, x3, y3) = last, numbers
-                points = []
-                for i in range(1, 17):
-                    t, u = i / 16, 1 - i / 16
-                    weights = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
-                    points.append(
-                        (
-                            sum(w * v for w, v in zip(weights, (x0, x1, x2, x3), strict=True)),
-                            sum(w * v for w, v in zip(weights, (y0, y1, y2, y3), strict=True)),
-                        )
-                    )
-            for x, at in points:
-                if last[1] <= y <= at and at > last[1]:
-                    return last[0] + (x - last[0]) * (y - last[1]) / (at - last[1])
-                last = (x, at)
+        for (x0, y0), (x1, y1) in pairwise(flattened(self.half(), steps=16)[0].points):
+            if y0 <= y <= y1 and y1 > y0:
+                return x0 + (x1 - x0) * (y - y0) / (y1 - y0)
         return 0.0
 
 
