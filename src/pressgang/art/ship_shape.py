@@ -24,11 +24,16 @@ ARCS = (
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`."""
+    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
+
+    Where `place` is given it stands at that share of the length from the bow, one on either side if `sides`.
+    """
 
     kind: MountKind
     arcs: tuple[str, ...]
     count: int = 1
+    place: float | None = None
+    sides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,10 @@ class ShipShape:
     masts: int | None = None
     mounts: tuple[Mount, ...] = ()
     tanker: bool = False
+    bridge: float | None = None
+    """The middle of the bridge as a share of the length from the bow."""
+    ramp: bool = False
+    """A landing craft's blunt bow with its ramp."""
 
 
 @dataclass(frozen=True, slots=True)
