@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from tests.conftest import ROOT, Pressgang
 
 from pressgang.importing.problems import ALL
 from pressgang.importing.units import unit_of
-from tests.conftest import ROOT, Pressgang
 
 ENTITY = "http://www.wikidata.org/entity/"
 METRE, FOOT, SQUARE_METRE = ENTITY + "Q11573", ENTITY + "Q3710", ENTITY + "Q25343"
@@ -82,7 +82,7 @@ def test_ships_by_their_length_and_beam(pressgang: Pressgang, tmp_path: Path) ->
     assert [(row["length_m"], row["beam_m"]) for row in rows.values()] == [("34.9", "5.3"), ("62.48", "10.06")]
     assert pressgang("check", "types.csv", "--strict").code == 0
     assert pressgang("make", "silhouettes", "types.csv", "-o", "key.pdf").code == 0
-    assert "10.1 × 62.5 m" in PdfReader(tmp_path / "key.pdf").pages[0].extract_text()
+    assert "62.5 × 10.1 m" in PdfReader(tmp_path / "key.pdf").pages[0].extract_text()
 
 
 def test_a_name_of_the_users_own_for_the_item_and_one_unit_for_all(

@@ -10,7 +10,7 @@ import click
 from pressgang.cli.common import FILE, fail, guarded, report, save, say
 
 if TYPE_CHECKING:
-    from pressgang.importing.wikidata import Kind
+    from pressgang.importing.wikidata import Sought
 
 KINDS = ("aircraft", "ships")
 
@@ -33,7 +33,7 @@ KINDS = ("aircraft", "ships")
 )
 @click.option("--strict", is_flag=True, help="Write nothing where there is a problem or a warning.")
 def command(
-    table: Path | None, target: Path | None, kind: Kind | None, query: str | None, strict: bool
+    table: Path | None, target: Path | None, kind: Sought | None, query: str | None, strict: bool
 ) -> None:
     """Make a stat file of silhouettes from a table of Wikidata's query service.
 

@@ -10,7 +10,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.importing import problems as rule
 from pressgang.importing.columns import WikidataLine, lines_table
 from pressgang.importing.sizes import MOST_ENGINES, Dimension, doubtful_sizes, refused_sizes
-from pressgang.importing.units import Measure, item_number, known_units, unit_of
+from pressgang.importing.units import Measured, item_number, known_units, unit_of
 from pressgang.rows.stat_columns import (
     AircraftColumns,
     CommonColumns,
@@ -21,12 +21,12 @@ from pressgang.schema import declared, read_all_rows
 from pressgang.schema.problems import MISSING_COLUMN
 from pressgang.sources import Table
 
-Kind = Literal["aircraft", "ships"]
+Sought = Literal["aircraft", "ships"]
 _SAME = 0.01
 """Values that differ by no more than this share are one value, rounded in another unit."""
 
 
-class Sort(NamedTuple):
+class Drawn(NamedTuple):
     """What is drawn: the row it becomes and its dimensions, the one that sets the scale first."""
 
     row: type[CommonColumns]
@@ -38,8 +38,8 @@ class Sort(NamedTuple):
         return self.dimensions[0]
 
 
-SORTS: Mapping[Kind, Sort] = {
-    "aircraft": Sort(
+SORTS: Mapping[Sought, Drawn] = {
+    "aircraft": Drawn(
         LibraryAircraft,
         (
             Dimension("wingspan", "span_m"),
@@ -47,12 +47,12 @@ SORTS: Mapping[Kind, Sort] = {
             Dimension("wing_area", "wing_area_m2"),
         ),
     ),
-    "ships": Sort(LibraryShip, (Dimension("length", "length_m"), Dimension("beam", "beam_m"))),
+    "ships": Drawn(LibraryShip, (Dimension("length", "length_m"), Dimension("beam", "beam_m"))),
 }
-_MEASURES: Mapping[str, Measure] = {"wing_area": "area"}
+_MEASURES: Mapping[str, Measured] = {"wing_area": "area"}
 
 
-def read_types(table: Table, kind: Kind | None, found: Problems) -> tuple[CommonColumns, ...]:
+def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[CommonColumns, ...]:
     """The types of the table in its order; what is wrong goes into `found`, and an error leaves its type out.
 
     Without a `kind` a column of spans says that they are aircraft.
@@ -83,7 +83,7 @@ def _own_name(name: str, number: str, taken: set[str]) -> str:
     return own
 
 
-def _has_columns(table: Table, sort: Sort, found: Problems) -> bool:
+def _has_columns(table: Table, sort: Drawn, found: Problems) -> bool:
     """Whether the columns of items, names and of the dimension that sets the scale are there."""
     place = min((heading.span for heading in table.headings.values()), default=Span(table.file, 1, 1))
     missing = [
@@ -112,7 +112,7 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
             rule.PLAIN.at(
                 heading.span,
                 f"{heading.heading} has no column of units: its figures are read as metres",
-                f"Look whether they are; a column {dimension.name}Unit says it for each.",
+                f"Look whether they are; a column {dimension.name}WikidataUnit says it for each.",
             )
         )
 
@@ -143,7 +143,7 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
     return items
 
 
-def _type(sort: Sort, number: str, lines: Sequence[WikidataLine], found: Problems) -> CommonColumns | None:
+def _type(sort: Drawn, number: str, lines: Sequence[WikidataLine], found: Problems) -> CommonColumns | None:
     """The type that the lines of an item describe; none where they give it no scale."""
     values: dict[str, Any] = {
         "name": _name(number, lines, found),
@@ -212,10 +212,10 @@ def _agreed(dimension: Dimension, lines: Sequence[WikidataLine], found: Problems
     return round(first, 2)
 
 
-_SIGNS: Mapping[Measure, str] = {"length": "m", "area": "m²"}
+_SIGNS: Mapping[Measured, str] = {"length": "m", "area": "m²"}
 
 
-def _measure(dimension: Dimension) -> Measure:
+def _measure(dimension: Dimension) -> Measured:
     return _MEASURES.get(dimension.name, "length")
 
 
@@ -242,7 +242,7 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     return 1.0
 
 
-def _missing(sort: Sort, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
+def _missing(sort: Drawn, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
     """What is said of a type with one dimension, or none."""
     scale, other = sort.dimensions[:2]
     if values[scale.target] is None:

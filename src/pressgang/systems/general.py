@@ -71,3 +71,8 @@ def general_for(table: Table) -> AnySystem | None:
     """What stands for the game of a stat file that has nothing but names, dimensions and silhouette columns."""
     fitting = (one for one in (GENERAL, GENERAL_OF_SHIPS) if set(table.headings) <= column_keys(one.row))
     return next(fitting, None)
+
+
+def dimensions_alone(table: Table) -> AnySystem | None:
+    """The same, where the file has at least dimensions: with names alone it may be that of any game."""
+    return general_for(table) if {"spanm", "lengthm"} & set(table.headings) else None
