@@ -44,7 +44,7 @@ _UNITS: Mapping[str, WikidataUnit] = {
     "Q174728": WikidataUnit(
         "length", 0.01,
         "cm, centimetre, centimetres, centimeter, centimeters, Zentimeter, centimètre, centímetro, centimetro, "
-        "centymetr, сантиметр, センチメートル, 厘米",
+        "centymetr, сантиметр, 厘米",
     ),
     "Q200323": WikidataUnit("length", 0.1, "dm, decimetre, decimeter, Dezimeter, décimètre, decímetro, дециметр"),
     "Q828224": WikidataUnit("length", 1000.0, "km, kilometre, kilometer, kilomètre, kilómetro, chilometro, километр"),

@@ -26,7 +26,7 @@ _SAME = 0.01
 """Values that differ by no more than this share are one value, rounded in another unit."""
 
 
-class Drawn(NamedTuple):
+class Wanted(NamedTuple):
     """What is drawn: the row it becomes and its dimensions, the one that sets the scale first."""
 
     row: type[CommonColumns]
@@ -38,8 +38,8 @@ class Drawn(NamedTuple):
         return self.dimensions[0]
 
 
-SORTS: Mapping[Sought, Drawn] = {
-    "aircraft": Drawn(
+SORTS: Mapping[Sought, Wanted] = {
+    "aircraft": Wanted(
         LibraryAircraft,
         (
             Dimension("wingspan", "span_m"),
@@ -47,7 +47,7 @@ SORTS: Mapping[Sought, Drawn] = {
             Dimension("wing_area", "wing_area_m2"),
         ),
     ),
-    "ships": Drawn(LibraryShip, (Dimension("length", "length_m"), Dimension("beam", "beam_m"))),
+    "ships": Wanted(LibraryShip, (Dimension("length", "length_m"), Dimension("beam", "beam_m"))),
 }
 _MEASURES: Mapping[str, Measured] = {"wing_area": "area"}
 
@@ -83,7 +83,7 @@ def _own_name(name: str, number: str, taken: set[str]) -> str:
     return own
 
 
-def _has_columns(table: Table, sort: Drawn, found: Problems) -> bool:
+def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
     """Whether the columns of items, names and of the dimension that sets the scale are there."""
     place = min((heading.span for heading in table.headings.values()), default=Span(table.file, 1, 1))
     missing = [
@@ -143,7 +143,7 @@ def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[W
     return items
 
 
-def _type(sort: Drawn, number: str, lines: Sequence[WikidataLine], found: Problems) -> CommonColumns | None:
+def _type(sort: Wanted, number: str, lines: Sequence[WikidataLine], found: Problems) -> CommonColumns | None:
     """The type that the lines of an item describe; none where they give it no scale."""
     values: dict[str, Any] = {
         "name": _name(number, lines, found),
@@ -242,7 +242,7 @@ def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
     return 1.0
 
 
-def _missing(sort: Drawn, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
+def _missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
     """What is said of a type with one dimension, or none."""
     scale, other = sort.dimensions[:2]
     if values[scale.target] is None:
