@@ -46,8 +46,8 @@ _UNITS: Mapping[str, WikidataUnit] = {
         "cm, centimetre, centimetres, centimeter, centimeters, Zentimeter, centimètre, centímetro, centimetro, "
         "centymetr, сантиметр, 厘米",
     ),
-    "Q200323": WikidataUnit("length", 0.1, "dm, decimetre, decimeter, Dezimeter, décimètre, decímetro, дециметр"),
-    "Q828224": WikidataUnit("length", 1000.0, "km, kilometre, kilometer, kilomètre, kilómetro, chilometro, километр"),
+    "Q200323": WikidataUnit("length", 0.1, "dm, decimetre, decimeter, Dezimeter, décimètre, decímetro"),
+    "Q828224": WikidataUnit("length", 1000.0, "km, kilometre, kilometer, kilomètre, chilometro"),
     "Q25343": WikidataUnit(
         "area", 1.0,
         "m², m2, sq m, square metre, square metres, square meter, square meters, Quadratmeter, mètre carré, "
@@ -61,7 +61,7 @@ _UNITS: Mapping[str, WikidataUnit] = {
     ),
     "Q1063786": WikidataUnit("area", _INCH**2, "in², in2, sq in, square inch, Quadratzoll, pouce carré"),
     "Q1550511": WikidataUnit("area", _YARD**2, "yd², yd2, sq yd, square yard, Quadratyard"),
-    "Q2489298": WikidataUnit("area", 0.0001, "cm², cm2, square centimetre, square centimeter, Quadratzentimeter"),
+    "Q2489298": WikidataUnit("area", 0.0001, "cm², cm2, square centimetre, Quadratzentimeter"),
 }  # fmt: skip
 _ITEM = re.compile(r"(?:.*[/:])?<?(Q[1-9][0-9]{0,11})>?", re.IGNORECASE | re.DOTALL)
 
