@@ -125,7 +125,8 @@ def _kind(p: Proportions) -> str:
         return "inline"
     if p.engine_kind == "jet" or p.engines < 2:
         return "cone"
-    return "bluff" if p.role == "heavy" or p.turrets > 1 else "slim"
+    blunt = p.role == "heavy" or p.turrets > 1 or p.cockpit == "glass-nose" or p.start > 0
+    return "bluff" if blunt else "slim"
 
 
 def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:

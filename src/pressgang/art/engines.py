@@ -152,7 +152,7 @@ def draw_engines(
         room = p.propeller if engine.x == 0 else min(p.propeller, 2 * (0.98 * p.semi - engine.x))
         blades = [(y, aft) for y, aft in _discs(p, engine) if thickness < y < p.length - thickness]
         solid = [propeller(engine.x, y, room, thickness, aft) for y, aft in blades]
-        part = Drawing((nacelle(engine), *solid), lines=_gap(engine, wing) if gaps else ())
+        part = Drawing((nacelle(engine), *solid), lines=_gap(p, engine, wing) if gaps else ())
         drawing += part if engine.x == 0 else part.both_sides()
     return drawing
 
@@ -168,10 +168,10 @@ def _discs(p: Proportions, engine: Engine) -> tuple[tuple[float, bool], ...]:
     return (rear, (front, False)) if p.push_pull else (rear,)
 
 
-def _gap(engine: Engine, wing: WingPlan) -> tuple[Segments, ...]:
-    """Lines along the sides of a nacelle where it lies on the wing, and the gills of a radial."""
-    if engine.kind in ("over", "back"):
-        return (nacelle(engine),)
+def _gap(p: Proportions, engine: Engine, wing: WingPlan) -> tuple[Segments, ...]:
+    """Lines along the sides of a nacelle where it lies on the wing or a float, and the gills of a radial."""
+    if engine.kind in ("over", "back") or p.body == "floats":
+        return () if p.wings > 1 else (nacelle(engine),)  # an upper wing covers it
     left, right = [], []
     front, rear = wing.front_at(engine.x), wing.rear_at(engine.x)
     length = engine.rear - engine.nose

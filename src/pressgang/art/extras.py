@@ -10,7 +10,7 @@ from pressgang.art.proportions import Proportions
 from pressgang.art.wings import WingPlan
 from pressgang.drawing.outlines import polyline
 
-_TRACK = {"gear": 0.245, "wheels": 0.19, "spats": 0.235}
+_TRACK = {"gear": 0.235, "wheels": 0.19, "spats": 0.22}
 """Where the undercarriage stands, as a share of the semi-span."""
 _OF_POD = 14.6
 """The span in metres of the machine whose pods are drawn at 0.75 m: the Il-2."""
@@ -22,8 +22,8 @@ def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float
     if p.gear != "retracted":
         drawing += _wheels(p, wing)
     if "gear" in p.fairings:
-        size = 0.75 * p.metre * min(p.span / _OF_POD, 1.4) ** 1.5
-        drawing += _ahead(wing, _TRACK["gear"] * p.semi, size, 0.46 * size, 0.55)
+        size = 0.75 * p.metre * min(p.span / _OF_POD, 1.4) ** 2.5
+        drawing += _ahead(wing, _TRACK["gear"] * p.semi, size, max(0.46 * size, 0.24 * p.metre), 0.4)
     if "guns" in p.fairings:
         drawing += _ahead(wing, 0.31 * p.semi, 0.85 * p.metre, max(0.05 * p.metre, 0.7 * line), 0.9)
     if "root" in p.fairings:
@@ -39,22 +39,22 @@ def _wheels(p: Proportions, wing: WingPlan) -> Drawing:
     """A wheel under each wing, ahead of its front edge, bare or in a spat."""
     spats = p.gear == "spats"
     x = max(_TRACK[p.gear] * p.semi, p.body_half + 0.35 * p.metre)
-    reach, half = (0.62, 0.24) if spats else (0.38, 0.13)
-    return _ahead(wing, x, reach * p.metre, half * p.metre, 0.6)
+    reach, half = (0.45, 0.19) if spats else (0.35, 0.12)
+    return _ahead(wing, x, reach * p.metre, half * p.metre, 0.4)
 
 
 def _ahead(wing: WingPlan, x: float, reach: float, half: float, blunt: float) -> Drawing:
     """A round-nosed body on either side, reaching so far ahead of the wing and as far under it."""
     front = wing.front_at(x)
     nose = front - reach
-    points = ((0.86 * half, nose + 0.3 * reach), (half, nose + 0.65 * reach), (half, front + 0.5 * reach))
+    points = ((0.8 * half, nose + 0.35 * reach), (half, nose + 0.9 * reach), (half, front + 0.5 * reach))
     return Drawing((spindle(x, points, nose, front + reach, (blunt, blunt)),)).both_sides()
 
 
 def _root(p: Proportions, wing: WingPlan) -> Drawing:
-    """The front edge carried forward between the body and a third of the semi-span."""
-    inner, outer = p.body_half, 0.3 * p.semi
-    y = wing.front_at(inner) - 0.13 * wing.chord_at(inner)
+    """The front edge carried forward between the body and a quarter of the semi-span."""
+    inner, outer = p.body_half, 0.27 * p.semi
+    y = wing.front_at(inner) - 0.1 * wing.chord_at(inner)
     back = wing.front_at(outer) + 0.1 * wing.chord_at(outer)
     corners = ((0.0, y), (inner, y), (outer, wing.front_at(outer)), (outer, back), (0.0, back))
     return Drawing((mirrored(polyline(corners)),))

@@ -114,9 +114,10 @@ def draw_glass(
     """All glass; where `plain`, one dot over the pilot."""
     at = cockpit_at(p, upper)
     if plain:
-        half = profile.half_at(at)
+        half = 0.0 if p.cockpit == "none" else profile.half_at(at)
         radius = min(max(0.6 * half, 2.2 * line), 0.78 * half)
-        return Drawing(glass=(disc(0.0, at, radius, 1.35 * radius),))
+        tall = min(1.35 * radius, 0.9 * (at - profile.start), 0.9 * (profile.end - at))
+        return Drawing(glass=(disc(0.0, at, radius, tall),)) if min(radius, tall) > 0 else Drawing()
     work = Glazing(profile, line, frames)
     if p.cockpit is not None:
         return _crew(p, work, at) + _gunners(p, work, at)
@@ -158,8 +159,10 @@ def _gunners(p: Proportions, work: Glazing, at: float) -> Drawing:
     if p.turrets and p.role == "single" and p.body != "flying-boat":
         return drawing if p.cockpit == "greenhouse" else work.dome(at + 1.95 * m, 0.72 * m)
     if p.turrets > (p.cockpit in ("greenhouse", "glass-nose")):  # a gunner sits with the crew
-        drawing += work.dome(p.along(0.62 if p.body == "flying-boat" else 0.48), 0.58 * m)
-    if p.turrets > 1 and p.cockpit != "glass-nose":
+        drawing += work.dome(
+            p.along((0.64 if p.engines % 2 else 0.56) if p.body == "flying-boat" else 0.48), 0.58 * m
+        )
+    if p.turrets > 1 and p.cockpit != "glass-nose" and not p.nose_engine:
         drawing += work.dome(p.along(0.045), 0.55 * m)
     if p.turrets > 2:
         drawing += work.pane(p.length - 0.9 * m, p.length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)

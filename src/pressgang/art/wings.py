@@ -218,12 +218,19 @@ def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
     step = min(step, (0.86 * p.length - upper.bottom) / max(1, p.wings - 1))
     widths = [1 + (p.lower_span - 1) * (i + 1) / (p.wings - 1) for i in range(p.wings - 1)]
     plans = []
+    base = _panel_like(upper) if p.high_gull else upper
     for i, width in enumerate(widths):
-        plan = upper.moved(step * (i + 1), widen=min(width, 1.0))
+        plan = base.moved(step * (i + 1), widen=min(width, 1.0))
         if width < 0.8:  # the small wing of a sesquiplane is narrow as well
             plan = plan.moved(plan.bottom * (1 - (width + 0.1)), stretch=width + 0.1)
         plans.append(plan)
     return tuple(plans)
+
+
+def _panel_like(gull: WingPlan) -> WingPlan:
+    """A wing without the gull's narrow root, as the lower ones have: its tips are the same."""
+    (_, front), (_, rear) = gull.front[-2], gull.rear[-2]
+    return replace(gull, front=((0.0, front), gull.front[-1]), rear=((0.0, rear), gull.rear[-1]), smooth=False)
 
 
 def draw_wings(
