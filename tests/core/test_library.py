@@ -62,7 +62,7 @@ def test_an_aircraft_is_found_as_people_write_it(said: str, meant: str) -> None:
 
 @pytest.mark.parametrize(
     ("said", "meant"),
-    [("PZL P.11d", "PZL P.11c"), ("Spitfir", "Supermarine Spitfire I"), ("Polykarpow", "Поликарпов И-16")],
+    [("PZL P.11d", "PZL P.11c"), ("Spitfir", "Supermarine Spitfire I"), ("Polykarpow I-16", "Поликарпов И-16")],
 )
 def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:
     chosen, (hint,) = find(said)
