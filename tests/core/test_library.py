@@ -34,11 +34,12 @@ def test_the_files_have_nothing_wrong() -> None:
     assert not read_rows(table, all_systems()["mtb"].row)[1]
 
 
-def test_forty_aircraft_and_more_half_of_them_obscure_and_a_dozen_ships_each_with_its_source() -> None:
-    assert len(aircraft()) >= 40 and len({row.name for row in aircraft()}) == len(aircraft())
+def test_150_aircraft_half_of_them_obscure_and_forty_ships_each_with_its_source() -> None:
+    assert len(aircraft()) >= 150 and len({row.name for row in aircraft()}) == len(aircraft())
     assert sum(row.side in OBSCURE for row in aircraft()) >= len(aircraft()) / 2
     assert all(row.span_m and row.length_m and row.source for row in aircraft())
-    assert len(ships()) >= 12 and all(row.length_m and row.beam_m and row.source for row in ships())
+    assert len(ships()) >= 40 and len({row.name for row in ships()}) == len(ships())
+    assert all(row.length_m and row.beam_m and row.source for row in ships())
 
 
 @pytest.mark.parametrize(
