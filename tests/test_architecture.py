@@ -90,11 +90,13 @@ MAY_IMPORT: dict[str, str] = {
     "checking": "files.paths diagnostics rows.muster build games game_trial",
     "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
+    "importing": "build_problems diagnostics rows.sizes rows.stat_columns schema sources",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
     "cli": "files.locking files.own_folders files.written rows.stat_columns files.paths build "
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
-    "drawing.units library typography.fonts profiles insignia games json_schema",
+    "drawing.units library typography.fonts profiles insignia games json_schema sources "
+    "importing",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""

@@ -212,3 +212,8 @@ class ShipColumns(CommonColumns):
 @dataclass(frozen=True, kw_only=True)
 class LibraryAircraft(AircraftColumns):
     """A row of a list of aircraft that belongs to no game: names, dimensions and silhouette columns alone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryShip(ShipColumns):
+    """A row of a list of ships that belongs to no game: names, dimensions and silhouette columns alone."""
