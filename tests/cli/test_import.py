@@ -263,3 +263,17 @@ def test_units_by_their_item_or_a_label_in_many_languages(said: str, metres: flo
 @pytest.mark.parametrize("said", ["", "Q11570", "kilogram", "http://example.org/metre"])
 def test_other_words_are_no_units(said: str) -> None:
     assert unit_of(said) is None
+
+
+def test_the_other_downloads_of_the_query_service_are_read_too(pressgang: Pressgang, tmp_path: Path) -> None:
+    (tmp_path / "query.json").write_text(
+        f'[{{"item": "{ENTITY}Q5", "itemLabel": "Storch", "wingspan": "14.25", "wingspanUnit": "{METRE}"}}]',
+        "utf-8",
+    )
+    (tmp_path / "query.tsv").write_text(
+        f"?item\t?itemLabel\t?wingspan\t?wingspanUnit\n<{ENTITY}Q5>\tStorch\t14.25\t<{METRE}>\n", "utf-8"
+    )
+    for name in ("query.json", "query.tsv"):
+        ran = pressgang("import", name, "-o", f"{name}.csv")
+        assert ran.code == 0, ran.err
+        assert written(tmp_path / f"{name}.csv")["Storch"]["span_m"] == "14.25"

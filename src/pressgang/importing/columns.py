@@ -54,16 +54,20 @@ class WikidataLine(Row):
                           "side"),
         help="the nation", example="Germany",
     )  # fmt: skip
-    wingspan: float | None = column(_FIGURE, aliases=("span",), help="P2050", example="14.25")
+    wingspan: float | None = column(
+        _FIGURE, aliases=("span",), help="the span of an aircraft (P2050)", example="14.25"
+    )
     wingspan_unit: str = column(_WORDS, "", aliases=("spanUnit",), help="its unit, an item")
     wingspan_unit_label: str = column(_WORDS, "", aliases=("spanUnitLabel",), help="its unit, a word")
-    length: float | None = column(_FIGURE, help="P2043", example="9.9")
+    length: float | None = column(_FIGURE, help="the length of a ship or an aircraft (P2043)", example="9.9")
     length_unit: str = column(_WORDS, "", help="its unit, an item")
     length_unit_label: str = column(_WORDS, "", help="its unit, a word")
-    wing_area: float | None = column(_FIGURE, aliases=("area",), help="P2112", example="26")
+    wing_area: float | None = column(
+        _FIGURE, aliases=("area",), help="the wing area of an aircraft (P2112)", example="26"
+    )
     wing_area_unit: str = column(_WORDS, "", aliases=("areaUnit",), help="its unit, an item")
     wing_area_unit_label: str = column(_WORDS, "", aliases=("areaUnitLabel",), help="its unit, a word")
-    beam: float | None = column(_FIGURE, aliases=("width",), help="P2261", example="6.4")
+    beam: float | None = column(_FIGURE, aliases=("width",), help="the beam of a ship (P2261)", example="6.4")
     beam_unit: str = column(_WORDS, "", aliases=("widthUnit",), help="its unit, an item")
     beam_unit_label: str = column(_WORDS, "", aliases=("widthUnitLabel",), help="its unit, a word")
     unit: str = column(_WORDS, "", help="the unit of all dimensions, an item")
@@ -78,8 +82,11 @@ def lines_table(table: Table) -> Table:
     beside it (`avion`, `avionLabel`).
     """
     found: dict[str, str] = {}
+    given = {
+        key.lstrip("?"): key for key in table.headings
+    }  # a table of TSV has the names as the query writes them
     for item in declared(WikidataLine):
-        keys = [key for key in keys_of(item) if key in table.headings and key not in found.values()]
+        keys = [given[key] for key in keys_of(item) if key in given and given[key] not in found.values()]
         if keys:
             found[item.name] = _fullest(keys, table.records)
     own = _own_word(table, found)
