@@ -107,7 +107,7 @@ def _draw(p: Proportions, detail: _Detail) -> Drawing:
     tail = tail_plan(p, tail_half(p, boom))
     drawing = draw_wings(p, upper, lower, profile.half_at, detail.gaps, detail.controls)
     drawing += Drawing((profile.outline(),))
-    drawing += draw_extras(p, upper, profile.half_at, detail.line)
+    drawing += draw_extras(p, lower[-1] if lower else upper, profile.half_at, detail.line)
     drawing += draw_tail(p, tail, boom, detail.controls, detail.line)
     if p.body == "twin-boom":
         drawing += draw_booms(p, upper, engines, boom, 0.95 * p.length)

@@ -17,7 +17,7 @@ _OF_POD = 14.6
 
 
 def draw_extras(p: Proportions, wing: WingPlan, half_at: Callable[[float], float], line: float) -> Drawing:
-    """All that `gear` and `fairings` ask for; `line` is the width of a line in metres."""
+    """All that `gear` and `fairings` ask for; `wing` is the lowest one, `line` a line's width in metres."""
     drawing = Drawing()
     if p.gear != "retracted":
         drawing += _wheels(p, wing)

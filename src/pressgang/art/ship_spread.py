@@ -41,14 +41,15 @@ def spread_between(
         edges += [min(max(y / hull.length + 0.5, start), end) for y in (top, bottom)]
     edges.append(end)
     gaps = [(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if b > a]
+    starts = [sum(b - a for a, b in gaps[:i]) for i in range(len(gaps) + 1)]
     groups: list[list[HullPart]] = [[] for _ in gaps]
     least = 0
-    for laid in spread(hull, wanted, start, end):
+    for laid in spread(hull, wanted, 0.0, starts[-1]):  # as if the free stretches were one
         part = replace(laid.part, length=laid.bottom - laid.top)
         middle = (laid.top + laid.bottom) / 2 / hull.length + 0.5
         needs = [1.05 * sum(one.length for one in (*group, part)) for group in groups]
         free = [i for i, (a, b) in enumerate(gaps) if i >= least and (b - a) * hull.length >= needs[i]]
         if free:
-            least = min(free, key=lambda i: max(gaps[i][0] - middle, middle - gaps[i][1], 0.0))
+            least = min(free, key=lambda i: max(starts[i] - middle, middle - starts[i + 1], 0.0))
             groups[least].append(part)
     return [laid for group, gap in zip(groups, gaps, strict=True) for laid in spread(hull, group, *gap)]

@@ -107,7 +107,7 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
     if name == "mast":
         if ship.shape.size == "merchant" and ship.fine and not ship.shape.tanker:
             return parts.derricks(pen, middle, half, 0.07 * ship.hull.length, hair)
-        yard = 0.5 * half
+        yard = min(0.5 * half, 0.8 * room)
         paths = [pen.spot(0, middle, 1.5 * hair, pen.glass)]
         return [*paths, pen.line(f"M{-yard} {middle} L{yard} {middle}", hair)] if ship.fine else paths
     if name == "tanks":
