@@ -277,3 +277,22 @@ def test_the_other_downloads_of_the_query_service_are_read_too(pressgang: Pressg
         ran = pressgang("import", name, "-o", f"{name}.csv")
         assert ran.code == 0, ran.err
         assert written(tmp_path / f"{name}.csv")["Storch"]["span_m"] == "14.25"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "item,itemLabel,span,spanUnit",
+        "avion,avionLabel,envergure,envergureUnit",
+        "type,typeLabel,P2050,P2050Unit",
+        "aircraft,aircraftLabel,wingspanAmount,wingspanUnit",
+        "item,itemLabel,Spannweite,unit",
+        "item,itemLabel,wingspanValue,wingspan_unit_label",
+    ],
+)  # fmt: skip
+def test_columns_by_the_names_that_queries_give_them(
+    pressgang: Pressgang, tmp_path: Path, heading: str
+) -> None:
+    table = f"{heading},length,lengthUnit\n{ENTITY}Q5,Storch,46.75,{FOOT},9.9,{METRE}\n"
+    assert run(pressgang, tmp_path, table) == (0, "types.csv: 1 type\n")
+    assert written(tmp_path / "types.csv")["Storch"]["span_m"] == "14.25"

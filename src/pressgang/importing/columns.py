@@ -36,6 +36,16 @@ class _Figure(NamedTuple):
 _FIGURE = _Figure()
 
 
+_FIGURES = ("", "Amount", "Value")
+_UNITS = {"_unit": "unit", "_unit_label": "unitlabel"}
+"""How a column of units is called after its figures': `wingspanUnit`, of `spanAmount` `spanUnit`."""
+
+
+def _called(name: str, others: str) -> tuple[str, ...]:
+    """The other names of a dimension, by itself or as the amount that it is."""
+    return tuple(one + figure for one in (name, *others.split()) for figure in _FIGURES if one + figure != name)
+
+
 @dataclass(frozen=True, kw_only=True)
 class WikidataLine(Row):
     """A line of the table: an item with one value of each of its dimensions."""
@@ -55,21 +65,31 @@ class WikidataLine(Row):
         help="the nation", example="Germany",
     )  # fmt: skip
     wingspan: float | None = column(
-        _FIGURE, aliases=("span",), help="the span of an aircraft (P2050)", example="14.25"
-    )
-    wingspan_unit: str = column(_WORDS, "", aliases=("spanUnit",), help="its unit, an item")
-    wingspan_unit_label: str = column(_WORDS, "", aliases=("spanUnitLabel",), help="its unit, a word")
-    length: float | None = column(_FIGURE, help="the length of a ship or an aircraft (P2043)", example="9.9")
+        _FIGURE, aliases=_called("wingspan", "P2050 span span_m wingspan_m envergure Spannweite envergadura"), example="14.25",
+        help="the span of an aircraft (P2050)",
+    )  # fmt: skip
+    wingspan_unit: str = column(_WORDS, "", help="its unit, an item")
+    wingspan_unit_label: str = column(_WORDS, "", help="its unit, a word")
+    length: float | None = column(
+        _FIGURE, aliases=_called("length", "P2043 length_m longueur Länge longitud"), example="9.9",
+        help="the length of a ship or an aircraft (P2043)",
+    )  # fmt: skip
     length_unit: str = column(_WORDS, "", help="its unit, an item")
     length_unit_label: str = column(_WORDS, "", help="its unit, a word")
     wing_area: float | None = column(
-        _FIGURE, aliases=("area",), help="the wing area of an aircraft (P2112)", example="26"
+        _FIGURE,
+        aliases=_called("wingArea", "P2112 area wing_area_m2"),
+        example="26",
+        help="the wing area of an aircraft (P2112)",
     )
-    wing_area_unit: str = column(_WORDS, "", aliases=("areaUnit",), help="its unit, an item")
-    wing_area_unit_label: str = column(_WORDS, "", aliases=("areaUnitLabel",), help="its unit, a word")
-    beam: float | None = column(_FIGURE, aliases=("width",), help="the beam of a ship (P2261)", example="6.4")
-    beam_unit: str = column(_WORDS, "", aliases=("widthUnit",), help="its unit, an item")
-    beam_unit_label: str = column(_WORDS, "", aliases=("widthUnitLabel",), help="its unit, a word")
+    wing_area_unit: str = column(_WORDS, "", help="its unit, an item")
+    wing_area_unit_label: str = column(_WORDS, "", help="its unit, a word")
+    beam: float | None = column(
+        _FIGURE, aliases=_called("beam", "P2261 beam_m width largeur Breite manga"), example="6.4",
+        help="the beam of a ship (P2261)",
+    )  # fmt: skip
+    beam_unit: str = column(_WORDS, "", help="its unit, an item")
+    beam_unit_label: str = column(_WORDS, "", help="its unit, a word")
     unit: str = column(_WORDS, "", help="the unit of all dimensions, an item")
     unit_label: str = column(_WORDS, "", help="the unit of all dimensions, a word")
     engines: float | None = column(_FIGURE, aliases=("numberOfEngines", "engineCount"), help="how many engines")
@@ -82,13 +102,15 @@ def lines_table(table: Table) -> Table:
     beside it (`avion`, `avionLabel`).
     """
     found: dict[str, str] = {}
-    given = {
-        key.lstrip("?"): key for key in table.headings
-    }  # a table of TSV has the names as the query writes them
+    # a table of TSV has the names as the query writes them
+    given = {key.lstrip("?"): key for key in table.headings}
     for item in declared(WikidataLine):
         keys = [given[key] for key in keys_of(item) if key in given and given[key] not in found.values()]
         if keys:
             found[item.name] = _fullest(keys, table.records)
+    for name in _DIMENSIONS & found.keys():
+        stem = found[name].lstrip("?").removesuffix("amount").removesuffix("value")
+        found |= {name + of: given[stem + word] for of, word in _UNITS.items() if stem + word in given}
     own = _own_word(table, found)
     if own is not None:
         found["item"], found["item_label"] = own, own + _LABEL
@@ -100,6 +122,7 @@ def lines_table(table: Table) -> Table:
 
 
 _LABEL = "label"
+_DIMENSIONS = {"wingspan", "length", "wing_area", "beam"}
 
 
 def _fullest(keys: Sequence[str], records: Sequence[Record]) -> str:

@@ -38,7 +38,7 @@ class Wanted(NamedTuple):
         return self.dimensions[0]
 
 
-SORTS: Mapping[Sought, Wanted] = {
+_WANTED: Mapping[Sought, Wanted] = {
     "aircraft": Wanted(
         LibraryAircraft,
         (
@@ -58,7 +58,7 @@ def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[Comm
     Without a `kind` a column of spans says that they are aircraft.
     """
     placed = lines_table(table)
-    sort = SORTS[kind or ("aircraft" if "wingspan" in placed.headings else "ships")]
+    sort = _WANTED[kind or ("aircraft" if "wingspan" in placed.headings else "ships")]
     if not _has_columns(placed, sort, found):
         return ()
     lines, problems = read_all_rows(placed, WikidataLine)
@@ -112,7 +112,7 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
             rule.PLAIN.at(
                 heading.span,
                 f"{heading.heading} has no column of units: its figures are read as metres",
-                f"Look whether they are; a column {dimension.name}WikidataUnit says it for each.",
+                f"Look whether they are; a column {heading.heading}Unit says it for each.",
             )
         )
 
