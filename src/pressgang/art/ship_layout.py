@@ -125,6 +125,11 @@ class ShipLayout:
                 half = min(part.length / 2, 0.49 * self.hull.length - abs(y))
                 yield LaidPart(part, y - half, y + half)
 
+    def _fore_end(self, bridge: float) -> float:
+        """Where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""
+        muzzles = [(tube.y - tube.length / 2) / self.hull.length + 0.5 for tube in self.side_tubes]
+        return min([bridge - 0.015, *(max(m, 0.2) for m in muzzles)])
+
     def _plan(
         self, fore: list[HullPart], mid: list[HullPart], aft: list[HullPart]
     ) -> tuple[list[HullPart], float, float, list[HullPart], float]:
