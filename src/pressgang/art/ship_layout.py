@@ -121,11 +121,9 @@ class ShipLayout:
         """The mounts of the centre line that have a place of their own."""
         for mount in self.fixed:
             if mount.place is not None and not mount.sides:
-                part, y = self._stand(mount), self.hull.y(mount.place)
-                end = self.hull.length / 2 - 0.01 * self.hull.length
-                half = min(part.length / 2, abs(end - y), abs(y + end))
-                if half > 0:
-                    yield LaidPart(part, y - half, y + half)
+                part, y = self._stand(mount), self.hull.y(min(max(mount.place, 0.03), 0.97))
+                half = min(part.length / 2, 0.49 * self.hull.length - abs(y))
+                yield LaidPart(part, y - half, y + half)
 
     def _fore_end(self, bridge: float) -> float:
         """Where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""

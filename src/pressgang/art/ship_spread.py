@@ -31,16 +31,18 @@ def spread_between(
     """The parts in order between two shares of the length, in what `taken` (tops and bottoms, mm) leaves free.
 
     A part goes into the stretch that is nearest to where it would stand with nothing in its way and that
-    still has room; one that has room nowhere is left out.
+    still has room. One that has room nowhere is left out, but for a weapon, for which the others shrink.
     """
     start, end = ends
     if not taken:
         return spread(hull, wanted, start, end)
     edges = [start]
     for top, bottom in sorted(taken):
-        edges += [min(max(y / hull.length + 0.5, start), end) for y in (top, bottom)]
+        edges += [min(max(y / hull.length + 0.5, edges[-1]), end) for y in (top, bottom)]
     edges.append(end)
     gaps = [(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if b > a]
+    if not gaps:
+        return spread(hull, [part for part in wanted if part.mount], start, end)
     starts = [sum(b - a for a, b in gaps[:i]) for i in range(len(gaps) + 1)]
     groups: list[list[HullPart]] = [[] for _ in gaps]
     least = 0
@@ -52,4 +54,6 @@ def spread_between(
         if free:
             least = min(free, key=lambda i: max(starts[i] - middle, middle - starts[i + 1], 0.0))
             groups[least].append(part)
+        elif part.mount:
+            groups[max(range(least, len(gaps)), key=lambda i: gaps[i][1] - gaps[i][0])].append(part)
     return [laid for group, gap in zip(groups, gaps, strict=True) for laid in spread(hull, group, *gap)]
