@@ -65,8 +65,8 @@ class WikidataLine(Row):
         help="the nation", example="Germany",
     )  # fmt: skip
     wingspan: float | None = column(
-        _FIGURE, aliases=_called("wingspan", "P2050 span span_m wingspan_m envergure Spannweite envergadura"), example="14.25",
-        help="the span of an aircraft (P2050)",
+        _FIGURE, aliases=_called("wingspan", "P2050 span span_m wingspan_m envergure Spannweite envergadura"),
+        example="14.25", help="the span of an aircraft (P2050)",
     )  # fmt: skip
     wingspan_unit: str = column(_WORDS, "", help="its unit, an item")
     wingspan_unit_label: str = column(_WORDS, "", help="its unit, a word")
