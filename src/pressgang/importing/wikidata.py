@@ -65,6 +65,7 @@ def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[Comm
     found.extend(problems)
     for dimension in sort.dimensions:
         _note_plain(placed, dimension, lines, found)
+    _note_lone(placed, sort, found)
     types = []
     names: set[str] = set()
     for number, same in _by_item(lines, found).items():
@@ -105,7 +106,7 @@ def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
 
 def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine], found: Problems) -> None:
     """A warning at the heading of figures that have no column of units."""
-    heading = table.headings.get(dimension.name.replace("_", ""))
+    heading = table.headings.get(_key(dimension))
     values = any(line.has_read(dimension.name) and getattr(line, dimension.name) for line in lines)
     if heading is not None and values and not _unit_columns(table.headings, dimension):
         found.add(
@@ -115,6 +116,24 @@ def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine
                 f"Look whether they are; a column {heading.heading}Unit says it for each.",
             )
         )
+
+
+def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
+    """A warning at the scale's heading where the table has no column of the other dimension."""
+    other = sort.dimensions[1]
+    if _key(other) not in table.headings:
+        found.add(
+            rule.ONE_SIZE.at(
+                table.headings[_key(sort.scale)].span,
+                f"the table has no column {other.name}: all are drawn with the usual proportions",
+                f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints.",
+            )
+        )
+
+
+def _key(dimension: Dimension) -> str:
+    """Its name as headings are compared."""
+    return dimension.name.replace("_", "")
 
 
 def _unit_columns(given: Iterable[str], dimension: Dimension) -> list[str]:
@@ -169,6 +188,7 @@ def _type(sort: Wanted, number: str, lines: Sequence[WikidataLine], found: Probl
 
 def _name(number: str, lines: Sequence[WikidataLine], found: Problems) -> str:
     label = next((line.item_label for line in lines if line.item_label), "")
+    label = "".join(letter for letter in label if letter.isprintable())
     if item_number(label) != number and label:
         return label
     found.add(
@@ -248,6 +268,6 @@ def _missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any]) -> Ite
     if values[scale.target] is None:
         what = f"{shown(values['name'])} has no {scale.name}, so nothing can be drawn to scale"
         yield rule.NO_SIZE.at(line.at(scale.name), what, f"Write its {scale.name}, or delete the line.")
-    elif values[other.target] is None:
+    elif values[other.target] is None and _key(other) in {*line.record.cells, *line.record.blanks}:
         what = f"{shown(values['name'])} has no {other.name}: it is drawn with the usual proportions"
         yield rule.ONE_SIZE.at(line.at(other.name), what, f"Write its {other.name} into the stat file.")
