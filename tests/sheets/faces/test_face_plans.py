@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pressgang.art.aircraft import draw_aircraft, picture_size
 from pressgang.art.ink import Ink
+from pressgang.art.pen import flattened
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing.geometry import Point, Rect
 from pressgang.drawing.scene import BLACK, WHITE, Path
@@ -34,7 +35,7 @@ from pressgang.sheets.faces.model import (
 )  # fmt: skip
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
-from pressgang.sheets.faces.profile import WidthProfile, flattened
+from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
