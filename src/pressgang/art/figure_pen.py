@@ -15,7 +15,7 @@ from pressgang.drawing.scene import WHITE, Colour, Path, rectangle
 Tone = Literal[
     "ink", "coat", "light", "skin", "hair", "kilt", "navy", "dark", "leather", "steel", "camel", "hide", "flag"
 ]
-Shape = str | Sequence[Segment]
+Steps = str | Sequence[Segment]
 OUTLINE, OUTLINE_ALONE = 0.15, 0.17
 """The outline of a part in mm: with tones, and where it has to do without them."""
 
@@ -58,10 +58,13 @@ class Tones:
 
 def _tones(text: str) -> Tones:
     """Tones from their hexadecimal numbers, in the order of the fields."""
-    ink, coat, light, skin, kilt, navy, dark, leather, steel, camel, hide, flag, hair = map(
-        Colour.parse, text.split()
-    )
-    return Tones(ink, coat, light, skin, kilt, navy, dark, leather, steel, camel, hide, flag, hair)
+    ink, *rest = map(Colour.parse, text.split())
+    coat, light, skin, kilt, navy, dark = rest[:6]
+    leather, steel, camel, hide, flag, hair = rest[6:]
+    return Tones(
+        ink=ink, coat=coat, light=light, skin=skin, kilt=kilt, navy=navy, dark=dark, leather=leather,
+        steel=steel, camel=camel, hide=hide, flag=flag, hair=hair,
+    )  # fmt: skip
 
 
 BRITISH = _tones(
@@ -108,7 +111,7 @@ class FigurePen:
         """The pen for the other side of the figure."""
         return self.to(Transform.scale(-1, 1))
 
-    def part(self, shape: Shape, tone: Tone, weight: float = 1.0) -> Path:
+    def part(self, shape: Steps, tone: Tone, weight: float = 1.0) -> Path:
         """A filled part with its outline, whose weight is a share of the figure's; 0: none."""
         stroke = self.tones.ink if weight else None
         return Path(self._segments(shape), self.tones.of(tone), stroke, self.hair * weight)
@@ -117,20 +120,20 @@ class FigurePen:
         """A part from its right half, drawn from the top down."""
         return self.part(mirrored(outline(shape)), tone, weight)
 
-    def both(self, shape: Shape, tone: Tone, weight: float = 1.0) -> list[Path]:
+    def both(self, shape: Steps, tone: Tone, weight: float = 1.0) -> list[Path]:
         """A part and its mirror image at the figure's axis."""
         return [self.part(shape, tone, weight), self.mirrored().part(shape, tone, weight)]
 
-    def line(self, shape: Shape, weight: float = 1.0, tone: Tone = "ink") -> Path:
+    def line(self, shape: Steps, weight: float = 1.0, tone: Tone = "ink") -> Path:
         """A line with round ends; its weight is a share of the outline's."""
         return Path(self._segments(shape), stroke=self.tones.of(tone), width=self.hair * weight, cap="round")
 
-    def strap(self, shape: Shape, width: float, tone: Tone) -> Path:
+    def strap(self, shape: Steps, width: float, tone: Tone) -> Path:
         """A line as wide as that in units."""
         wide = width * self._scale
         return Path(self._segments(shape), stroke=self.tones.of(tone), width=wide, cap="round")
 
-    def limb(self, shape: Shape, width: float, tone: Tone) -> list[Path]:
+    def limb(self, shape: Steps, width: float, tone: Tone) -> list[Path]:
         """An arm or a pole: a stroke as wide as that in units, with an outline."""
         steps, wide, ink = self._segments(shape), width * self._scale, self.tones.ink
         return [
@@ -153,5 +156,5 @@ class FigurePen:
         frame = self.frame
         return sqrt(abs(frame.a * frame.d - frame.b * frame.c))
 
-    def _segments(self, shape: Shape) -> Segments:
+    def _segments(self, shape: Steps) -> Segments:
         return mapped(outline(shape) if isinstance(shape, str) else shape, self.frame)

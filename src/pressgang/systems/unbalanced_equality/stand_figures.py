@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 
 from pressgang.art.troops import TroopKind, draw_row
@@ -49,9 +50,11 @@ def draw_strip(
     whole = Rect(0, 0, width, strip_height(height))
     foot = _TOP + height
     room = width - 2 * _MARGIN
-    drawn = _dismounted(style, stand, figures, room, height, rear) or _row(
-        style, stand, figure_kind(stand), figures, room, height, rear
-    )
+    rows, holders = _Row(style, stand.troop.native, rear), holders_of(style, stand, figures)
+    if holders:
+        drawn = _dismounted(rows, stand, figures, holders, room, height)
+    else:
+        drawn = rows.of(figure_kind(stand), figures, room, height)
     row: Item = moved(drawn, _MARGIN, _TOP)
     if rear:
         row = Group((row,), Transform(a=-1.0, e=width))
@@ -64,25 +67,29 @@ def draw_strip(
     ]
 
 
-def _row(
-    style: LabelStyle, stand: Stand, kind: TroopKind, figures: int, width: float, height: float, rear: bool
-) -> tuple[Item, ...]:
-    native = stand.troop.native
-    return draw_row(kind, figures, width, height, native, style.tones(native), back=rear)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What the rows of figures on one side of a strip share."""
+
+    style: LabelStyle
+    native: bool
+    rear: bool
+
+    def of(self, kind: TroopKind, figures: int, width: float, height: float) -> tuple[Item, ...]:
+        """So many figures in a box."""
+        tones = self.style.tones(self.native)
+        return draw_row(kind, figures, width, height, self.native, tones, back=self.rear)
 
 
 def _dismounted(
-    style: LabelStyle, stand: Stand, figures: int, width: float, height: float, rear: bool
+    row: _Row, stand: Stand, figures: int, holders: int, width: float, height: float
 ) -> tuple[Item, ...]:
     """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right."""
-    holders = holders_of(style, stand, figures)
-    if not holders:
-        return ()
     afoot = figures - holders
     left = width * afoot / figures
     tall = height * _ON_FOOT
-    foot = _row(style, stand, "foot", afoot, left - 1.0, tall, rear)
-    riders = _row(style, stand, mount_of(stand), holders, width - left, height, rear)
+    foot = row.of("foot", afoot, left - 1.0, tall)
+    riders = row.of(mount_of(stand), holders, width - left, height)
     return (moved(foot, 0.0, height - tall), moved(riders, left, 0.0))
 
 
