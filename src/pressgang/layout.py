@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, Protocol
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import Paper, PaperChoice
-from pressgang.drawing.scene import Colour, Piece
+from pressgang.drawing.scene import Colour, Piece, Symbol
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]
@@ -185,15 +185,31 @@ class Offer(Protocol):
         """How many pieces of one size, in mm and without bleed, the plan puts on a page."""
 
 
+class Logo(Protocol):
+    """A picture that can be drawn at any size, such as a club's logo."""
+
+    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0)."""
+
+
+class Club(NamedTuple):
+    """Whose kit it is: the club's name, its motto and its logo, as far as the kit says them."""
+
+    name: str = ""
+    motto: str = ""
+    logo: Logo | None = None
+
+
 class Imprint(NamedTuple):
-    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, and the title
-    of the kit where it has one of its own.
+    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, the title of
+    the kit where it has one of its own, and the club's own, its logo in the ink of the run.
     """
 
     kit: str
     version: str
     digest: str
     title: str = ""
+    club: Club = Club()
 
     @property
     def stamp(self) -> str:

@@ -62,6 +62,7 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         ink=job.options.settled().ink,
         templates=job.templates,
         lands=job.lands,
+        club=job.club,
     )
 
 

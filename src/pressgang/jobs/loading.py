@@ -11,13 +11,14 @@ from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.files.paths import exists, real
 from pressgang.files.resources import own_template
 from pressgang.games.known import known_games
-from pressgang.jobs.bearings import Era, with_bearings
+from pressgang.jobs.bearings import Era, picture_at, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
 from pressgang.jobs.lands import read_lands
-from pressgang.kit import Order, find_kit, read_kit
+from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
+from pressgang.layout import Club
 from pressgang.livery.choice import choose_livery
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.limits import LimitsTable
@@ -119,6 +120,7 @@ def open_kit(
         lands=lands,
         options=kit.options,
         kit=file,
+        club=_club(kit, inputs, found),
         lost=kit.lost,
     )
     if len(book.extra) < len(fonts) + len(kit.fonts):
@@ -126,11 +128,20 @@ def open_kit(
     if "fonts" not in job.lost:
         report_missing(kit.name, kit.name_span, book, found)
         report_missing(kit.table.title, kit.title_span, book, found)
+        for key in ("club", "motto"):
+            report_missing(getattr(kit.table, key), kit.club_spans[key], book, found)
         for palette in dict.fromkeys(force.palette for force in forces):
             if palette.name in kit.mark_spans:
                 report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
     judge_job(job, limits, found)
     return job
+
+
+def _club(kit: Kit, inputs: Inputs, found: Problems) -> Club:
+    """The club's own: its logo is examined as all pictures of users are."""
+    table = kit.table
+    logo = picture_at(table.logo, kit.club_spans["logo"], inputs, found) if table.logo else None
+    return Club(table.club, table.motto, logo)
 
 
 def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:

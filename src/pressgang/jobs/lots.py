@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.inks import InkedLogo
 from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
@@ -131,7 +132,14 @@ def _of_the_run(
 
 def proof_imprint(job: Job) -> Imprint:
     """What a page says that is looked at and not kept: it stays the same while the job changes."""
-    return Imprint(job.name, __version__, "proof", job.own_title)
+    return imprint_of(job, "proof")
+
+
+def imprint_of(job: Job, digest: str) -> Imprint:
+    """What the pages of a job say of it; the club's logo comes in the job's ink."""
+    logo = job.club.logo
+    club = job.club._replace(logo=InkedLogo(logo, job.options.settled().ink)) if logo else job.club
+    return Imprint(job.name, __version__, digest, job.own_title, club)
 
 
 def _in_ink(job: Job, whole: Settled) -> Job:
@@ -162,7 +170,7 @@ def _bindery(
     if imprint is None:
         printed = repr([(order.name, order.kind, order.forces) for order in orders])
         digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
-        imprint = Imprint(job.name, __version__, digest, job.own_title)
+        imprint = imprint_of(job, digest)
     return Bindery(
         options=whole,
         stock=stock,

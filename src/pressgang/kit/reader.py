@@ -101,6 +101,7 @@ class _Reader:
             fonts=fonts,
             name_span=span_of(top, "name", self.place),
             title_span=span_of(top, "title", self.place),
+            club_spans={key: span_of(top, key, self.place) for key in ("club", "motto", "logo")},
             mark_spans=self.mark_spans,
             insignia_spans=self.insignia_spans,
             lost=frozenset(self.lost),

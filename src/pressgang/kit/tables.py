@@ -30,6 +30,11 @@ class KitTable:
     year: int | None = option(
         Whole(1700, 2100), help="when it is fought; picks among a nation's insignia (default: those of 1940)"
     )
+    club: str = option(TEXT, "", help="the club's name, in headings that have room for it and on certificates")
+    motto: str = option(TEXT, "", help="the club's motto, under its name")
+    logo: str = option(
+        TextKind(500), "", help="the club's logo, an SVG or PNG beside the kit", example="logo.svg"
+    )
 
 
 def _keys(table: str) -> tuple[Declared, ...]:
@@ -81,6 +86,8 @@ class Kit(NamedTuple):
     fonts: tuple[Path, ...] = ()
     name_span: Span = Span("")
     title_span: Span = Span("")
+    club_spans: Mapping[str, Span] = MappingProxyType({})
+    """Where `club`, `motto` and `logo` stand."""
     mark_spans: Mapping[str, Span] = MappingProxyType({})
     insignia_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Piece
-from pressgang.layout import Offer, Sheet, no_step
+from pressgang.layout import Club, Offer, Sheet, no_step
 from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
@@ -55,6 +55,8 @@ class Brief(Generic[RowT_co]):
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
     lands: Mapping[str, Land] = field(default_factory=dict)
     """What terrain files say, by the names that sheets give them (`SheetKind.land_file`)."""
+    club: Club = Club()
+    """The club's own, as far as the kit says it."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
 
