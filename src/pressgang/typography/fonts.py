@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
 from pressgang.drawing.outlines import Segment
@@ -48,6 +48,8 @@ __all__ = (
 )
 
 Anchor = Literal["start", "middle", "end"]
+Displays = tuple[str, str]
+"""The display faces of plain and of bold spans; empty for the text face."""
 
 
 class Noted:
@@ -80,7 +82,7 @@ class FontBook:
         return metrics_of(self.extra)
 
     @cached_property
-    def _words(self) -> Kept[tuple[TextSpan, ...], tuple[Word, ...]]:
+    def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[Word, ...]]:
         return Kept()
 
     @cached_property
@@ -160,13 +162,19 @@ class FontBook:
         return Text(x=x, y=y, runs=tuple(runs), size=size, fill=fill, tracking=tracking, rotation=rotation)
 
     def fit(
-        self, string: str, width: float, largest: float, smallest: float, bold: bool = False
+        self,
+        string: str,
+        width: float,
+        largest: float,
+        smallest: float,
+        bold: bool = False,
+        display: str = "",
     ) -> float | None:
         """The largest type size up to `largest` at which the line is no longer than `width`.
 
         `None` where even `smallest` is too large. A word too long is for the caller to wrap or report.
         """
-        natural = self.width(string, 1.0, bold)
+        natural = self.width(string, 1.0, bold, display=display)
         if natural <= 0:
             return largest
         size = min(largest, width / natural * 0.9999)
@@ -182,17 +190,25 @@ class FontBook:
         return list(found)
 
     def flow(
-        self, spans: Sequence[TextSpan], width: float, size: float, even: bool = False
+        self,
+        spans: Sequence[TextSpan],
+        width: float,
+        size: float,
+        even: bool = False,
+        *,
+        displays: Displays = ("", ""),
     ) -> list[list[TextSpan]]:
         """Spans broken into lines no longer than `width` at spaces (a no-break space holds).
 
-        `even` lines are a little narrower where that saves a last line of one word.
+        `even` lines are a little narrower where that saves a last line of one word. `displays` are the display
+        faces of plain and of bold spans.
         """
-        key = tuple(spans)
+        key: tuple[TextSpan | str, ...] = (*spans, *displays)
         words = self._words.get(key)
+        natural = partial(self._natural, displays=displays)
         if words is None:
-            words = self._words.keep(key, words_of(key, self._natural))
-        lines = (evened if even else wrapped)(words, width, size, self._natural)
+            words = self._words.keep(key, words_of(tuple(spans), natural))
+        lines = (evened if even else wrapped)(words, width, size, natural)
         return [line_of(line) for line in lines]
 
     def line(
@@ -203,24 +219,27 @@ class FontBook:
         size: float,
         fill: Colour = BLACK,
         anchor: Anchor = "start",
+        displays: Displays = ("", ""),
     ) -> list[Text]:
         """The texts of one line of spans (as `flow` returns them) from (x, y)."""
         if anchor != "start":
-            total = sum(self._span_width(span, size) for span in spans)
+            total = sum(self._span_width(span, size, displays) for span in spans)
             x -= total / 2 if anchor == "middle" else total
         texts = []
         for span in spans:
             own = raised_size(size) if span.raised else size
             lift = size * RAISED_LIFT if span.raised else 0.0
-            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=span.fill or fill))
-            x += self._span_width(span, size)
+            display, ink = displays[span.bold], span.fill or fill
+            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=ink, display=display))
+            x += self._span_width(span, size, displays)
         return texts
 
-    def _span_width(self, span: TextSpan, size: float) -> float:
-        return self.width(span.string, raised_size(size) if span.raised else size, span.bold)
+    def _span_width(self, span: TextSpan, size: float, displays: Displays) -> float:
+        own = raised_size(size) if span.raised else size
+        return self.width(span.string, own, span.bold, display=displays[span.bold])
 
-    def _natural(self, string: str, bold: bool) -> float:
-        return self.width(string, 1.0, bold)
+    def _natural(self, string: str, bold: bool, displays: Displays = ("", "")) -> float:
+        return self.width(string, 1.0, bold, display=displays[bold])
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
         """The outlines of a line's letters in mm from its start, unturned: for what lies about them."""

@@ -28,7 +28,6 @@ SYSTEM: System[Ship] = System(
             "turn-track": "turn_track.TurnTrack",
             "tables": "tables.Tables",
             "sighting-card": "sighting_card.SightingCard",
-            "certificates": "certificates.Certificates",
             "quick-reference": "quick_reference.QuickReference",
         },
     ),
