@@ -27,7 +27,7 @@ KINDS = {
     "dogfight": "turn-records squadron-sheet counters arc-template range-sticks orders-table odds-table "
     "quick-reference",
     "mtb": "web-board ship-logs counters aircraft-counters aircraft-record arc-ring turn-track tables "
-    "sighting-card certificates quick-reference",
+    "sighting-card quick-reference",
     "tally-ho": "altitude-board altitude-cards counters home-box damage-tracks pilot-log damage-table "
     "quick-reference",
     "unbalanced-equality": "roster stands tables fire-reckoner force-comparison melee-pad markers "
