@@ -197,7 +197,7 @@ def columns() -> str:
             (f"`{system.id}`", *_column(item)) for item in declared(system.row) if known.get(item.name) != item
         ]
     lists: dict[type[Row], list[str]] = {}
-    for kind in (kind for system in (*all_systems().values(), GENERAL) for kind in system.sheets()):
+    for kind in (kind for system in all_systems().values() for kind in system.sheets()):
         if kind.names_row is not None:
             lists.setdefault(kind.names_row, []).append(f"`{kind.kind}`")
     for row, kinds in lists.items():

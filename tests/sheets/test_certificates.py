@@ -134,7 +134,11 @@ def test_no_letter_of_a_name_is_ever_lost(words: list[str], landscape: bool) -> 
     )  # fmt: skip
     found = Problems()
     blank = Symbol("none", (), Rect(0, 0, 1, 1))
-    drawn = words_of(draw_certificate(form, blank, Pictured(0, ()), row, WORDS.results["sank"], WORDS, found))
+    drawn = words_of(
+        draw_certificate(
+            form, blank, Pictured(0, ()), row, says=WORDS.results["sank"], words=WORDS, found=found
+        )
+    )
     sentence = points(18.5)
     lines = [word for word in drawn if word.size > points(19.9) and abs(word.size - sentence) > 1e-6]
     if found.found:

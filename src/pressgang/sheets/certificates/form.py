@@ -33,7 +33,7 @@ _TRACKING = 0.19
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class CertificatePlaces:
     """Where things stand on the designed paper, in mm: baselines, and boxes from their top to their bottom."""
 
     picture: tuple[float, float]
@@ -51,7 +51,7 @@ class Places:
     column: float
 
 
-_LANDSCAPE = Places(
+_LANDSCAPE = CertificatePlaces(
     picture=(26.0, 73.0),
     picture_width=150.0,
     title=87.5,
@@ -65,7 +65,7 @@ _LANDSCAPE = Places(
     columns=78.0,
     column=62.0,
 )
-_PORTRAIT = Places(
+_PORTRAIT = CertificatePlaces(
     picture=(44.0, 104.0),
     picture_width=150.0,
     title=120.0,
@@ -118,7 +118,7 @@ class CertificateForm:
         return min(inside, self._share)
 
     @property
-    def places(self) -> Places:
+    def places(self) -> CertificatePlaces:
         """Where things stand on the designed paper."""
         return _LANDSCAPE if self.landscape else _PORTRAIT
 

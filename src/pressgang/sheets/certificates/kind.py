@@ -153,7 +153,7 @@ class Certificates(SheetKind[Hero]):
             key = (picture.key, says.title)
             if key not in bases:
                 bases[key] = ornament(form, picture.items, says.title)
-            front = draw_certificate(form, bases[key], picture, row, says, words, found)
+            front = draw_certificate(form, bases[key], picture, row, says=says, words=words, found=found)
             piece = Piece(f"certificate of {row.name}", form.width, form.height, front, span=row.record.span)
             pieces.extend([piece] * row.quantity)
         return pieces

@@ -14,7 +14,7 @@ RULE = Rule(
     "UE109",
     "figures that the type does not have",
     "Who looks at the stand sees what it is: men on foot, men who ride, or a gun with its crew.",
-    "look of the stands",
+    "pressgang's stands",
     "id,type,drawn_as\nB1,British infantry,camel",
     "id,type,drawn_as\nB1,British infantry,highlander",
 )
