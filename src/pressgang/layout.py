@@ -15,6 +15,7 @@ from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import Paper, PaperChoice
 from pressgang.drawing.scene import Colour, Piece, Symbol
+from pressgang.typography.fonts import Said
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]
@@ -219,4 +220,4 @@ class Imprint(NamedTuple):
     @property
     def stamp(self) -> str:
         """`pressgang 0.1.0 · dogfight · 7c1e04`."""
-        return f"pressgang {self.version} · {self.kit} · {self.digest}"
+        return Said(f"pressgang {self.version} · {self.kit} · {self.digest}")

@@ -94,6 +94,7 @@ def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> li
 
 def shortened(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
     """The string, cut off with an ellipsis where it is longer than `width`."""
+    string = book.say(string)
     if book.width(string, size, bold) <= width:
         return string
     while string and book.width(string.rstrip() + "…", size, bold) > width:

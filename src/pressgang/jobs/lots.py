@@ -14,9 +14,11 @@ from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, sh
 from pressgang.inks import InkedLogo
 from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
+from pressgang.jobs.crowding import crowded_words
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
+from pressgang.jobs.languages import words_for
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
@@ -74,6 +76,7 @@ def lay_sheets(
         run.extend(insignia_alike(job.forces, whole.ink))
     orders = _wanted(job, options.only)
     job = _in_ink(job, whole)
+    job = job._replace(book=job.book.speaking(words_for(job, whole.language, run)))
     pictures = pictures_of(job, run)
     bindery = _bindery(job, orders, whole, stock, profile, imprint)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
@@ -85,6 +88,8 @@ def lay_sheets(
         one, met = _lay_order(job, order, pictures, bindery, within, step)
         laid += [one] if one else []
         found.extend(met)
+        if one and job.book.words:
+            found.extend(crowded_words(one, order.span))
     show("", len(orders), len(orders))
     many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
@@ -169,7 +174,9 @@ def _bindery(
     leaf = leaf_of(stock)
     if imprint is None:
         printed = repr([(order.name, order.kind, order.forces) for order in orders])
-        digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
+        said = [job.book.words.language] if job.book.words else []
+        paper = repr(leaf if whole.booklet else stock)
+        digest = job.inputs.digest(printed, paper, whole.ink, job.own_title, *said)
         imprint = imprint_of(job, digest)
     return Bindery(
         options=whole,

@@ -75,7 +75,7 @@ def _values(stand: Stand, rules: RuleBook, half: bool) -> tuple[StandValue, ...]
         StandValue("Move", joined([str(move) for move in _in(troop.move, stand)])),
         *throw,
         StandValue("Morale", joined([str(morale) for morale in _in(troop.morale, stand)])),
-        StandValue(f"Kills{shot}", kills.removeprefix("by ")),
+        StandValue(f"Kills{shot}", kills),
     )
 
 
