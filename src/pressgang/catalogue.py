@@ -25,6 +25,7 @@ _MODULES = (
     "editing.problems",
     "games.problems",
     "jobs.languages",
+    "importing.problems",
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
@@ -13,8 +13,6 @@ from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Use
 
 Segments = tuple[Segment, ...]
 _TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+(?:e[-+]\d+)?")
-_CURVE_STEPS = 6
-"""Into how many straight edges a curve is cut to be measured."""
 _ARGUMENTS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
 
@@ -202,28 +200,3 @@ def _reach(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     return [
         p0 * (1 - t) ** 3 + 3 * p1 * t * (1 - t) ** 2 + 3 * p2 * t * t * (1 - t) + p3 * t**3 for t in inside
     ]
-
-
-def flattened(path: Path) -> Iterator[tuple[Point, Point]]:
-    """The straight edges that a path is nearly made of."""
-    here = start = (0.0, 0.0)
-    for command, numbers in path.segments:
-        if command == "M":
-            here = start = (numbers[0], numbers[1])
-        elif command == "L":
-            yield here, (numbers[0], numbers[1])
-            here = (numbers[0], numbers[1])
-        elif command == "Z":
-            yield here, start
-            here = start
-        else:
-            x1, y1, x2, y2, x, y = numbers
-            before = here
-            for index in range(1, _CURVE_STEPS + 1):
-                t = index / _CURVE_STEPS
-                u = 1 - t
-                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                point = (a * here[0] + b * x1 + c * x2 + d * x, a * here[1] + b * y1 + c * y2 + d * y)
-                yield before, point
-                before = point
-            here = (x, y)

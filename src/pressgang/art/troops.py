@@ -11,8 +11,9 @@ from typing import Literal, get_args
 
 from pressgang.art import figures_above, figures_front, guns_above, guns_front, mounts_above, mounts_front
 from pressgang.art.figure_pen import BRITISH, FigurePen, Tones
-from pressgang.art.pen import extent, flattened
+from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import Item, Path, Symbol, Use
 
 TroopKind = Literal[
@@ -275,7 +276,7 @@ def _edge(figure: str, native: bool) -> tuple[Point, ...]:
     found: list[Point] = []
     for path in _figure("above", figure, native, False, BRITISH, 1e6).items:
         assert isinstance(path, Path)
-        for (ax, ay), (bx, by) in flattened(path):
+        for (ax, ay), (bx, by) in (edge for ring in flattened(path.segments) for edge in ring.edges()):
             steps = 1 + int(math.hypot(bx - ax, by - ay) / 1.5)
             found += [(ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps) for i in range(steps + 1)]
     return tuple(found)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pressgang.art.pen import flattened
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import Group, Image, Item, Path, Symbol, Text, Use
 
 ROWS = 56
@@ -81,8 +81,9 @@ def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point,
         elif isinstance(item, Path):
             scale = (abs(by.a * by.d - by.b * by.c)) ** 0.5
             grown = item.width / 2 * scale if item.stroke is not None else 0.0
-            for a, b in flattened(item):
-                yield by.apply(*a), by.apply(*b), grown
+            for ring in flattened(item.segments):
+                for a, b in ring.edges():
+                    yield by.apply(*a), by.apply(*b), grown
 
 
 def _around(box: Rect) -> Iterator[tuple[Point, Point, float]]:
