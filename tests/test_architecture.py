@@ -57,7 +57,7 @@ MAY_IMPORT: dict[str, str] = {
     "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
     "terrain": "diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
-    "insignia terrain",
+    "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain",
     "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
@@ -85,7 +85,7 @@ MAY_IMPORT: dict[str, str] = {
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
-    "drawing.units drawing.geometry insignia inks games terrain",
+    "drawing.units drawing.geometry insignia inks games terrain rows.stat_columns library",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",

@@ -120,7 +120,8 @@ class Sheet:
     `title` and `side_note` stand at the top where `heading` is set, `form_name` at the foot. `measured` says
     that something on it is cut or measured, so that a scale bar belongs on each page. `inset` moves the foot
     in from the left (to stand clear of a band of side colour). `notes` are footnotes at the foot.
-    `tint` colours the marks and joints of a board. `place` is where the sheet was asked for, for problems that
+    `bare` leaves the whole page to its one piece: no foot, no stamp. `tint` colours the marks and joints of a
+    board. `place` is where the sheet was asked for, for problems that
     no piece is to blame for.
     """
 
@@ -133,6 +134,7 @@ class Sheet:
     heading: bool = True
     landscape: bool = False
     measured: bool = True
+    bare: bool = False
     inset: float = 0.0
     notes: tuple[str, ...] = ()
     tint: Colour | None = None
@@ -181,6 +183,9 @@ class Offer(Protocol):
         registration: float | None = None,
     ) -> Area:
         """The area of a page for pieces above the footnotes `notes`; see `Sheet` and `Gang` for the rest."""
+
+    def whole(self) -> Area:
+        """All of a page, and as its `text` the part that takes ink: for a sheet that is `bare`."""
 
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
         """How many pieces of one size, in mm and without bleed, the plan puts on a page."""

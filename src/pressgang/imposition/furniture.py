@@ -13,7 +13,7 @@ from pressgang.drawing.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK,
 from pressgang.drawing.units import points
 from pressgang.imposition import problems, scalebar
 from pressgang.imposition.club import club_items
-from pressgang.imposition.frame import FOOTNOTE_PITCH, Frame, framed
+from pressgang.imposition.frame import FOOTNOTE_PITCH, Frame, framed, whole_page
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook, describe_character, script_to_shape
 
@@ -43,6 +43,8 @@ def place_of(sheet: Sheet) -> Span:
 
 def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
     """The page of `stock` divided for `sheet`, its footnotes included, clear of a cutting machine's marks."""
+    if sheet.bare:
+        return whole_page(stock)
     marks = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
     return framed(stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks)
 
@@ -181,6 +183,8 @@ def foot(
     measured: bool | None = None,
 ) -> list[Item]:
     """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""
+    if sheet.bare:
+        return []
     measured = sheet.measured if measured is None else measured
     box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
     plain = [text for text in (words.foot, imprint.stamp, PRINT_NOTE if measured else "") if text]

@@ -18,7 +18,7 @@ from pressgang.typography.fonts import FontBook
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.faces.places_option import ReadPlaces
-    from pressgang.sheets.likeness import Likeness
+    from pressgang.sheets.likeness import Craft, Likeness
     from pressgang.terrain.model import Land
 
 
@@ -55,6 +55,12 @@ class Brief(Generic[RowT_co]):
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
     lands: Mapping[str, Land] = field(default_factory=dict)
     """What terrain files say, by the names that sheets give them (`SheetKind.land_file`)."""
+    domain: str = ""
+    """What the game is about: `air`, `navy` or `army`."""
+    craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)
+    """The ship or aircraft of that name: of the kit's rows, else of the library."""
+    own_craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)
+    """The same of the kit's rows alone."""
     club: Club = Club()
     """The club's own, as far as the kit says it."""
     ink: str = "color"

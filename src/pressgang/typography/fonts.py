@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
 from pressgang.drawing.outlines import Segment
@@ -29,6 +29,7 @@ from pressgang.typography.wrapping import (
     evened,
     line_of,
     raised_size,
+    spaced,
     words_of,
     wrapped,
 )
@@ -52,6 +53,8 @@ __all__ = (
 )
 
 Anchor = Literal["start", "middle", "end"]
+Displays = tuple[str, str]
+"""The display faces of plain and of bold spans; empty for the text face."""
 
 
 class Noted:
@@ -88,7 +91,7 @@ class FontBook:
         return metrics_of(self.extra, self.own)
 
     @cached_property
-    def _words(self) -> Kept[tuple[TextSpan, ...], tuple[Word, ...]]:
+    def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[Word, ...]]:
         return Kept()
 
     @cached_property
@@ -172,7 +175,7 @@ class FontBook:
             only = natural[0]  # nearly every line; it shares the zeros of a run
             runs = [Run(only.face, only.string, 0.0, only.width * size)]
         else:
-            runs = _spaced(natural, size, tracking)
+            runs = spaced(natural, size, tracking)
         total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
@@ -185,13 +188,13 @@ class FontBook:
         return Text(x=x, y=y, runs=tuple(runs), size=size, fill=fill, tracking=tracking, rotation=rotation)
 
     def fit(
-        self, string: str, width: float, largest: float, smallest: float, bold: bool = False
+        self, string: str, width: float, largest: float, smallest: float, bold: bool = False, display: str = ""
     ) -> float | None:
         """The largest type size up to `largest` at which the line is no longer than `width`.
 
         `None` where even `smallest` is too large. A word too long is for the caller to wrap or report.
         """
-        natural = self.width(string, 1.0, bold)
+        natural = self.width(string, 1.0, bold, display=display)
         if natural <= 0:
             return largest
         size = min(largest, width / natural * 0.9999)
@@ -208,17 +211,26 @@ class FontBook:
         return list(found)
 
     def flow(
-        self, spans: Sequence[TextSpan], width: float, size: float, even: bool = False
+        self,
+        spans: Sequence[TextSpan],
+        width: float,
+        size: float,
+        even: bool = False,
+        *,
+        displays: Displays = ("", ""),
     ) -> list[list[TextSpan]]:
         """Spans broken into lines no longer than `width` at spaces (a no-break space holds).
 
-        `even` lines are a little narrower where that saves a last line of one word.
+        `even` lines are a little narrower where that saves a last line of one word. `displays` are the display
+        faces of plain and of bold spans.
         """
-        key = self._said(spans)
+        said = self._said(spans)
+        key: tuple[TextSpan | str, ...] = (*said, *displays)
         words = self._words.get(key)
+        natural = partial(self._natural, displays=displays)
         if words is None:
-            words = self._words.keep(key, words_of(key, self._natural))
-        lines = (evened if even else wrapped)(words, width, size, self._natural)
+            words = self._words.keep(key, words_of(said, natural))
+        lines = (evened if even else wrapped)(words, width, size, natural)
         if self.words is None:
             return [line_of(line) for line in lines]
         return [[span._replace(string=Said(span.string)) for span in line_of(line)] for line in lines]
@@ -231,25 +243,29 @@ class FontBook:
         size: float,
         fill: Colour = BLACK,
         anchor: Anchor = "start",
+        displays: Displays = ("", ""),
     ) -> list[Text]:
         """The texts of one line of spans (as `flow` returns them) from (x, y)."""
         spans = self._said(spans)
         if anchor != "start":
-            total = sum(self._span_width(span, size) for span in spans)
+            total = sum(self._span_width(span, size, displays) for span in spans)
             x -= total / 2 if anchor == "middle" else total
         texts = []
         for span in spans:
             own = raised_size(size) if span.raised else size
             lift = size * RAISED_LIFT if span.raised else 0.0
-            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=span.fill or fill))
-            x += self._span_width(span, size)
+            display, ink = displays[span.bold], span.fill or fill
+            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=ink, display=display))
+            x += self._span_width(span, size, displays)
         return texts
 
-    def _span_width(self, span: TextSpan, size: float) -> float:
-        return self.width(span.string, raised_size(size) if span.raised else size, span.bold)
+    def _span_width(self, span: TextSpan, size: float, displays: Displays) -> float:
+        own = raised_size(size) if span.raised else size
+        return self.width(span.string, own, span.bold, display=displays[span.bold])
 
-    def _natural(self, string: str, bold: bool) -> float:
-        return self.width(string if self.words is None else Said(string), 1.0, bold)
+    def _natural(self, string: str, bold: bool, displays: Displays = ("", "")) -> float:
+        runs = self._set(string, bold, False, False, displays[bold])
+        return runs[-1].x + runs[-1].width if runs else 0.0
 
     def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
         return tuple(spans) if self.words is None else self.words.say_spans(spans)
@@ -280,15 +296,3 @@ class FontBook:
                     raise
                 self.noted.lines[missing.character, missing.text] = None
                 string = missing.text.replace(missing.character, "?")
-
-
-def _spaced(natural: Sequence[Run], size: float, tracking: float) -> list[Run]:
-    """Runs at a type size, with extra space after each character."""
-    runs: list[Run] = []
-    before = 0.0
-    for face, part, start, width, gaps, lead in natural:
-        extra = tracking * len(part)
-        own = tuple([gap * size for gap in gaps]) if gaps else ()
-        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size))
-        before += extra
-    return runs
