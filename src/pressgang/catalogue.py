@@ -24,6 +24,8 @@ _MODULES = (
     "backends.problems",
     "editing.problems",
     "games.problems",
+    "jobs.languages",
+    "importing.problems",
 )
 
 

@@ -26,7 +26,7 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
     to_page = board.origin(tile)
     window = board.window(tile)
     top, found = heading(
-        board.sheet, board.frame.frame, book, PageWords(tile_of(board, tile)), rule=False, kit=imprint.title
+        board.sheet, board.frame.frame, book, PageWords(tile_of(board, tile)), rule=False, imprint=imprint
     )
     glue = board.plan.joint == "glue"
     items: list[Item] = [*top]
