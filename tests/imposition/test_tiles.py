@@ -181,32 +181,34 @@ def test_what_is_said_of_each_tile() -> None:
         " B1 is then glued on the grey strip at the right."
     )
     assert words(plan, last, "glue", 2) == (
-        "Cut the left edge from tick to tick. Glue this tile on the grey strip of A1: its edge along the dashed"
-        " line, the board’s edges level, the rings whole. Nothing is cut at the top: it is the board’s edge."
+        "Cut the left edge from tick to tick. Glue this tile on the grey strip of A1: its edge along the"
+        " dashed line, the board’s edges level. Where it lies right, the rings are whole. Nothing is cut at the"
+        " top: it is the board’s edge."
     )
-    assert words(plan, first, "trim", 0) == "Cut the right edge from tick to tick. Begin with this tile."
+    cut = "Cut each edge that has ticks, from tick to tick."
+    assert words(plan, first, "trim", 0) == f"{cut} Begin with this tile."
     assert words(plan, last, "trim", 1) == (
-        "Cut the left edge from tick to tick. Lay this tile against A1, edge to edge and both ends level, the"
-        " ring whole, and tape the joint from behind."
+        f"{cut} Lay this tile against A1, edge to edge and both ends level, and tape the joint from behind."
+        " Where it lies right, the ring is whole."
     )
     plan = tile_plan(100, 100, (60, 60), 10)
-    _, beside, below, last = (words(plan, tile, "glue", 1) for tile in plan.tiles)
+    _, beside, below, last = (words(plan, tile, "glue", 0) for tile in plan.tiles)
     assert "B2 comes on the grey strip below, with its row." in beside
     assert below.startswith(
         "Cut the top edge from tick to tick. This tile begins row 2: once joined, the row is glued on the grey"
-        " strips of row 1, its edge along the dashed line, the ring whole."
+        " strips of row 1, its edge along the dashed line."
     )
     assert below.endswith("Nothing is cut at the left: it is the board’s edge.")
     assert last == (
-        "Cut the left and the top edge from tick to tick. Glue this tile on the grey strip of A2: its left edge"
-        " along the dashed line, the top edges level, the ring whole."
+        "Cut the left and the top edge from tick to tick. Glue this tile on the grey strip of A2: its left"
+        " edge along the dashed line, the top edges level."
     )
     _, _, below, last = (words(plan, tile, "trim", 0) for tile in plan.tiles)
     assert below == (
-        "Cut the right and the top edge from tick to tick. This tile begins row 2: once joined, the row is laid"
-        " against row 1, edge to edge and both ends level, and is taped from behind."
+        f"{cut} This tile begins row 2: once joined, the row is laid against row 1, edge to edge, and taped"
+        " from behind."
     )
-    assert last.startswith("Cut the left and the top edge from tick to tick. Lay this tile against A2, edge")
+    assert last.startswith(f"{cut} Lay this tile against A2, edge to edge")
     column = tile_plan(39, 100, (60, 60), 10)
     assert "Glue this tile on the grey strip of A1" in words(column, column.tiles[1], "glue", 0)
     assert "Lay this tile against A1" in words(column, column.tiles[1], "trim", 0)

@@ -21,7 +21,6 @@ SMALLEST_RING = 0.7
 _RING_GAP = 0.3
 SHORTEST_TICK = 1.2
 """What a ring leaves for the tick behind it."""
-AND = "\u00a0and\u00a0"
 
 
 class Match(NamedTuple):
@@ -111,29 +110,24 @@ def words(plan: TilePlan, tile: Tile, joint: Joint, rings: int) -> str:
 def _glued(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
     left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
     right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
-    whole = _whole(rings)
-    if left and above:
+    if left or above:
+        cut = "left and the top" if left and above else "left" if left else "top"
+        yield f"Cut the {cut} edge from tick to tick."
+    if above and right and not left:
         yield (
-            f"Cut the left and the top edge from tick to tick. Glue this tile on the grey strip of {left.name}:"
-            f" its left edge along the dashed line, the top edges level{whole}."
+            f"This tile begins row {tile.row + 1}: once joined, the row is glued on the grey strips of row"
+            f" {tile.row}, its edge along the dashed line."
         )
-    elif left:
-        yield (
-            f"Cut the left edge from tick to tick. Glue this tile on the grey strip of {left.name}: its edge"
-            f" along the dashed line, the board’s edges level{whole}."
+    elif before := left or above:
+        level = (
+            "its left edge along the dashed line, the top edges level"
+            if left and above
+            else "its edge along the dashed line, the board’s edges level"
         )
-    elif above and right:
-        yield (
-            f"Cut the top edge from tick to tick. This tile begins row {tile.row + 1}: once joined, the row is"
-            f" glued on the grey strips of row {tile.row}, its edge along the dashed line{whole}."
-        )
-    elif above:
-        yield (
-            f"Cut the top edge from tick to tick. Glue this tile on the grey strip of {above.name}: its edge"
-            f" along the dashed line, the board’s edges level{whole}."
-        )
+        yield f"Glue this tile on the grey strip of {before.name}: {level}."
     else:
         yield "Begin with this tile. Nothing is cut: the left and the top are the board’s edges."
+    yield from _whole(rings)
     if right:
         yield f"{right.name} is then glued on the grey strip at the right."
     elif below:
@@ -144,32 +138,25 @@ def _glued(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
 
 def _butted(plan: TilePlan, tile: Tile, rings: int) -> Iterator[str]:
     left, above = plan.at(tile.column - 1, tile.row), plan.at(tile.column, tile.row - 1)
-    right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
-    sides = [
-        name
-        for name, other in (("left", left), ("right", right), ("top", above), ("lower", below))
-        if other is not None
-    ]
-    cut = sides[0] if len(sides) == 1 else f"{', the '.join(sides[:-1])} and the {sides[-1]}"
-    yield f"Cut the {cut} edge from tick to tick."
-    if left:
+    yield "Cut each edge that has ticks, from tick to tick."
+    if above and not left and plan.columns > 1:
         yield (
-            f"Lay this tile against {left.name}, edge to edge and both ends level{_whole(rings)}, and tape the"
-            " joint from behind."
+            f"This tile begins row {tile.row + 1}: once joined, the row is laid against row {tile.row}, edge to"
+            " edge, and taped from behind."
         )
-    elif above:
-        what = (
-            f"This tile begins row {tile.row + 1}: once joined, the row is laid against row {tile.row}"
-            if right
-            else f"Lay this tile against {above.name}"
+    elif before := left or above:
+        yield (
+            f"Lay this tile against {before.name}, edge to edge and both ends level, and tape the joint from"
+            " behind."
         )
-        yield f"{what}, edge to edge and both ends level{_whole(rings)}, and is taped from behind."
     else:
         yield "Begin with this tile."
+    yield from _whole(rings)
 
 
-def _whole(rings: int) -> str:
-    return "" if not rings else ", the ring whole" if rings == 1 else ", the rings whole"
+def _whole(rings: int) -> Iterator[str]:
+    if rings:
+        yield f"Where it lies right, the {'rings are' if rings > 1 else 'ring is'} whole."
 
 
 def strips(tile: Tile) -> dict[Edge, Rect]:
