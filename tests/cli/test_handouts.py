@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 from pypdf import PdfReader
-from tests.conftest import Pressgang
+from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang.cli import make_command
 
@@ -102,6 +102,20 @@ def test_a_kit_prints_a_set_for_each_player(pressgang: Pressgang, kit: Path, tmp
         "Aircraft Turn Record",
         *(f"{name}, player {n}" for n in (1, 2, 3) for name in ("Quick reference", "To-hit odds")),
     ], "what is shared first, then a set for each player"
+
+
+def test_what_a_player_reads_shares_paper_where_paper_is_turned(pressgang: Pressgang, tmp_path: Path) -> None:
+    """Counters with backs are in the same PDF: each player's reference is the back of the damage table."""
+    kit = EXAMPLES / "tally-ho"
+    sheets = [name for sheet in ("counters", "damage-table", "quick-reference") for name in ("--only", sheet)]
+    assert pressgang("render", kit, "-o", "all", "--combine", "--players", 3, *sheets).code == 0
+    pages = words(tmp_path / "all" / "tally-ho.pdf")
+    assert len(pages) == 2 + 3 * 2 and all(text.strip() for text in pages), "none is blank"
+    assert [title for title, page in outline(tmp_path / "all" / "tally-ho.pdf") if page % 2] == [
+        f"Quick reference, player {n}" for n in (1, 2, 3)
+    ]
+    assert pressgang("render", kit, "-o", "one", "--combine", *sheets).code == 0
+    assert all(text.strip() for text in words(tmp_path / "one" / "tally-ho.pdf"))
 
 
 def test_one_pdf_binds_what_is_read_and_keeps_the_rest(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:

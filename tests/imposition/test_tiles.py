@@ -389,6 +389,15 @@ def test_a_single_board_gets_a_page_to_its_measure() -> None:
     assert Rect(0, 0, page.width, page.height).contains(page.bleed) and page.bleed.contains(page.trim)
 
 
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_a_board_without_furniture_is_its_page(bleed: float) -> None:
+    sheet = replace(board(609.6, 914.4, Board("single"), bleed), bare=True, heading=False, measured=False)
+    (page,), problems = impose(sheet, Stock(PAPERS["arch-d"]), IMPRINT, BOOK)
+    assert not problems and not strings_of(page)
+    assert (page.width, page.height) == pytest.approx((609.6 + 2 * bleed, 914.4 + 2 * bleed))
+    assert page.trim == pytest.approx(Rect(bleed, bleed, 609.6, 914.4))
+
+
 def test_a_board_beyond_the_limit_of_a_pdf_page() -> None:
     pages, (problem,) = impose(board(5200, 300, Board("single")), A4, IMPRINT, BOOK)
     assert not pages and problem.rule.code == "PG404" and "5,000 mm" in problem.message

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
 
 import pytest
+from pypdf import PdfReader
+from tests.conftest import Pressgang
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect, Transform
@@ -153,3 +156,20 @@ def test_squares_cover_the_same_24_by_36_inches() -> None:
         box = box_of(text)
         assert not [x for x in plan.joints_x if box.x < x < box.right] or not text.string.isdigit()
         assert not [y for y in plan.joints_y if box.y < y < box.bottom]
+
+
+def test_a_mat_without_furniture_is_its_page(pressgang: Pressgang, tmp_path: FilePath) -> None:
+    """24 × 36 in on 24 × 36 in paper, and with a bleed that the ground fills; tiles keep their words."""
+    words = ("make", "hex-mat", "-o", "mat.pdf", "--layout", "single", "--furniture", "none")
+    assert pressgang(*words, "--paper", "24x36in").code == 0
+    (page,) = PdfReader(tmp_path / "mat.pdf").pages
+    assert [float(side) for side in page.mediabox] == pytest.approx([0, 0, 24 * 72, 36 * 72])
+    assert page.extract_text().count("pressgang") == 0
+    assert pressgang(*words, "--bleed", "3mm", "--terrain", "random").code == 0
+    (page,) = PdfReader(tmp_path / "mat.pdf").pages
+    bleed = 3 / 25.4 * 72
+    assert [float(side) for side in page.trimbox] == pytest.approx(
+        [bleed, bleed, 24 * 72 + bleed, 36 * 72 + bleed], abs=0.01
+    )
+    ran = pressgang("make", "hex-mat", "-o", "tiles.pdf", "--furniture", "none")
+    assert ran.code != 0 and "PG413" in ran.err

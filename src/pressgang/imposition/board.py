@@ -30,7 +30,7 @@ from pressgang.imposition.tiledboard import TiledBoard
 from pressgang.imposition.tileframe import TileFrame, tile_frames
 from pressgang.imposition.tilepage import assembly_items, tile_page
 from pressgang.imposition.tiles import TilePlan, tile_plan
-from pressgang.layout import Board, Imprint, Sheet, Stock
+from pressgang.layout import Board, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
 MOST_TILES = 400
@@ -39,8 +39,10 @@ _PROBE = 10_000.0
 
 def single_stock(sheet: Sheet, piece: Piece, stock: Stock, frames: Frames) -> tuple[Stock, bool]:
     """The stock that takes the board in one part, and whether it is the user's own (upright or turned) or a
-    page made to the board's measure."""
+    page made to the board's measure: that of the board and its bleed alone where it is bare."""
     width, height = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
+    if sheet.bare:
+        return Stock(Paper("board", width, height), Margins(0, 0, 0, 0)), False
     for own in (stock.laid(sheet.landscape), stock, stock.turned()):
         if fits(width, height, frames(own).live):
             return own, True

@@ -15,14 +15,32 @@ def in_step(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sh
     """The sheets with a blank back after each page without one, if any page has a back; else as they are."""
     if not any(page.side == "back" for _, pages in sheets for page in pages):
         return sheets
-    return [(sheet, tuple(_with_backs(pages))) for sheet, pages in sheets]
+    firsts = [pages[0] if pages else None for _, pages in sheets[1:]]
+    return [(sheet, tuple(_with_backs(pages, after))) for (sheet, pages), after in zip_longest(sheets, firsts)]
 
 
-def _with_backs(pages: Sequence[Page]) -> Iterator[Page]:
-    for page, after in zip_longest(pages, pages[1:]):
+def _with_backs(pages: Sequence[Page], last: Page | None) -> Iterator[Page]:
+    """The pages and the blank backs that they need; `last` comes after them."""
+    for page, after in zip_longest(pages, [*pages[1:], last][: len(pages)]):
         yield page
         if page.side == "front" and (after is None or after.side == "front"):
             yield _blank_back(page)
+
+
+def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list[tuple[Page, ...]]:
+    """The pages of each sheet, every second one of those that are `read` on the back of the one before it: they
+    follow on one another, are of one size, and nothing of them is cut out.
+    """
+    found: list[tuple[Page, ...]] = []
+    free: Page | None = None
+    for pages, is_read in zip(sheets, read, strict=True):
+        own: list[Page] = []
+        for page in pages:
+            behind = is_read and free is not None and (free.width, free.height) == (page.width, page.height)
+            own.append(replace(page, side="back") if behind else page)
+            free = page if is_read and not behind else None
+        found.append(tuple(own))
+    return found
 
 
 def _blank_back(page: Page) -> Page:

@@ -108,6 +108,14 @@ FIT_OF_TILES = Rule(
     'layout = "tiled"\nfit = true',
     'layout = "single"\nfit = true',
 )
+FURNITURE_OF_TILES = Rule(
+    "PG413",
+    "a board in tiles without its furniture",
+    "Without words, marks and a scale bar nobody could put tiles together, or know that they are of true size.",
+    _OPTIONS,
+    'layout = "tiled"\nfurniture = "none"',
+    'layout = "single"\nfurniture = "none"',
+)
 
 ALL = (
     PIECE_TOO_LARGE,
@@ -122,4 +130,5 @@ ALL = (
     MARKS_IN_MARGIN,
     PAPER_TOO_SMALL,
     FIT_OF_TILES,
+    FURNITURE_OF_TILES,
 )

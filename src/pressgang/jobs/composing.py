@@ -22,6 +22,7 @@ from pressgang.rows.sides import Force
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, picture_key
+from pressgang.sheets.boards import BoardOptions
 from pressgang.systems.general import likeness_of
 from pressgang.typography.fonts import FontBook, MissingGlyphError
 
@@ -116,6 +117,8 @@ def compose_sheet(job: Job, order: Order, brief: Brief[Row], stock: Stock, found
         sheet = order.kind.compose(brief, met)
         met.extend(missing_in_lines(book.noted.lines if book.noted else (), job.inputs, order.span))
     found.extend(met.found)
+    if isinstance(order.kind, BoardOptions):
+        sheet = order.kind.dressed(sheet)
     return sheet_in(sheet, brief.ink)
 
 

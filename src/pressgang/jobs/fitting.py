@@ -61,6 +61,15 @@ def fitted(job: Job, order: Order, brief: Brief[Row], stock: Stock, within: bool
             )
         )
         return order
+    if kind.furniture == "none" and kind.layout != "single":
+        found.add(
+            problems.FURNITURE_OF_TILES.at(
+                order.span,
+                "furniture can be left off a board on one page; this one is printed in tiles, which need words",
+                'Add layout = "single", or leave furniture out.',
+            )
+        )
+        return order
     if kind.layout != "single" or not (kind.fit or within):
         return order
     bench = _Bench(job, order, brief, stock)
@@ -146,7 +155,7 @@ def _largest(bench: _Bench, kind: AnyBoard, sheet: Sheet) -> tuple[AnyBoard | No
 def _outer(kind: AnyBoard, brief: Brief[Row]) -> tuple[float, float]:
     """The board with its bleed."""
     width, height = kind.extent(brief)
-    return width + 2 * kind.bleed, height + 2 * kind.bleed
+    return width + 2 * kind.outer, height + 2 * kind.outer
 
 
 def _rooms(sheet: Sheet, stock: Stock, job: Job) -> list[tuple[Rect, Stock]]:

@@ -180,6 +180,7 @@ class Bindery(NamedTuple):
 
         players, copies, nup = self.options.players, self.options.copies, self.options.nup
         several = players > 1
+        laid = self._shared(laid)
         parts = self._parts([one for one in laid if not (several and one.per_player)], title)
         own = self._parts([one for one in laid if several and one.per_player], title)
         parts += [marked(part, f"player {n}") for n in range(1, players + 1) for part in own]
@@ -189,6 +190,19 @@ class Bindery(NamedTuple):
             return whole
         pages, where = nup_pages(whole.pages, _per_sheet(nup), self.stock, self.book)
         return repaged(whole, self.press(pages, False), where)
+
+    def _shared(self, laid: Sequence[Laid]) -> Sequence[Laid]:
+        """The sheets in order; where paper is turned anyway, those that are only read share it back to back."""
+        from pressgang.imposition.document import back_to_back
+
+        backs = {getattr(one.sheet.plan, "backs", "none") for one in laid if not one.leaf}
+        if self.options.nup > 1 or "long-edge" not in backs or "short-edge" in backs:
+            return laid
+        alone = self.options.players == 1
+        order = [number for number, one in enumerate(laid) if alone or one.per_player]
+        read = [laid[number].is_read and not laid[number].leaf for number in order]
+        pages = dict(zip(order, back_to_back([laid[number].pages for number in order], read), strict=True))
+        return [one._replace(pages=pages.get(number, one.pages)) for number, one in enumerate(laid)]
 
     def _parts(self, laid: Sequence[Laid], title: str) -> list[Document]:
         """The booklet of those sheets that go into one, and the rest; none where there are none."""

@@ -13,7 +13,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.scene import Document, Page
 from pressgang.files.outputs import Output
 from pressgang.files.paths import is_folder, real
-from pressgang.layout import Imprint, Sheet, Stock, no_step
+from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
 from pressgang.print_options import CUT_FORMATS
 from pressgang.typography.fonts import FontBook
 
@@ -30,6 +30,11 @@ class Laid(NamedTuple):
     pages: tuple[Page, ...]
     leaf: bool = False
     per_player: bool = False
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the sheet is only read (each player has one): its pages may stand back to back."""
+        return self.per_player and isinstance(self.sheet.plan, Grid) and not self.sheet.measured
 
     @property
     def paper_area(self) -> float:

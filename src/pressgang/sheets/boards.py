@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
-from pressgang.layout import Board
+from pressgang.layout import Board, Sheet
 from pressgang.schema import FLAG, Choice, Length, RowT_contra, declared, option
 from pressgang.sheets.base import Brief, SheetKind
 
@@ -16,13 +16,13 @@ class BoardOptions(SheetKind[RowT_contra]):
     """A sheet of one large piece.
 
     `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm,
-    `bleed` what the drawing reaches beyond the board on every side.
+    `reaches` what the drawing reaches beyond the board on every side.
     """
 
     measure: ClassVar[str]
     least: ClassVar[float]
     most: ClassVar[float]
-    bleed: ClassVar[float] = 0.0
+    reaches: ClassVar[float] = 0.0
 
     layout: Literal["tiled", "single"] = option(
         Choice(("tiled", "single")), "tiled", help="in tiles on the paper, or on one page made to its measure"
@@ -32,6 +32,26 @@ class BoardOptions(SheetKind[RowT_contra]):
     joint: Literal["glue", "trim"] = option(
         Choice(("glue", "trim")), "glue", help="tiles are glued onto strips, or trimmed and butted"
     )  # fmt: skip
+
+    furniture: Literal["page", "none"] = option(
+        Choice(("page", "none")), "page",
+        help="with layout single: none leaves heading, foot and margins off, and the page is the board",
+    )  # fmt: skip
+    bleed: float = option(
+        Length(0, 20), 0.0, help="how far the ground reaches beyond the board's edges, to be cut off"
+    )
+
+    @property
+    def outer(self) -> float:
+        """How far the page of one board, or its ink, reaches beyond its edges, in mm."""
+        return self.bleed if self.furniture == "none" else max(self.reaches, self.bleed)
+
+    def dressed(self, sheet: Sheet) -> Sheet:
+        """The sheet of the board with the furniture that is asked for."""
+        if self.furniture == "page" or self.layout != "single":
+            return sheet
+        pieces = tuple(replace(piece, bleed=self.bleed) for piece in sheet.pieces)
+        return replace(sheet, pieces=pieces, notes=(), heading=False, measured=False, bare=True)
 
     def board(self, joints_x: Sequence[float] = (), joints_y: Sequence[float] = ()) -> Board:
         """The plan that these options ask for; joints fall at the given places where they can."""

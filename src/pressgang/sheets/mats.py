@@ -109,7 +109,7 @@ class MatKind(BoardOptions[Row]):
 
     needs_stats = False
     least, most = SMALLEST_CELL, LARGEST_CELL
-    bleed = _BLEED
+    reaches = _BLEED
 
     columns: int = option(Whole(1, MOST_CELLS), 14, help="how many cells from left to right")
     rows: int = option(Whole(1, MOST_CELLS), 18, help="how many cells from top to bottom")
@@ -155,7 +155,9 @@ class MatKind(BoardOptions[Row]):
         if not self.has_ground:
             return None
         clear = [(text.x + text.width / 2, text.y) for _, text in labels]
-        return ground_of(self.terrain, self.seed, lattice(), brief, found, bleed=_BLEED, clear=clear)
+        return ground_of(
+            self.terrain, self.seed, lattice(), brief, found, bleed=max(_BLEED, self.bleed), clear=clear
+        )
 
     def layered(
         self,
@@ -189,7 +191,7 @@ class MatKind(BoardOptions[Row]):
         words: tuple[str, str],
     ) -> Sheet:
         """The board; `words` are the line below the game's name, and the note at the foot."""
-        piece = Piece(self.title, *size, tuple(items), bleed=_BLEED, span=brief.place)
+        piece = Piece(self.title, *size, tuple(items), bleed=max(_BLEED, self.bleed), span=brief.place)
         return Sheet(
             title=self.title,
             pieces=(piece,),

@@ -28,7 +28,9 @@ def test_four_counters_a_unit_in_the_order_of_the_dots() -> None:
     assert len(sheet.pieces) == 24
     letters = [word for piece in sheet.pieces for word in words(piece.front) if word in set("WBY")]
     assert letters[:6] == ["W", "B", "Y", "W", "B", "Y"]
-    assert isinstance(sheet.plan, Gang) and sheet.plan.groups == ("RAF",) * 8 + ("Luftwaffe",) * 16
+    assert isinstance(sheet.plan, Gang) and sheet.plan.groups == (), "both sides share paper unless told not to"
+    apart = compose(Counters(page_per_force=True), RAF, LUFTWAFFE).plan
+    assert isinstance(apart, Gang) and apart.groups == ("RAF",) * 8 + ("Luftwaffe",) * 16
 
 
 def test_quantity_is_of_units() -> None:

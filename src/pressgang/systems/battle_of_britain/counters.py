@@ -12,7 +12,7 @@ from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.scene import Item
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.schema import FLAG, Length, option
+from pressgang.schema import Length, option
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import SIZE_HELP
 from pressgang.sheets.faces.counters import FaceCounters
@@ -47,9 +47,6 @@ class Counters(FaceCounters[Flight]):
 
     size: float = option(Length(8, 200), 32.0, help=f"{SIZE_HELP}; a 2in hex takes 37mm")
     hex: float = option(Length(5, 300), 50.8, help="the hex that a counter must fit, from flat to flat")
-    page_per_force: bool = option(
-        FLAG, True, help="begin a new page for each force, for card of its own colour"
-    )
 
     def check(self, brief: Brief[Flight]) -> Iterator[Diagnostic]:
         """A counter that is too large for its hex."""
