@@ -67,6 +67,9 @@ def test_nothing_is_lost_and_nothing_overlaps(sheet: Sheet, stock: Stock) -> Non
     fronts = [one.piece.name for one in placed if one.side == "front"]
     assert fronts == [piece.name for piece in sheet.pieces if piece.span not in refused]
     laid = stock.laid(sheet.landscape)
+    pages, _ = impose(sheet, stock, IMPRINT, BOOK)
+    if pages and (pages[0].width, pages[0].height) != (laid.paper.width, laid.paper.height):
+        laid = laid.turned()
     for on_page in by_page(placed).values():
         for index, one in enumerate(on_page):
             assert printable(laid).contains(one.bled, 1e-6)

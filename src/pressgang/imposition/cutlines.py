@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Page, Path, rectangle
+from pressgang.imposition.furniture import frames_for
+from pressgang.imposition.gang import arrange
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.plans import placements
 from pressgang.layout import Gang, Sheet, Stock
@@ -27,7 +29,7 @@ def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Pa
     """
     if not isinstance(sheet.plan, Gang):
         return ()
-    laid = stock.laid(sheet.landscape)
+    laid = arrange(sheet, sheet.plan, stock, frames_for(sheet, book))[0].stock
     by_page: dict[int, list[Placement]] = {}
     for placed in placements(sheet, stock, book):
         by_page.setdefault(placed.page, []).append(placed)

@@ -40,6 +40,14 @@ def back_transform(front: Rect, width: float, height: float, axis: Axis) -> Tran
     return Transform(-1, 0, 0, -1, behind.right, behind.bottom)
 
 
+def behind_turned(front: Transform, piece_width: float, width: float, height: float, axis: Axis) -> Transform:
+    """The transform of the back behind a piece of that width that lies as `front` has it, turned or not: the
+    back seen through the piece, then the page turned over.
+    """
+    over = Transform(-1, 0, 0, 1, width, 0) if axis == "vertical" else Transform(1, 0, 0, -1, 0, height)
+    return Transform(-1, 0, 0, 1, piece_width, 0).then(front).then(over)
+
+
 def common(room: Rect, width: float, height: float, axis: Axis) -> Rect:
     """The part of `room` that is room on both sides of the page."""
     other = reflected(room, width, height, axis)

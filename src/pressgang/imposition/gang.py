@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import groupby
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, groupby
 from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Item, Page
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, cut_marks, reserve
-from pressgang.imposition.duplex import Axis, back_transform, common, flip_axis, reflected
-from pressgang.imposition.fits import TOLERANCE, fits, too_large
+from pressgang.imposition.duplex import Axis, back_transform, behind_turned, common, flip_axis, reflected
+from pressgang.imposition.fits import LEAST, TOLERANCE, fits, too_large
 from pressgang.imposition.frame import Frame
 from pressgang.imposition.furniture import Frames, PageWords, foot, footnotes, heading
 from pressgang.imposition.packing import Packed, Slot, Unit, pack
@@ -19,6 +19,9 @@ from pressgang.imposition.placement import Placement, around
 from pressgang.imposition.registration import registration_marks
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook
+
+_MOST_SIZES, _MOST_PIECES = 3, 2_000
+"""With more sizes than this not every choice of those that turn is tried."""
 
 
 class Arrangement(NamedTuple):
@@ -34,14 +37,17 @@ class Arrangement(NamedTuple):
 
 
 def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arrangement, list[Diagnostic]]:
-    """Pack the pieces; those that fit no page are left out and reported, each row of a file once."""
-    stock = stock.laid(sheet.landscape)
+    """Pack the pieces; those that fit no page are left out and reported, each row of a file once.
+
+    The page is turned, or pieces on it are, where that saves pages.
+    """
+    first = stock.laid(sheet.landscape)
     bleed = max((piece.bleed for piece in sheet.pieces), default=0.0)
 
     def room_on(other: Stock) -> Rect:
         return _room(frames(other).live, other, plan, _axis(sheet, plan, other), bleed)
 
-    room = room_on(stock)
+    room = room_on(first)
     units: list[Unit] = []
     refused: dict[tuple[Span | None, str, float, float], Diagnostic] = {}
     for index, piece in enumerate(sheet.pieces):
@@ -51,10 +57,59 @@ def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arr
         if fits(unit.width, unit.height, room):
             units.append(unit)
         elif key not in refused:
-            refused[key] = too_large(sheet, piece, (unit.width, unit.height), room, stock, room_on)
+            refused[key] = too_large(sheet, piece, (unit.width, unit.height), room, first, room_on)
     band_gap = max(plan.gap, 2 * (reserve(plan.cut, bleed) + 1.0))
-    pages = pack(units, room, plan.gap, band_gap)
-    return Arrangement(stock, frames(stock), _axis(sheet, plan, stock), tuple(pages)), list(refused.values())
+    best, pages = first, pack(units, room, plan.gap, band_gap)
+    for other, turned in _ways(sheet, plan, first, frames, units):
+        if len(pages) < 2:
+            break
+        room = room_on(other)
+        laid = [unit.turned() if _size(unit) in turned else unit for unit in units]
+        if all(fits(unit.width, unit.height, room) for unit in laid):
+            tried = pack(laid, room, plan.gap, band_gap)
+            if len(tried) < len(pages):
+                best, pages = other, tried
+    arrangement = Arrangement(best, frames(best), _axis(sheet, plan, best), tuple(pages))
+    return arrangement, list(refused.values())
+
+
+Size = tuple[float, float]
+
+
+def _size(unit: Unit) -> Size:
+    return round(unit.width, 4), round(unit.height, 4)
+
+
+def _ways(
+    sheet: Sheet, plan: Gang, stock: Stock, frames: Frames, units: Sequence[Unit]
+) -> Iterator[tuple[Stock, frozenset[Size]]]:
+    """How else pieces may lie: the page as it lies and turned, with pieces of these sizes turned on it.
+
+    A piece that is folded turns with its page alone, for the fold runs across the page; so does one of another
+    shape than a rectangle. Where there are many sizes, or pieces, all of them turn or none.
+    """
+    lying = [stock.turned()] if _may_lie(sheet, stock.turned(), frames) else []
+    sizes = {_size(unit) for unit in units if unit.piece.outline is None and unit.width != unit.height}
+    if plan.backs == "fold":
+        sizes = set()
+    if len(sizes) > _MOST_SIZES or len(units) > _MOST_PIECES:
+        some = [frozenset(sizes)]
+    else:
+        ordered = sorted(sizes)
+        some = [frozenset(c) for n in range(1, len(sizes) + 1) for c in combinations(ordered, n)]
+    for turned in some if sizes else ():
+        yield stock, turned
+    for other in lying:
+        yield other, frozenset()
+        for turned in some if sizes else ():
+            yield other, turned
+
+
+def _may_lie(sheet: Sheet, stock: Stock, frames: Frames) -> bool:
+    """Whether the page has the room that a page needs once it is turned."""
+    frame = frames(stock)
+    titled = frame.heading is None or frame.heading.width >= LEAST
+    return titled and frame.side is None and min(frame.live.width, frame.live.height) >= LEAST
 
 
 def _axis(sheet: Sheet, plan: Gang, stock: Stock) -> Axis | None:
@@ -92,13 +147,15 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
             if plan.backs == "fold":
                 yield from _folded(slot, window, page)
             else:
-                yield Placement(
-                    slot.unit.piece, page, Transform.translate(slot.box.x, slot.box.y), "front", window
-                )
+                yield Placement(slot.unit.piece, page, slot.transform, "front", window)
         if axis is None:
             continue
         for slot, window in slots:
-            transform = back_transform(slot.box, paper.width, paper.height, axis)
+            transform = (
+                behind_turned(slot.transform, slot.unit.piece.width, paper.width, paper.height, axis)
+                if slot.unit.is_turned
+                else back_transform(slot.box, paper.width, paper.height, axis)
+            )
             behind = reflected(window, paper.width, paper.height, axis) if window else None
             yield Placement(slot.unit.piece, page + 1, transform, "back", behind)
 

@@ -6,19 +6,24 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Piece
 
 _SAME = 1e-6
 
 
 class Unit(NamedTuple):
-    """What takes room on the page: a piece, or a piece with its folded back above it."""
+    """What takes room on the page: a piece, or one with its folded back above it; `is_turned` by 90° or not."""
 
     piece: Piece
     width: float
     height: float
     group: str = ""
+    is_turned: bool = False
+
+    def turned(self) -> Unit:
+        """The same lying on its side."""
+        return self._replace(width=self.height, height=self.width, is_turned=not self.is_turned)
 
 
 class Slot(NamedTuple):
@@ -26,6 +31,13 @@ class Slot(NamedTuple):
 
     unit: Unit
     box: Rect
+
+    @property
+    def transform(self) -> Transform:
+        """From the piece's own mm to the page's; a turned piece has its head at the right."""
+        if self.unit.is_turned:
+            return Transform(0, 1, -1, 0, self.box.right, self.box.y)
+        return Transform.translate(self.box.x, self.box.y)
 
 
 class Band(NamedTuple):

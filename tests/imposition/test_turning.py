@@ -1,0 +1,90 @@
+"""Pieces and pages that lie turned where that saves a page: nothing is lost, and backs lie behind fronts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.imposition.pieces import counter
+
+from pressgang.drawing.geometry import Transform
+from pressgang.drawing.papers import PAPERS
+from pressgang.drawing.scene import circle
+from pressgang.imposition import cut_pages, impose, placements
+from pressgang.imposition.duplex import back_transform, behind_turned, flip_axis
+from pressgang.layout import Backs, Gang, Imprint, Sheet, Stock
+from pressgang.typography.fonts import FontBook
+
+BOOK = FontBook()
+IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
+A4 = Stock(PAPERS["a4"])
+
+
+def cards(count: int, backs: Backs = "none", width: float = 63, height: float = 88) -> Sheet:
+    pieces = tuple(counter(f"card {n}", width, height, line=n + 2) for n in range(count))
+    return Sheet("Cards", pieces, Gang(backs=backs), "Cards", heading=False)
+
+
+@pytest.mark.parametrize("backs", ["none", "long-edge", "short-edge"])
+def test_cards_turn_where_that_saves_pages(backs: Backs) -> None:
+    """Six upright cards go on a page of A4 with its marks, eight turned ones do."""
+    sheet = cards(52, backs)
+    pages, problems = impose(sheet, A4, IMPRINT, BOOK)
+    sides = 1 if backs == "none" else 2
+    assert not problems and len(pages) == 7 * sides
+    placed = placements(sheet, A4, BOOK)
+    assert [one.piece.name for one in placed if one.side == "front"] == [f"card {n}" for n in range(52)]
+    sizes = {tuple(sorted((round(one.trim.width, 6), round(one.trim.height, 6)))) for one in placed}
+    assert sizes == {(63, 88)}, "of true size"
+    if backs != "short-edge":  # there the page lies, and the cards stand
+        assert all(one.trim.width > one.trim.height for one in placed)
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+def test_a_turned_back_lies_behind_its_front_point_for_point(backs: Backs) -> None:
+    """What is seen through the paper: the front's left upper corner is the back's right upper one."""
+    sheet = cards(52, backs)
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    placed = placements(sheet, A4, BOOK)
+    width, height = pages[0].width, pages[0].height
+    vertical = flip_axis(backs, width, height) == "vertical"
+    for front in (one for one in placed if one.side == "front"):
+        back = next(one for one in placed if one.side == "back" and one.piece is front.piece)
+        for x, y in ((0, 0), (63, 0), (0, 88), (63, 88), (10, 20)):
+            seen = front.transform.apply(63 - x, y)
+            through = (width - seen[0], seen[1]) if vertical else (seen[0], height - seen[1])
+            assert back.transform.apply(x, y) == pytest.approx(through, abs=0.001)
+
+
+def test_the_back_of_an_unturned_piece_is_where_it_was() -> None:
+    sheet = cards(2, "long-edge")
+    for front in (one for one in placements(sheet, A4, BOOK) if one.side == "front"):
+        for axis in ("vertical", "horizontal"):
+            assert behind_turned(front.transform, 63, 210, 297, axis) == pytest.approx(
+                back_transform(front.trim, 210, 297, axis)
+            )
+
+
+def test_nothing_turns_where_no_page_is_saved() -> None:
+    for one in placements(cards(6), A4, BOOK):
+        assert (one.transform.a, one.transform.b) == (1, 0)
+
+
+def test_folded_strips_turn_with_their_page() -> None:
+    """Three strips of 4.5 in go on an upright page, four on one that lies."""
+    strips = replace(cards(12, "fold", 114.3, 34.5), heading=True)
+    pages, _ = impose(strips, A4, IMPRINT, BOOK)
+    assert pages[0].width > pages[0].height and len(pages) == 3
+    placed = placements(strips, A4, BOOK)
+    for front, back in zip(placed[::2], placed[1::2], strict=True):
+        assert front.transform.b == 0 and back.transform.b == 0
+        assert abs(back.trim.bottom - front.trim.y) < 0.001
+    assert {(page.width, page.height) for _, page in cut_pages(strips, A4, BOOK)} == {(297, 210)}
+
+
+def test_shapes_keep_their_head_up() -> None:
+    oval = replace(counter("oval", 63, 88), outline=circle((31.5, 44), 31))
+    sheet = Sheet("Cards", (oval,) * 52, Gang(), "Cards")
+    assert all(
+        one.transform == Transform(e=one.transform.e, f=one.transform.f) for one in placements(sheet, A4, BOOK)
+    )
