@@ -27,7 +27,7 @@ async def watch(session: Session) -> None:
 
 
 async def look_once(session: Session, others: dict[Path, SeenFile | None]) -> None:
-    """SeenFile at each file once; `others` are the files besides tables and kit.toml, as they were seen last."""
+    """Look at each file once; `others` are the files besides tables and kit.toml, as they were seen last."""
     kit = session.open_kit
     if disk.look(kit.path) != kit.seen:
         settled = await session.settled(kit.path, kit.label)
