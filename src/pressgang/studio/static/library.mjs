@@ -14,7 +14,7 @@ const LENS = "M10.5 10.5 14.5 14.5M11.8 6.9a4.9 4.9 0 1 1-9.8 0 4.9 4.9 0 0 1 9.
 const PLATE = { width: 150, height: 104 }; // px of the largest
 
 /** Adds rows to the list that is open in the table. */
-export function show() {
+export function openLibrary() {
   const { id, force, file } = open();
   if (!id) return;
   const basket = new Map(); // name -> {item, count}

@@ -18,7 +18,7 @@ let now = null; // the dialog that is open
 hear("job", (data) => now?.heard(data));
 
 /** Opens the dialog. */
-export function show() {
+export function openPrint() {
   if (now || !state.kit) return;
   const { kit } = state;
   open({
