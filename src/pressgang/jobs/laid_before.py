@@ -14,7 +14,7 @@ from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 
 
-class Grounds(NamedTuple):
+class MadeFrom(NamedTuple):
     """What a sheet comes of: things of which equal ones will do, and things that must be the very same.
 
     Rows are of the latter: equal ones may stand in other lines.
@@ -23,7 +23,7 @@ class Grounds(NamedTuple):
     equal: tuple[object, ...]
     same: tuple[object, ...]
 
-    def hold_for(self, other: Grounds) -> bool:
+    def hold_for(self, other: MadeFrom) -> bool:
         """Whether what came of the other comes of this too."""
         if len(self.same) != len(other.same) or self.equal != other.equal:
             return False
@@ -31,8 +31,8 @@ class Grounds(NamedTuple):
 
 
 class _Before(NamedTuple):
-    brief: Grounds
-    forces: Grounds | None
+    brief: MadeFrom
+    forces: MadeFrom | None
     """`None` for a sheet that never looked at its forces: a mat stays as it is while aircraft change."""
     laid: Laid | None
     found: list[Diagnostic]
@@ -48,7 +48,7 @@ class LaidBefore:
         self,
         name: str,
         brief: Brief[Row],
-        more: Grounds,
+        more: MadeFrom,
         lay: Callable[[Brief[Row]], tuple[Laid | None, list[Diagnostic]]],
     ) -> tuple[Laid | None, list[Diagnostic]]:
         """The sheet that `lay` makes of a brief and of `more`, with its problems."""
@@ -71,16 +71,16 @@ class LaidBefore:
             del self._sheets[gone]
 
 
-def _of_brief(brief: Brief[Row], more: Grounds) -> Grounds:
+def _of_brief(brief: Brief[Row], more: MadeFrom) -> MadeFrom:
     pictures: Mapping[str, object] = brief.pictures
     equal = (getattr(brief, name) for name in ("title", "rules", "place", "templates", "lands", "ink"))
-    return Grounds((*equal, *more.equal, *pictures), (brief.book, *more.same, *pictures.values()))
+    return MadeFrom((*equal, *more.equal, *pictures), (brief.book, *more.same, *pictures.values()))
 
 
-def _of_forces(forces: Sequence[Force[Row]]) -> Grounds:
+def _of_forces(forces: Sequence[Force[Row]]) -> MadeFrom:
     parts = ((force.side._replace(all_rows=()), force.palette, force.bearing) for force in forces)
     counts = (len(force.rows) for force in forces)
-    return Grounds((*parts, *counts), tuple(row for force in forces for row in force.rows))
+    return MadeFrom((*parts, *counts), tuple(row for force in forces for row in force.rows))
 
 
 class _Watched(tuple[Force[Row], ...]):

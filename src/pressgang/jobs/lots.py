@@ -16,7 +16,7 @@ from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
-from pressgang.jobs.laid_before import Grounds, LaidBefore
+from pressgang.jobs.laid_before import MadeFrom, LaidBefore
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
@@ -86,7 +86,7 @@ def lay_sheets(
     for number, order in enumerate(orders):
         step = partial(show, order.name, number, len(orders))
         step()
-        one, met = _lay_order(job, order, pictures, bindery, within, step, before)
+        one, met = _lay_order(job, order, pictures, bindery, within, step=step, before=before)
         laid += [one] if one else []
         found.extend(met)
     show("", len(orders), len(orders))
@@ -111,7 +111,7 @@ def _lay_order(
     """
     brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
     laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within)
-    more = Grounds((order, *laid_on), (job.system,))
+    more = MadeFrom((order, *laid_on), (job.system,))
     return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within))
 
 
