@@ -1,0 +1,52 @@
+// Starts the page: words, the kit, and each region in its place.
+
+import { get, Refusal } from "./api.mjs";
+import { follow } from "./events.mjs";
+import { change, state, watch } from "./store.mjs";
+import { load } from "./words.mjs";
+import * as alerts from "./alerts.mjs";
+import * as docket from "./docket.mjs";
+import * as drawing from "./drawing.mjs";
+import * as head from "./head.mjs";
+import * as keys from "./keys.mjs";
+import * as pages from "./pages.mjs";
+import * as problems from "./problems.mjs";
+import * as start from "./start.mjs";
+import * as table from "./table.mjs";
+
+const at = (id) => document.getElementById(id);
+const REGIONS = [[head, "head"], [docket, "docket"], [table, "stats"], [alerts, "stats"], [drawing, "drawing"],
+  [problems, "problems"], [pages, "pages"], [start, "begin"]];
+
+/** Asks what is open, and shows it: a kit, or the page to start one. */
+export async function refresh() {
+  try {
+    const kit = await get("api/kit");
+    const force = kit.forces.some((one) => one.id === state.force) ? state.force : (kit.forces[0]?.id ?? null);
+    const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
+    change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    change({ screen: "start", kit: null });
+  }
+}
+
+async function begin() {
+  if (!CSS.supports("selector(:has(a))") || !Array.prototype.toSorted) return;
+  await load();
+  await refresh();
+  at("plain").remove();
+  for (const [module, id] of REGIONS) module.mount(at(id));
+  keys.mount(document.body);
+  watch(["screen"], ({ screen }) => {
+    for (const id of ["docket", "bench", "pages"]) at(id).hidden = screen !== "kit";
+    at("begin").hidden = screen !== "start";
+  });
+  document.body.classList.remove("asleep");
+  follow(refresh);
+  if (state.screen === "kit") {
+    change({ choices: await get("api/choices") });
+  }
+}
+
+begin();

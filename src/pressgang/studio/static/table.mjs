@@ -1,0 +1,275 @@
+// The stats of a force as an ARIA grid. Rows have one height, and only those near the view are in the page.
+
+import { make, mark, write } from "./dom.mjs";
+import { begin } from "./cells.mjs";
+import { fetchFile } from "./queue.mjs";
+import { place, textOf } from "./rows.mjs";
+import { change, open, state, watch } from "./store.mjs";
+import { mountTop } from "./top.mjs";
+import { say } from "./words.mjs";
+
+const ROWS = 48; // in the page at most, and the active one
+const view = {
+  element: null, sheet: null, grid: null, bands: null, heads: null, body: null, whys: null, lines: null,
+  file: null, height: 33, pool: new Map(), shape: "", numeric: [],
+};
+
+/** The element of a cell of the table, or null where its row is not in the page. */
+export const cellAt = (row, column) => lineAt(row)?.children[column + 1] ?? null;
+const lineAt = (row) => view.pool.get(row === null ? view.file?.rows.length : place(view.file?.rows ?? [], row));
+
+/** The cell that an element of the table lies in: {row, column}, with column -1 for the line; or null. */
+export function cellOf(element) {
+  const line = element.closest?.("[data-row]");
+  if (!line || !view.body.contains(line)) return null;
+  const index = Number(line.dataset.row);
+  const column = [...line.children].indexOf(element.closest("[role]")) - 1;
+  return { row: index < view.file.rows.length ? view.file.rows[index].id : null, column };
+}
+
+/** The element that scrolls, the one with role grid, and rows seen at a time. */
+export const parts = () => ({ ...view, page: Math.max(1, Math.floor((view.sheet.clientHeight - head()) / view.height) - 1) });
+const head = () => view.body.offsetTop;
+
+/** Makes a cell the active one; the table scrolls to it, and with `focus` the keyboard is there. */
+export function go(row, column, { focus = true } = {}) {
+  change({ cell: { file: open().id, row, column } });
+  queueMicrotask(() => {
+    reveal(row, column);
+    if (focus) cellAt(row, column)?.focus({ preventScroll: true });
+  });
+}
+
+/** Scrolls so that a cell is seen whole, beside the frozen columns. */
+export function reveal(row, column) {
+  const { sheet, height, file } = view;
+  if (!file) return;
+  const index = row === null ? file.rows.length : place(file.rows, row);
+  const top = index * height;
+  const room = sheet.clientHeight - head();
+  if (top < sheet.scrollTop) sheet.scrollTop = top;
+  else if (top + height > sheet.scrollTop + room) sheet.scrollTop = top + height - room;
+  draw();
+  const cell = cellAt(row, column);
+  if (!cell || column < 1) return;
+  const frozen = cell.parentElement.children[1].getBoundingClientRect().right;
+  const box = cell.getBoundingClientRect();
+  const edge = sheet.getBoundingClientRect().left + sheet.clientWidth;
+  if (box.left < frozen) sheet.scrollLeft -= frozen - box.left;
+  else if (box.right > edge) sheet.scrollLeft += Math.min(box.right - edge, box.left - frozen);
+}
+
+/** Makes the table in the room for the stats. */
+export function mount(element) {
+  view.element = element;
+  mountTop(element);
+  view.bands = make("div", { class: "gr bands", "aria-hidden": "true" });
+  view.heads = make("div", { class: "gr cols", role: "row", "aria-rowindex": "1" });
+  view.body = make("div", { class: "body", role: "rowgroup" });
+  view.grid = make("div", { class: "grid", role: "grid" }, view.bands, make("div", { class: "top-rows", role: "rowgroup" }, view.heads), view.body);
+  view.sheet = make("div", { class: "sheet" }, view.grid);
+  view.lines = make("p", { class: "empty", hidden: true });
+  view.whys = make("div", { hidden: true });
+  element.append(view.sheet, view.whys, view.lines);
+  view.sheet.addEventListener("scroll", draw, { passive: true });
+  new ResizeObserver(() => {
+    view.height = view.heads.parentElement.nextElementSibling.firstElementChild?.offsetHeight || view.height;
+    draw();
+  }).observe(view.sheet);
+  watch(["force", "kit"], fetch);
+  watch(["force", "files", "problems", "readonly", "alert", "fresh"], redraw);
+  watch(["cell"], () => (forget(), draw()));
+  begin(view);
+}
+
+async function fetch() {
+  const { id, file } = open();
+  if (id && !file) {
+    view.sheet.classList.add("loading");
+    await fetchFile(id);
+    view.sheet.classList.remove("loading");
+  }
+}
+
+// --- the frame of the table ------------------------------------------------------------------------------
+
+function redraw() {
+  const { force, file } = open();
+  view.file = file;
+  view.sheet.hidden = !file;
+  if (!file) return;
+  const shape = JSON.stringify([file.id, file.columns]);
+  if (shape !== view.shape) {
+    view.shape = shape;
+    headings(file);
+    view.pool.clear();
+    view.body.replaceChildren();
+    view.sheet.scrollTo(0, 0);
+  }
+  const name = force?.name ?? file.name;
+  mark(view.grid, "aria-label", say("table.grid", { force: name }));
+  mark(view.grid, "aria-rowcount", file.rows.length + 1 + (mayWrite() ? 1 : 0));
+  mark(view.grid, "aria-colcount", file.columns.length + 1);
+  mark(view.grid, "aria-readonly", mayWrite() ? null : "true");
+  view.body.style.height = `${(file.rows.length + (mayWrite() ? 1 : 0)) * view.height}px`;
+  if (state.cell?.file !== file.id || (state.cell.row !== null && place(file.rows, state.cell.row) < 0)) first(file);
+  problems(file);
+  draw();
+}
+
+/** The active cell where there is none, or where its row is gone: the one that took its place. */
+function first(file) {
+  const at = state.cell?.file === file.id ? Math.min(view.at ?? 0, file.rows.length - 1) : 0;
+  const lead = file.columns.findIndex((column) => column.required && column.key !== "name");
+  const column = state.cell?.file === file.id ? state.cell.column : Math.max(0, lead);
+  change({ cell: { file: file.id, row: file.rows[Math.max(0, at)]?.id ?? null, column } });
+}
+
+/** Whether cells of the open file can be written. */
+export const mayWrite = () => Boolean(view.file?.writable) && !state.readonly && !view.file.gone;
+
+function headings(file) {
+  const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
+  view.numeric = texts.map((all) => all.some(Boolean) && all.every((text) => text === "" || /^[-+]?\d*[.,]?\d+$/.test(text)));
+  const widths = file.columns.map(({ key, heading }, at) => {
+    const longest = Math.max(heading.length * 0.5, ...texts[at].map((text) => text.length * (at === 0 ? 0.5 : 0.47)));
+    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 4 : 1.6)));
+  });
+  view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
+  const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
+  view.groups = groups.map((group, at) => group !== null && at > 0);
+  view.bands.replaceChildren(make("span", { class: "n" }), ...groups.map((group, at) =>
+    make("span", { class: classes(at, "band"), text: group ?? "" })));
+  view.heads.replaceChildren(make("div", { class: "n", role: "columnheader", "aria-colindex": "1", text: say("table.line") }),
+    ...file.columns.map((column, at) => make("div", {
+      class: `${classes(at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2,
+      text: column.heading, title: column.help,
+    })));
+}
+
+function classes(at, more = "") {
+  const found = [more, at === 0 ? "name" : "", view.numeric[at] ? "r" : "", view.groups?.[at] ? "first" : ""];
+  return found.filter(Boolean).join(" ");
+}
+
+// --- rows ------------------------------------------------------------------------------------------------
+
+const faults = new Map(); // "row:column" -> diagnostics, "row" -> the worst of its row
+
+function problems(file) {
+  faults.clear();
+  for (const problem of state.problems.problems) {
+    if (problem.at?.file !== file.id || problem.at.row === null || problem.at.row === undefined) continue;
+    const keys = [`${problem.at.row}`, `${problem.at.row}:${problem.at.column}`];
+    for (const key of keys) faults.set(key, [...(faults.get(key) ?? []), problem]);
+  }
+}
+
+/** The diagnostics at a cell, the mistakes first. */
+export const faultsAt = (row, column) => (faults.get(`${row}:${column}`) ?? []).toSorted((a, b) => weight(a) - weight(b));
+const weight = (problem) => (problem.severity === "error" ? 0 : 1);
+
+/** Puts the rows near the view into the page, those that are there already stay where they are. */
+function draw() {
+  const { file, sheet, body, pool, height } = view;
+  if (!file || sheet.hidden) return;
+  const count = file.rows.length + (mayWrite() ? 1 : 0);
+  const seen = Math.ceil(sheet.clientHeight / height);
+  const from = Math.max(0, Math.min(count - ROWS, Math.floor(sheet.scrollTop / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2)));
+  const wanted = new Set(Array.from({ length: Math.min(ROWS, count) }, (_, at) => from + at));
+  const active = state.cell?.row === null ? file.rows.length : place(file.rows, state.cell?.row);
+  if (active >= 0 && active < count) wanted.add(view.at = active);
+  const spare = [...pool.keys()].filter((index) => !wanted.has(index));
+  for (const index of wanted) {
+    if (pool.has(index)) continue;
+    const old = spare.pop();
+    const line = old === undefined ? body.appendChild(blank(file)) : pool.get(old);
+    if (old !== undefined) pool.delete(old);
+    pool.set(index, line);
+  }
+  for (const index of spare) {
+    pool.get(index).remove();
+    pool.delete(index);
+  }
+  const whys = [];
+  for (const [index, line] of pool) fill(line, index, whys);
+  view.whys.replaceChildren(...whys);
+}
+
+function blank(file) {
+  const line = make("div", { class: "gr", role: "row" }, make("div", { role: "rowheader", class: "n", "aria-colindex": "1" }));
+  file.columns.forEach((column, at) => {
+    line.append(make("div", { role: "gridcell", class: classes(at), "aria-colindex": at + 2, tabindex: "-1" }));
+  });
+  return line;
+}
+
+function fill(line, index, whys) {
+  const row = view.file.rows[index];
+  const id = row?.id ?? null;
+  const { cell, alert, fresh } = state;
+  const here = cell?.file === view.file.id && cell.row === id;
+  if (line.dataset.row !== String(index)) {
+    line.dataset.row = index;
+    line.style.top = `${index * view.height}px`;
+    mark(line, "aria-rowindex", index + 2);
+  }
+  line.classList.toggle("new", !row);
+  mark(line, "aria-selected", here ? "true" : "false");
+  const bad = row ? (faults.get(`${id}`) ?? []) : [];
+  const [number, ...cells] = line.children;
+  write(number, String(row ? row.line : lastLine()));
+  number.classList.toggle("has", bad.some((problem) => problem.severity === "error"));
+  number.classList.toggle("warns", bad.length > 0);
+  cells.forEach((box, column) => {
+    if (box.classList.contains("editing")) return;
+    text(box, row, column);
+    mark(box, "tabindex", here && cell.column === column ? "0" : "-1");
+    const found = row ? faultsAt(id, column) : [];
+    const wrong = found.some((problem) => problem.severity === "error");
+    box.classList.toggle("bad", wrong);
+    box.classList.toggle("doubt", found.length > 0 && !wrong);
+    box.classList.toggle("on", here && cell.column === column);
+    box.classList.toggle("fresh", Boolean(fresh?.[view.file.id]?.has(`${id}:${column}`)));
+    box.classList.toggle("torn", Boolean(alert.clash?.file === view.file.id
+      && alert.clash.cells.some((one) => one.row === id && one.column === column)));
+    mark(box, "aria-invalid", wrong ? "true" : null);
+    mark(box, "aria-selected", view.chosen?.(index, column) ? "true" : "false");
+    mark(box, "aria-describedby", found.length ? `why-${id}-${column}` : null);
+    if (found.length) {
+      const words = found.map((one) => [one.message, one.help].filter(Boolean).join(". ")).join(" ");
+      whys.push(make("span", { id: `why-${id}-${column}`, text: words }));
+    }
+  });
+}
+
+/** The line that a new row would have. */
+function lastLine() {
+  const { rows, notes } = view.file;
+  return Math.max(1, rows.at(-1)?.line ?? 1, ...(notes ?? []).map((note) => note.line)) + 1;
+}
+
+function text(box, row, column) {
+  const value = row ? textOf(row, column) : column === 0 ? say("table.new") : "";
+  const drawing = column === 0 ? (row ? (row.drawing ?? "") : "+") : null;
+  if (box.dataset.text === value && box.dataset.drawing === String(drawing)) return;
+  box.dataset.text = value;
+  box.dataset.drawing = String(drawing);
+  if (column > 0) box.textContent = value;
+  else {
+    const lead = !row ? make("span", { class: "plus", "aria-hidden": "true", text: "+" })
+      : drawing ? make("img", { src: `api/drawings/${drawing}.svg`, alt: "" }) : null;
+    box.replaceChildren(...(lead ? [lead] : []), make("span", { text: value }));
+  }
+}
+
+/** Takes the tint from a cell that the user has come to. */
+function forget() {
+  const { cell, fresh } = state;
+  if (!cell || !fresh?.[cell.file]?.has(`${cell.row}:${cell.column}`)) return;
+  const left = new Set(fresh[cell.file]);
+  left.delete(`${cell.row}:${cell.column}`);
+  change({ fresh: { ...fresh, [cell.file]: left } });
+}
+
+export { draw };
