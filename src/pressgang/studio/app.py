@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from pressgang.diagnostics import PressgangError
 from pressgang.studio.guard import HOST, Guard, Headed, refused_page
 from pressgang.studio.problems import Denied, bad_request, unknown
-from pressgang.studio.routes import events, files, kit, problems
+from pressgang.studio.routes import events, files, kit, problems, starts
 from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import problems_answer
 
@@ -63,6 +63,7 @@ def _own_file(name: str) -> Response:
 ROUTES: list[BaseRoute] = [
     Route("/", index, methods=["GET"]),
     Route("/static/{name:path}", static, methods=["GET"]),
+    *starts.ROUTES,
     *kit.ROUTES,
     *files.ROUTES,
     *problems.ROUTES,
