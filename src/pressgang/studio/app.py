@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from pressgang.diagnostics import PressgangError
 from pressgang.studio.guard import HOST, Guard, Headed, refused_page
 from pressgang.studio.problems import Denied, bad_request, unknown
-from pressgang.studio.routes import events, files, kit
+from pressgang.studio.routes import art, choices, drawings, events, files, jobs, kit, library, pages, problems
 from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import problems_answer
 
@@ -65,6 +65,13 @@ ROUTES: list[BaseRoute] = [
     *kit.ROUTES,
     *files.ROUTES,
     *events.ROUTES,
+    *pages.ROUTES,
+    *problems.ROUTES,
+    *drawings.ROUTES,
+    *library.ROUTES,
+    *choices.ROUTES,
+    *art.ROUTES,
+    *jobs.ROUTES,
 ]
 """Every route, below the start's own id."""
 

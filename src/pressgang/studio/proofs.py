@@ -14,14 +14,20 @@ from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 from typing import Any, NamedTuple
 
+from starlette.requests import Request
+
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets, proof_imprint
 from pressgang.jobs.trial import examine_kit
 from pressgang.print_options import PrintOptions
 from pressgang.sources.kept import Memory
+from pressgang.studio.drawings import Drawings
 from pressgang.studio.inline import Shelf, ShownSheet
+from pressgang.studio.jobs import Printing
+from pressgang.studio.problems import unknown
 from pressgang.studio.session import Session
+from pressgang.studio.state import session_of
 
 _PATIENCE = 1.5
 """Seconds that the end of the thread is waited for."""
@@ -53,6 +59,8 @@ class Proofs:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.drawings = session.drawings = Drawings(session)
+        self.printing = Printing(session)
         self.shelf = Shelf()
         self.findings = Findings()
         self.job: Job | None = None
@@ -60,7 +68,7 @@ class Proofs:
         self._loop = asyncio.get_running_loop()
         self._memory = Memory()
         self._bell = Condition()
-        self._asked, self._taken, self._over = 0, 0, False
+        self._asked, self._taken, self._begun, self._over = 0, 0, False, False
         self._revision, self._view = session.revision, session.view
         self._names: tuple[str, ...] = ()
         self._proofs: dict[str, Proof] = {}
@@ -69,17 +77,13 @@ class Proofs:
 
     # --- asked for in the event loop ------------------------------------------------------------------
 
-    def start(self) -> None:
-        """Begin to work."""
-        self._thread.start()
-        self.poke()
-
     async def stop(self) -> None:
-        """End the work, where it stands."""
+        """End the work, where it stands, and what is being printed."""
         with self._bell:
             self._over = True
             self._bell.notify()
         self._told()
+        await self.printing.stop()
         if self._thread.is_alive():
             await asyncio.to_thread(self._thread.join, _PATIENCE)
 
@@ -89,6 +93,18 @@ class Proofs:
             self._asked += 1
             self._revision = self.session.revision
             self._bell.notify()
+        if not self._begun:
+            self._begun = True
+            self._thread.start()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the sheets in the order of the kit; empty for one that cannot be read."""
+        return self._names
+
+    def name_of(self, id: str) -> str:
+        """The name of a sheet; nothing where the kit has none of that id."""
+        return self._name(id)
 
     def look_at(self, sheet: str, page: int = 1) -> None:
         """That page of that sheet is in view now: it comes first."""
@@ -106,6 +122,16 @@ class Proofs:
             return None
         proof = self._proofs.get(self._names[number - 1]) or Proof(self.findings.revision, True, None)
         return proof._replace(held=proof.held or self.findings.held)
+
+    @property
+    def has_names(self) -> bool:
+        """Whether it is known what sheets there are, or that the kit cannot be read."""
+        return bool(self._names) or self.findings.complete
+
+    def is_settled(self, id: str) -> bool:
+        """Whether there are pages of a sheet, or it is known that there can be none (yet)."""
+        proof = self.sheet(id)
+        return proof is None or proof.shown is not None or self.findings.complete
 
     async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> bool:
         """Wait until something holds that the thread works at; whether it does."""
@@ -237,3 +263,16 @@ def _sheet_names(job: Job) -> tuple[str, ...]:
     places = [one.span for one in sheets.value] if sheets and isinstance(sheets.value, list) else []
     names = {order.span: order.name for order in job.orders}
     return tuple(names.get(place, "") for place in places)
+
+
+def begin_proofs(session: Session) -> Proofs:
+    """The proofs of a session that has just been opened."""
+    return Proofs(session)
+
+
+def proofs_of_request(request: Request) -> Proofs:
+    """The proofs of the kit that is open. Raises `Denied` (404)."""
+    proofs = session_of(request).proofs
+    if not isinstance(proofs, Proofs):
+        raise unknown("proofs")
+    return proofs

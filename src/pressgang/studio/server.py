@@ -20,7 +20,8 @@ from pressgang.diagnostics import PressgangError
 from pressgang.studio.app import make_app
 from pressgang.studio.guard import HOST, Keys
 from pressgang.studio.problems import PORT_TAKEN, REQUEST
-from pressgang.studio.state import ProofsOf, Studio, no_proofs
+from pressgang.studio.proofs import begin_proofs
+from pressgang.studio.state import ProofsOf, Studio
 
 PORT = 8642
 _NEXT = 20
@@ -100,7 +101,7 @@ def serve(
     games: tuple[Path, ...],
     ready: Callable[[str], None],
     no_browser: Callable[[], None],
-    proofs: ProofsOf = no_proofs,
+    proofs: ProofsOf = begin_proofs,
 ) -> None:
     """Serve a kit (or the start page) until the user ends it. `ready` is told the address once it answers,
     `no_browser` where none can be opened. Raises `PressgangError`.
