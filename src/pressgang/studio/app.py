@@ -18,7 +18,19 @@ from starlette.routing import BaseRoute, Mount, Route
 from pressgang.diagnostics import PressgangError
 from pressgang.studio.guard import HOST, Guard, Headed, refused_page
 from pressgang.studio.problems import Denied, bad_request, unknown
-from pressgang.studio.routes import art, choices, drawings, events, files, jobs, kit, library, pages, problems
+from pressgang.studio.routes import (
+    art,
+    choices,
+    drawings,
+    events,
+    explain,
+    files,
+    jobs,
+    kit,
+    library,
+    pages,
+    problems,
+)
 from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import problems_answer
 
@@ -29,8 +41,9 @@ _KINDS = {
     ".mjs": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
-_NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
+_NAME = re.compile(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
 _BY_HAND = re.compile(r"/|/api/jobs/[^/]+/[^/]+")
 """The paths that a user may open by typing them or from a new tab: the page, and what was printed."""
 
@@ -61,12 +74,13 @@ def _own_file(name: str) -> Response:
 
 ROUTES: list[BaseRoute] = [
     Route("/", index, methods=["GET"]),
-    Route("/static/{name}", static, methods=["GET"]),
+    Route("/static/{name:path}", static, methods=["GET"]),
     *kit.ROUTES,
     *files.ROUTES,
+    *problems.ROUTES,
+    *explain.ROUTES,
     *events.ROUTES,
     *pages.ROUTES,
-    *problems.ROUTES,
     *drawings.ROUTES,
     *library.ROUTES,
     *choices.ROUTES,

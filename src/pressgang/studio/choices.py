@@ -19,9 +19,10 @@ from pressgang.print_options import PrintOptions
 from pressgang.profiles import profile_names
 from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
-from pressgang.schema import Choice, Declared, ListOf, Row, WordList, declared
+from pressgang.schema import Choice, Declared, Row, declared
 from pressgang.sheets.base import AnyKind
 from pressgang.sources import FORMATS
+from pressgang.studio.library import what_of
 from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
 
@@ -45,7 +46,7 @@ def choices_of(kit: Kit, root: Path, used: Sequence[Path]) -> dict[str, Any]:
         "profiles": profile_names(),
         "printing": printing_json(kit.options),
         "files": list(loose_files(root, used)),
-        "library": library_of(system),
+        "library": what_of(system),
     }
 
 
@@ -94,12 +95,6 @@ def _declared_json(item: Declared, name: str) -> dict[str, Any]:
 def words_of(item: Declared) -> list[str]:
     """The words of a choice of one; nothing where several may be written, or others."""
     return list(item.kind.words) if isinstance(item.kind, Choice) else []
-
-
-def several_of(item: Declared) -> list[str]:
-    """The words of which several may be written."""
-    kind = item.kind.item if isinstance(item.kind, ListOf) else item.kind
-    return list(kind.words) if isinstance(kind, WordList | Choice) and kind is not item.kind else []
 
 
 def group_of(system: AnySystem, item: Declared) -> str:
@@ -168,10 +163,18 @@ def loose_files(root: Path, used: Sequence[Path]) -> Iterator[str]:
             yield path.name
 
 
-def library_of(system: AnySystem) -> str:
-    """What the library has for the game: `aircraft`, `ships`, or nothing."""
-    if system.house_stats is not None:
-        return "aircraft"
-    from pressgang.library import games_of_ships
 
-    return "ships" if system.id in games_of_ships() else ""
+def no_game() -> dict[str, Any]:
+    """What there is to choose from where the kit cannot be read."""
+    return {
+        "kinds": [],
+        "columns": [],
+        "papers": list(PAPERS),
+        "palettes": [palette_json(one, own=False) for one in our_palettes().values()],
+        "pairs": [],
+        "inks": list(INK_MODES),
+        "profiles": profile_names(),
+        "printing": printing_json(PrintOptions()),
+        "files": [],
+        "library": "",
+    }

@@ -14,8 +14,6 @@ from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 from typing import Any, NamedTuple
 
-from starlette.requests import Request
-
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets, proof_imprint
@@ -25,9 +23,7 @@ from pressgang.sources.kept import Memory
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.inline import Shelf, ShownSheet
 from pressgang.studio.jobs import Printing
-from pressgang.studio.problems import unknown
 from pressgang.studio.session import Session
-from pressgang.studio.state import session_of
 
 _PATIENCE = 1.5
 """Seconds that the end of the thread is waited for."""
@@ -68,7 +64,7 @@ class Proofs:
         self._loop = asyncio.get_running_loop()
         self._memory = Memory()
         self._bell = Condition()
-        self._asked, self._taken, self._begun, self._over = 0, 0, False, False
+        self._asked, self._taken, self._over = 0, 0, False
         self._revision, self._view = session.revision, session.view
         self._names: tuple[str, ...] = ()
         self._proofs: dict[str, Proof] = {}
@@ -76,6 +72,11 @@ class Proofs:
         self._thread = Thread(target=self._run, name="proofs", daemon=True)
 
     # --- asked for in the event loop ------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._thread.start()
+        self.poke()
 
     async def stop(self) -> None:
         """End the work, where it stands, and what is being printed."""
@@ -93,9 +94,6 @@ class Proofs:
             self._asked += 1
             self._revision = self.session.revision
             self._bell.notify()
-        if not self._begun:
-            self._begun = True
-            self._thread.start()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -264,15 +262,3 @@ def _sheet_names(job: Job) -> tuple[str, ...]:
     names = {order.span: order.name for order in job.orders}
     return tuple(names.get(place, "") for place in places)
 
-
-def begin_proofs(session: Session) -> Proofs:
-    """The proofs of a session that has just been opened."""
-    return Proofs(session)
-
-
-def proofs_of_request(request: Request) -> Proofs:
-    """The proofs of the kit that is open. Raises `Denied` (404)."""
-    proofs = session_of(request).proofs
-    if not isinstance(proofs, Proofs):
-        raise unknown("proofs")
-    return proofs

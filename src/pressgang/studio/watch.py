@@ -16,7 +16,7 @@ EVERY = 0.5
 
 
 async def watch(session: Session) -> None:
-    """SeenFile until the task is cancelled; what other programs change is taken in."""
+    """Look until the task is cancelled; what other programs change is taken in."""
     others: dict[Path, SeenFile | None] = {}
     while True:
         await asyncio.sleep(EVERY)

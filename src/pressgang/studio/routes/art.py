@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.art.pictures import picture_of
-from pressgang.diagnostics import Diagnostic, Span, shown
+from pressgang.diagnostics import Span, shown
 from pressgang.files.paths import exists
 from pressgang.kit import is_file_name
 from pressgang.kit.problems import BAD_NAME
@@ -35,7 +35,7 @@ async def put(request: Request) -> Response:
     if not is_file_name(name) or path.suffix.lower() not in _SUFFIXES:
         message = f"{shown(name)} cannot be the name of a picture"
         raise Denied(422, [BAD_NAME.at(Span(name), message, "Take a plain name that ends in .svg or .png.")])
-    found = await run_in_threadpool(_problems, path, data, name)
+    found = (await run_in_threadpool(picture_of, path, data, Span(name)))[1]
     if any(problem.is_error for problem in found):
         raise Denied(422, found)
     async with session.lock:
@@ -48,16 +48,9 @@ async def put(request: Request) -> Response:
                 raise Denied(422, [CHANGED.at(Span(name), message, "Give the picture another name.")])
         else:
             disk.write(path, name, data, session.root)
-    session.proofs.poke()  # a row may name it already
+    if session.proofs is not None:
+        session.proofs.poke()  # a row may name it already
     return json_answer({"name": name, "problems": [problem.as_json() for problem in found]}, 201)
-
-
-def _problems(path: Path, data: bytes, name: str) -> list[Diagnostic]:
-    """What is wrong with a picture."""
-    from pressgang.art.pictures import data_problems
-
-    found = data_problems(path, data, Span(name))
-    return found or picture_of(path, data, Span(name))[1]
 
 
 ROUTES = [Route("/api/art/{name:path}", put, methods=["PUT"])]

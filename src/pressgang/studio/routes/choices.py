@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pressgang.studio.choices import choices_of, printerless
+from pressgang.studio.choices import choices_of, no_game
 from pressgang.studio.state import session_of
 from pressgang.studio.wire import json_answer
 
@@ -17,7 +17,7 @@ async def show(request: Request) -> Response:
     session = session_of(request)
     kit = session.open_kit.kit
     if kit is None:
-        return json_answer(printerless())
+        return json_answer(no_game())
     used = [file.path for file in session.files.values()]
     return json_answer(await run_in_threadpool(choices_of, kit, session.root, used))
 

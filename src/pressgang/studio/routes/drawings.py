@@ -14,8 +14,7 @@ from pressgang.games.known import known_games, unknown_system
 from pressgang.kit.problems import UNKNOWN_SYSTEM
 from pressgang.studio.drawings import LABEL, draw_values
 from pressgang.studio.problems import REQUEST, Denied, bad_request, unknown
-from pressgang.studio.proofs import proofs_of_request
-from pressgang.studio.state import session_of, studio_of
+from pressgang.studio.state import proofs_of, session_of, studio_of
 from pressgang.studio.wire import LASTING, body, json_answer, take
 from pressgang.systems.base import AnySystem
 
@@ -24,7 +23,7 @@ _MOST_COLUMNS = 500
 
 async def show(request: Request) -> Response:
     """The silhouette of that id; under it, it never changes."""
-    drawings = proofs_of_request(request).drawings
+    drawings = proofs_of(request).drawings
     data = await run_in_threadpool(drawings.svg, request.path_params["drawing"])
     if data is None:
         raise unknown("drawing of that id")

@@ -15,7 +15,8 @@ from pressgang.print_options import PrintOptions, ProfileName
 from pressgang.profiles import NO_PROFILE, find_profile
 from pressgang.studio.jobs import Wish
 from pressgang.studio.problems import bad_request, unknown
-from pressgang.studio.proofs import Proofs, proofs_of_request
+from pressgang.studio.proofs import Proofs
+from pressgang.studio.state import proofs_of
 from pressgang.studio.wire import body, json_answer, take
 
 _KINDS = {
@@ -30,7 +31,7 @@ _MOST = 100
 
 async def begin(request: Request) -> Response:
     """Print. What is not said is as the kit says."""
-    asked, proofs = await body(request), proofs_of_request(request)
+    asked, proofs = await body(request), proofs_of(request)
     job = await proofs.printing.begin(_wish(asked, proofs))
     return json_answer(job.as_json(), 202)
 
@@ -98,19 +99,19 @@ def _profile(asked: dict[str, Any]) -> ProfileName | None:
 
 async def show(request: Request) -> Response:
     """How far a job is."""
-    return json_answer(proofs_of_request(request).printing.named(request.path_params["job"]).as_json())
+    return json_answer(proofs_of(request).printing.named(request.path_params["job"]).as_json())
 
 
 async def cancel(request: Request) -> Response:
     """Call a job off."""
-    printing = proofs_of_request(request).printing
+    printing = proofs_of(request).printing
     printing.cancel(printing.named(request.path_params["job"]))
     return Response(status_code=204)
 
 
 async def file(request: Request) -> Response:
     """A file that came of a job, by its number from 0."""
-    job = proofs_of_request(request).printing.named(request.path_params["job"])
+    job = proofs_of(request).printing.named(request.path_params["job"])
     number = request.path_params["number"]
     if not (number.isascii() and number.isdecimal() and len(number) < 6) or int(number) >= len(job.files):
         raise unknown("file of that number")

@@ -10,11 +10,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.backends import inline_stylesheet
-from pressgang.studio.at import Cells
 from pressgang.studio.inline import ShownSheet
 from pressgang.studio.problems import unknown
-from pressgang.studio.proofs import Proof, Proofs, proofs_of_request
-from pressgang.studio.state import session_of, studio_of
+from pressgang.studio.proofs import Proof, Proofs
+from pressgang.studio.session import Session
+from pressgang.studio.state import proofs_of, session_of, studio_of
 from pressgang.studio.wire import LASTING, json_answer
 from pressgang.typography.fonts import FontBook
 
@@ -26,7 +26,7 @@ _FIRST = 10.0
 
 async def sheet(request: Request) -> Response:
     """The pages of a sheet, the latest that are ready; of one that is new, the first."""
-    proofs, id = proofs_of_request(request), request.path_params["sheet"]
+    proofs, id = proofs_of(request), request.path_params["sheet"]
     shown = request.query_params.get("page", "1")
     page = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 9 else 1
     await proofs.until(lambda: proofs.has_names, _FIRST)
@@ -42,20 +42,20 @@ async def sheet(request: Request) -> Response:
 
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
     """The pages with their pieces: the row's id, x, y, width and height in mm, and the file of the row."""
-    cells = Cells(proofs.session)
     shown = proof.shown
-    pages = [] if shown is None else [_page_json(shown, number, cells) for number in range(len(shown.ids))]
+    pages = [] if shown is None else [_page_json(proofs.session, shown, number) for number in range(len(shown.ids))]
     return {"revision": proof.revision, "held": proof.held, "pages": pages}
 
 
-def _page_json(shown: ShownSheet, number: int, cells: Cells) -> dict[str, Any]:
+def _page_json(session: Session, shown: ShownSheet, number: int) -> dict[str, Any]:
     page = shown.laid.pages[number]
     pieces = []
     for span, box in shown.spots(number):
-        at = cells.of(span)
-        if at is not None and at["row"] is not None:
+        file = session.file_labelled(span.file, (span.cell or "").rpartition("!")[0])
+        row = file.row_at(span.line) if file is not None else None
+        if file is not None and row is not None:
             measures = (round(side, 2) for side in (box.x, box.y, box.width, box.height))
-            pieces.append([at["row"], *measures, at["file"]])
+            pieces.append([row.id, *measures, file.id])
     return {
         "id": shown.ids[number],
         "number": number + 1,
@@ -68,7 +68,7 @@ def _page_json(shown: ShownSheet, number: int, cells: Cells) -> dict[str, Any]:
 
 async def page(request: Request) -> Response:
     """A page as SVG, to stand in the studio's page; under its id it never changes."""
-    proofs = proofs_of_request(request)
+    proofs = proofs_of(request)
     data = await run_in_threadpool(proofs.shelf.svg, request.path_params["page"])
     if data is None:
         raise unknown("page of that id (any more)")
