@@ -93,3 +93,11 @@ def session_of(request: Request) -> Session:
     if session is None:
         raise unknown("open kit")
     return session
+
+
+def proofs_of(request: Request) -> Proofs:
+    """The proofs of the kit that is open. Raises `Denied` (404)."""
+    proofs = session_of(request).proofs
+    if not isinstance(proofs, Proofs):
+        raise unknown("proofs")
+    return proofs
