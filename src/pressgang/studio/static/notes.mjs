@@ -17,8 +17,9 @@ let timer = 0;
 /** Makes the note; it is hidden while no cell with a mistake is active or under the pointer. */
 export function mount(element) {
   slip = make("div", { class: "slip", role: "note", hidden: true });
-  const { sheet, grid, lines } = parts();
-  lines.before(slip);
+  const { sheet, grid } = parts();
+  sheet.after(slip);
+  mountLines(element);
   watch(["cell", "problems", "files", "force", "readonly"], place);
   sheet.addEventListener("scroll", settle, { passive: true });
   new ResizeObserver(settle).observe(sheet);
@@ -104,7 +105,7 @@ function settle() {
 }
 
 /** Lines of the file that are notes, under the table: how many, and on demand what they say. */
-export function mountLines(element) {
+function mountLines(element) {
   const words = make("span");
   const button = make("button", { type: "button", class: "link", "aria-label": say("table.showNotes"), "aria-expanded": "false" });
   const list = make("pre", { class: "note-lines", hidden: true, tabindex: "0", "aria-label": say("table.notesOf") });

@@ -10,7 +10,7 @@ import { say } from "./words.mjs";
 
 const ROWS = 48; // in the page at most, and the active one
 const view = {
-  element: null, sheet: null, grid: null, bands: null, heads: null, body: null, whys: null, lines: null,
+  element: null, sheet: null, grid: null, bands: null, heads: null, body: null, whys: null, empty: null,
   file: null, height: 33, pool: new Map(), shape: "", numeric: [],
 };
 
@@ -68,9 +68,9 @@ export function mount(element) {
   view.body = make("div", { class: "body", role: "rowgroup" });
   view.grid = make("div", { class: "grid", role: "grid" }, view.bands, make("div", { class: "top-rows", role: "rowgroup" }, view.heads), view.body);
   view.sheet = make("div", { class: "sheet" }, view.grid);
-  view.lines = make("p", { class: "empty", hidden: true });
+  view.empty = make("p", { class: "empty", hidden: true });
   view.whys = make("div", { hidden: true });
-  element.append(view.sheet, view.whys, view.lines);
+  element.append(view.sheet, view.whys, view.empty);
   view.sheet.addEventListener("scroll", draw, { passive: true });
   new ResizeObserver(() => {
     view.height = view.heads.parentElement.nextElementSibling.firstElementChild?.offsetHeight || view.height;
@@ -106,6 +106,8 @@ function redraw() {
     view.body.replaceChildren();
     view.sheet.scrollTo(0, 0);
   }
+  view.empty.hidden = file.rows.length > 0;
+  write(view.empty, say("table.empty", { units: say(`count.none.${state.choices?.unit ?? "aircraft"}`) }));
   const name = force?.name ?? file.name;
   mark(view.grid, "aria-label", say("table.grid", { force: name }));
   mark(view.grid, "aria-rowcount", file.rows.length + 1 + (mayWrite() ? 1 : 0));
