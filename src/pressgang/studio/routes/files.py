@@ -1,0 +1,103 @@
+"""`/api/files/F`: a stat file as a table, and its cells changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pressgang.schema import Choice, Declared, declared
+from pressgang.sources.records import heading_key
+from pressgang.studio.asked import edits_asked
+from pressgang.studio.changes import edit_rows, headings_then
+from pressgang.studio.openfile import OpenFile
+from pressgang.studio.session import Session, rows_json
+from pressgang.studio.state import session_of
+from pressgang.studio.wire import body, json_answer, take
+
+
+async def show(request: Request) -> Response:
+    """The whole table."""
+    session = session_of(request)
+    return json_answer(file_json(session, session.file(request.path_params["file"])))
+
+
+async def change(request: Request) -> Response:
+    """Edits as one step: all or none."""
+    asked = await body(request)
+    session = session_of(request)
+    file = session.file(request.path_params["file"])
+    async with session.lock:
+        headings = headings_then(session, file, take(asked, "version", str))
+        edits = edits_asked(asked, headings)
+        label = take(asked, "label", str, "")[:200]
+        answer = await edit_rows(session, file, edits, headings, label)
+    return json_answer(answer, headers={"ETag": f'"{file.version}"'})
+
+
+def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
+    """A table as the page shows it."""
+    return {
+        "id": file.id,
+        "name": file.name,
+        "version": file.version,
+        "revision": session.revision,
+        "writable": session.writable(file),
+        "ours": file.is_ours_to_write,
+        "missing": file.missing,
+        "changed": file.opened is not None and file.opened != file.data,
+        "format": file.format,
+        "columns": columns_json(file),
+        "notes": notes_json(file),
+        "rows": rows_json(session, file),
+    }
+
+
+def columns_json(file: OpenFile) -> list[dict[str, Any]]:
+    """The columns by their headings, with what the game declares of them."""
+    known = {
+        heading_key(name): item
+        for item in (declared(file.row) if file.row is not None else ())
+        for name in (item.heading, *item.aliases)
+    }
+    headings = file.cells.headings if file.cells is not None else ()
+    return [_column_json(heading, known.get(heading_key(heading))) for heading in headings]
+
+
+def _column_json(heading: str, item: Declared | None) -> dict[str, Any]:
+    own = item is None
+    return {
+        "key": heading_key(heading) if item is None else item.heading,
+        "heading": heading,
+        "own": own,
+        "group": "",
+        "required": item is not None and item.required,
+        "help": "" if item is None else item.help,
+        "takes": "" if item is None else item.kind.label,
+        "words": list(item.kind.words) if item is not None and isinstance(item.kind, Choice) else [],
+    }
+
+
+def notes_json(file: OpenFile) -> list[dict[str, Any]]:
+    """The lines that begin with #, by their line."""
+    if file.cells is None or file.lines_of is not None:
+        return []
+    found, line = [], 1
+    for number, text in enumerate(file.cells.text.splitlines(), line) if _has_notes(file) else ():
+        if text.lstrip(" ").startswith("#"):
+            found.append({"line": number, "text": text.strip()})
+    return found
+
+
+def _has_notes(file: OpenFile) -> bool:
+    return file.cells is not None and "#" in "".join(
+        (*(row.before for row in file.cells.rows), file.cells.tail)
+    )
+
+
+ROUTES = [
+    Route("/api/files/{file}", show, methods=["GET"]),
+    Route("/api/files/{file}", change, methods=["PATCH"]),
+]

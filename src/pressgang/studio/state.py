@@ -1,0 +1,91 @@
+"""The server's one state: its keys, who listens, and the kit that is open, if one is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.requests import Request
+
+from pressgang.studio.guard import Keys
+from pressgang.studio.problems import unknown
+from pressgang.studio.session import NoProofs, Proofing, Session
+from pressgang.studio.stream import Events
+from pressgang.studio.watch import watch
+
+ProofsOf = Callable[[Session], Proofing]
+
+
+def no_proofs(session: Session) -> Proofing:
+    """Nobody makes proofs."""
+    return NoProofs()
+
+
+class Studio:
+    """What all requests share. `folder` is where kits are looked for, `games` are folders with games."""
+
+    def __init__(
+        self,
+        keys: Keys,
+        folder: Path,
+        kit: Path | None = None,
+        games: tuple[Path, ...] = (),
+        proofs: ProofsOf = no_proofs,
+    ) -> None:
+        self.keys, self.folder, self.games, self.proofs_of = keys, folder, games, proofs
+        self.events = Events()
+        self.session: Session | None = None
+        self._first = kit
+        self._watching: asyncio.Task[None] | None = None
+
+    @property
+    def token(self) -> str:
+        """The token of this start."""
+        return self.keys.token
+
+    async def start(self) -> None:
+        """The server begins: open the kit that the command line names."""
+        if self._first is not None:
+            await self.open(self._first)
+
+    async def open(self, kit: Path) -> Session:
+        """Open a kit by its `kit.toml`; the one that was open is closed."""
+        revision = await self._close()
+        session = Session(kit, self.games, self.events, revision)
+        self.session = session
+        session.proofs = self.proofs_of(session)
+        self._watching = asyncio.create_task(watch(session))
+        session.proofs.poke()
+        session.tell_kit("studio")
+        return session
+
+    async def stop(self) -> None:
+        """The server ends: streams say `bye`, what runs ends."""
+        self.events.close()
+        await self._close()
+
+    async def _close(self) -> int:
+        """Close the kit that is open; the next revision."""
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
+        if self.session is None:
+            return 1
+        session, self.session = self.session, None
+        await session.close()
+        return session.revision + 1
+
+
+def studio_of(request: Request) -> Studio:
+    """The state that a request's server has."""
+    studio: Studio = request.app.state.studio
+    return studio
+
+
+def session_of(request: Request) -> Session:
+    """The kit that is open. Raises `Denied` (404)."""
+    session = studio_of(request).session
+    if session is None:
+        raise unknown("open kit")
+    return session
