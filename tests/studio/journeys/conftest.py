@@ -34,28 +34,30 @@ ROWS = (
     "Gladiator II,247 Sqn,2,2,2,3,front,9.83,8.36,straight,2,1,radial,single,0,30.0",
 )
 NOTES = "# Royal Air Force, 1940.\n# Stats are ours, for play.\n"
-KIT = """[game]
+KIT = """name = "friday"
 system = "dogfight"
 title = "A scrap over the estuary"
 
+[paper]
+size = "a4"
+margin = "8mm"
+
 [[force]]
 name = "RAF"
-file = "raf.csv"
+stats = "raf.csv"
 palette = "tan"
 mark = "R"
 
 [[force]]
 name = "Luftwaffe"
-file = "luftwaffe.csv"
+stats = "luftwaffe.csv"
 palette = "light-grey"
 mark = "L"
 
 [[sheet]]
 kind = "counters"
-
-[paper]
-size = "a4"
-margin = "8mm"
+size = "25mm"
+backs = "none"
 """
 OTHERS = "Bf 109 E,JG 26,4,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16.2"
 
@@ -84,7 +86,8 @@ class Studio:
 
     def start(self) -> None:
         """Start the server; it stands at the port of the time before, if there was one."""
-        command = [sys.executable, "-m", "pressgang", "studio", str(self.kit), "--no-browser", "--port", str(self.port)]
+        options = ["studio", str(self.kit), "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, "-c", "from pressgang.cli import main; main()", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()

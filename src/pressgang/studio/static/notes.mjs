@@ -123,7 +123,7 @@ function mountLines(element) {
     if (!notes.length) list.hidden = true;
     const [from, to] = [notes[0]?.line, notes.at(-1)?.line];
     const run = to - from === notes.length - 1;
-    write(words, say(notes.length === 1 ? "table.oneNote" : run ? "table.noteLines" : "table.someNotes", { from, to, n: notes.length }));
+    write(words, say(notes.length === 1 ? "table.oneNote" : run && notes.length === 2 ? "table.twoNotes" : run ? "table.noteLines" : "table.someNotes", { from, to, n: notes.length }));
     write(button, say(list.hidden ? "table.show" : "table.hide"));
     write(list, notes.map((note) => `${note.line}  ${note.text}`).join("\n"));
   };

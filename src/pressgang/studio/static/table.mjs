@@ -128,7 +128,10 @@ function first(file) {
 }
 
 /** Whether cells of the open file can be written. */
-export const mayWrite = () => Boolean(view.file?.writable) && !state.readonly && !view.file.gone;
+export function mayWrite() {
+  const { file } = open();
+  return Boolean(file?.writable) && !file.missing && !state.readonly;
+}
 
 function headings(file) {
   const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
