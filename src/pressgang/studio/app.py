@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from pressgang.diagnostics import PressgangError
 from pressgang.studio.guard import HOST, Guard, Headed, refused_page
 from pressgang.studio.problems import Denied, bad_request, unknown
-from pressgang.studio.routes import events, files, kit
+from pressgang.studio.routes import events, files, kit, problems
 from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import problems_answer
 
@@ -29,8 +29,9 @@ _KINDS = {
     ".mjs": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
-_NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
+_NAME = re.compile(r"([a-z0-9-]+/)?[a-z0-9][a-z0-9.-]*")
 _BY_HAND = re.compile(r"/|/api/jobs/[^/]+/[^/]+")
 """The paths that a user may open by typing them or from a new tab: the page, and what was printed."""
 
@@ -61,9 +62,10 @@ def _own_file(name: str) -> Response:
 
 ROUTES: list[BaseRoute] = [
     Route("/", index, methods=["GET"]),
-    Route("/static/{name}", static, methods=["GET"]),
+    Route("/static/{name:path}", static, methods=["GET"]),
     *kit.ROUTES,
     *files.ROUTES,
+    *problems.ROUTES,
     *events.ROUTES,
 ]
 """Every route, below the start's own id."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, shown
-from pressgang.editing.cells import CellFile, FileRow
+from pressgang.diagnostics import Diagnostic, PressgangError, Span, counted, shown
+from pressgang.editing.cells import CellFile
 from pressgang.editing.editor import Edited
 from pressgang.editing.edits import Clash, DeleteRow, DropColumn, Edit, SetCell
 from pressgang.editing.rows import merged
 from pressgang.jobs.trial import cell_problems
-from pressgang.sources.delimited import delimited_rows
 from pressgang.studio import disk
 from pressgang.studio.history import EditStep, RowsBack, WayBack
 from pressgang.studio.openfile import OpenFile
+from pressgang.studio.places import place_of, with_place
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied
 from pressgang.studio.session import Session, rows_json
 
@@ -90,7 +90,7 @@ def told(session: Session, file: OpenFile, before: CellFile | None, touched: fro
         "revision": session.revision,
         "rows": rows_json(session, file, changed),
         "lines": [[one, lines[one]] for one in order[1:]] if moved else [],
-        "problems": [at_cell(session, problem) for problem in problems_of(file, changed)],
+        "problems": [with_place(session, problem) for problem in problems_of(file, changed)],
         **session.history.as_json(),
     }
 
@@ -126,14 +126,6 @@ def _clash(file: OpenFile, clash: Clash) -> Diagnostic:
     return CHANGED.at(Span(file.label, line, 1 if line else 0), what, "Look at the file as it is now.")
 
 
-def place_of(file: OpenFile, row: int, column: int) -> Span:
-    """The place of a cell in the file as messages say it."""
-    line = file.lines().get(row, 0)
-    one = next((found for found in file.cells.rows if found.id == row), None) if file.cells else None
-    start = 0 if one is None or not column else one.ends[min(column, len(one.ends)) - 1] + 1
-    return Span(file.label, line, start + 1)
-
-
 def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
     """What is wrong with the cells of these rows by themselves; known at once, before a game's checks."""
     if not rows or file.row is None:
@@ -143,37 +135,6 @@ def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
     wanted = {lines[row] for row in rows if row in lines}
     found = cell_problems(file.path, file.label, file.row, file.kept, file.sheet)
     return [problem for problem in found if problem.span.line in wanted]
-
-
-def at_cell(session: Session, problem: Diagnostic) -> dict[str, Any]:
-    """A problem as `check` prints it, with the cell that it stands at where it is one of a table's."""
-    return {**problem.as_json(), "at": _cell(session, problem.span)}
-
-
-def _cell(session: Session, span: Span) -> dict[str, Any] | None:
-    sheet = span.cell.rpartition("!")[0] if span.cell else None
-    file = session.file_labelled(span.file, sheet or None)
-    if file is None:
-        return None
-    row = file.row_at(span.line) if span.line else None
-    column = _column(file, row, span) if row is not None and span.column else None
-    return {"file": file.id, "row": None if row is None else row.id, "column": column}
-
-
-def _column(file: OpenFile, row: FileRow, span: Span) -> int | None:
-    """The number of the cell (from 0) that begins at a place; in a workbook the place is its number."""
-    if file.lines_of is not None:
-        return span.column - 1
-    first = file.lines()[row.id]
-    for one in delimited_rows("\n" + row.line, file.label, row_separator(file), Problems()):
-        places = [(at.line - 2 + first, at.column) for _, at in one.cells]
-        return places.index((span.line, span.column)) if (span.line, span.column) in places else None
-    return None
-
-
-def row_separator(file: OpenFile) -> str | None:
-    """What parts the cells of the file."""
-    return file.cells.separator if file.cells is not None else None
 
 
 def apply_back(session: Session, file: OpenFile, back: RowsBack) -> tuple[WayBack, CellFile, frozenset[int]]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pressgang.diagnostics import Problems
+from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.files.paths import is_file, real
 from pressgang.games.known import known_games
 from pressgang.kit import Kit, read_kit
@@ -17,6 +16,9 @@ from pressgang.schema import Row
 from pressgang.sources import FORMATS, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.kept import Memory
+from pressgang.sources.located import Located
+from pressgang.sources.text import decode
+from pressgang.sources.toml_map import decode_toml
 from pressgang.studio.disk import SeenFile, version_of
 
 _NAMED_FILE = re.compile(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.MULTILINE)
@@ -47,8 +49,10 @@ class OpenKit:
     data: bytes = b""
     version: str = ""
     document: Mapping[str, Any] = field(default_factory=dict)
+    located: Mapping[str, Located] = field(default_factory=dict)
     kit: Kit | None = None
     broken: bool = False
+    faults: tuple[Diagnostic, ...] = ()
     missing: bool = False
     seen: SeenFile | None = None
     kept: Memory = field(default_factory=Memory)
@@ -62,15 +66,16 @@ class OpenKit:
     def take(self, data: bytes) -> None:
         """Read these bytes as the file."""
         self.data, self.version, self.missing = data, version_of(data), False
-        document = parsed(data)
-        self.broken = document is None
-        if document is None:
-            return
-        self.document = document
         self.kept.begin()
         found = Problems()
         inputs = Inputs(kept=self.kept)
         inputs.keep(self.path, self.label, data)
+        located = inputs.toml(self.path, self.label, found)
+        self.broken, self.faults = located is None, tuple(found.found)
+        if located is None:
+            self.located = {}
+            return
+        self.located, self.document = located.value, located.plain()
         known = known_games(self.games, self.path.parent, self.kept)
         self.kit = read_kit(self.path, self.label, inputs, found, known)
         self.shapes.pop(self.version, None)
@@ -127,12 +132,10 @@ class OpenKit:
                 yield NamedFile(name, root / file, str(root / file), sheet, None)
 
 
-def parsed(data: bytes) -> dict[str, Any] | None:
-    """The keys of a kit.toml, or `None` where it is no TOML."""
-    try:
-        return tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"))
-    except (ValueError, RecursionError):
-        return None
+def is_toml(data: bytes) -> bool:
+    """Whether the bytes of a kit.toml can be read."""
+    text = decode(data, "", met := Problems())
+    return text is not None and decode_toml(text, "", met) is not None
 
 
 def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:

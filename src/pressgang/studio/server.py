@@ -20,7 +20,7 @@ from pressgang.diagnostics import PressgangError
 from pressgang.studio.app import make_app
 from pressgang.studio.guard import HOST, Keys
 from pressgang.studio.problems import PORT_TAKEN, REQUEST
-from pressgang.studio.state import ProofsOf, Studio, no_proofs
+from pressgang.studio.state import Studio
 
 PORT = 8642
 _NEXT = 20
@@ -100,14 +100,13 @@ def serve(
     games: tuple[Path, ...],
     ready: Callable[[str], None],
     no_browser: Callable[[], None],
-    proofs: ProofsOf = no_proofs,
 ) -> None:
     """Serve a kit (or the start page) until the user ends it. `ready` is told the address once it answers,
     `no_browser` where none can be opened. Raises `PressgangError`.
     """
     with listening(port) as found:
         keys = Keys(found.getsockname()[1])
-        studio = Studio(keys, folder, kit, games, proofs)
+        studio = Studio(keys, folder, kit, games)
 
         def begun() -> None:
             ready(keys.address())

@@ -14,7 +14,7 @@ from pressgang.jobs.job import Job
 from pressgang.studio import disk
 from pressgang.studio.history import History
 from pressgang.studio.openfile import OpenFile, contents
-from pressgang.studio.openkit import OpenKit, parsed
+from pressgang.studio.openkit import OpenKit, is_toml
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.stream import Events
 
@@ -26,24 +26,32 @@ file_numbers = itertools.count(1)
 """Ids of files are given once: a page that shows an earlier kit never writes into another."""
 
 
+class Examined(Protocol):
+    """What was found in the kit as it was at a revision; `complete` says that its sheets were looked at too."""
+
+    @property
+    def revision(self) -> int: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def found(self) -> Sequence[Diagnostic]: ...
+
+
 class Proofing(Protocol):
     """What the session asks of whoever makes proofs."""
+
+    @property
+    def findings(self) -> Examined:
+        """The latest."""
+
+    def start(self) -> None:
+        """The session begins."""
 
     def poke(self) -> None:
         """Something has changed."""
 
     async def stop(self) -> None:
         """The session ends."""
-
-
-class NoProofs:
-    """Nobody makes proofs."""
-
-    def poke(self) -> None:
-        """As in `Proofing`."""
-
-    async def stop(self) -> None:
-        """As in `Proofing`."""
 
 
 class Session:
@@ -56,7 +64,7 @@ class Session:
         self.history = History()
         self.open_kit = OpenKit(kit, games)
         self._files: dict[str, OpenFile] = {}
-        self.proofs: Proofing = NoProofs()
+        self.proofs: Proofing | None = None
         self.job: Job | None = None
         self.found: list[Diagnostic] = []
         self.view: tuple[str, int] = ("s1", 1)
@@ -130,13 +138,18 @@ class Session:
         """Tell every page of a change of a file, and have the proofs made anew."""
         news = {"id": file.id, "version": file.version, "revision": self.revision, "by": by, "rows": list(rows)}
         self.events.publish("file", {**news, "missing": file.missing})
-        self.proofs.poke()
+        self.poke()
 
     def tell_kit(self, by: str) -> None:
         """Tell every page that kit.toml is another."""
         news = {"version": self.open_kit.version, "revision": self.revision, "by": by}
         self.events.publish("kit", news)
-        self.proofs.poke()
+        self.poke()
+
+    def poke(self) -> None:
+        """Have the proofs made anew."""
+        if self.proofs is not None:
+            self.proofs.poke()
 
     # --- other hands --------------------------------------------------------------------------------
 
@@ -160,7 +173,7 @@ class Session:
 
     def _makes_sense(self, path: Path, data: bytes, sheet: str | None) -> bool:
         if path == self.kit:
-            return parsed(data) is not None
+            return is_toml(data)
         return contents(path, str(path), sheet, data).cells is not None
 
     async def catch_up(self, file: OpenFile, settled: bytes | None = None) -> None:
@@ -232,7 +245,8 @@ class Session:
     async def close(self) -> None:
         """The kit is closed: a running write ends first."""
         async with self.lock:
-            await self.proofs.stop()
+            if self.proofs is not None:
+                await self.proofs.stop()
 
 
 def rows_json(session: Session, file: OpenFile, ids: Sequence[int] | None = None) -> list[dict[str, Any]]:

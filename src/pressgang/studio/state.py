@@ -10,16 +10,12 @@ from starlette.requests import Request
 
 from pressgang.studio.guard import Keys
 from pressgang.studio.problems import unknown
-from pressgang.studio.session import NoProofs, Proofing, Session
+from pressgang.studio.proofs import Proofs
+from pressgang.studio.session import Proofing, Session
 from pressgang.studio.stream import Events
 from pressgang.studio.watch import watch
 
-ProofsOf = Callable[[Session], Proofing]
-
-
-def no_proofs(session: Session) -> Proofing:
-    """Nobody makes proofs."""
-    return NoProofs()
+ProofsOf = Callable[[Session], Proofing | None]
 
 
 class Studio:
@@ -31,7 +27,7 @@ class Studio:
         folder: Path,
         kit: Path | None = None,
         games: tuple[Path, ...] = (),
-        proofs: ProofsOf = no_proofs,
+        proofs: ProofsOf = Proofs,
     ) -> None:
         self.keys, self.folder, self.games, self.proofs_of = keys, folder, games, proofs
         self.events = Events()
@@ -55,8 +51,9 @@ class Studio:
         session = Session(kit, self.games, self.events, revision)
         self.session = session
         session.proofs = self.proofs_of(session)
+        if session.proofs is not None:
+            session.proofs.start()
         self._watching = asyncio.create_task(watch(session))
-        session.proofs.poke()
         session.tell_kit("studio")
         return session
 
