@@ -184,6 +184,10 @@ class Session:
         data, problem = disk.read(file.path, file.label, self.root)
         if data is not None and data == file.data and not file.missing:
             file.seen = seen
+            if file.faults and file.cells is not None:  # a link was there, and is not any more
+                file.take(data)
+                self.bump()
+                self.tell_file(file, "disk", [])
             return
         if problem is not None:
             if file.faults != (problem,):
