@@ -18,7 +18,20 @@ from starlette.routing import BaseRoute, Mount, Route
 from pressgang.diagnostics import PressgangError
 from pressgang.studio.guard import HOST, Guard, Headed, refused_page
 from pressgang.studio.problems import Denied, bad_request, unknown
-from pressgang.studio.routes import events, files, kit, problems
+from pressgang.studio.routes import (
+    art,
+    choices,
+    drawings,
+    events,
+    explain,
+    files,
+    jobs,
+    kit,
+    library,
+    pages,
+    problems,
+    starts,
+)
 from pressgang.studio.state import Studio, studio_of
 from pressgang.studio.wire import problems_answer
 
@@ -63,10 +76,18 @@ def _own_file(name: str) -> Response:
 ROUTES: list[BaseRoute] = [
     Route("/", index, methods=["GET"]),
     Route("/static/{name:path}", static, methods=["GET"]),
+    *starts.ROUTES,
     *kit.ROUTES,
     *files.ROUTES,
     *problems.ROUTES,
+    *explain.ROUTES,
     *events.ROUTES,
+    *pages.ROUTES,
+    *drawings.ROUTES,
+    *library.ROUTES,
+    *choices.ROUTES,
+    *art.ROUTES,
+    *jobs.ROUTES,
 ]
 """Every route, below the start's own id."""
 

@@ -12,7 +12,7 @@ from pressgang.editing.edits import Clash, DeleteRow, DropColumn, Edit, SetCell
 from pressgang.editing.rows import merged
 from pressgang.jobs.trial import cell_problems
 from pressgang.studio import disk
-from pressgang.studio.history import EditStep, RowsBack, WayBack
+from pressgang.studio.history import EditStep, RowsBack
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.places import place_of, with_place
 from pressgang.studio.problems import CHANGED, READ_ONLY, Denied
@@ -53,7 +53,7 @@ def write_rows(
     try:
         done = merged(before, edits, headings)
         if done.clashes:
-            raise Denied(409, [_clash(file, clash) for clash in done.clashes], file.version)
+            raise Denied(409, [clash_problem(file, clash) for clash in done.clashes], file.version)
         data = done.file.data() if done.undo else file.data
     except PressgangError as error:
         raise Denied(422, error.diagnostics) from error
@@ -105,7 +105,7 @@ def _said(edits: Sequence[Edit]) -> str:
     return counted(len(edits), "change")
 
 
-def _clash(file: OpenFile, clash: Clash) -> Diagnostic:
+def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
     """What is there now, where someone else has changed it."""
     edit, now = clash.edit, clash.now
     line = file.lines().get(getattr(edit, "row", -1), 0)
@@ -135,9 +135,3 @@ def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
     wanted = {lines[row] for row in rows if row in lines}
     found = cell_problems(file.path, file.label, file.row, file.kept, file.sheet)
     return [problem for problem in found if problem.span.line in wanted]
-
-
-def apply_back(session: Session, file: OpenFile, back: RowsBack) -> tuple[WayBack, CellFile, frozenset[int]]:
-    """Take a part of a step back: what takes that back in turn, and the rows of before. The lock is held."""
-    done, before = write_rows(session, file, back.edits, back.headings)
-    return RowsBack(file.id, done.undo, done.file.headings), before, done.touched

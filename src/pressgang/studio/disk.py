@@ -6,6 +6,7 @@ import errno
 import hashlib
 import os
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,16 +87,35 @@ def _may_write(path: Path) -> bool:
 
 def write(path: Path, label: str, data: bytes, root: Path) -> None:
     """Write a file whole. Raises `Denied`: 423 where it is held or read-only, 507 where the disk is full."""
+    write_all([(path, label, data)], root)
+
+
+def write_all(files: Sequence[tuple[Path, str, bytes]], root: Path) -> None:
+    """Write files (path, label, bytes), all or none. Raises `Denied` as `write` does."""
+    for path, label, _ in files:
+        if reason := hindrance(path, root):
+            raise Denied(423, [_read_only(label, reason)])
+    try:
+        write_outputs([Output(path, data) for path, _, data in files], make_folders=False)
+    except PressgangError as error:
+        raise refusal(files, error) from error
+
+
+def remove(path: Path, label: str, root: Path) -> None:
+    """Take a file away that the studio wrote. Raises `Denied`."""
     if reason := hindrance(path, root):
         raise Denied(423, [_read_only(label, reason)])
     try:
-        write_outputs([Output(path, data)], make_folders=False)
-    except PressgangError as error:
-        raise _refusal(label, error) from error
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise Denied(423, [_read_only(label, error.strerror or str(error))]) from error
 
 
-def _refusal(label: str, error: PressgangError) -> Denied:
+def refusal(files: Sequence[tuple[Path, str, bytes]], error: PressgangError) -> Denied:
+    """The answer to a file that cannot be written: 507 where the disk is full, else 423."""
     cause = error.__cause__
+    place = error.diagnostics[0].span.file
+    label = next((label for path, label, _ in files if str(path) == place), place)
     code = cause.errno if isinstance(cause, OSError) else None
     reason = (cause.strerror if isinstance(cause, OSError) else None) or str(cause)
     if code in _FULL:

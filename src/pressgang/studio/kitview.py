@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import one_line
 from pressgang.files.paths import real
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
+from pressgang.sources import FORMATS
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session
+
+_MOST_ENTRIES = 500
 
 
 class ForceSeen(NamedTuple):
@@ -108,6 +114,7 @@ def kit_json(session: Session) -> dict[str, Any]:
             {"id": file.id, "name": file.name, "format": file.format, "missing": file.missing}
             for file in session.files.values()
         ],
+        "loose": list(_loose(session)),
         "paper": _text(paper.get("size")) or "a4",
         "margin": _text(paper.get("margin")) or "8mm",
         "ink": _text(document.get("ink")) or "color",
@@ -135,6 +142,7 @@ def _forces_json(session: Session) -> Iterator[dict[str, Any]]:
             "ink": force.palette.ink.hex if force else None,
             "accent": force.palette.accent.hex if force else None,
             "file": one.file.id if one.file else None,
+            "version": one.file.version if one.file else None,
             "rows": rows,
             "pieces": sum(int(getattr(row, "quantity", 1) or 0) for row in force.rows) if force else rows,
         }
@@ -153,7 +161,19 @@ def _sheets_json(session: Session) -> Iterator[dict[str, Any]]:
             "pages": session.page_counts.get(f"s{number + 1}"),
             "forces": forces if isinstance(forces, list) else [],
             "file": names.id if names else None,
+            "lists": [{"file": names.id, "name": names.name}] if names else [],
         }
+
+
+def _loose(session: Session) -> Iterator[str]:
+    """The stat files of the folder that the kit does not name."""
+    named = {real(file.path) for file in session.files.values()}
+    with contextlib.suppress(OSError), os.scandir(session.root) as entries:
+        for entry in sorted(islice(entries, _MOST_ENTRIES), key=lambda entry: entry.name):
+            path = session.root / entry.name
+            stats = path.suffix.lower() in FORMATS and path.suffix != ".toml" and entry.name[0] != "."
+            if stats and entry.is_file(follow_symlinks=False) and real(path) not in named:
+                yield entry.name
 
 
 def _text(value: object) -> str:

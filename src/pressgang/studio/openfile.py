@@ -139,6 +139,10 @@ class OpenFile:
         self.cells, self.lines_of, self.faults = cells, None, ()
         self._now(data)
 
+    def forget(self) -> None:
+        """Let go of what a file held that is gone."""
+        self.cells, self.lines_of, self.data, self.version = None, None, b"", ""
+
     def _now(self, data: bytes) -> None:
         self.data, self.version, self.missing = data, version_of(data), False
         if self.opened is None:

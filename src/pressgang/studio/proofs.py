@@ -20,7 +20,9 @@ from pressgang.jobs.lots import lay_sheets, proof_imprint
 from pressgang.jobs.trial import examine_kit
 from pressgang.print_options import PrintOptions
 from pressgang.sources.kept import Memory
+from pressgang.studio.drawings import Drawings
 from pressgang.studio.inline import Shelf, ShownSheet
+from pressgang.studio.jobs import Printing
 from pressgang.studio.session import Session
 
 _PATIENCE = 1.5
@@ -53,6 +55,8 @@ class Proofs:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.drawings = session.drawings = Drawings(session)
+        self.printing = Printing(session)
         self.shelf = Shelf()
         self.findings = Findings()
         self.job: Job | None = None
@@ -75,11 +79,12 @@ class Proofs:
         self.poke()
 
     async def stop(self) -> None:
-        """End the work, where it stands."""
+        """End the work, where it stands, and what is being printed."""
         with self._bell:
             self._over = True
             self._bell.notify()
         self._told()
+        await self.printing.stop()
         if self._thread.is_alive():
             await asyncio.to_thread(self._thread.join, _PATIENCE)
 
@@ -89,6 +94,15 @@ class Proofs:
             self._asked += 1
             self._revision = self.session.revision
             self._bell.notify()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the sheets in the order of the kit; empty for one that cannot be read."""
+        return self._names
+
+    def name_of(self, id: str) -> str:
+        """The name of a sheet; nothing where the kit has none of that id."""
+        return self._name(id)
 
     def look_at(self, sheet: str, page: int = 1) -> None:
         """That page of that sheet is in view now: it comes first."""
@@ -106,6 +120,16 @@ class Proofs:
             return None
         proof = self._proofs.get(self._names[number - 1]) or Proof(self.findings.revision, True, None)
         return proof._replace(held=proof.held or self.findings.held)
+
+    @property
+    def has_names(self) -> bool:
+        """Whether it is known what sheets there are, or that the kit cannot be read."""
+        return bool(self._names) or self.findings.complete
+
+    def is_settled(self, id: str) -> bool:
+        """Whether there are pages of a sheet, or it is known that there can be none (yet)."""
+        proof = self.sheet(id)
+        return proof is None or proof.shown is not None or self.findings.complete
 
     async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> bool:
         """Wait until something holds that the thread works at; whether it does."""
@@ -237,3 +261,4 @@ def _sheet_names(job: Job) -> tuple[str, ...]:
     places = [one.span for one in sheets.value] if sheets and isinstance(sheets.value, list) else []
     names = {order.span: order.name for order in job.orders}
     return tuple(names.get(place, "") for place in places)
+

@@ -32,7 +32,8 @@ class Studio:
         self.keys, self.folder, self.games, self.proofs_of = keys, folder, games, proofs
         self.events = Events()
         self.session: Session | None = None
-        self._first = kit
+        self._first, self._revision = kit, 1
+        self._changing = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
 
     @property
@@ -47,31 +48,37 @@ class Studio:
 
     async def open(self, kit: Path) -> Session:
         """Open a kit by its `kit.toml`; the one that was open is closed."""
-        revision = await self._close()
-        session = Session(kit, self.games, self.events, revision)
-        self.session = session
-        session.proofs = self.proofs_of(session)
-        if session.proofs is not None:
-            session.proofs.start()
-        self._watching = asyncio.create_task(watch(session))
-        session.tell_kit("studio")
-        return session
+        async with self._changing:
+            await self._close()
+            session = Session(kit, self.games, self.events, self._revision)
+            self.session = session
+            session.proofs = self.proofs_of(session)
+            if session.proofs is not None:
+                session.proofs.start()
+            self._watching = asyncio.create_task(watch(session))
+            session.tell_kit("studio")
+            return session
+
+    async def close(self) -> None:
+        """Show the start page."""
+        async with self._changing:
+            await self._close()
+        self.events.publish("kit", {"version": None, "revision": self._revision, "by": "studio"})
 
     async def stop(self) -> None:
         """The server ends: streams say `bye`, what runs ends."""
         self.events.close()
-        await self._close()
+        async with self._changing:
+            await self._close()
 
-    async def _close(self) -> int:
-        """Close the kit that is open; the next revision."""
+    async def _close(self) -> None:
         if self._watching is not None:
             self._watching.cancel()
             self._watching = None
-        if self.session is None:
-            return 1
-        session, self.session = self.session, None
-        await session.close()
-        return session.revision + 1
+        if self.session is not None:
+            session, self.session = self.session, None
+            self._revision = session.revision + 1
+            await session.close()
 
 
 def studio_of(request: Request) -> Studio:
@@ -86,3 +93,11 @@ def session_of(request: Request) -> Session:
     if session is None:
         raise unknown("open kit")
     return session
+
+
+def proofs_of(request: Request) -> Proofs:
+    """The proofs of the kit that is open. Raises `Denied` (404)."""
+    proofs = session_of(request).proofs
+    if not isinstance(proofs, Proofs):
+        raise unknown("proofs")
+    return proofs

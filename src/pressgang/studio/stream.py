@@ -73,6 +73,8 @@ class Events:
 
     def close(self) -> None:
         """The server ends: each stream says `bye` and is over."""
+        if self.over:
+            return
         self.over = True
         self.publish("bye", {})
         for listener in self.listeners:

@@ -21,6 +21,8 @@ from starlette.responses import Response
 from pressgang.diagnostics import Diagnostic
 from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, bad_request
 
+LASTING = {"Cache-Control": "max-age=31536000, immutable"}
+"""The headers of what never changes under its id."""
 MOST_BYTES = 8_000_000
 """The largest body of a request."""
 _DEEPEST = 24

@@ -12,7 +12,9 @@ from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColu
 from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.records import heading_key
 from pressgang.studio.asked import edits_asked
+from pressgang.studio.backsteps import as_opened
 from pressgang.studio.changes import edit_rows, headings_then
+from pressgang.studio.keeping import copy_to_csv, let_go, write_anew
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session, rows_json
 from pressgang.studio.state import session_of
@@ -36,6 +38,43 @@ async def change(request: Request) -> Response:
         label = take(asked, "label", str, "")[:200]
         answer = await edit_rows(session, file, edits, headings, label)
     return json_answer(answer, headers={"ETag": f'"{file.version}"'})
+
+
+async def opened(request: Request) -> Response:
+    """The bytes of the moment it was opened, as one step."""
+    await body(request)
+    session = session_of(request)
+    file = session.file(request.path_params["file"])
+    async with session.lock:
+        return json_answer(await as_opened(session, file))
+
+
+async def anew(request: Request) -> Response:
+    """A file that is gone, written anew with what it held."""
+    await body(request)
+    session = session_of(request)
+    file = session.file(request.path_params["file"])
+    async with session.lock:
+        return json_answer(await write_anew(session, file))
+
+
+async def forget(request: Request) -> Response:
+    """A file that is gone, let go."""
+    await body(request)
+    session = session_of(request)
+    file = session.file(request.path_params["file"])
+    async with session.lock:
+        let_go(session, file)
+    return Response(status_code=204)
+
+
+async def copy(request: Request) -> Response:
+    """A workbook as a CSV file, which the kit names then."""
+    await body(request)
+    session = session_of(request)
+    file = session.file(request.path_params["file"])
+    async with session.lock:
+        return json_answer(await copy_to_csv(session, file), 201)
 
 
 def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
@@ -112,4 +151,8 @@ def _has_notes(file: OpenFile) -> bool:
 ROUTES = [
     Route("/api/files/{file}", show, methods=["GET"]),
     Route("/api/files/{file}", change, methods=["PATCH"]),
+    Route("/api/files/{file}/opened", opened, methods=["POST"]),
+    Route("/api/files/{file}/anew", anew, methods=["POST"]),
+    Route("/api/files/{file}/let-go", forget, methods=["POST"]),
+    Route("/api/files/{file}/copy", copy, methods=["POST"]),
 ]

@@ -7,17 +7,22 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.studio.places import with_place
-from pressgang.studio.state import session_of
+from pressgang.studio.state import proofs_of
 from pressgang.studio.wire import json_answer
+
+_FIRST = 10.0
+"""Seconds that the first look at a kit is waited for."""
 
 
 async def show(request: Request) -> Response:
-    """The problems as last found, with the revision that they are of."""
-    session = session_of(request)
-    findings = session.proofs.findings if session.proofs is not None else None
-    found = [with_place(session, problem) for problem in (findings.found if findings is not None else ())]
-    revision, complete = (findings.revision, findings.complete) if findings is not None else (-1, False)
-    return json_answer({"revision": revision, "complete": complete, "problems": found})
+    """The problems as last found, with the revision that they are of. Where they are not `complete`, its sheets
+    are still being looked at.
+    """
+    proofs = proofs_of(request)
+    await proofs.until(lambda: proofs.findings.revision >= 0, _FIRST)
+    now = proofs.findings
+    found = [with_place(proofs.session, problem) for problem in now.found]
+    return json_answer({"revision": now.revision, "complete": now.complete, "problems": found})
 
 
 ROUTES = [Route("/api/problems", show, methods=["GET"])]
