@@ -90,7 +90,9 @@ MAY_IMPORT: dict[str, str] = {
     "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "files.locking files.own_folders files.written rows.stat_columns files.paths build "
+    "studio": "files.paths files.outputs build_problems diagnostics editing games jobs kit rows.sides schema "
+    "sources",
+    "cli": "studio files.locking files.own_folders files.written rows.stat_columns files.paths build "
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
     "drawing.units library typography.fonts profiles insignia games json_schema",
@@ -113,6 +115,8 @@ HOME_OF = {
     "anyascii": {"jobs"},
     "tomlkit": {"editing"},
     "simpleeval": {"games"},
+    "starlette": {"studio"},
+    "uvicorn": {"studio"},
 }
 
 
@@ -328,7 +332,7 @@ def test_many_arguments_are_named(path: Path) -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs simpleeval tomlkit "
+    "coloraide platformdirs simpleeval tomlkit starlette uvicorn "
     "pressgang.backends.pdf"
 )
 

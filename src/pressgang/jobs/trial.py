@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,14 +33,20 @@ def kit_problems(path: Path, looked: list[str] | None = None, games: Sequence[Pa
 
 
 def examine_kit(
-    path: Path, kept: Memory | None = None, games: Sequence[Path] = (), progress: Progress | None = None
+    path: Path,
+    kept: Memory | None = None,
+    games: Sequence[Path] = (),
+    progress: Progress | None = None,
+    read: Callable[[Job, Job, list[Diagnostic]], None] | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:
     """The job of a kit as far as it can be read, and every problem of it, once, as `pressgang check` orders
     them: those of reading and of its rows, then those of composing and laying what is sound, on its own paper.
 
     It never raises for what stands in the files. Who looks at a kit again and again hands in what is `kept`:
-    tables, rows, fonts and pictures of the same contents are not made again, and a line that stays as it was
-    has the row that it had. What `progress` raises ends it.
+    tables, rows, fonts and pictures of the same contents are not made again, a line that stays as it was has
+    the row that it had, and a sheet that would come out the same is not laid again. Before any sheet is laid,
+    `read` is called with the job, its sound part and the problems of reading. What it or `progress` raises ends
+    the examination.
     """
     if kept is not None:
         kept.begin()
@@ -50,9 +56,16 @@ def examine_kit(
         job = open_kit(path, found, games=games, kept=kept)
         if job is not None:
             job = job._replace(warnings=tuple(found.found))
-            found.extend(_met_in_print(job, found.found, progress))
+            sound = sound_part(job, found.found)
+            if read is not None:
+                read(job, sound, in_order(dict.fromkeys(found.found)))
+            found.extend(_met_in_print(job, sound, progress))
     except PressgangError as error:
         found.extend(error.diagnostics)
+    except BaseException:
+        if kept is not None:
+            kept.break_off()
+        raise
     return job, in_order(dict.fromkeys(found.found))
 
 
@@ -69,10 +82,9 @@ def cell_problems(
     return found.found
 
 
-def _met_in_print(job: Job, faults: Sequence[Diagnostic], progress: Progress | None) -> Iterator[Diagnostic]:
+def _met_in_print(job: Job, sound: Job, progress: Progress | None) -> Iterator[Diagnostic]:
     """What composing and laying the sound part of a job meets, on the job's own paper."""
     met = Problems()
-    sound = sound_part(job, faults)
     pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
     lot = lay_sheets(sound, PrintOptions(), progress, proof_imprint(sound))
     met.extend(lot.found)

@@ -7,14 +7,13 @@ import { fetchFile } from "./queue.mjs";
 import { open, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
-const TEXT = ["csv", "tsv"];
 const button = (text, run) => make("button", { type: "button", class: "button", text, on: { click: run } });
 
 /** The bands that the open file calls for, by name: {of, build} or null. */
 export function fileBands() {
   const { id, file } = open();
   const missing = file?.missing ? file.name : "";
-  const workbook = file && !missing && file.format && !TEXT.includes(file.format.toLowerCase().replace(".", "")) ? file.name : "";
+  const workbook = file?.ours === false && !missing ? file.name : "";
   const ask = (what) => async () => {
     await send("POST", `api/files/${id}/${what}`, {});
     await fetchFile(id);

@@ -28,7 +28,8 @@ export function counted(n) {
   return say(`count.${noun()}`, { n });
 }
 
-function noun() {
+/** The word for the pieces of this game: "aircraft", "ships" or "units". */
+export function noun() {
   const keys = new Set((state.choices?.columns ?? []).map((column) => column.key));
   if (keys.has("engine_kind")) return "aircraft";
   if (keys.has("beam_m")) return "ships";

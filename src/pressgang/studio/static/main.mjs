@@ -1,7 +1,8 @@
 // Starts the page: words, the kit, and each region in its place.
 
-import { get, Refusal } from "./api.mjs";
+import { get, Refusal, whenBack } from "./api.mjs";
 import { follow } from "./events.mjs";
+import { resume } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
 import { load } from "./words.mjs";
 import * as alerts from "./alerts.mjs";
@@ -9,13 +10,14 @@ import * as docket from "./docket.mjs";
 import * as drawing from "./drawing.mjs";
 import * as head from "./head.mjs";
 import * as keys from "./keys.mjs";
+import * as notes from "./notes.mjs";
 import * as pages from "./pages.mjs";
 import * as problems from "./problems.mjs";
 import * as start from "./start.mjs";
 import * as table from "./table.mjs";
 
 const at = (id) => document.getElementById(id);
-const REGIONS = [[head, "head"], [docket, "docket"], [table, "stats"], [alerts, "stats"], [drawing, "drawing"],
+const REGIONS = [[head, "head"], [docket, "docket"], [table, "stats"], [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
   [problems, "problems"], [pages, "pages"], [start, "begin"]];
 
 /** Asks what is open, and shows it: a kit, or the page to start one. */
@@ -43,6 +45,7 @@ async function begin() {
     at("begin").hidden = screen !== "start";
   });
   document.body.classList.remove("asleep");
+  whenBack(resume);
   follow(refresh);
   if (state.screen === "kit") {
     change({ choices: await get("api/choices") });

@@ -17,8 +17,9 @@ let timer = 0;
 /** Makes the note; it is hidden while no cell with a mistake is active or under the pointer. */
 export function mount(element) {
   slip = make("div", { class: "slip", role: "note", hidden: true });
-  const { sheet, grid, lines } = parts();
-  lines.before(slip);
+  const { sheet, grid } = parts();
+  sheet.after(slip);
+  mountLines(element);
   watch(["cell", "problems", "files", "force", "readonly"], place);
   sheet.addEventListener("scroll", settle, { passive: true });
   new ResizeObserver(settle).observe(sheet);
@@ -104,7 +105,7 @@ function settle() {
 }
 
 /** Lines of the file that are notes, under the table: how many, and on demand what they say. */
-export function mountLines(element) {
+function mountLines(element) {
   const words = make("span");
   const button = make("button", { type: "button", class: "link", "aria-label": say("table.showNotes"), "aria-expanded": "false" });
   const list = make("pre", { class: "note-lines", hidden: true, tabindex: "0", "aria-label": say("table.notesOf") });
@@ -122,7 +123,7 @@ export function mountLines(element) {
     if (!notes.length) list.hidden = true;
     const [from, to] = [notes[0]?.line, notes.at(-1)?.line];
     const run = to - from === notes.length - 1;
-    write(words, say(notes.length === 1 ? "table.oneNote" : run ? "table.noteLines" : "table.someNotes", { from, to, n: notes.length }));
+    write(words, say(notes.length === 1 ? "table.oneNote" : run && notes.length === 2 ? "table.twoNotes" : run ? "table.noteLines" : "table.someNotes", { from, to, n: notes.length }));
     write(button, say(list.hidden ? "table.show" : "table.hide"));
     write(list, notes.map((note) => `${note.line}  ${note.text}`).join("\n"));
   };

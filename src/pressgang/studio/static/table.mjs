@@ -3,6 +3,7 @@
 import { make, mark, write } from "./dom.mjs";
 import { begin } from "./cells.mjs";
 import { fetchFile } from "./queue.mjs";
+import { capital, noun } from "./labels.mjs";
 import { place, textOf } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { mountTop } from "./top.mjs";
@@ -10,7 +11,7 @@ import { say } from "./words.mjs";
 
 const ROWS = 48; // in the page at most, and the active one
 const view = {
-  element: null, sheet: null, grid: null, bands: null, heads: null, body: null, whys: null, lines: null,
+  element: null, sheet: null, grid: null, bands: null, heads: null, body: null, whys: null, empty: null,
   file: null, height: 33, pool: new Map(), shape: "", numeric: [],
 };
 
@@ -68,16 +69,16 @@ export function mount(element) {
   view.body = make("div", { class: "body", role: "rowgroup" });
   view.grid = make("div", { class: "grid", role: "grid" }, view.bands, make("div", { class: "top-rows", role: "rowgroup" }, view.heads), view.body);
   view.sheet = make("div", { class: "sheet" }, view.grid);
-  view.lines = make("p", { class: "empty", hidden: true });
+  view.empty = make("p", { class: "empty", hidden: true });
   view.whys = make("div", { hidden: true });
-  element.append(view.sheet, view.whys, view.lines);
+  element.append(view.sheet, view.whys, view.empty);
   view.sheet.addEventListener("scroll", draw, { passive: true });
   new ResizeObserver(() => {
     view.height = view.heads.parentElement.nextElementSibling.firstElementChild?.offsetHeight || view.height;
     draw();
   }).observe(view.sheet);
   watch(["force", "kit"], fetch);
-  watch(["force", "files", "problems", "readonly", "alert", "fresh"], redraw);
+  watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
   watch(["cell"], () => (forget(), draw()));
   begin(view);
 }
@@ -98,7 +99,7 @@ function redraw() {
   view.file = file;
   view.sheet.hidden = !file;
   if (!file) return;
-  const shape = JSON.stringify([file.id, file.columns]);
+  const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
   if (shape !== view.shape) {
     view.shape = shape;
     headings(file);
@@ -106,6 +107,8 @@ function redraw() {
     view.body.replaceChildren();
     view.sheet.scrollTo(0, 0);
   }
+  view.empty.hidden = file.rows.length > 0;
+  write(view.empty, say("table.empty", { units: say(`table.pieces.${noun()}`) }));
   const name = force?.name ?? file.name;
   mark(view.grid, "aria-label", say("table.grid", { force: name }));
   mark(view.grid, "aria-rowcount", file.rows.length + 1 + (mayWrite() ? 1 : 0));
@@ -126,7 +129,10 @@ function first(file) {
 }
 
 /** Whether cells of the open file can be written. */
-export const mayWrite = () => Boolean(view.file?.writable) && !state.readonly && !view.file.gone;
+export function mayWrite() {
+  const { file } = open();
+  return Boolean(file?.writable) && !file.missing && !state.readonly;
+}
 
 function headings(file) {
   const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
@@ -139,12 +145,18 @@ function headings(file) {
   const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
   view.groups = groups.map((group, at) => group !== null && at > 0);
   view.bands.replaceChildren(make("span", { class: "n" }), ...groups.map((group, at) =>
-    make("span", { class: classes(at, "band"), text: group ?? "" })));
+    make("span", { class: classes(at, "band"), text: group === null ? "" : banner(group) })));
   view.heads.replaceChildren(make("div", { class: "n", role: "columnheader", "aria-colindex": "1", text: say("table.line") }),
     ...file.columns.map((column, at) => make("div", {
       class: `${classes(at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2,
       text: column.heading, title: column.help,
     })));
+}
+
+/** The words above a group of columns. */
+function banner(group) {
+  if (group === "game") return state.kit.game ?? "";
+  return group === "piece" ? capital(say(`table.pieces.${noun()}`)) : group === "drawing" ? say("table.silhouette") : "";
 }
 
 function classes(at, more = "") {

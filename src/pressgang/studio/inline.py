@@ -1,0 +1,121 @@
+"""Pages for a page: each sheet's pages as SVG among others, under ids that last as long as what they show."""
+
+from __future__ import annotations
+
+import itertools
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from threading import Lock
+from typing import NamedTuple
+
+from pressgang.backends import write_inline
+from pressgang.diagnostics import Span
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Page
+from pressgang.imposition import placements
+from pressgang.jobs.laying import Laid
+from pressgang.typography.fonts import FontBook
+
+_MOST_BYTES = 32_000_000
+"""So much SVG is kept written; pages of a mat with terrain have 3 MB each."""
+Step = Callable[[], None]
+
+
+class Spot(NamedTuple):
+    """Where a row's piece lies on its page, in mm, and the place of the row in its file."""
+
+    span: Span
+    box: Rect
+
+
+class ShownSheet:
+    """A sheet as it was laid, with an id for each of its pages. What takes time is worked out when it is first
+    asked for.
+    """
+
+    def __init__(self, laid: Laid, book: FontBook, ids: Sequence[str]) -> None:
+        self.laid, self.book, self.ids = laid, book, tuple(ids)
+        self._spots: dict[int, list[Spot]] | None = None
+
+    def spots(self, page: int) -> Sequence[Spot]:
+        """The pieces of rows on a page, by its number from 0."""
+        if self._spots is None:
+            spots: dict[int, list[Spot]] = {}
+            for one in placements(self.laid.sheet, self.laid.stock, self.book):
+                if one.piece.span is not None:
+                    spots.setdefault(one.page, []).append(Spot(one.piece.span, one.trim))
+            self._spots = spots
+        return self._spots.get(page, ())
+
+
+class Shelf:
+    """The pages of all sheets, by sheet and by id. A page that is drawn again as it was keeps its id."""
+
+    def __init__(self) -> None:
+        self._numbers = itertools.count(1)
+        self._sheets: dict[str, ShownSheet] = {}
+        self._before: dict[str, ShownSheet] = {}
+        self._pages: dict[str, tuple[Page, FontBook]] = {}
+        self._written: OrderedDict[str, bytes] = OrderedDict()
+        self._size = 0
+        self._lock, self._writing = Lock(), Lock()
+
+    def __getitem__(self, name: str) -> ShownSheet | None:
+        return self._sheets.get(name)
+
+    def put(self, name: str, laid: Laid, book: FontBook, step: Step) -> ShownSheet:
+        """The sheet of that name as it is laid now. `step` is called before each page; what it raises leaves
+        the sheet as it was.
+        """
+        with self._lock:
+            now = self._sheets.get(name)
+            if now is not None and now.laid is laid and now.book is book:
+                return now
+            known = {page: id for page, id in zip(now.laid.pages, now.ids, strict=True)} if now else {}
+            ids = list(self._ids(laid.pages, known, step))
+            shown = ShownSheet(laid, book, ids)
+            if now is not None:
+                self._before[name] = now  # a page may be asked for that has just been followed by another
+            self._sheets[name] = shown
+            self._pages = dict(self._listed())
+            return shown
+
+    def keep_only(self, names: Sequence[str]) -> None:
+        """Forget the sheets that there are no more."""
+        with self._lock:
+            for gone in self._sheets.keys() - set(names):
+                del self._sheets[gone]
+                self._before.pop(gone, None)
+            self._pages = dict(self._listed())
+
+    def place_of(self, id: str) -> tuple[str, int] | None:
+        """The sheet and the number (from 1) of the page of that id, where it is shown now."""
+        for name, shown in self._sheets.items():
+            if id in shown.ids:
+                return name, shown.ids.index(id) + 1
+        return None
+
+    def svg(self, id: str) -> bytes | None:
+        """The page of that id, written once; `None` where there is none (any more). For any thread."""
+        page = self._pages.get(id)
+        with self._writing:
+            data = self._written.get(id)
+            if data is None and page is not None:
+                data = write_inline(*page, f"{id}-")
+                self._written[id] = data
+                self._size += len(data)
+                while self._size > _MOST_BYTES and len(self._written) > 1:
+                    self._size -= len(self._written.popitem(last=False)[1])
+            elif data is not None:
+                self._written.move_to_end(id)
+        return data
+
+    def _ids(self, pages: Sequence[Page], known: dict[Page, str], step: Step) -> Iterator[str]:
+        for page in pages:
+            step()
+            yield known.get(page) or f"p{next(self._numbers)}"
+
+    def _listed(self) -> Iterator[tuple[str, tuple[Page, FontBook]]]:
+        for shown in (*self._before.values(), *self._sheets.values()):
+            for id, page in zip(shown.ids, shown.laid.pages, strict=True):
+                yield id, (page, shown.book)

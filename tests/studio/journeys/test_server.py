@@ -1,0 +1,82 @@
+"""The server is gone, or cannot write: what was typed is kept, and saved as soon as it can be."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
+
+NOT_THERE = "ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
+
+
+def test_a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(NOT_THERE)
+    page = table.page
+    studio.stop(signal.SIGKILL)
+    table.type(4, "engine", "4")
+    table.type(5, "engine", "3")
+    alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
+    expect(alert).to_contain_text("What you typed is kept here.")
+    expect(alert.get_by_role("button", name="Try again", exact=True)).to_be_visible()
+    expect(table.saving).to_have_text("2 cells not saved")
+    expect(table.cell(4, "engine")).to_have_text("4")
+    assert studio.lines()[3:] == list(ROWS)
+
+
+def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(NOT_THERE)
+    studio.hang()
+    table.type(4, "engine", "4")
+    table.type(5, "engine", "3")
+    expect(table.cell(5, "engine")).to_have_text("3")
+    expect(table.saving).to_have_text("Saving…")
+    studio.go_on()
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    assert [line.split(",")[3] for line in studio.lines()[3:]] == ["4", "3", "3", "2"]
+
+
+def test_another_server_asks_for_its_address(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(f"{NOT_THERE}|status of 40[34]")
+    page = table.page
+    studio.stop(signal.SIGKILL)
+    table.type(4, "engine", "4")
+    alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
+    expect(alert).to_be_visible()
+    studio.start()
+    alert.get_by_role("button", name="Try again", exact=True).click()
+    expect(alert).to_contain_text("Open the address that the terminal shows.")
+    expect(table.saving).to_have_text("1 cell not saved")
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the folder is read-only for nobody else")
+def test_a_folder_that_is_read_only(studio: Studio, table: Table) -> None:
+    read_only(studio, table)
+
+
+def read_only(studio: Studio, table: Table) -> None:
+    studio.kit.chmod(0o555)
+    try:
+        table.page.reload()
+        expect(table.page.get_by_role("alert", name="Read only")).to_contain_text(
+            "This folder is read-only: look and print to another place."
+        )
+        expect(table.grid).to_have_attribute("aria-readonly", "true")
+        expect(table.saving).to_have_text("Read only")
+        table.cell(4, "engine").dblclick()
+        expect(table.page.get_by_role("textbox", name="engine", exact=True)).to_have_count(0)
+    finally:
+        studio.kit.chmod(0o755)
+
+
+def test_leaving_the_page_commits_the_open_cell(studio: Studio, table: Table, page: Page) -> None:
+    table.cell(4, "engine").click()
+    page.keyboard.type("2")
+    page.goto("about:blank")
+    page.goto(studio.address)
+    expect(table.cell(4, "engine")).to_have_text("2")
+    assert re.search(",4,2,3,4,front,", studio.lines()[3])
