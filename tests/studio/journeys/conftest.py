@@ -46,13 +46,11 @@ margin = "8mm"
 name = "RAF"
 stats = "raf.csv"
 palette = "tan"
-mark = "R"
 
 [[force]]
 name = "Luftwaffe"
 stats = "luftwaffe.csv"
 palette = "light-grey"
-mark = "L"
 
 [[sheet]]
 kind = "counters"
@@ -194,6 +192,7 @@ class Table:
 
     def cell(self, line: int, column: str) -> Locator:
         """A cell by its line and the heading of its column."""
+        expect(self.grid.get_by_role("columnheader", name="line", exact=True)).to_be_attached()
         heads = self.grid.get_by_role("columnheader").all_inner_texts()
         return self.row(line).get_by_role("gridcell").nth(heads.index(column) - 1)
 

@@ -8,7 +8,7 @@ let timer = 0;
 
 /** Makes the status "News". */
 export function mount(element) {
-  status = make("div", { role: "status", "aria-label": "News", class: "skip", id: "news" });
+  status = make("div", { role: "status", "aria-label": "News", class: "unseen", id: "news" });
   element.append(status);
 }
 

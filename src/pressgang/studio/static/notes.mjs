@@ -96,7 +96,7 @@ function settle() {
   if (out) return;
   const base = slip.offsetParent.getBoundingClientRect();
   const { width, height } = slip.getBoundingClientRect();
-  const left = Math.max(8, Math.min(box.right - width, base.width - width - 8, box.right - 60));
+  const left = Math.max(8, Math.min(box.right - base.left - width, base.width - width - 8));
   const below = box.bottom + 10 + height < innerHeight || box.top - base.top < height;
   slip.classList.toggle("above", !below);
   slip.style.left = `${left}px`;

@@ -44,7 +44,7 @@ function where({ at, line, file }) {
   const row = found?.rows[place(found.rows, at.row)];
   const column = found?.columns[at?.column]?.heading;
   const number = row?.line ?? line;
-  return { number, column, file: found?.name ?? file ?? "" };
+  return { number, column, file: found?.name ?? (file ?? "").split(/[\\/]/).at(-1) };
 }
 
 function draw(element) {
