@@ -56,15 +56,11 @@ function forceItem(force) {
 }
 
 /** A square of card in a force's colours with its mark. */
-export function chip(force) {
-  const colours = (state.choices?.palettes ?? []).find((one) => one.name === force.palette);
-  const node = make("span", { class: "chip", "aria-hidden": "true" }, make("i", { text: force.mark || force.name.slice(0, 1) }));
-  if (colours) {
-    const inner = node.firstChild.style;
-    node.style.background = colours.ground;
-    inner.background = colours.disc ?? colours.ground;
-    inner.color = colours.ink;
-    inner.borderColor = colours.accent ?? colours.ink;
+function chip({ name, mark: sign, ground, ink, accent }) {
+  const disc = make("i", { text: sign || name.slice(0, 1) }), node = make("span", { class: "chip", "aria-hidden": "true" }, disc);
+  if (ground) {
+    Object.assign(disc.style, { background: accent ?? ink, color: ground, borderColor: accent ?? ink });
+    node.style.background = ground;
   }
   return node;
 }
@@ -75,9 +71,10 @@ function sheetItems(sheet) {
     "aria-current": state.sheet === sheet.id ? "true" : null,
     on: { click: (event) => { event.preventDefault(); lookAt(sheet.id); } } },
     make("b", { text: label }), make("small", { text: count })))];
-  for (const list of sheet.lists ?? []) {
-    items.push(make("li", {}, make("a", { class: "list", href: `#${list.file}`, "data-key": `${sheet.id} ${list.file}`,
-      "aria-current": state.force === list.file ? "true" : null, on: { click: (event) => openList(event, list.file) } },
+  const list = state.kit.files?.find((one) => one.id === sheet.file);
+  if (list) {
+    items.push(make("li", {}, make("a", { class: "list", href: `#${list.id}`, "data-key": `${sheet.id} ${list.id}`,
+      "aria-current": state.force === list.id ? "true" : null, on: { click: (event) => openList(event, list.id) } },
       make("b", { text: list.name }))));
   }
   return items;

@@ -60,7 +60,7 @@ function form(starts) {
 function gameCard(game, checked) {
   const title = `game-${game.id}`;
   const radio = make("input", { type: "radio", name: "game", value: game.id, checked, "aria-labelledby": title, "aria-describedby": `${title}-what` });
-  const picture = PICTURES[game.id] ? make("img", { src: `static/starts/${game.id}.png`, alt: "" })
+  const picture = PICTURES[game.id] ? make("img", { src: `static/start-${game.id}.png`, alt: "" })
     : make("span", { class: "plain" }, ...Array.from({ length: 6 }, () => make("i")));
   return make("label", {}, radio, make("span", { class: "pic" }, picture),
     make("span", { class: "words" }, make("b", { id: title, text: game.name }), make("small", { id: `${title}-what`, text: what(game) })));
@@ -95,5 +95,6 @@ export function when(seconds, now = new Date()) {
 
 /** Shows the kit that is open now. */
 async function enter() {
-  state.enter ? await state.enter() : location.reload();
+  const { refresh } = await import("./main.mjs");
+  await refresh();
 }
