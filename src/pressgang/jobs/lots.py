@@ -16,7 +16,7 @@ from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
-from pressgang.jobs.laid_before import MadeFrom, LaidBefore
+from pressgang.jobs.laid_before import LaidBefore, MadeFrom
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock

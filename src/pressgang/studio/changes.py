@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Span, counted, shown
-from pressgang.editing.cells import CellFile
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, counted, shown
+from pressgang.editing.cells import CellFile, breaks
 from pressgang.editing.editor import Edited
 from pressgang.editing.edits import Clash, DeleteRow, DropColumn, Edit, SetCell
 from pressgang.editing.rows import merged
-from pressgang.jobs.trial import cell_problems
+from pressgang.schema import read_all_rows
+from pressgang.sources.delimited import rows as raw_rows
+from pressgang.sources.table import table_of_rows
 from pressgang.studio import disk
 from pressgang.studio.history import EditStep, RowsBack
 from pressgang.studio.openfile import OpenFile
@@ -82,7 +84,7 @@ def told(session: Session, file: OpenFile, before: CellFile | None, touched: fro
     session.bump()
     session.tell_file(file, "studio", changed)
     order = [row.id for row in file.cells.rows] if file.cells else []
-    moved = before is None or [row.id for row in before.rows] != order or _relined(before, file)
+    moved = before is None or [row.id for row in before.rows] != order or _relined(before, file, changed)
     lines = file.lines() if moved else {}
     return {
         "id": file.id,
@@ -95,9 +97,13 @@ def told(session: Session, file: OpenFile, before: CellFile | None, touched: fro
     }
 
 
-def _relined(before: CellFile, file: OpenFile) -> bool:
-    """Whether a row stands on another line: a cell may have got or lost a line break."""
-    return file.cells is None or before.lines() != file.cells.lines()
+def _relined(before: CellFile, file: OpenFile, changed: Sequence[int]) -> bool:
+    """Whether rows stand on other lines: a cell has got or lost a line break."""
+    wanted = {0, *changed}
+    now = file.cells.rows if file.cells else ()
+    return [breaks(row.line) for row in before.rows if row.id in wanted] != [
+        breaks(row.line) for row in now if row.id in wanted
+    ]
 
 
 def _said(edits: Sequence[Edit]) -> str:
@@ -127,11 +133,25 @@ def clash_problem(file: OpenFile, clash: Clash) -> Diagnostic:
 
 
 def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
-    """What is wrong with the cells of these rows by themselves; known at once, before a game's checks."""
-    if not rows or file.row is None:
+    """What is wrong with the cells of these rows by themselves; known at once, before a game's checks look at
+    all rows. They are read below the headings as if no other row were there, then put back where they stand.
+    """
+    wanted = set(rows)
+    if not wanted or file.row is None or file.cells is None or file.lines_of is not None:
         return []
-    file.kept.begin()
-    lines = file.lines()
-    wanted = {lines[row] for row in rows if row in lines}
-    found = cell_problems(file.path, file.label, file.row, file.kept, file.sheet)
-    return [problem for problem in found if problem.span.line in wanted]
+    heads, *others = file.cells.rows
+    chosen = [row for row in others if row.id in wanted]
+    text, places, line = "\n" + heads.line, dict[int, int](), 2 + breaks(heads.line)
+    for row in chosen:
+        text += "\n" + row.line
+        first = file.lines()[row.id]
+        for further in range(breaks(row.line) + 1):
+            places[line + further] = first + further
+        line += breaks(row.line) + 1
+    found = Problems()
+    tokens = raw_rows(text, file.label, file.cells.separator, found)
+    table = table_of_rows(file.label, tokens, found)
+    if table is not None:
+        found.extend(read_all_rows(table, file.row)[1])
+    moved = [(problem, places.get(problem.span.line)) for problem in found.found]
+    return [one._replace(span=one.span._replace(line=now)) for one, now in moved if now is not None]

@@ -33,7 +33,10 @@ _THINGS = {"air": "Aircraft", "navy": "Ships", "army": "Units"}
 
 def choices_of(kit: Kit, root: Path, used: Sequence[Path]) -> dict[str, Any]:
     """All of it for a kit in the folder `root`; `used` are the stat files that it names already."""
-    palettes = {**kit.palettes, **{name: one for name, one in our_palettes().items() if name not in kit.palettes}}
+    palettes = {
+        **kit.palettes,
+        **{name: one for name, one in our_palettes().items() if name not in kit.palettes},
+    }
     system = kit.system
     said = kit.options.settled()
     return {
@@ -161,7 +164,6 @@ def loose_files(root: Path, used: Sequence[Path]) -> Iterator[str]:
         stats = path.suffix.lower() in FORMATS and path.suffix.lower() != ".toml"
         if stats and not path.name.startswith(".") and is_file(path) and path not in used:
             yield path.name
-
 
 
 def no_game() -> dict[str, Any]:

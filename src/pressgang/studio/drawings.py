@@ -1,8 +1,8 @@
-"""Silhouettes for a page: one beside each row's name, and the one that is drawn while its measures are typed."""
+"""Silhouettes for a page: one beside each row's name, and the one drawn while its measures are typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2s
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.backends import write_inline
-from pressgang.diagnostics import Diagnostic, Problems, Span
+from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.scene import BLACK, WHITE, Page
 from pressgang.rows.sizes import unlikely_sizes
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
@@ -25,6 +25,8 @@ from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
+    from pressgang.editing.cells import FileRow
+    from pressgang.studio.openfile import OpenFile
     from pressgang.studio.session import Session
 
 LABEL = "drawing"
@@ -35,7 +37,7 @@ _MOST = 20_000
 """So many pictures are told apart."""
 
 
-class Drawn(NamedTuple):
+class DrawnRow(NamedTuple):
     """A drawing and what is wrong with its values, each at its heading; `size` is its width and height in
     metres.
     """
@@ -45,8 +47,8 @@ class Drawn(NamedTuple):
     problems: list[tuple[str, Diagnostic]]
 
 
-class Drawings(Mapping[tuple[str, int], str]):
-    """The id of the drawing of each row of a session, by file and row; rows that look alike share one.
+class Drawings:
+    """The drawings of the rows of a session, by ids; rows that look alike share one.
 
     Its own pictures are those of the job as last read.
     """
@@ -58,59 +60,42 @@ class Drawings(Mapping[tuple[str, int], str]):
         self._likenesses: dict[str, Likeness] = {}
         self.pictures: Mapping[str, Picture] = {}
 
-    def __getitem__(self, key: tuple[str, int]) -> str:
-        file = self._session.files[key[0]]
-        row = next((one for one in file.cells.rows if one.id == key[1]), None) if file.cells else None
-        found = None
-        if row is not None and file.cells is not None:
-            found = self.of_cells(file.row, file.label, file.cells.headings, row.values)
-        if found is None:
-            raise KeyError(key)
-        return found
-
-    def __iter__(self) -> Iterator[tuple[str, int]]:
-        for id, file in self._session.files.items():
-            yield from ((id, row.id) for row in (file.cells.rows[1:] if file.cells else ()))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def of_cells(
-        self, cls: type[Row] | None, label: str, headings: Sequence[str], cells: Sequence[str]
-    ) -> str | None:
+    def of_row(self, file: OpenFile, row: FileRow) -> str | None:
         """The id of the drawing of a row of a file; `None` where nothing can be drawn of it (yet)."""
-        kit = self._session.open_kit.kit
-        if cls is None or kit is None or kit.system.likeness is None or cls is not kit.system.row:
+        kit, cls = self._session.open_kit.kit, file.row
+        if kit is None or file.cells is None or kit.system.likeness is None or cls is not kit.system.row:
             return None
-        shown = _shown_columns(cls, tuple(headings))
+        game: Any = cls
+        headings, cells = file.cells.headings, row.values
+        shown = _shown_columns(game, headings)
         texts = tuple([cells[number] if 0 <= number < len(cells) else "" for number in shown])
-        art = self.pictures.get(f"{label}\0{texts[0]}") if texts[0] else None
-        key = (label if texts[0] else "", art and art.name, headings if texts[0] else shown, texts)
+        art = self.pictures.get(f"{file.label}\0{texts[0]}") if texts[0] else None
+        key = (file.label if texts[0] else "", art and art.name, headings if texts[0] else shown, texts)
         if kit.system is not self._system or len(self._ids) >= _MOST:
             self._system = kit.system
             self._ids.clear()
         if key not in self._ids:
             values = {headings[number]: text for number, text in zip(shown, texts, strict=True) if number >= 0}
-            likeness, _ = likeness_of_values(kit.system, values, label, self.pictures)
+            likeness, _ = likeness_of_values(kit.system, values, file.label, self.pictures)
             self._ids[key] = None if likeness is None else self.keep(likeness)
         return self._ids[key]
 
     def keep(self, likeness: Likeness) -> str:
         """The id of a likeness, under which it can be asked for."""
-        id = "k" + blake2s(repr((type(likeness).__name__, likeness.key)).encode(), digest_size=8).hexdigest()
+        name = _name_of(likeness)
         if len(self._likenesses) >= _MOST:
             self._likenesses.clear()
-        self._likenesses[id] = likeness
-        return id
+        self._likenesses[name] = likeness
+        return name
 
     def svg(self, id: str) -> bytes | None:
         """The drawing of that id, or `None`. For any thread."""
-        likeness = self._likenesses.get(id)
-        return None if likeness is None else svg_of(likeness, id)
+        likeness: Any = self._likenesses.get(id)
+        return None if likeness is None else _svg_of(likeness, id)
 
 
 @lru_cache(maxsize=512)
-def svg_of(likeness: Likeness, id: str) -> bytes:
+def _svg_of(likeness: Any, id: str) -> bytes:
     """A likeness in black by itself, its longer side 100 mm; nothing stands beyond its ink."""
     symbol = likeness.symbol(_LONGER / max(likeness.size), Ink(BLACK, WHITE))
     middle = symbol.box.width / 2, symbol.box.height / 2
@@ -118,13 +103,18 @@ def svg_of(likeness: Likeness, id: str) -> bytes:
     return write_inline(page, FontBook(), f"{id}-")
 
 
-def draw_values(system: AnySystem, values: Mapping[str, str], pictures: Mapping[str, Picture]) -> Drawn:
+def _name_of(likeness: Likeness) -> str:
+    """The id of a likeness: the same for the same picture, always."""
+    return "k" + blake2s(repr((type(likeness).__name__, likeness.key)).encode(), digest_size=8).hexdigest()
+
+
+def draw_values(system: AnySystem, values: Mapping[str, str], pictures: Mapping[str, Picture]) -> DrawnRow:
     """What is drawn of the cells of a row by their headings. A value that cannot be read is left out of it."""
-    likeness, problems = likeness_of_values(system, values, LABEL, pictures)
-    if likeness is None:
-        return Drawn("", None, problems)
-    id = "k" + blake2s(repr(likeness.key).encode(), digest_size=8).hexdigest()
-    return Drawn(svg_of(likeness, id).decode(), likeness.size, problems)
+    found, problems = likeness_of_values(system, values, LABEL, pictures)
+    if found is None:
+        return DrawnRow("", None, problems)
+    likeness: Any = found
+    return DrawnRow(_svg_of(likeness, _name_of(likeness)).decode(), likeness.size, problems)
 
 
 def likeness_of_values(
@@ -133,7 +123,8 @@ def likeness_of_values(
     """The likeness of a row with these cells, and the problems of the cells that it is drawn from."""
     if system.likeness is None:
         return None, []
-    shown = [name for name in values if heading_key(name) in _keys_drawn(system.row)]
+    game: Any = system.row
+    shown = [name for name in values if heading_key(name) in _keys_drawn(game)]
     row, found = _row(system.row, {**values}, label)
     problems = [*found, *unlikely_sizes([row])]
     faulty = {problem.span.column for problem in found}
@@ -154,7 +145,9 @@ def likeness_of_values(
 
 def _row(cls: type[Row], values: Mapping[str, str], label: str) -> tuple[Row, list[Diagnostic]]:
     """The row of a file whose only row has these cells: the number of a cell is its place's column."""
-    items = [(heading_key(name), name, text.strip(), number) for number, (name, text) in enumerate(values.items(), 1)]
+    items = [
+        (heading_key(name), name, text.strip(), number) for number, (name, text) in enumerate(values.items(), 1)
+    ]
     headings = {key: Cell(name, name, Span(label, 1, number)) for key, name, _, number in items}
     cells = {key: Cell(name, text, Span(label, 2, number)) for key, name, text, number in items if text}
     table = Table(label, headings, (Record(Span(label, 2, 0), cells),))
@@ -163,7 +156,7 @@ def _row(cls: type[Row], values: Mapping[str, str], label: str) -> tuple[Row, li
 
 
 @cache
-def _keys_drawn(cls: type[Row]) -> frozenset[str]:
+def _keys_drawn(cls: Any) -> frozenset[str]:
     """The headings of the columns that a picture is drawn from, folded; the art first of all."""
     return frozenset(key for item in _drawn_columns(cls) for key in keys_of(item))
 
@@ -178,8 +171,8 @@ def _drawn_columns(cls: Any) -> Iterator[Declared]:
 
 
 @lru_cache(maxsize=256)
-def _shown_columns(cls: type[Row], headings: tuple[str, ...]) -> tuple[int, ...]:
-    """The numbers (from 0) of the columns that a row's picture is drawn from, that of the art first (-1: none)."""
+def _shown_columns(cls: Any, headings: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers (from 0) of the columns that a picture is drawn from, the art's first (-1: none)."""
     keys = [heading_key(heading) for heading in headings]
     drawn = _keys_drawn(cls) - {"art"}
     art = keys.index("art") if "art" in keys else -1
@@ -193,4 +186,3 @@ def _rules_of(id: str, files: object, book: Any) -> RuleBook:
 
 def _rules(system: AnySystem) -> RuleBook:
     return _rules_of(system.id, system.files, system.book)
-

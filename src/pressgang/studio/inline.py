@@ -18,10 +18,9 @@ from pressgang.typography.fonts import FontBook
 
 _MOST_BYTES = 32_000_000
 """So much SVG is kept written; pages of a mat with terrain have 3 MB each."""
-Step = Callable[[], None]
 
 
-class Spot(NamedTuple):
+class PieceSpot(NamedTuple):
     """Where a row's piece lies on its page, in mm, and the place of the row in its file."""
 
     span: Span
@@ -35,15 +34,15 @@ class ShownSheet:
 
     def __init__(self, laid: Laid, book: FontBook, ids: Sequence[str]) -> None:
         self.laid, self.book, self.ids = laid, book, tuple(ids)
-        self._spots: dict[int, list[Spot]] | None = None
+        self._spots: dict[int, list[PieceSpot]] | None = None
 
-    def spots(self, page: int) -> Sequence[Spot]:
+    def spots(self, page: int) -> Sequence[PieceSpot]:
         """The pieces of rows on a page, by its number from 0."""
         if self._spots is None:
-            spots: dict[int, list[Spot]] = {}
+            spots: dict[int, list[PieceSpot]] = {}
             for one in placements(self.laid.sheet, self.laid.stock, self.book):
                 if one.piece.span is not None:
-                    spots.setdefault(one.page, []).append(Spot(one.piece.span, one.trim))
+                    spots.setdefault(one.page, []).append(PieceSpot(one.piece.span, one.trim))
             self._spots = spots
         return self._spots.get(page, ())
 
@@ -63,7 +62,7 @@ class Shelf:
     def __getitem__(self, name: str) -> ShownSheet | None:
         return self._sheets.get(name)
 
-    def put(self, name: str, laid: Laid, book: FontBook, step: Step) -> ShownSheet:
+    def put(self, name: str, laid: Laid, book: FontBook, step: Callable[[], None]) -> ShownSheet:
         """The sheet of that name as it is laid now. `step` is called before each page; what it raises leaves
         the sheet as it was.
         """
@@ -71,7 +70,7 @@ class Shelf:
             now = self._sheets.get(name)
             if now is not None and now.laid is laid and now.book is book:
                 return now
-            known = {page: id for page, id in zip(now.laid.pages, now.ids, strict=True)} if now else {}
+            known = dict(zip(now.laid.pages, now.ids, strict=True)) if now else {}
             ids = list(self._ids(laid.pages, known, step))
             shown = ShownSheet(laid, book, ids)
             if now is not None:
@@ -110,12 +109,12 @@ class Shelf:
                 self._written.move_to_end(id)
         return data
 
-    def _ids(self, pages: Sequence[Page], known: dict[Page, str], step: Step) -> Iterator[str]:
+    def _ids(self, pages: Sequence[Page], known: dict[Page, str], step: Callable[[], None]) -> Iterator[str]:
         for page in pages:
             step()
             yield known.get(page) or f"p{next(self._numbers)}"
 
     def _listed(self) -> Iterator[tuple[str, tuple[Page, FontBook]]]:
         for shown in (*self._before.values(), *self._sheets.values()):
-            for id, page in zip(shown.ids, shown.laid.pages, strict=True):
-                yield id, (page, shown.book)
+            for name, page in zip(shown.ids, shown.laid.pages, strict=True):
+                yield name, (page, shown.book)

@@ -38,10 +38,10 @@ _TOLD_EVERY = 0.1
 _END = 2.0
 """Seconds that the end of a job is waited for."""
 T = TypeVar("T")
-State = Literal["running", "done", "cancelled", "failed"]
+JobState = Literal["running", "done", "cancelled", "failed"]
 
 
-class Wish(NamedTuple):
+class PrintWish(NamedTuple):
     """What a job is to print: options that say it, whether pictures of the pieces, and where to."""
 
     options: PrintOptions
@@ -67,8 +67,8 @@ class PrintJob:
     """A job on its way. Its thread alone writes `state` once it runs, under `lock`."""
 
     id: str
-    wish: Wish
-    state: State = "running"
+    wish: PrintWish
+    state: JobState = "running"
     step: int = 0
     of: int = 0
     what: str = ""
@@ -120,7 +120,7 @@ class Printing:
             raise unknown("print job of that id")
         return self.job
 
-    async def begin(self, wish: Wish) -> PrintJob:
+    async def begin(self, wish: PrintWish) -> PrintJob:
         """Begin a job. Raises `Denied`: 409 where one runs, 423 where the kit's folder takes nothing."""
         if self.job is not None and self.job.state == "running":
             message = "the kit is being printed"

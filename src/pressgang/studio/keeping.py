@@ -66,7 +66,7 @@ async def copy_to_csv(session: Session, file: OpenFile) -> dict[str, Any]:
     edits = list(_renamings(session, file, said))
     ways = write_kit(session, edits, {target: file.cells.text.encode("utf-8-sig")})
     session.history.add(EditStep(f"{file.name} copied to CSV", ways))
-    return {"name": said, **kit_json(session)}
+    return {**kit_json(session), "written": said}
 
 
 def _renamings(session: Session, file: OpenFile, name: str) -> Iterator[KitEdit]:

@@ -16,7 +16,6 @@ from pressgang.editing.rows import followed
 from pressgang.schema import Row
 from pressgang.sources import Table, read_table
 from pressgang.sources.delimited import DELIMITED
-from pressgang.sources.kept import Memory
 from pressgang.studio.disk import SeenFile, version_of
 
 _MOST_VERSIONS = 2000
@@ -90,7 +89,6 @@ class OpenFile:
     seen: SeenFile | None = None
     headings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The headings of each version: an edit's columns are those that its writer saw."""
-    kept: Memory = field(default_factory=Memory)
     _numbered: tuple[CellFile, Mapping[int, int]] | None = None
 
     @property

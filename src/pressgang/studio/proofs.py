@@ -29,7 +29,7 @@ _PATIENCE = 1.5
 """Seconds that the end of the thread is waited for."""
 
 
-class Findings(NamedTuple):
+class LastFound(NamedTuple):
     """What is wrong with the kit as it was at a revision. `complete` says that its sheets were looked at too;
     with `held` nothing can be printed.
     """
@@ -55,10 +55,11 @@ class Proofs:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.drawings = session.drawings = Drawings(session)
+        self.drawings = Drawings(session)
+        session.drawing_of = self.drawings.of_row
         self.printing = Printing(session)
         self.shelf = Shelf()
-        self.findings = Findings()
+        self.findings = LastFound()
         self.job: Job | None = None
         """The job as last read."""
         self._loop = asyncio.get_running_loop()
@@ -166,7 +167,7 @@ class Proofs:
         def read(job: Job, sound: Job, found: list[Diagnostic]) -> None:
             held = any(problem.is_error for problem in found)
             names = _sheet_names(job)
-            self._found(Findings(revision, False, tuple(found), held), job, names)
+            self._found(LastFound(revision, False, tuple(found), held), job, names)
             view = self._name(self._view[0])
             for order in sorted(sound.orders, key=lambda order: order.name != view):
                 step()
@@ -177,7 +178,7 @@ class Proofs:
         step()
         reading = self.findings
         held = job is None or (reading.revision == revision and reading.held)
-        self._found(Findings(revision, True, tuple(found), held), job, self._names)
+        self._found(LastFound(revision, True, tuple(found), held), job, self._names)
 
     def _lay(self, sound: Job, name: str, revision: int, step: Callable[..., None]) -> None:
         """Lay a sheet of the sound part of the job; its pages go on the shelf, those in view are written."""
@@ -192,11 +193,11 @@ class Proofs:
         if proof != before:
             self._tell("pages", {"sheet": self._id(name), "revision": revision})
         if name == self._name(self._view[0]) and proof.shown is not None:
-            for id in _nearest(proof.shown.ids, self._view[1]):
+            for page in _nearest(proof.shown.ids, self._view[1]):
                 step()
-                self.shelf.svg(id)
+                self.shelf.svg(page)
 
-    def _found(self, findings: Findings, job: Job | None, names: tuple[str, ...]) -> None:
+    def _found(self, findings: LastFound, job: Job | None, names: tuple[str, ...]) -> None:
         """Keep what was found, and tell it."""
         before = self.findings
         self.findings, self._names = findings, names
@@ -209,7 +210,7 @@ class Proofs:
         if findings.held != before.held:
             self._tell("pages", {"sheet": self._view[0], "revision": findings.revision})
 
-    def _hand_over(self, findings: Findings, job: Job | None) -> None:
+    def _hand_over(self, findings: LastFound, job: Job | None) -> None:
         session = self.session
         session.job, session.found = job, list(findings.found)
         self._told()
@@ -261,4 +262,3 @@ def _sheet_names(job: Job) -> tuple[str, ...]:
     places = [one.span for one in sheets.value] if sheets and isinstance(sheets.value, list) else []
     names = {order.span: order.name for order in job.orders}
     return tuple(names.get(place, "") for place in places)
-

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 from pressgang.diagnostics import Diagnostic, Span
+from pressgang.editing.cells import FileRow
 from pressgang.files.paths import real
 from pressgang.jobs.job import Job
 from pressgang.studio import disk
@@ -54,6 +55,11 @@ class Proofing(Protocol):
         """The session ends."""
 
 
+def no_drawing(file: OpenFile, row: FileRow) -> str | None:
+    """Nobody draws."""
+    return None
+
+
 class Session:
     """A kit that is open. Files are read and written in the event loop, under `lock`."""
 
@@ -70,8 +76,8 @@ class Session:
         self.view: tuple[str, int] = ("s1", 1)
         self.page_counts: dict[str, int] = {}
         """Pages of each sheet by its id, as last laid; the proofs set them."""
-        self.drawings: Mapping[tuple[str, int], str] = {}
-        """The id of the drawing of each row, by file and row; the proofs set them."""
+        self.drawing_of: Callable[[OpenFile, FileRow], str | None] = no_drawing
+        """The id of the drawing of a row of a file; the proofs know it."""
         data, _ = disk.read(kit, str(kit), self.root)
         self.open_kit.seen = disk.look(kit)
         self.open_kit.take(data or b"")
@@ -184,6 +190,10 @@ class Session:
         data, problem = disk.read(file.path, file.label, self.root)
         if data is not None and data == file.data and not file.missing:
             file.seen = seen
+            if file.faults and file.cells is not None:  # a link was there, and is not any more
+                file.take(data)
+                self.bump()
+                self.tell_file(file, "disk", [])
             return
         if problem is not None:
             if file.faults != (problem,):
@@ -259,7 +269,7 @@ def rows_json(session: Session, file: OpenFile, ids: Sequence[int] | None = None
             "id": row.id,
             "line": lines.get(row.id, 0),
             "cells": list(row.values),
-            "drawing": session.drawings.get((file.id, row.id)),
+            "drawing": session.drawing_of(file, row),
         }
         for row in file.cells.rows[1:]
         if wanted is None or row.id in wanted

@@ -36,11 +36,11 @@ async def draw(request: Request) -> Response:
     `{svg, problems, width_m, height_m}`; each problem has the column at which it stands in `at`.
     """
     asked = await body(request)
-    id, values = take(asked, "system", str), take(asked, "values", dict)
+    game, values = take(asked, "system", str), take(asked, "values", dict)
     texts = {str(heading): text for heading, text in values.items() if isinstance(text, str)}
     if len(texts) < len(values) or len(texts) > _MOST_COLUMNS:
         raise bad_request("values is no object of texts")
-    system = await run_in_threadpool(_system, request, id)
+    system = await run_in_threadpool(_system, request, game)
     drawn = await run_in_threadpool(draw_values, system, texts, {})
     answer: dict[str, Any] = {
         "svg": drawn.svg,

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from pressgang.diagnostics import PressgangError, Problems
 from pressgang.print_options import PrintOptions, ProfileName
 from pressgang.profiles import NO_PROFILE, find_profile
-from pressgang.studio.jobs import Wish
+from pressgang.studio.jobs import PrintWish
 from pressgang.studio.problems import bad_request, unknown
 from pressgang.studio.proofs import Proofs
 from pressgang.studio.state import proofs_of
@@ -36,7 +36,7 @@ async def begin(request: Request) -> Response:
     return json_answer(job.as_json(), 202)
 
 
-def _wish(asked: dict[str, Any], proofs: Proofs) -> Wish:
+def _wish(asked: dict[str, Any], proofs: Proofs) -> PrintWish:
     target: Literal["kit", "download"] | None = None
     match asked.get("target", "kit"):
         case "kit":
@@ -58,14 +58,14 @@ def _wish(asked: dict[str, Any], proofs: Proofs) -> Wish:
         cut_file=None if (cut := _flag(asked, "cut")) is None else "svg" if cut else "none",
         booklet=_flag(asked, "booklet"),
     )
-    return Wish(options, bool(_flag(asked, "pieces")), target)
+    return PrintWish(options, bool(_flag(asked, "pieces")), target)
 
 
 def _only(ids: list[Any], proofs: Proofs) -> tuple[str, ...]:
     """The names of the sheets of these ids; none for all of them."""
     names = []
-    for id in ids:
-        name = proofs.name_of(id) if isinstance(id, str) else ""
+    for one in ids:
+        name = proofs.name_of(one) if isinstance(one, str) else ""
         if not name:
             raise unknown("sheet of that id in the kit")
         names.append(name)

@@ -26,15 +26,15 @@ _FIRST = 10.0
 
 async def sheet(request: Request) -> Response:
     """The pages of a sheet, the latest that are ready; of one that is new, the first."""
-    proofs, id = proofs_of(request), request.path_params["sheet"]
+    proofs, wanted = proofs_of(request), request.path_params["sheet"]
     shown = request.query_params.get("page", "1")
     page = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 9 else 1
     await proofs.until(lambda: proofs.has_names, _FIRST)
-    if proofs.sheet(id) is None:
+    if proofs.sheet(wanted) is None:
         raise unknown("sheet of that id in the kit")
-    proofs.look_at(id, page)
-    await proofs.until(lambda: proofs.is_settled(id), _FIRST)
-    found = proofs.sheet(id)
+    proofs.look_at(wanted, page)
+    await proofs.until(lambda: proofs.is_settled(wanted), _FIRST)
+    found = proofs.sheet(wanted)
     if found is None:
         raise unknown("sheet of that id in the kit")
     return json_answer(await run_in_threadpool(_sheet_json, proofs, found))
@@ -43,11 +43,13 @@ async def sheet(request: Request) -> Response:
 def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
     """The pages with their pieces: the row's id, x, y, width and height in mm, and the file of the row."""
     shown = proof.shown
-    pages = [] if shown is None else [_page_json(proofs.session, shown, number) for number in range(len(shown.ids))]
+    numbers = range(len(shown.ids)) if shown is not None else ()
+    pages = [_page_json(proofs.session, shown, number) for number in numbers]
     return {"revision": proof.revision, "held": proof.held, "pages": pages}
 
 
-def _page_json(session: Session, shown: ShownSheet, number: int) -> dict[str, Any]:
+def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[str, Any]:
+    assert shown is not None, "it has pages"
     page = shown.laid.pages[number]
     pieces = []
     for span, box in shown.spots(number):
