@@ -237,7 +237,6 @@ def test_a_link_out_of_the_kit_is_not_opened(opened: Opener, kit: Path, tmp_path
     desk = opened(kit)
     shown = [desk.get("api/kit"), *(desk.get(f"api/files/{one}") for one in desk.session.files)]
     assert "secret" not in str(shown)
-    )
 
 
 def test_a_read_only_folder_is_looked_at(desk: Desk) -> None:

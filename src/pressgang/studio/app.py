@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Mount, Route, Router
 
 from pressgang.diagnostics import PressgangError
 from pressgang.studio.guard import HOST, Guard, Headed, refused_page
@@ -127,7 +127,7 @@ def make_app(studio: Studio) -> Starlette:
         return method == "GET" and bool(_BY_HAND.fullmatch(path))
 
     app = Starlette(
-        routes=[Mount(f"/{studio.keys.id}", routes=ROUTES)],
+        routes=[Mount(f"/{studio.keys.id}", Router(ROUTES, redirect_slashes=False))],
         lifespan=lifespan,
         exception_handlers={Denied: refused, PressgangError: wrong, HTTPException: lost},
         middleware=[

@@ -9,6 +9,7 @@ from typing import Any
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, one_line, shown
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
 from pressgang.editing.kitfile import kit_edited
+from pressgang.editing.problems import NOT_IN_KIT
 from pressgang.files.paths import exists
 from pressgang.kit import is_file_name
 from pressgang.kit.inside import path_inside
@@ -17,7 +18,7 @@ from pressgang.starter.made import stat_file
 from pressgang.studio import disk
 from pressgang.studio.history import EditStep, KitBack, WayBack, WholeBack
 from pressgang.studio.kitview import forces_of, kit_json
-from pressgang.studio.problems import CHANGED, Denied, bad_request, unknown
+from pressgang.studio.problems import CHANGED, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import Session
 from pressgang.studio.wire import take
 
@@ -223,6 +224,9 @@ def _value(asked: object) -> KitValue:
     """A value as kit.toml can hold it: 400 for an object, 422 for a text that a file cannot hold."""
     if isinstance(asked, list):
         return [_value(one) for one in asked]
+    if isinstance(asked, str) and "\0" in asked:
+        message, way_out = f"{shown(asked)} holds a NUL character", "Write it without."
+        raise Denied(422, [NOT_IN_KIT.at(REQUEST, message, way_out)])
     if asked is None or isinstance(asked, str | bool | int | float):
         return asked
     raise bad_request("a value is no text, number, truth value or list")
