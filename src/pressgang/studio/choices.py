@@ -4,7 +4,8 @@ papers, palettes, inks, printers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -23,12 +24,9 @@ from pressgang.schema import Choice, Declared, Row, declared
 from pressgang.sheets.base import AnyKind
 from pressgang.sources import FORMATS
 from pressgang.studio.library import what_of
-from pressgang.systems.base import AnySystem
 from pressgang.systems.general import kinds_of
 
-SILHOUETTE = "Silhouette"
 _MOST_FILES = 200
-_THINGS = {"air": "Aircraft", "navy": "Ships", "army": "Units"}
 
 
 def choices_of(kit: Kit, root: Path, used: Sequence[Path]) -> dict[str, Any]:
@@ -41,10 +39,10 @@ def choices_of(kit: Kit, root: Path, used: Sequence[Path]) -> dict[str, Any]:
     said = kit.options.settled()
     return {
         "kinds": [kind_json(kind, kind.kind in system.sheets) for kind in kinds_of(system)],
-        "columns": [column_json(item, group_of(system, item)) for item in declared(system.row)],
+        "columns": [column_json(item) for item in declared(system.row)],
         "papers": list(PAPERS),
         "palettes": [palette_json(one, one.name in kit.palettes) for one in palettes.values()],
-        "pairs": list(pairs(palettes, said.ink)),
+        "pairs": list(pairs(tuple(palettes.values()), said.ink)),
         "inks": list(INK_MODES),
         "profiles": profile_names(),
         "printing": printing_json(kit.options),
@@ -72,13 +70,13 @@ def option_json(item: Declared) -> dict[str, Any]:
     return {**_declared_json(item, item.option), "name": item.option, "default": default}
 
 
-def column_json(item: Declared, group: str) -> dict[str, Any]:
+def column_json(item: Declared) -> dict[str, Any]:
     """A column of the game's stat files."""
     return {
         **_declared_json(item, item.heading),
         "key": item.heading,
         "heading": item.heading,
-        "group": group,
+        "group": group_of(item),
         "default": item.default_text,
     }
 
@@ -100,14 +98,13 @@ def words_of(item: Declared) -> list[str]:
     return list(item.kind.words) if isinstance(item.kind, Choice) else []
 
 
-def group_of(system: AnySystem, item: Declared) -> str:
-    """What a column belongs to: to every game, to what draws the picture, or to the game."""
-    if item.name in {one.name for one in declared(CommonColumns)}:
-        return _THINGS[system.domain]
-    for cls in (AircraftColumns, ShipColumns):
-        if issubclass(system.row, cls) and item.name in {one.name for one in declared(cls)}:
-            return SILHOUETTE
-    return system.game
+_COMMON = {item.name for item in declared(CommonColumns)} | {"unit"}
+_DRAWN = {item.name for kind in (AircraftColumns, ShipColumns) for item in declared(kind)} - _COMMON
+
+
+def group_of(item: Declared) -> str:
+    """What a column is about: the `piece`, as in every game, its `drawing`, or what the `game` asks for."""
+    return "piece" if item.name in _COMMON else "drawing" if item.name in _DRAWN else "game"
 
 
 def palette_json(palette: Palette, own: bool) -> dict[str, Any]:
@@ -123,17 +120,18 @@ def palette_json(palette: Palette, own: bool) -> dict[str, Any]:
     }
 
 
-def pairs(palettes: Mapping[str, Palette], ink: str) -> Iterator[dict[str, Any]]:
+@lru_cache(maxsize=4)
+def pairs(palettes: tuple[Palette, ...], ink: str) -> tuple[dict[str, Any], ...]:
     """What `check` says of opposing sides in two palettes, of those pairs of which it says anything."""
     if ink not in ("color", "reversed"):
-        return
-    for one, other in combinations(palettes.values(), 2):
-        marked = distinct_marks(["A", "B"], [one, other])
-        forces = [_force(palette) for palette in marked]
-        found = check_sides(forces, palettes)
-        if found:
-            said = [{"message": problem.message, "help": problem.help} for problem in found]
-            yield {"one": one.name, "other": other.name, "problems": said}
+        return ()
+    named, found = {palette.name: palette for palette in palettes}, []
+    for one, other in combinations(palettes, 2):
+        forces = [_force(palette) for palette in distinct_marks(["A", "B"], [one, other])]
+        said = [{"message": one.message, "help": one.help} for one in check_sides(forces, named)]
+        if said:
+            found.append({"one": one.name, "other": other.name, "problems": said})
+    return tuple(found)
 
 
 def _force(palette: Palette) -> Force[Row]:

@@ -32,7 +32,7 @@ def listening(port: int | None) -> socket.socket:
     """A socket at the port; without one at 8642, the next free of 20, or any. Raises `PressgangError`."""
     wanted = [*range(PORT, PORT + _NEXT), 0] if port is None else [port]
     for one in wanted:
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if sys.platform == "win32":
                 found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)

@@ -8,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.records import heading_key
 from pressgang.studio.asked import edits_asked
 from pressgang.studio.backsteps import as_opened
 from pressgang.studio.changes import edit_rows, headings_then
+from pressgang.studio.choices import group_of
 from pressgang.studio.keeping import copy_to_csv, let_go, write_anew
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session, rows_json
@@ -112,23 +112,12 @@ def _column_json(heading: str, item: Declared | None) -> dict[str, Any]:
         "key": heading_key(heading) if item is None else item.heading,
         "heading": heading,
         "own": own,
-        "group": _group(item),
+        "group": "" if item is None else group_of(item),
         "required": item is not None and item.required,
         "help": "" if item is None else item.help,
         "takes": "" if item is None else item.kind.label,
         "words": list(item.kind.words) if item is not None and isinstance(item.kind, Choice) else [],
     }
-
-
-_COMMON = {item.name for item in declared(CommonColumns)} | {"unit"}
-_DRAWN = {item.name for kind in (AircraftColumns, ShipColumns) for item in declared(kind)} - _COMMON
-
-
-def _group(item: Declared | None) -> str:
-    """The band above a column: what every piece has, what the game asks for, what draws the silhouette."""
-    if item is None:
-        return ""
-    return "piece" if item.name in _COMMON else "drawing" if item.name in _DRAWN else "game"
 
 
 def notes_json(file: OpenFile) -> list[dict[str, Any]]:

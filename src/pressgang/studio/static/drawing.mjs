@@ -79,7 +79,7 @@ function columnsOf(file) {
   return [...named, ...[...declared.keys()].filter((key) => !ORDER.includes(key))].map((key) => declared.get(key));
 }
 
-const drawsIt = (column) => /silhouette/i.test(column.group ?? "") && !/^(art|insignia)/.test(column.key);
+const drawsIt = (column) => column.group === "drawing" && !/^(art|insignia)/.test(column.key);
 
 function cellOf({ file, row }, key) {
   const at = file.columns.findIndex((column) => column.key === key);

@@ -1,6 +1,6 @@
 // Starts the page: words, the kit, and each region in its place.
 
-import { get, Refusal, whenBack } from "./api.mjs";
+import { get, Refusal, Silence, whenBack } from "./api.mjs";
 import { follow } from "./events.mjs";
 import { resume } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
@@ -20,16 +20,35 @@ const at = (id) => document.getElementById(id);
 const REGIONS = [[head, "head"], [docket, "docket"], [table, "stats"], [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
   [problems, "problems"], [pages, "pages"], [start, "begin"]];
 
+let offered = ""; // the version of the kit that the choices are of
+
 /** Asks what is open, and shows it: a kit, or the page to start one. */
 export async function refresh() {
   try {
     const kit = await get("api/kit");
-    const force = kit.forces.some((one) => one.id === state.force) ? state.force : (kit.forces[0]?.id ?? null);
+    const force = known(kit) ? state.force : (kit.forces[0]?.id ?? null);
     const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
     change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });
+    if (offered !== kit.version) choose(kit.version);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
     change({ screen: "start", kit: null });
+  }
+}
+
+/** Whether what is open in the table is one of the kit's forces or lists still. */
+function known(kit) {
+  const lists = kit.sheets.flatMap((sheet) => sheet.lists ?? []);
+  return kit.forces.some((one) => one.id === state.force) || lists.some((one) => one.file === state.force);
+}
+
+/** Asks what the forms offer. */
+async function choose(version) {
+  try {
+    change({ choices: await get("api/choices") });
+    offered = version;
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Silence)) throw error;
   }
 }
 
@@ -48,9 +67,6 @@ async function begin() {
   document.body.classList.remove("asleep");
   whenBack(resume);
   follow(refresh);
-  if (state.screen === "kit") {
-    change({ choices: await get("api/choices") });
-  }
 }
 
 begin();

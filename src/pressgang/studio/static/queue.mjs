@@ -119,7 +119,8 @@ function wired(one) {
 async function settle(item, answer) {
   if (item.file) took(item.file, answer, item.edits);
   else if (item.step && bases.has(answer.id)) took(answer.id, answer);
-  if (item.kit || item.step) await again();
+  if (answer?.forces) change({ kit: answer });
+  else if (item.kit || item.step) await again();
   const file = state.files[item.file ?? answer.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
 }
