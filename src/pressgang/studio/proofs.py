@@ -20,6 +20,7 @@ from pressgang.jobs.lots import lay_sheets, proof_imprint
 from pressgang.jobs.trial import examine_kit
 from pressgang.print_options import PrintOptions
 from pressgang.sources.kept import Memory
+from pressgang.sources.located import Located
 from pressgang.studio.drawings import Drawings
 from pressgang.studio.inline import Shelf, ShownSheet
 from pressgang.studio.jobs import Printing
@@ -254,11 +255,18 @@ def _nearest(ids: Sequence[str], number: int) -> Sequence[str]:
 
 
 def _sheet_names(job: Job) -> tuple[str, ...]:
-    """The name of each `[[sheet]]` of the kit in its order; empty for one that cannot be read."""
+    """The name of each `[[sheet]]` of the kit in its order, also of those that cannot be read."""
     if job.kit is None:
         return ()
     document = job.inputs.toml(job.kit, str(job.kit), Problems())
     sheets = document.value.get("sheet") if document is not None else None
-    places = [one.span for one in sheets.value] if sheets and isinstance(sheets.value, list) else []
+    listed = sheets.value if sheets is not None and isinstance(sheets.value, list) else []
     names = {order.span: order.name for order in job.orders}
-    return tuple(names.get(place, "") for place in places)
+    return tuple(names.get(one.span) or _written_name(one) for one in listed)
+
+
+def _written_name(sheet: Located) -> str:
+    """The name of a sheet with faults, which it had before and will have again."""
+    keys = sheet.value if isinstance(sheet.value, dict) else {}
+    said = (keys.get("name"), keys.get("kind"))
+    return next((str(one.value) for one in said if one is not None), "")
