@@ -10,7 +10,6 @@ const REGIONS = ["head", "docket", "stats", "drawing", "problems", "pages", "beg
 const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex='0']";
 const KEY = "pressgang-theme";
 const THEMES = { light: "not all", dark: "all", system: "(prefers-color-scheme: dark)" };
-const NARROW = matchMedia("(max-width: 47.49em)");
 
 /** Listens on the whole page, puts up the tabs of a narrow window, and takes the colours that were chosen. */
 export function mount(body) {
@@ -87,5 +86,4 @@ function tabs(body) {
   document.getElementById("head").after(list);
   showTab("table");
   watch(["screen"], ({ screen }) => { list.hidden = screen !== "kit"; });
-  NARROW.addEventListener("change", () => window.dispatchEvent(new Event("resize")));
 }

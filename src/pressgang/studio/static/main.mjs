@@ -60,6 +60,7 @@ async function begin() {
   for (const [module, id] of REGIONS) module.mount(at(id));
   keys.mount(document.body);
   watch(["screen"], ({ screen }) => {
+    document.body.dataset.screen = screen;
     for (const id of ["docket", "bench", "pages"]) at(id).hidden = screen !== "kit";
     at("begin").hidden = screen !== "start";
   });
