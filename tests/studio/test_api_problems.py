@@ -10,6 +10,7 @@ import pytest
 from tests.conftest import EXAMPLES, Pressgang
 from tests.studio.conftest import KIT, RAF, Opener
 
+NOWHERE = {"file": None, "row": None, "column": None}
 BROKEN = {
     "nothing": ("kit.toml", "#", "#"),
     "a cell": ("raf.csv", "2;5;3;4;front", "2;fast;;9;upwards"),
@@ -69,7 +70,7 @@ def test_those_of_the_kit_stand_at_their_keys(
     (kit / "kit.toml").write_text(KIT.replace(old, new))
     desk = opened(kit, proofs=True)
     desk.examined()
-    assert [one["at"] for one in desk.get("api/problems")["problems"]] == [at]
+    assert [one["at"] for one in desk.get("api/problems")["problems"]] == [{**NOWHERE, **at}]
 
 
 @pytest.mark.parametrize("name", ["mtb", "unbalanced-equality"])
