@@ -2,7 +2,7 @@
 
 import { edit, Refusal, send, Silence } from "./api.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { icon, make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { columnLabel } from "./labels.mjs";
 import { refill } from "./refill.mjs";
@@ -18,6 +18,7 @@ const LARGEST = 8_000_000;
 const LONG = ["length_m"];
 const KEY = "pressgang-drawing";
 const SVG = "http://www.w3.org/2000/svg";
+const DOWN = "M3 5.5 8 10.5 13 5.5";
 let parts = {};
 let folded = localStorage.getItem(KEY) === "hidden";
 let chosen = folded; // somebody chose so
@@ -35,7 +36,7 @@ export function mount(region) {
   const hint = make("p"), plan = make("figure", { class: "plan", role: "img" }, image, dims, hint);
   const name = make("h2"), unit = make("span", { class: "quiet" }), set = make("div", { class: "set" });
   const link = (key, run, more = {}) => make("button", { type: "button", class: "link", text: say(key), on: { click: run }, ...more });
-  const hide = make("button", { type: "button", class: "link", text: say("drawing.hide"), on: { click: () => fold(true) } });
+  const hide = make("button", { type: "button", class: "shut", "aria-label": say("drawing.hide"), title: say("drawing.hide"), on: { click: () => fold(true) } }, icon(DOWN));
   const measures = make("div", { class: "measures" },
     make("header", {}, name, unit, make("span", { class: "links" },
       link("drawing.library", () => import("./library.mjs").then((library) => library.pickMeasures(take))),

@@ -10,15 +10,19 @@ const REGIONS = ["head", "docket", "stats", "drawing", "problems", "pages", "beg
 const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex='0']";
 const KEY = "pressgang-theme";
 const THEMES = { light: "not all", dark: "all", system: "(prefers-color-scheme: dark)" };
-const NARROW = matchMedia("(max-width: 47.49em)");
 
 /** Listens on the whole page, puts up the tabs of a narrow window, and takes the colours that were chosen. */
 export function mount(body) {
   setTheme(localStorage.getItem(KEY) ?? "system");
   document.addEventListener("keydown", (event) => {
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.key.toLowerCase() === "p" && !event.altKey && !event.shiftKey && state.screen === "kit") {
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) document.querySelector("#head [aria-keyshortcuts='Control+P']").click();
+    }
     if (document.querySelector("dialog[open]")) return;
     if (event.key === "F6" && walk(event.shiftKey ? -1 : 1)) event.preventDefault();
-    if ((event.ctrlKey || event.metaKey) && event.key === "/") {
+    if (command && event.key === "/") {
       event.preventDefault();
       show();
     }
@@ -87,5 +91,4 @@ function tabs(body) {
   document.getElementById("head").after(list);
   showTab("table");
   watch(["screen"], ({ screen }) => { list.hidden = screen !== "kit"; });
-  NARROW.addEventListener("change", () => window.dispatchEvent(new Event("resize")));
 }

@@ -21,6 +21,7 @@ export function openLibrary() {
   const name = force?.name ?? file?.name ?? "";
   shelf({
     heading: say("library.heading"),
+    file: id,
     chosen: (item) => basket.get(item.name)?.count ?? 0,
     pick(item) {
       basket.set(item.name, { item, count: Math.min(MOST, (basket.get(item.name)?.count ?? 0) + 1) });
@@ -28,7 +29,8 @@ export function openLibrary() {
     aside(redraw) {
       const list = make("ul"), told = make("p", { class: "told" }), empty = make("p", { text: say("library.empty") });
       const element = make("aside", { class: "basket", "aria-label": say("library.basket", { force: name }) }, make("h3", { text: say("library.basket", { force: name }) }), empty, list, told);
-      write(told, say("library.told"));
+      const columns = (names) => write(told, [say("library.told"), names.length ? say("library.columns", { n: names.length, file: file?.name ?? "", names: names.join(", ") }) : ""].join(" ").trim());
+      columns([]);
       const fill = () => {
         empty.hidden = basket.size > 0;
         refill(list, [...basket.values()].map(({ item, count }) => taken(item, count)));
@@ -45,7 +47,7 @@ export function openLibrary() {
           on: { click: () => { basket.delete(item.name); redraw(); element.closest("dialog").querySelector("input[type=search]").focus(); } } });
         return make("li", {}, plate(item, 36, 28), make("span", {}, make("b", { text: item.name })), input, out);
       };
-      return { element, fill };
+      return { element, fill, columns };
     },
     foot(body, close, wrong) {
       const sentence = make("span", { class: "quiet" });
@@ -88,7 +90,7 @@ export function pickMeasures(take) {
   });
 }
 
-function shelf({ heading, chosen, pick, aside, foot }) {
+function shelf({ heading, file = "", chosen, pick, aside, foot }) {
   openDialog({
     name: heading,
     kind: "tall",
@@ -120,8 +122,9 @@ function shelf({ heading, chosen, pick, aside, foot }) {
         stop?.abort();
         stop = new AbortController();
         try {
-          const answer = await get(`api/library?find=${encodeURIComponent(search.value.trim())}`, { signal: stop.signal });
-          found = answer.aircraft ?? answer.rows ?? answer;
+          const answer = await get(`api/library?find=${encodeURIComponent(search.value.trim())}${file ? `&file=${file}` : ""}`, { signal: stop.signal });
+          found = answer.aircraft;
+          side?.columns(answer.columns ?? []);
           write(count, search.value.trim() ? say("library.matches", { n: found.length }) : say("library.all", { n: found.length }));
           fill();
         } catch (error) {

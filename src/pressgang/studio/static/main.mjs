@@ -1,6 +1,6 @@
 // Starts the page: words, the kit, and each region in its place.
 
-import { get, Refusal, whenBack } from "./api.mjs";
+import { get, Refusal, Silence, whenBack } from "./api.mjs";
 import { follow } from "./events.mjs";
 import { resume } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
@@ -20,36 +20,54 @@ const at = (id) => document.getElementById(id);
 const REGIONS = [[head, "head"], [docket, "docket"], [table, "stats"], [notes, "stats"], [alerts, "stats"], [drawing, "drawing"],
   [problems, "problems"], [pages, "pages"], [start, "begin"]];
 
-/** Asks what is open, and shows it: a kit, or the page to start one. */
-export async function refresh() {
+let offered = ""; // the version of the kit that the choices are of
+
+/** Asks for the kit again, and shows it; where none is open, only after one was (`opened`). */
+export async function refresh(opened = false) {
+  if (state.screen === "start" && opened !== true) return;
   try {
     const kit = await get("api/kit");
-    const force = kit.forces.some((one) => one.id === state.force) ? state.force : (kit.forces[0]?.id ?? null);
+    const force = known(kit) ? state.force : (kit.forces[0]?.id ?? null);
     const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
     change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });
+    if (offered !== kit.version) choose(kit.version);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
     change({ screen: "start", kit: null });
   }
 }
 
+/** Whether what is open in the table is one of the kit's forces or lists still. */
+function known(kit) {
+  return kit.forces.some((one) => one.id === state.force) || kit.sheets.some((one) => one.file && one.file === state.force);
+}
+
+/** Asks what the forms offer. */
+async function choose(version) {
+  try {
+    change({ choices: await get("api/choices") });
+    offered = version;
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Silence)) throw error;
+  }
+}
+
 async function begin() {
   if (!CSS.supports("selector(:has(a))") || !Array.prototype.toSorted) return;
   await load();
-  await refresh();
+  if (document.body.dataset.screen === "start") change({ screen: "start" });
+  else await refresh();
   at("plain").remove();
   for (const [module, id] of REGIONS) module.mount(at(id));
   keys.mount(document.body);
   watch(["screen"], ({ screen }) => {
+    document.body.dataset.screen = screen;
     for (const id of ["docket", "bench", "pages"]) at(id).hidden = screen !== "kit";
     at("begin").hidden = screen !== "start";
   });
   document.body.classList.remove("asleep");
   whenBack(resume);
   follow(refresh);
-  if (state.screen === "kit") {
-    change({ choices: await get("api/choices") });
-  }
 }
 
 begin();

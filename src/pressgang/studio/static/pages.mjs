@@ -5,7 +5,7 @@ import { addSheet } from "./adding.mjs";
 import { button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
-import { capital, mistakes } from "./labels.mjs";
+import { capital, mistakes, spaced } from "./labels.mjs";
 import { layMat } from "./mat.mjs";
 import { allOptions, mostUsed } from "./options.mjs";
 import { movable } from "./grip.mjs";
@@ -64,12 +64,12 @@ function whole() {
   parts.heading.hidden = !sheet;
   parts.empty.hidden = Boolean(sheet) || !state.kit;
   if (sheet) write(parts.heading, capital(sheet.name));
-  parts.all.disabled = !state.choices && false;
 }
 
 /** Asks for the pages of the sheet in view; an answer for a sheet that is not in view any more is dropped. */
 async function look(again = false) {
   const { sheet, kit } = state;
+  if (!kit) asked = null;
   if (!kit || !sheet || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
   asked?.stop.abort();
   const mine = { sheet, revision: kit.revision, stop: new AbortController() };
@@ -96,10 +96,10 @@ async function draw() {
   if (!sheet) return;
   const pages = laid()?.pages ?? [], page = pageInView(), label = capital(sheet.name);
   const number = page ? Math.min(state.page, pages.length) : 0;
-  write(parts.about, page ? aboutSheet(pages) : "");
+  write(parts.about, page ? aboutSheet(sheet.kind, pages) : "");
   parts.before.disabled = number <= 1;
   parts.after.disabled = number >= pages.length;
-  write(parts.at, page ? say(page.side ? "pages.atSide" : "pages.at", { n: number, of: pages.length, side: page.side ? say(`pages.side.${page.side}`) : "" }) : "");
+  write(parts.at, page ? say(both(pages) ? "pages.atSide" : "pages.at", { n: number, of: pages.length, side: say(`pages.side.${page.side ?? "front"}`) }) : "");
   mark(mat.leaf, "aria-label", page ? say("pages.name", { sheet: label, n: number, of: pages.length }) : say("pages.none", { sheet: label }));
   if (!page) {
     bones();
@@ -116,12 +116,16 @@ async function draw() {
   for (const near of [pages[number], pages[number - 2]]) if (near) nodeOf(near.id);
 }
 
-/** "38 counters on 2 pages", or the pages alone. */
-function aboutSheet(pages) {
-  const size = pages[0] ? `${round(pages[0].width)} × ${round(pages[0].height)} mm` : "";
-  const pieces = new Set(pages.flatMap((page) => (page.side === "back" ? [] : page.pieces.map((one, at) => `${page.number} ${at}`)))).size;
+/** Whether the sheet is printed on both sides: only then is a page said to be a front. */
+const both = (pages) => pages.some((page) => page.side === "back");
+
+/** "38 counters on 2 pages", or the pages and their size. */
+function aboutSheet(kind, pages) {
+  const pieces = pages.reduce((sum, page) => sum + (page.side === "back" ? 0 : page.pieces.length), 0);
   const count = say("count.pages", { n: pages.length });
-  return pieces ? say("pages.pieces", { pieces: say("count.pieces", { n: pieces }), pages: count }) : `${count}, ${size}`;
+  if (!pieces) return `${count}, ${round(pages[0].width)} × ${round(pages[0].height)} mm`;
+  const named = pieces > 1 && kind.endsWith("s") ? `${pieces} ${spaced(kind)}` : say("count.pieces", { n: pieces });
+  return say("pages.pieces", { pieces: named, pages: count });
 }
 
 const round = (mm) => Math.round(mm * 10) / 10;

@@ -46,7 +46,7 @@ export const redo = () => push({ step: "redo" });
 function push(item) {
   return new Promise((done, failed) => {
     waiting.push({ ...item, done, failed });
-    tell();
+    tell({ all: false });
     run();
   }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
@@ -58,11 +58,14 @@ function push(item) {
 export const unsaved = () =>
   [...waiting, ...parked].reduce((sum, item) => sum + (item.edits?.length ?? 1), 0) + (state.alert.clash?.cells.length ?? 0);
 
+/** Whether what was written waits for something else than the server's answer. */
+export const stuck = () => Boolean(state.gone || held || parked.length || state.alert.clash);
+
 /** What a cell held before it was last written here, or undefined. */
 export const valueBefore = (file, row, column) => former.get(`${file}:${row}:${column}`);
 
 function tell(more = {}) {
-  change({ saving: { ...state.saving, queued: unsaved(), busy, all: false, ...more } });
+  change({ saving: { ...state.saving, queued: unsaved(), busy, ...more } });
 }
 
 async function run() {
@@ -76,6 +79,7 @@ async function run() {
     await settle(item, answer);
     item.done(answer);
     busy = false;
+    if (state.alert.held) change({ alert: { ...state.alert, held: null } });
   } catch (error) {
     busy = false;
     await refused(item, error);
@@ -119,7 +123,8 @@ function wired(one) {
 async function settle(item, answer) {
   if (item.file) took(item.file, answer, item.edits);
   else if (item.step && bases.has(answer.id)) took(answer.id, answer);
-  if (item.kit || item.step) await again();
+  if (answer?.forces) change({ kit: answer });
+  else if (item.kit || item.step) await again();
   const file = state.files[item.file ?? answer.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
 }
@@ -247,17 +252,18 @@ export async function fetchFile(id) {
 }
 
 /** A file changed: ours if its version is known; else it is read again as soon as nothing of ours is under way. */
-export function heardOf(id, version, by) {
-  if (!bases.has(id) || bases.get(id).version === version) return;
-  stale.set(id, { version, by });
+export function heardOf({ id, version, by, missing = false }) {
+  const base = bases.get(id);
+  if (!base || (base.version === version && base.missing === missing)) return;
+  stale.set(id, { version, by, missing });
   if (!busy && !waiting.length) catchUp();
 }
 
 async function catchUp() {
-  for (const [id, { version, by }] of [...stale]) {
+  for (const [id, { version, by, missing }] of [...stale]) {
     stale.delete(id);
     const before = bases.get(id);
-    if (before.version === version) continue;
+    if (before.version === version && before.missing === missing) continue;
     const now = await fetchFile(id);
     const cells = differing(before, now);
     if (by !== "disk" || !cells.length) continue;

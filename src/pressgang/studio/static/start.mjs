@@ -6,7 +6,8 @@ import { make } from "./dom.mjs";
 import { state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
-const PICTURES = { "dogfight": 1, "tally-ho": 1, "battle-of-britain": 1, "unbalanced-equality": 1, "mtb": 1 };
+/** Games that a picture is kept of, in the order in which they are offered; others follow. */
+const PICTURES = ["dogfight", "tally-ho", "battle-of-britain", "unbalanced-equality", "mtb"];
 const DAY = 86_400_000;
 
 /** Fills `element` with the start page, whenever that is what the studio shows. */
@@ -34,8 +35,10 @@ function sides(starts) {
 function form(starts) {
   const wrong = complaint();
   const name = make("input", { name: "name", value: starts.name ?? say("start.suggested"), autocomplete: "off", spellcheck: "false", required: true });
+  const rank = ({ id }) => (PICTURES.includes(id) ? PICTURES.indexOf(id) : PICTURES.length);
+  const offered = starts.games.toSorted((a, b) => rank(a) - rank(b));
   const games = make("fieldset", { class: "games" }, make("legend", { text: say("start.game") }),
-    ...starts.games.map((game, at) => gameCard(game, at === 0)));
+    ...offered.map((game, at) => gameCard(game, at === 0)));
   const go = make("button", { class: "button main", text: say("start.go") });
   const submit = async (event) => {
     event.preventDefault();
@@ -60,7 +63,7 @@ function form(starts) {
 function gameCard(game, checked) {
   const title = `game-${game.id}`;
   const radio = make("input", { type: "radio", name: "game", value: game.id, checked, "aria-labelledby": title, "aria-describedby": `${title}-what` });
-  const picture = PICTURES[game.id] ? make("img", { src: `static/start-${game.id}.png`, alt: "" })
+  const picture = PICTURES.includes(game.id) ? make("img", { src: `static/starts/${game.id}.png`, alt: "" })
     : make("span", { class: "plain" }, ...Array.from({ length: 6 }, () => make("i")));
   return make("label", {}, radio, make("span", { class: "pic" }, picture),
     make("span", { class: "words" }, make("b", { id: title, text: game.name }), make("small", { id: `${title}-what`, text: what(game) })));
@@ -96,5 +99,5 @@ export function when(seconds, now = new Date()) {
 /** Shows the kit that is open now. */
 async function enter() {
   const { refresh } = await import("./main.mjs");
-  await refresh();
+  await refresh(true);
 }

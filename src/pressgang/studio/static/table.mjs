@@ -11,7 +11,7 @@ import { say } from "./words.mjs";
 
 const ROWS = 48; // in the page at most, and the active one
 const view = {
-  element: null, sheet: null, grid: null, bands: null, heads: null, body: null, whys: null, empty: null,
+  element: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
   file: null, height: 33, pool: new Map(), shape: "", numeric: [],
 };
 
@@ -69,14 +69,20 @@ export function mount(element) {
   view.body = make("div", { class: "body", role: "rowgroup" });
   view.grid = make("div", { class: "grid", role: "grid" }, view.bands, make("div", { class: "top-rows", role: "rowgroup" }, view.heads), view.body);
   view.sheet = make("div", { class: "sheet" }, view.grid);
+  view.fade = make("span", { class: "fade", "aria-hidden": "true" });
   view.empty = make("p", { class: "empty", hidden: true });
   view.whys = make("div", { hidden: true });
-  element.append(view.sheet, view.whys, view.empty);
+  element.append(make("div", { class: "sheet-room" }, view.sheet, view.fade), view.whys, view.empty);
   view.sheet.addEventListener("scroll", draw, { passive: true });
-  new ResizeObserver(() => {
-    view.height = view.heads.parentElement.nextElementSibling.firstElementChild?.offsetHeight || view.height;
-    draw();
-  }).observe(view.sheet);
+  const sizes = new ResizeObserver(() => {
+    const height = view.body.firstElementChild?.offsetHeight || view.height;
+    if (height === view.height) return draw();
+    view.height = height; // the text has another size
+    view.shape = "";
+    return redraw();
+  });
+  sizes.observe(view.sheet);
+  sizes.observe(view.heads);
   watch(["force", "kit"], fetch);
   watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
   watch(["cell"], () => (forget(), draw()));
@@ -185,6 +191,7 @@ const weight = (problem) => (problem.severity === "error" ? 0 : 1);
 function draw() {
   const { file, sheet, body, pool, height } = view;
   if (!file || sheet.hidden) return;
+  view.fade.hidden = sheet.scrollLeft + sheet.clientWidth > sheet.scrollWidth - 4;
   const count = file.rows.length + (mayWrite() ? 1 : 0);
   const seen = Math.ceil(sheet.clientHeight / height);
   const from = Math.max(0, Math.min(count - ROWS, Math.floor(sheet.scrollTop / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2)));

@@ -41,7 +41,7 @@ function palette(pick, swatch, force, palettes) {
   pick.value = force.palette ?? "";
   pick.disabled = state.readonly || state.kit.broken;
   const chosen = palettes.find((one) => one.name === force.palette);
-  swatch.style.backgroundColor = chosen?.fill ?? chosen?.base ?? chosen?.colour ?? "transparent";
+  swatch.style.backgroundColor = chosen?.ground ?? force.ground ?? "transparent";
 }
 
 function paint(value) {
