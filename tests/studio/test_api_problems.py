@@ -38,6 +38,30 @@ def test_they_are_those_of_check(opened: Opener, kit: Path, pressgang: Pressgang
     assert found["complete"] and found["revision"] == desk.session.revision
 
 
+def test_those_of_changed_rows_are_known_at_once(opened: Opener, kit: Path) -> None:
+    """They come with the answer, and are those that the whole kit has of these rows' cells."""
+    desk = opened(kit, proofs=True)
+    file = desk.file()
+    rows = [row["id"] for row in file["rows"]]
+    given = [(0, 3, "fast"), (1, 3, ""), (1, 1, "32\nSqn"), (1, 5, "9"), (2, 6, "upwards"), (2, 2, "0")]
+    edits = [
+        {
+            "op": "set",
+            "row": rows[row],
+            "column": column,
+            "value": value,
+            "was": file["rows"][row]["cells"][column],
+        }
+        for row, column, value in given
+    ]
+    cells = ["New", "1 Sqn", "many", "", "", "", ""]
+    at_once = desk.edit(file, *edits, {"op": "insert", "after": 0, "cells": cells}).json["problems"]
+    desk.examined()
+    in_all = [one for one in desk.get("api/problems")["problems"] if one in at_once]
+    assert sorted(map(str, in_all)) == sorted(map(str, at_once)) and len(at_once) >= 6
+    assert {one["at"]["row"] for one in at_once} >= {rows[0], rows[1], 4}
+
+
 def test_each_stands_at_its_cell(opened: Opener, kit: Path) -> None:
     (kit / "raf.csv").write_bytes(
         RAF.replace("2;5;3;4;front", "2;fast;;9;upwards")
