@@ -26,6 +26,7 @@ let offered = ""; // the version of the kit that the choices are of
 export async function refresh() {
   try {
     const kit = await get("api/kit");
+    if (state.kit && kit.revision < state.kit.revision) return;
     const force = known(kit) ? state.force : (kit.forces[0]?.id ?? null);
     const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
     change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });
