@@ -58,7 +58,13 @@ async def index(request: Request) -> Response:
         answer: Response = RedirectResponse(keys.base, 303)
         keys.set_cookie(answer)
         return answer
-    return _own_file("index.html")
+    page = _own_file("index.html")
+    if studio_of(request).session is not None:
+        return page
+    begun = bytes(page.body).replace(
+        b"<body", b'<body data-screen="start"', 1
+    )  # no kit need be asked for in vain
+    return Response(begun, media_type="text/html")
 
 
 async def static(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2s
@@ -136,22 +137,23 @@ def likeness_of_values(
         return None, []
     game: Any = system.row
     shown = [name for name in values if heading_key(name) in _keys_drawn(game)]
-    row, found = _row(system.row, {**values}, label)
-    problems = [*found, *unlikely_sizes([row])]
-    faulty = {problem.span.column for problem in found}
-    if faulty:
-        sound = {name: text for number, (name, text) in enumerate(values.items(), 1) if number not in faulty}
-        row, _ = _row(system.row, sound, label)
+    row, found = _row(game, values, label)
     names = list(values)
     told = [
         (name, problem)
-        for problem in problems
+        for problem in [*found, *unlikely_sizes([row])]
         if 0 < problem.span.column <= len(names) and (name := names[problem.span.column - 1]) in shown
     ]
-    try:
-        return system.likeness()(row, _rules(system), pictures), told
-    except UnreadError:
-        return None, told
+    faulty = {problem.span.column for problem in found}
+    sound = {name: text for number, (name, text) in enumerate(values.items(), 1) if number not in faulty}
+    # A game may look at columns that it requires (how large a ship is): as in its examples, till they are there.
+    usual = {item.heading: item.example for item in declared(game) if item.required}
+    written = {heading_key(name) for name, text in sound.items() if text.strip()}
+    rest = {name: text for name, text in usual.items() if heading_key(name) not in written}
+    for cells in (sound, {**sound, **rest}):
+        with contextlib.suppress(UnreadError):
+            return system.likeness()(_row(game, cells, label)[0], _rules(system), pictures), told
+    return None, told
 
 
 def _row(cls: type[Row], values: Mapping[str, str], label: str) -> tuple[Row, list[Diagnostic]]:

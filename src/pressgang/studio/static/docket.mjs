@@ -2,10 +2,9 @@
 
 import { send, setKit } from "./api.mjs";
 import { addForce, addSheet } from "./adding.mjs";
-import { button, refused } from "./dialog.mjs";
-import { make, mark, write } from "./dom.mjs";
+import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { capital, counted, mistakes, paperLabel, verdict } from "./labels.mjs";
+import { capital, counted, mistakes, paperLabel } from "./labels.mjs";
 import { refill } from "./refill.mjs";
 import { change, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -144,7 +143,8 @@ async function another() {
   } catch (error) {
     if (error.status !== 404) throw error;
   }
-  change({ screen: "start" });
+  change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {},
+    problems: { revision: 0, complete: false, problems: [] } });
 }
 
 /** The strip of a narrow window: what is used most, and "Kit" to open the rest. */

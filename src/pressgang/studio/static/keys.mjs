@@ -15,9 +15,14 @@ const THEMES = { light: "not all", dark: "all", system: "(prefers-color-scheme: 
 export function mount(body) {
   setTheme(localStorage.getItem(KEY) ?? "system");
   document.addEventListener("keydown", (event) => {
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.key.toLowerCase() === "p" && !event.altKey && !event.shiftKey && state.screen === "kit") {
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) document.querySelector("#head [aria-keyshortcuts='Control+P']").click();
+    }
     if (document.querySelector("dialog[open]")) return;
     if (event.key === "F6" && walk(event.shiftKey ? -1 : 1)) event.preventDefault();
-    if ((event.ctrlKey || event.metaKey) && event.key === "/") {
+    if (command && event.key === "/") {
       event.preventDefault();
       show();
     }

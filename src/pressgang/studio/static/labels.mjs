@@ -37,14 +37,6 @@ export function noun() {
   return { "mtb": "ships", "unbalanced-equality": "units" }[state.kit?.system] ?? "aircraft";
 }
 
-/** "2 mistakes", "1 warning", "2 mistakes, 1 warning" or "No problems". */
-export function verdict(mistakes, warnings) {
-  const parts = [];
-  if (mistakes) parts.push(say("count.mistakes", { n: mistakes }));
-  if (warnings) parts.push(say("count.warnings", { n: warnings }));
-  return parts.join(", ") || say("count.fine");
-}
-
 /** How many mistakes a file has, or the whole kit where none is named. */
 export function mistakes(file) {
   return state.problems.problems.filter((one) => one.severity === "error" && (!file || one.at?.file === file)).length;

@@ -22,8 +22,9 @@ const REGIONS = [[head, "head"], [docket, "docket"], [table, "stats"], [notes, "
 
 let offered = ""; // the version of the kit that the choices are of
 
-/** Asks what is open, and shows it: a kit, or the page to start one. */
-export async function refresh() {
+/** Asks for the kit again, and shows it; where none is open, only after one was (`opened`). */
+export async function refresh(opened = false) {
+  if (state.screen === "start" && opened !== true) return;
   try {
     const kit = await get("api/kit");
     if (state.kit && kit.revision < state.kit.revision) return;
@@ -39,8 +40,7 @@ export async function refresh() {
 
 /** Whether what is open in the table is one of the kit's forces or lists still. */
 function known(kit) {
-  const lists = kit.sheets.flatMap((sheet) => sheet.lists ?? []);
-  return kit.forces.some((one) => one.id === state.force) || lists.some((one) => one.file === state.force);
+  return kit.forces.some((one) => one.id === state.force) || kit.sheets.some((one) => one.file && one.file === state.force);
 }
 
 /** Asks what the forms offer. */
@@ -56,7 +56,8 @@ async function choose(version) {
 async function begin() {
   if (!CSS.supports("selector(:has(a))") || !Array.prototype.toSorted) return;
   await load();
-  await refresh();
+  if (document.body.dataset.screen === "start") change({ screen: "start" });
+  else await refresh();
   at("plain").remove();
   for (const [module, id] of REGIONS) module.mount(at(id));
   keys.mount(document.body);

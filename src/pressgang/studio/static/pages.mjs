@@ -69,6 +69,7 @@ function whole() {
 /** Asks for the pages of the sheet in view; an answer for a sheet that is not in view any more is dropped. */
 async function look(again = false) {
   const { sheet, kit } = state;
+  if (!kit) asked = null;
   if (!kit || !sheet || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
   asked?.stop.abort();
   const mine = { sheet, revision: kit.revision, stop: new AbortController() };

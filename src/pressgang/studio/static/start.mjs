@@ -99,5 +99,5 @@ export function when(seconds, now = new Date()) {
 /** Shows the kit that is open now. */
 async function enter() {
   const { refresh } = await import("./main.mjs");
-  await refresh();
+  await refresh(true);
 }

@@ -76,10 +76,15 @@ export function mount(element) {
   view.room = make("div", { class: "sheet-room" }, view.sheet, view.fade);
   element.append(view.room, view.whys, view.empty);
   view.sheet.addEventListener("scroll", draw, { passive: true });
-  new ResizeObserver(() => {
-    view.height = view.heads.parentElement.nextElementSibling.firstElementChild?.offsetHeight || view.height;
-    draw();
-  }).observe(view.sheet);
+  const sizes = new ResizeObserver(() => {
+    const height = view.body.firstElementChild?.offsetHeight || view.height;
+    if (height === view.height) return draw();
+    view.height = height; // the text has another size
+    view.shape = "";
+    return redraw();
+  });
+  sizes.observe(view.sheet);
+  sizes.observe(view.heads);
   watch(["force", "kit"], fetch);
   watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
   watch(["cell"], () => {
