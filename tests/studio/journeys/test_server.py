@@ -47,7 +47,7 @@ def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console
 
 
 def test_another_server_asks_for_its_address(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects(f"{NOT_THERE}|status of 40[34]")
+    console.expects(f"{NOT_THERE}|status of 40[34]")  # the icon is asked for again as well
     page = table.page
     studio.server.stop(signal.SIGKILL)
     table.type(4, "engine", "4")

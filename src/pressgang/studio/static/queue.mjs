@@ -122,11 +122,23 @@ function wired(one) {
 
 async function settle(item, answer) {
   if (item.file) took(item.file, answer, item.edits);
-  else if (item.step && bases.has(answer.id)) took(answer.id, answer);
+  else if (item.step && bases.has(answer.id)) {
+    const before = bases.get(answer.id);
+    took(answer.id, answer);
+    lead(answer.id, differing(before, bases.get(answer.id))[0]);
+  }
   if (answer?.forces) change({ kit: answer });
   else if (item.kit || item.step) await again();
   const file = state.files[item.file ?? answer.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
+}
+
+/** Makes the cell active that a step has changed, so that it is seen. */
+function lead(file, cell) {
+  if (!cell) return;
+  const force = state.kit.forces.find((one) => one.file === file)?.id ?? file;
+  const [row, column] = cell.split(":").map(Number);
+  change({ force, cell: { file, row, column } });
 }
 
 /** An answer to edits of a file: its rows are the truth, what still waits is applied over them. */
@@ -201,21 +213,30 @@ async function clash(item) {
   }
   const cells = [];
   const rest = [];
+  const lost = [];
   for (const one of item.edits.map(wired)) {
     const row = one.op === "set" || one.op === "delete" ? rowOf(base, one.row) : true;
     const now = one.op === "set" ? textOf(row, one.column) : null;
-    if (one.op === "set" && row && now !== one.was && now !== one.value) {
+    if (one.op === "set" && !row) lost.push(one.value);
+    else if (one.op === "set" && now !== one.was && now !== one.value) {
       cells.push({ row: one.row, line: row.line, column: one.column, now, mine: one.value });
     } else if (row && one.op === "delete") rest.push({ ...one, was: row.cells });
     else if (row) rest.push(one);
   }
-  const taken = Math.max(0, differing(before, base).length - cells.length);
+  tint(item.file, differing(before, base).filter((cell) => !cells.some((one) => cell === `${one.row}:${one.column}`)));
   if (cells.length) {
+    const torn = cells.map(({ row, column }) => `${row}:${column}`);
+    const taken = [...(state.fresh?.[item.file] ?? [])].filter((cell) => !torn.includes(cell)).length;
     const old = state.alert.clash?.file === item.file ? state.alert.clash.cells : [];
     const kept = old.filter((one) => !cells.some((cell) => cell.row === one.row && cell.column === one.column));
     change({ alert: { ...state.alert, clash: { file: item.file, cells: [...kept, ...cells], taken } } });
   }
-  if (rest.length) waiting.unshift({ ...item, edits: rest });
+  if (lost.length) {
+    const message = say("alert.rowGone", { file: base.name });
+    change({ alert: { ...state.alert, word: { message, help: say("alert.youWrote", { text: lost.join(", ") }) } } });
+  }
+  const tries = (item.tries ?? 0) + 1;
+  if (rest.length && tries < 9) waiting.unshift({ ...item, edits: rest, tries });
   else item.done(null);
   return show(item.file);
 }
@@ -245,6 +266,8 @@ export function decide(cells, ours) {
 /** Asks for a file and shows it with what waits. */
 export async function fetchFile(id) {
   const file = await get(`api/files/${id}`);
+  const base = bases.get(id);
+  if (base && file.revision < base.revision) return base; // an answer of ours came in between
   bases.set(id, file);
   show(id);
   if (!file.missing && parked.some((item) => item.file === id)) unpark(id);
@@ -267,14 +290,19 @@ async function catchUp() {
     const now = await fetchFile(id);
     const cells = differing(before, now);
     if (by !== "disk" || !cells.length) continue;
-    change({ fresh: { ...state.fresh, [id]: new Set([...(state.fresh?.[id] ?? []), ...cells]) } });
+    tint(id, cells);
     news(say("table.changed", { file: now.name, n: cells.length }));
   }
 }
 
+/** Cells that another hand has changed, until the user comes to them. */
+function tint(id, cells) {
+  change({ fresh: { ...state.fresh, [id]: new Set([...(state.fresh?.[id] ?? []), ...cells]) } });
+}
+
 async function again() {
   const kit = await get("api/kit");
-  change({ kit });
+  if (kit.revision >= state.kit.revision) change({ kit });
   await Promise.all([...bases.keys()].map((id) => {
     const force = kit.forces.find((one) => one.file === id);
     return force && force.version === bases.get(id).version ? null : fetchFile(id);
