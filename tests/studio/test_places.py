@@ -12,10 +12,6 @@ from tests.studio.conftest import KIT, RAF, Opener
 
 NOWHERE = {"file": None, "row": None, "column": None}
 BROKEN = {
-    "nothing": ("kit.toml", "#", "#"),
-    "a cell": ("raf.csv", "2;5;3;4;front", "2;fast;;9;upwards"),
-    "a heading": ("raf.csv", "to_hit", "tohitt"),
-    "a row": ("raf.csv", "Gladiator II;247 Sqn;1;", "Spitfire I;54 Sqn;1;"),
     "a key": ("kit.toml", 'size = "25mm"', 'size = "huge"\ncolour = "red"'),
     "a palette": ("kit.toml", '"tan"', '"sandy-ish"'),
     "a file": ("kit.toml", "raf.csv", "rfa.csv"),
@@ -97,9 +93,8 @@ def test_those_of_the_kit_stand_at_their_keys(
     assert [one["at"] for one in desk.get("api/problems")["problems"]] == [{**NOWHERE, **at}]
 
 
-@pytest.mark.parametrize("name", ["mtb", "unbalanced-equality"])
-def test_examples_are_without_them(opened: Opener, name: str) -> None:
-    desk = opened(EXAMPLES / name, proofs=True)
+def test_an_example_is_without_them(opened: Opener) -> None:
+    desk = opened(EXAMPLES / "mtb", proofs=True)
     desk.examined()
     assert [one for one in desk.get("api/problems")["problems"] if one["severity"] == "error"] == []
     forces = desk.get("api/kit")["forces"]
