@@ -3,6 +3,7 @@
 import { get, Refusal, Silence, whenBack } from "./api.mjs";
 import { follow } from "./events.mjs";
 import { resume } from "./queue.mjs";
+import { forceMenus } from "./rowmenu.mjs";
 import { change, state, watch } from "./store.mjs";
 import { load } from "./words.mjs";
 import * as alerts from "./alerts.mjs";
@@ -60,6 +61,7 @@ async function begin() {
   else await refresh();
   at("plain").remove();
   for (const [module, id] of REGIONS) module.mount(at(id));
+  forceMenus(at("docket"));
   keys.mount(document.body);
   watch(["screen"], ({ screen }) => {
     document.body.dataset.screen = screen;

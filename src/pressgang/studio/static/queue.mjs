@@ -13,7 +13,7 @@ const ids = new Map(); // ids of new rows: ours, below zero -> the server's
 const stale = new Map(); // files that changed elsewhere: id -> by
 const parked = []; // edits of a file that is gone from the folder: they wait for it
 const former = new Map(); // "file:row:column" -> what a cell held before it was written
-let waiting = []; // {file, edits, label} | {kit} | {step}, each with done/failed
+let waiting = []; // {file, edits, label} | {kit} | {step} | {path, of}, each with done/failed
 let busy = false;
 let held = 0;
 let nextId = -1;
@@ -40,6 +40,8 @@ export function edit(file, edits, label) {
 export const setKit = (edits) => push({ kit: Array.isArray(edits) ? { set: edits } : edits });
 /** Takes the last step of any file back; in its turn behind what is being saved. */
 export const undo = () => push({ step: "undo" });
+/** Asks something else of a file in its turn: "opened", "anew", "let-go", "copy". */
+export const ask = (file, what) => push({ path: `api/files/${file}/${what}`, of: file });
 /** Does it again. */
 export const redo = () => push({ step: "redo" });
 
@@ -106,6 +108,7 @@ const sets = (item) => item.edits?.every((one) => one.op === "set") ?? false;
 
 function travel(item, keepalive = false) {
   if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, ...item.kit }, { keepalive });
+  if (item.path) return send("POST", item.path, {});
   if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision });
   const edits = item.edits.map(wired);
   const body = { version: bases.get(item.file).version, label: item.label, edits };
@@ -127,9 +130,10 @@ async function settle(item, answer) {
     took(answer.id, answer);
     lead(answer.id, differing(before, bases.get(answer.id))[0]);
   }
+  if (item.path) await Promise.all([again(), bases.has(item.of) && fetchFile(item.of).catch(() => {})]);
   if (answer?.forces) change({ kit: answer });
   else if (item.kit || item.step) await again();
-  const file = state.files[item.file ?? answer.id];
+  const file = state.files[item.file ?? item.of ?? answer?.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
 }
 

@@ -120,6 +120,8 @@ function redraw() {
   const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
   if (shape !== view.shape) {
     view.shape = shape;
+    const focused = view.body.contains(document.activeElement);
+    if (focused) setTimeout(() => cellAt(state.cell?.row, state.cell?.column)?.focus());
     headings(file);
     view.pool.clear();
     view.body.replaceChildren();
@@ -210,6 +212,7 @@ function draw() {
   const wanted = new Set(Array.from({ length: Math.min(ROWS, count) }, (_, at) => from + at));
   const active = state.cell?.row === null ? file.rows.length : place(file.rows, state.cell?.row);
   if (active >= 0 && active < count) wanted.add(view.at = active);
+  follow(active);
   const spare = [...pool.keys()].filter((index) => !wanted.has(index));
   for (const index of wanted) {
     if (pool.has(index)) continue;
@@ -225,6 +228,17 @@ function draw() {
   const whys = [];
   for (const [index, line] of pool) fill(line, index, whys);
   view.whys.replaceChildren(...whys);
+}
+
+/** The element that has the keyboard stays that of its row where rows came or went above it. */
+function follow(active) {
+  const line = document.activeElement?.closest?.("[data-row]");
+  const old = line && view.body.contains(line) ? Number(line.dataset.row) : -1;
+  if (old < 0 || active < 0 || line.dataset.id !== String(state.cell?.row) || old === active) return;
+  const other = view.pool.get(active);
+  view.pool.set(active, line);
+  if (other) view.pool.set(old, other);
+  else view.pool.delete(old);
 }
 
 function blank(file) {
@@ -245,6 +259,7 @@ function fill(line, index, whys) {
     line.style.top = `${index * view.height}px`;
     mark(line, "aria-rowindex", index + 2);
   }
+  line.dataset.id = id;
   line.classList.toggle("new", !row);
   mark(line, "aria-selected", here ? "true" : "false");
   const bad = row ? (faults.get(`${id}`) ?? []) : [];
