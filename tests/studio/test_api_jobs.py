@@ -186,7 +186,7 @@ def test_it_tells_how_far_it_is(desk: Desk, held: Held) -> None:
     held.go_on.set()
     ended(desk)
     told = [event.data for event in desk.session.events.past if event.name == "job"]
-    assert [one["state"] for one in told][0] == "running" and told[-1]["state"] == "done"
+    assert told[0]["state"] == "running" and told[-1]["state"] == "done"
     assert told[-1]["step"] == told[-1]["of"] > 0
 
 

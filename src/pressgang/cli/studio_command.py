@@ -29,16 +29,12 @@ def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple
         from pressgang.diagnostics import Span
         from pressgang.files.paths import exists
         from pressgang.kit import find_kit
-        from pressgang.sources.files import read_bytes
 
         file = find_kit(kit) if kit is not None else None
         if kit is not None and file is None:
             message = "this is no kit" if exists(kit) else "there is no such file or folder"
             way_out = "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one."
             fail([NOT_A_KIT.at(Span(str(kit)), message, way_out)])
-        _, unreadable = read_bytes(file, str(file)) if file is not None else (None, None)
-        if unreadable is not None:
-            fail([unreadable])
         from pressgang.studio.server import serve
 
         serve(

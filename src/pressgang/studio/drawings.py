@@ -146,7 +146,7 @@ def likeness_of_values(
     ]
     faulty = {problem.span.column for problem in found}
     sound = {name: text for number, (name, text) in enumerate(values.items(), 1) if number not in faulty}
-    # A game may look at columns that it requires (how large a ship is): as in its examples, till they are there.
+    # A game may look at columns that it requires (a ship's size): as in its examples, till they are known.
     usual = {item.heading: item.example for item in declared(game) if item.required}
     written = {heading_key(name) for name, text in sound.items() if text.strip()}
     rest = {name: text for name, text in usual.items() if heading_key(name) not in written}
