@@ -2,7 +2,8 @@
 
 import { band } from "./alerts.mjs";
 import { make } from "./dom.mjs";
-import { ask, unpark } from "./queue.mjs";
+import { unpark } from "./clash.mjs";
+import { ask } from "./queue.mjs";
 import { open, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -11,7 +12,7 @@ const button = (text, run) => make("button", { type: "button", class: "button", 
 /** The bands that the open file calls for, by name: {of, build} or null. */
 export function fileBands() {
   const { id, file } = open();
-  const missing = file?.missing ? file.name : "";
+  const missing = file?.missing && file.columns.length ? file.name : "";
   const workbook = file?.ours === false && !missing ? file.name : "";
   return {
     missing: missing ? { of: missing, build: () => band(say("alert.goneName"), "note", "", [say("alert.fileGone", { file: missing })],

@@ -3,7 +3,8 @@
 import { deleteRows, insertBelow } from "./cells.mjs";
 import { ask as sure, menu, open as dialog } from "./dialog.mjs";
 import { make } from "./dom.mjs";
-import { ask, edit, fetchFile } from "./queue.mjs";
+import { fetchFile } from "./bases.mjs";
+import { ask, edit } from "./queue.mjs";
 import { place, rowOf, textOf } from "./rows.mjs";
 import { change, open, state } from "./store.mjs";
 import { mayWrite } from "./table.mjs";
