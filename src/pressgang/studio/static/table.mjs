@@ -91,8 +91,12 @@ export function mount(element) {
   watch(["cell"], () => {
     forget();
     const { cell } = state;
-    if (cell && cell.file === view.file?.id && !cellAt(cell.row, cell.column)?.contains(document.activeElement)) reveal(cell.row, cell.column);
-    else draw();
+    const box = cell && cell.file === view.file?.id ? cellAt(cell.row, cell.column) : null;
+    if (!cell || box?.contains(document.activeElement)) return draw();
+    const within = view.body.contains(document.activeElement);
+    reveal(cell.row, cell.column);
+    if (within) cellAt(cell.row, cell.column)?.focus({ preventScroll: true });
+    return undefined;
   });
   begin(view);
 }
