@@ -81,12 +81,15 @@ class Studio:
     process: subprocess.Popen[str] | None = None
     address: str = ""
     port: int = 0
+    folder: Path | None = None
+    """Where it is begun without a kit."""
 
     def start(self) -> None:
         """Start the server; it stands at the port of the time before, if there was one."""
-        options = ["studio", str(self.kit), "--no-browser", "--port", str(self.port)]
+        kit = [] if self.folder else [str(self.kit)]
+        options = ["studio", *kit, "--no-browser", "--port", str(self.port)]
         command = [sys.executable, "-c", "from pressgang.cli import main; main()", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder or ROOT)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         assert self.address, self.process.communicate()[1]
