@@ -14,7 +14,7 @@ from pressgang.editing.cells import cells_of
 from pressgang.editing.editor import edited
 from pressgang.editing.edits import Edit, InsertRow, SetCell
 from pressgang.jobs.job import Job
-from pressgang.jobs.trial import cell_problems, examine_kit
+from pressgang.jobs.trial import examine_kit
 from pressgang.schema import Row
 from pressgang.sources.kept import Memory
 from tests.cli.kit_mutants import mutant
@@ -146,15 +146,6 @@ def test_kept_or_not_the_same_is_found(kit: Path) -> None:
     same()
     shutil.copy(raf, jg)
     same()
-
-
-def test_a_cell_is_known_to_be_wrong_before_the_checks_look(kit: Path) -> None:
-    kept = Memory()
-    job, _ = examined(kit, kept)
-    file = kit / "raf.csv"
-    edit(file, SetCell(1, 2, "x", "3"))
-    found = cell_problems(file, str(file), job.system.row, kept)
-    assert [problem.as_text() for problem in found] == examined(kit, kept)[1]
 
 
 def test_a_sound_kit_prints_as_one_that_was_loaded(kit: Path) -> None:

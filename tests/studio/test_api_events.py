@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,12 +93,15 @@ def test_a_page_that_sleeps_is_sent_away() -> None:
     assert asyncio.run(run()) == 1 + stream.KEPT
 
 
+SEEN: dict[Path, object] = {}
+
+
 def looked(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
     """Look at the files once: what is told then."""
     before = desk.studio.events.number
 
     async def look() -> None:
-        await look_once(desk.session, {})
+        await look_once(desk.session, SEEN)
 
     assert desk.client.portal is not None
     desk.client.portal.call(look)
@@ -107,6 +111,7 @@ def looked(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks but the test."""
+    SEEN.clear()
     monkeypatch.setattr("pressgang.studio.watch.EVERY", 3600.0)
     monkeypatch.setattr(sessions, "GONE_AFTER", 0.0)
 
@@ -154,3 +159,17 @@ def test_an_edit_is_told_to_every_page(desk: Desk) -> None:
         ("file", "studio", [file["rows"][2]["id"]])
     ]
     assert told[0].data["version"] == answer["version"] and told[0].data["revision"] == answer["revision"]
+
+
+@pytest.mark.usefixtures("still")
+def test_a_file_that_comes_into_the_folder_is_told(desk: Desk) -> None:
+    assert looked(desk) == []
+    (desk.root / "output").mkdir()
+    assert [name for name, _ in looked(desk)] == ["kit"]
+    (desk.root / "output" / "x.pdf").touch()
+    (desk.root / ".hidden").touch()
+    assert looked(desk) == []
+    (desk.root / "art").mkdir()
+    looked(desk)
+    (desk.root / "art" / "own.svg").touch()
+    assert [name for name, _ in looked(desk)] == ["kit"]

@@ -229,6 +229,32 @@ def test_a_link_is_not_written_through(desk: Desk, tmp_path: Path) -> None:
     assert target.read_bytes() == inside.read_bytes() == RAF.encode() and path.is_symlink()
 
 
+@pytest.mark.parametrize("which", ["file", "folder"])
+def test_a_link_that_comes_between_check_and_write_leads_nowhere(
+    opened: Opener, kit: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str
+) -> None:
+    outside, inside = tmp_path / "outside", kit / "armies"
+    for folder in (outside, inside):
+        folder.mkdir()
+        (folder / "raf.csv").write_bytes(RAF.encode())
+    (kit / "way").symlink_to(inside)
+    (kit / "kit.toml").write_text((kit / "kit.toml").read_text().replace('"raf.csv"', '"way/raf.csv"'))
+    desk = opened(kit)
+    file, write = desk.file(), disk.write_outputs
+
+    def swapped(outputs: Any, make_folders: bool) -> None:
+        path = kit / "way" if which == "folder" else inside / "raf.csv"
+        path.unlink()
+        path.symlink_to(outside if which == "folder" else outside / "raf.csv")
+        write(outputs, make_folders)
+
+    monkeypatch.setattr(disk, "write_outputs", swapped)
+    desk.set(file, 0, "engine", "6")
+    assert (outside / "raf.csv").read_bytes() == RAF.encode()
+    assert sorted(path.name for path in outside.iterdir()) == ["raf.csv"]
+    assert (inside / "raf.csv").read_bytes() == RAF.encode().replace(b"2;5;3", b"2;6;3")
+
+
 def test_a_link_out_of_the_kit_is_not_opened(opened: Opener, kit: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret.csv"
     secret.write_text("name,unit\nsecret,1\n")

@@ -203,7 +203,9 @@ def test_a_picture_that_changes_on_the_disk_is_drawn_anew(opened: Opener, kit: P
     assert pages(desk)[0]["id"] != before
 
 
-@pytest.mark.parametrize("path", ["sheets/s0", "sheets/s99", "sheets/x", "sheets/s1x", "pages/p0.svg", "pages/..svg"])
+@pytest.mark.parametrize(
+    "path", ["sheets/s0", "sheets/s99", "sheets/x", "sheets/s1x", "pages/p0.svg", "pages/..svg"]
+)
 def test_what_there_is_not_is_404(desk: Desk, path: str) -> None:
     found = desk.ask("GET", f"api/{path}")
     assert found.status == 404 and found.codes == ["PG905"]

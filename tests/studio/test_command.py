@@ -147,3 +147,10 @@ def test_the_command_loads_the_web_when_it_is_run_alone() -> None:
     script = f"import sys, pressgang.cli.studio_command; print({web})"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"
+
+
+def test_a_kit_that_cannot_be_read_is_refused(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = write_kit(tmp_path)
+    (kit / "kit.toml").write_bytes(b"#" * 21_000_000)
+    ran = pressgang("studio", kit, "--no-browser")
+    assert ran.code == 2 and "PG1" in ran.err and ran.out == ""

@@ -14,7 +14,7 @@ import pytest
 from starlette.routing import Route
 
 from pressgang.studio import guard
-from pressgang.studio.app import ROUTES
+from pressgang.studio.app import ROUTES, STATIC
 from pressgang.studio.guard import Keys
 from tests.studio.conftest import PORT, RAF, Desk, Opener
 from tests.studio.served import Served, serving
@@ -82,6 +82,17 @@ def test_the_page_comes_from_its_own_and_by_hand(desk: Desk) -> None:
     assert desk.ask("GET", "", sec_fetch_site="none").status == 200
     assert desk.ask("GET", "api/jobs/j1/0", sec_fetch_site="none").status == 404
     assert desk.ask("GET", "api/jobs/j1", sec_fetch_site="none").status == 403
+
+
+def test_the_pages_own_files_are_served_as_what_they_are(desk: Desk) -> None:
+    kinds = {".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png",
+             ".json": "application/json", ".html": "text/html"}  # fmt: skip
+    files = [path for path in STATIC.rglob("*") if path.is_file()]
+    assert {path.suffix for path in files} <= kinds.keys() and len(files) > 20
+    for path in files:
+        found = desk.ask("GET", f"static/{path.relative_to(STATIC).as_posix()}")
+        assert found.status == 200 and found.data == path.read_bytes()
+        assert found.headers["content-type"].partition(";")[0] == kinds[path.suffix]
 
 
 def test_a_click_in_a_mail_gets_a_page_with_a_link(desk: Desk) -> None:

@@ -16,10 +16,8 @@ from pressgang.jobs.lots import Progress, lay_sheets, proof_imprint
 from pressgang.jobs.printing import MadeUp, encoding_problems
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
-from pressgang.rows.muster import read_stats, rows_of
 from pressgang.rows.sides import Force, Side
 from pressgang.schema import Row
-from pressgang.sources.inputs import Inputs
 from pressgang.sources.kept import Memory
 from pressgang.typography.fonts import FontBook
 
@@ -67,19 +65,6 @@ def examine_kit(
             kept.break_off()
         raise
     return job, in_order(dict.fromkeys(found.found))
-
-
-def cell_problems(
-    path: Path, label: str, row: type[Row], kept: Memory, sheet: str | None = None
-) -> list[Diagnostic]:
-    """What is wrong with a stat file and its cells by themselves, before a game's checks look at its rows: with
-    what is `kept` of the file from the time before, this is known at once after a change of it.
-    """
-    found = Problems()
-    table = read_stats(path, label, sheet, Inputs(kept=kept), found)
-    if table is not None:
-        rows_of(table, row, found, kept)
-    return found.found
 
 
 def _met_in_print(job: Job, sound: Job, progress: Progress | None) -> Iterator[Diagnostic]:

@@ -61,7 +61,9 @@ async def index(request: Request) -> Response:
     page = _own_file("index.html")
     if studio_of(request).session is not None:
         return page
-    begun = bytes(page.body).replace(b"<body", b'<body data-screen="start"', 1)  # no kit need be asked for in vain
+    begun = bytes(page.body).replace(
+        b"<body", b'<body data-screen="start"', 1
+    )  # no kit need be asked for in vain
     return Response(begun, media_type="text/html")
 
 

@@ -35,12 +35,13 @@ async def ready(session: Session, file: OpenFile) -> CellFile:
     await session.catch_up(file)
     if file.missing:
         raise session.gone(file.label)
+    if file.faults or (file.cells is None and file.is_ours_to_write):
+        raise Denied(422, file.faults)
     if not file.is_ours_to_write:
         message = f"{file.name} is a workbook or a file of objects, which is not edited here"
         way_out = "Edit it in your spreadsheet program; the table follows. Or copy it to CSV."
         raise Denied(423, [READ_ONLY.at(Span(file.label), message, way_out)])
-    if file.faults or file.cells is None:
-        raise Denied(422, file.faults)
+    assert file.cells is not None, "said above"
     return file.cells
 
 
@@ -141,7 +142,7 @@ def problems_of(file: OpenFile, rows: Sequence[int]) -> list[Diagnostic]:
         return []
     heads, *others = file.cells.rows
     chosen = [row for row in others if row.id in wanted]
-    text, places, line = "\n" + heads.line, dict[int, int](), 2 + breaks(heads.line)
+    text, places, line = "\n" + heads.line, dict[int, int](), 3 + breaks(heads.line)
     for row in chosen:
         text += "\n" + row.line
         first = file.lines()[row.id]

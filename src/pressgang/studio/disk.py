@@ -95,10 +95,12 @@ def write_all(files: Sequence[tuple[Path, str, bytes]], root: Path) -> None:
     for path, label, _ in files:
         if reason := hindrance(path, root):
             raise Denied(423, [_read_only(label, reason)])
+    # The folder is named without links: one that is put in its place meanwhile leads nowhere.
+    placed = [(real(path.parent) / path.name, label, data) for path, label, data in files]
     try:
-        write_outputs([Output(path, data) for path, _, data in files], make_folders=False)
+        write_outputs([Output(path, data) for path, _, data in placed], make_folders=False)
     except PressgangError as error:
-        raise refusal(files, error) from error
+        raise refusal(placed, error) from error
 
 
 def remove(path: Path, label: str, root: Path) -> None:

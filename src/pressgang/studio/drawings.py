@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2s
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pressgang.art.ink import Ink
+from pressgang.art.pictures import Picture, read_picture, resolve_art
 from pressgang.art.shapes import AircraftShape
 from pressgang.backends import write_inline
 from pressgang.diagnostics import Diagnostic, Span
@@ -20,11 +23,12 @@ from pressgang.schema.declare import keys_of
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.silhouettes import centred
 from pressgang.sources.records import Cell, Record, Table, heading_key
+from pressgang.studio import disk
+from pressgang.studio.disk import SeenFile
 from pressgang.systems.base import AnySystem
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
-    from pressgang.art.pictures import Picture
     from pressgang.editing.cells import FileRow
     from pressgang.studio.openfile import OpenFile
     from pressgang.studio.session import Session
@@ -48,17 +52,14 @@ class DrawnRow(NamedTuple):
 
 
 class Drawings:
-    """The drawings of the rows of a session, by ids; rows that look alike share one.
-
-    Its own pictures are those of the job as last read.
-    """
+    """The drawings of the rows of a session, by ids; rows that look alike share one."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._system: AnySystem | None = None
         self._ids: dict[tuple[object, ...], str | None] = {}
         self._likenesses: dict[str, Likeness] = {}
-        self.pictures: Mapping[str, Picture] = {}
+        self._pictures: dict[Path, tuple[SeenFile | None, Picture | None]] = {}
 
     def of_row(self, file: OpenFile, row: FileRow) -> str | None:
         """The id of the drawing of a row of a file; `None` where nothing can be drawn of it (yet)."""
@@ -69,16 +70,27 @@ class Drawings:
         headings, cells = file.cells.headings, row.values
         shown = _shown_columns(game, headings)
         texts = tuple([cells[number] if 0 <= number < len(cells) else "" for number in shown])
-        art = self.pictures.get(f"{file.label}\0{texts[0]}") if texts[0] else None
+        art = self._picture(file, texts[0]) if texts[0] else None
         key = (file.label if texts[0] else "", art and art.name, headings if texts[0] else shown, texts)
         if kit.system is not self._system or len(self._ids) >= _MOST:
             self._system = kit.system
             self._ids.clear()
         if key not in self._ids:
             values = {headings[number]: text for number, text in zip(shown, texts, strict=True) if number >= 0}
-            likeness, _ = likeness_of_values(kit.system, values, file.label, self.pictures)
+            pictures = {f"{file.label}\0{texts[0]}": art} if art is not None else {}
+            likeness, _ = likeness_of_values(kit.system, values, file.label, pictures)
             self._ids[key] = None if likeness is None else self.keep(likeness)
         return self._ids[key]
+
+    def _picture(self, file: OpenFile, text: str) -> Picture | None:
+        """The picture that a row of a file names, read again where the file of it has changed."""
+        path, _ = resolve_art(file.path.parent, text, Span(file.label))
+        if path is None:
+            return None
+        seen = disk.look(path)
+        if path not in self._pictures or self._pictures[path][0] != seen:
+            self._pictures[path] = seen, read_picture(path, Span(file.label))[0]
+        return self._pictures[path][1]
 
     def keep(self, likeness: Likeness) -> str:
         """The id of a likeness, under which it can be asked for."""
@@ -125,22 +137,23 @@ def likeness_of_values(
         return None, []
     game: Any = system.row
     shown = [name for name in values if heading_key(name) in _keys_drawn(game)]
-    row, found = _row(system.row, {**values}, label)
-    problems = [*found, *unlikely_sizes([row])]
-    faulty = {problem.span.column for problem in found}
-    if faulty:
-        sound = {name: text for number, (name, text) in enumerate(values.items(), 1) if number not in faulty}
-        row, _ = _row(system.row, sound, label)
+    row, found = _row(game, values, label)
     names = list(values)
     told = [
         (name, problem)
-        for problem in problems
+        for problem in [*found, *unlikely_sizes([row])]
         if 0 < problem.span.column <= len(names) and (name := names[problem.span.column - 1]) in shown
     ]
-    try:
-        return system.likeness()(row, _rules(system), pictures), told
-    except UnreadError:
-        return None, told
+    faulty = {problem.span.column for problem in found}
+    sound = {name: text for number, (name, text) in enumerate(values.items(), 1) if number not in faulty}
+    # A game may look at columns that it requires (a ship's size): as in its examples, till they are known.
+    usual = {item.heading: item.example for item in declared(game) if item.required}
+    written = {heading_key(name) for name, text in sound.items() if text.strip()}
+    rest = {name: text for name, text in usual.items() if heading_key(name) not in written}
+    for cells in (sound, {**sound, **rest}):
+        with contextlib.suppress(UnreadError):
+            return system.likeness()(_row(game, cells, label)[0], _rules(system), pictures), told
+    return None, told
 
 
 def _row(cls: type[Row], values: Mapping[str, str], label: str) -> tuple[Row, list[Diagnostic]]:

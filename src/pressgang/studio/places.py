@@ -14,10 +14,10 @@ from pressgang.studio.session import Session
 
 
 def with_place(session: Session, problem: Diagnostic) -> dict[str, Any]:
-    """A problem as `check` prints it, and `at`: the cell or the key of kit.toml that it stands at."""
+    """A problem as `check` prints it, and `at`: the cell, or the key of kit.toml, that it stands at."""
     span = problem.span
     at = _in_kit(session, span) if span.file == session.open_kit.label else _in_table(session, span)
-    return {**problem.as_json(), "at": at}
+    return {**problem.as_json(), "at": {"file": None, "row": None, "column": None, **at}}
 
 
 def place_of(file: OpenFile, row: int, column: int) -> Span:
@@ -29,10 +29,10 @@ def place_of(file: OpenFile, row: int, column: int) -> Span:
     return places[min(column, len(places) - 1)] if places else Span(file.label, file.lines()[row], 1)
 
 
-def _in_table(session: Session, span: Span) -> dict[str, Any] | None:
+def _in_table(session: Session, span: Span) -> dict[str, Any]:
     file = session.file_labelled(span.file, (span.cell or "").rpartition("!")[0])
     if file is None:
-        return None
+        return {}
     row = file.row_at(span.line) if span.line else None
     column = None
     if row is not None and span.column and file.lines_of is not None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Condition, Thread
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Cancelled, Diagnostic, Problems
@@ -26,6 +28,7 @@ from pressgang.studio.inline import Shelf, ShownSheet
 from pressgang.studio.jobs import Printing
 from pressgang.studio.session import Session
 
+_ID = re.compile("s[0-9]{1,5}")
 _PATIENCE = 1.5
 """Seconds that the end of the thread is waited for."""
 
@@ -49,9 +52,32 @@ class Proof(NamedTuple):
     shown: ShownSheet | None
 
 
+class Known(NamedTuple):
+    """What is known of the kit at a time: the job as last read, what is wrong, the names of its sheets in their
+    order, and the proof of each.
+    """
+
+    job: Job | None = None
+    found: LastFound = LastFound()
+    names: tuple[str, ...] = ()
+    proofs: Mapping[str, Proof] = MappingProxyType({})
+
+    def name(self, id: str) -> str:
+        """The name of the sheet of that id, or nothing."""
+        digits = id[1:]
+        number = (
+            int(digits) if id[:1] == "s" and digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
+        )
+        return self.names[number - 1] if 0 < number <= len(self.names) else ""
+
+    def id(self, name: str) -> str:
+        """The id of the sheet of that name."""
+        return f"s{self.names.index(name) + 1}" if name in self.names else ""
+
+
 class Proofs:
-    """The proofs of a session. It is made in the event loop; what is not said to be for any thread belongs
-    there.
+    """The proofs of a session. The thread has a `Known` of its own; with each piece of news it hands it to the
+    event loop, to which all else belongs.
     """
 
     def __init__(self, session: Session) -> None:
@@ -60,16 +86,12 @@ class Proofs:
         session.drawing_of = self.drawings.of_row
         self.printing = Printing(session)
         self.shelf = Shelf()
-        self.findings = LastFound()
-        self.job: Job | None = None
-        """The job as last read."""
+        self._known = self._news = Known()
         self._loop = asyncio.get_running_loop()
         self._memory = Memory()
         self._bell = Condition()
         self._asked, self._taken, self._over = 0, 0, False
         self._revision, self._view = session.revision, session.view
-        self._names: tuple[str, ...] = ()
-        self._proofs: dict[str, Proof] = {}
         self._waiting: list[asyncio.Future[None]] = []
         self._thread = Thread(target=self._run, name="proofs", daemon=True)
 
@@ -98,35 +120,39 @@ class Proofs:
             self._bell.notify()
 
     @property
+    def findings(self) -> LastFound:
+        """What was found last."""
+        return self._known.found
+
+    @property
     def names(self) -> tuple[str, ...]:
-        """The names of the sheets in the order of the kit; empty for one that cannot be read."""
-        return self._names
+        """The names of the sheets in the order of the kit; empty for one that has none."""
+        return self._known.names
 
     def name_of(self, id: str) -> str:
         """The name of a sheet; nothing where the kit has none of that id."""
-        return self._name(id)
+        return self._known.name(id)
 
     def look_at(self, sheet: str, page: int = 1) -> None:
         """That page of that sheet is in view now: it comes first."""
         before, self.session.view = self._view, (sheet, page)
         self._view = self.session.view
-        proof = self._proofs.get(self._name(sheet))
+        proof = self._known.proofs.get(self.name_of(sheet))
         late = proof is None or proof.revision < self._revision
         if sheet != before[0] and late and not self.findings.complete and not self.findings.held:
             self.poke()
 
     def sheet(self, id: str) -> Proof | None:
         """The proof of a sheet, or `None` where the kit has no such sheet."""
-        number = _number(id)
-        if number is None or not 0 < number <= len(self._names):
+        if not self.name_of(id):
             return None
-        proof = self._proofs.get(self._names[number - 1]) or Proof(self.findings.revision, True, None)
+        proof = self._known.proofs.get(self.name_of(id)) or Proof(self.findings.revision, True, None)
         return proof._replace(held=proof.held or self.findings.held)
 
     @property
     def has_names(self) -> bool:
         """Whether it is known what sheets there are, or that the kit cannot be read."""
-        return bool(self._names) or self.findings.complete
+        return bool(self.names) or self.findings.complete
 
     def is_settled(self, id: str) -> bool:
         """Whether there are pages of a sheet, or it is known that there can be none (yet)."""
@@ -167,70 +193,59 @@ class Proofs:
 
         def read(job: Job, sound: Job, found: list[Diagnostic]) -> None:
             held = any(problem.is_error for problem in found)
-            names = _sheet_names(job)
-            self._found(LastFound(revision, False, tuple(found), held), job, names)
-            view = self._name(self._view[0])
+            self._news = self._news._replace(job=job, names=_sheet_names(job))
+            self._found(LastFound(revision, False, tuple(found), held))
+            view = self._news.name(self._view[0])
             for order in sorted(sound.orders, key=lambda order: order.name != view):
                 step()
-                if not held or order.name not in self._proofs:
+                if not held or order.name not in self._news.proofs:
                     self._lay(sound, order.name, revision, step)
 
         job, found = examine_kit(self.session.kit, self._memory, self.session.games, step, read)
         step()
-        reading = self.findings
-        held = job is None or (reading.revision == revision and reading.held)
-        self._found(LastFound(revision, True, tuple(found), held), job, self._names)
+        held = job is None or self._news.found.held
+        if job is not None:
+            there = {name: proof for name, proof in self._news.proofs.items() if name in self._news.names}
+            self._news = self._news._replace(proofs=there)
+            self.shelf.keep_only(self._news.names)
+        self._found(LastFound(revision, True, tuple(found), held))
+
+    def _found(self, found: LastFound) -> None:
+        """Keep what was found, and tell it."""
+        before = self._news.found
+        self._news = self._news._replace(found=found)
+        self._tell("problems", {"revision": found.revision, "complete": found.complete})
+        if found.held != before.held:
+            self._tell("pages", {"sheet": self._view[0], "revision": found.revision})
 
     def _lay(self, sound: Job, name: str, revision: int, step: Callable[..., None]) -> None:
         """Lay a sheet of the sound part of the job; its pages go on the shelf, those in view are written."""
         lot = lay_sheets(sound, PrintOptions(only=(name,)), step, proof_imprint(sound))
-        before = self._proofs.get(name)
+        before = self._news.proofs.get(name)
         if lot.laid:
-            shown = self.shelf.put(name, lot.laid[0], sound.book, step)
-            proof = Proof(revision, False, shown)
+            proof = Proof(revision, False, self.shelf.put(name, lot.laid[0], sound.book, step))
         else:
             proof = Proof(revision, True, before.shown if before else None)
-        self._proofs = {**self._proofs, name: proof}
         if proof != before:
-            self._tell("pages", {"sheet": self._id(name), "revision": revision})
-        if name == self._name(self._view[0]) and proof.shown is not None:
+            self._news = self._news._replace(proofs={**self._news.proofs, name: proof})
+            self._tell("pages", {"sheet": self._news.id(name), "revision": revision})
+        if name == self._news.name(self._view[0]) and proof.shown is not None:
             for page in _nearest(proof.shown.ids, self._view[1]):
                 step()
                 self.shelf.svg(page)
 
-    def _found(self, findings: LastFound, job: Job | None, names: tuple[str, ...]) -> None:
-        """Keep what was found, and tell it."""
-        before = self.findings
-        self.findings, self._names = findings, names
-        self.job = job or self.job
-        if job is not None and findings.complete:
-            self._proofs = {name: proof for name, proof in self._proofs.items() if name in names}
-            self.shelf.keep_only(names)
-        self._in_loop(self._hand_over, findings, self.job)
-        self._tell("problems", {"revision": findings.revision, "complete": findings.complete})
-        if findings.held != before.held:
-            self._tell("pages", {"sheet": self._view[0], "revision": findings.revision})
-
-    def _hand_over(self, findings: LastFound, job: Job | None) -> None:
-        session = self.session
-        session.job, session.found = job, list(findings.found)
-        self._told()
-
-    def _name(self, id: str) -> str:
-        number = _number(id)
-        return self._names[number - 1] if number is not None and 0 < number <= len(self._names) else ""
-
-    def _id(self, name: str) -> str:
-        return f"s{self._names.index(name) + 1}" if name in self._names else ""
-
     def _tell(self, name: str, data: dict[str, Any]) -> None:
-        self._in_loop(self._publish, name, data)
+        """Hand over what is known now, and say so."""
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
+            self._loop.call_soon_threadsafe(self._take, self._news, name, data)
 
-    def _publish(self, name: str, data: dict[str, Any]) -> None:
-        self.session.page_counts = {
-            self._id(sheet): len(proof.shown.ids) for sheet, proof in self._proofs.items() if proof.shown
+    def _take(self, news: Known, name: str, data: dict[str, Any]) -> None:
+        self._known, session = news, self.session
+        session.job, session.found = news.job, list(news.found.found)
+        session.page_counts = {
+            news.id(sheet): len(proof.shown.ids) for sheet, proof in news.proofs.items() if proof.shown
         }
-        self.session.events.publish(name, data)
+        session.events.publish(name, data)
         self._told()
 
     def _told(self) -> None:
@@ -238,14 +253,6 @@ class Proofs:
         for waiter in waiting:
             if not waiter.done():
                 waiter.set_result(None)
-
-    def _in_loop(self, call: Callable[..., None], *given: object) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
-            self._loop.call_soon_threadsafe(call, *given)
-
-
-def _number(id: str) -> int | None:
-    return int(id[1:]) if id[:1] == "s" and id[1:].isascii() and id[1:].isdigit() else None
 
 
 def _nearest(ids: Sequence[str], number: int) -> Sequence[str]:

@@ -17,6 +17,7 @@ from types import FrameType
 import uvicorn
 
 from pressgang.diagnostics import PressgangError
+from pressgang.sources.files import read_bytes
 from pressgang.studio.app import make_app
 from pressgang.studio.guard import HOST, Keys
 from pressgang.studio.problems import PORT_TAKEN, REQUEST
@@ -104,6 +105,8 @@ def serve(
     """Serve a kit (or the start page) until the user ends it. `ready` is told the address once it answers,
     `no_browser` where none can be opened. Raises `PressgangError`.
     """
+    if kit is not None and (problem := read_bytes(kit, str(kit))[1]):
+        raise PressgangError([problem])
     with listening(port) as found:
         keys = Keys(found.getsockname()[1])
         studio = Studio(keys, folder, kit, games)

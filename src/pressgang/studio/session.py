@@ -70,6 +70,7 @@ class Session:
         self.history = History()
         self.open_kit = OpenKit(kit, games)
         self._files: dict[str, OpenFile] = {}
+        self._ever: dict[tuple[Path, str | None], OpenFile] = {}
         self.proofs: Proofing | None = None
         self.job: Job | None = None
         self.found: list[Diagnostic] = []
@@ -113,14 +114,14 @@ class Session:
         return file.is_ours_to_write and not file.faults and not disk.hindrance(file.path, self.root)
 
     def find_files(self) -> None:
-        """Open the files that the kit names; those that were open keep their ids."""
-        known = {(real(one.path), one.sheet): one for one in self._files.values()}
+        """Open the files that the kit names; those that were open before keep their ids."""
         named = list(self.open_kit.files())
         if self.open_kit.kit is None and not named:
             return  # what was open stays so
         opened: dict[str, OpenFile] = {}
         for one in named:
-            file = known.get((real(one.path), one.sheet))
+            place = real(one.path), one.sheet
+            file = self._ever.get(place)
             if file is None:
                 file = OpenFile(f"f{next(file_numbers)}", one.name, one.label, one.path, one.sheet)
                 file.seen = disk.look(one.path)
@@ -130,7 +131,7 @@ class Session:
                 elif problem is not None:
                     file.faults = (problem,)
             file.name, file.row = one.name, one.row or file.row
-            opened[file.id] = file
+            opened[file.id] = self._ever[place] = file
         self._files = opened
 
     # --- what changes -------------------------------------------------------------------------------

@@ -1,11 +1,32 @@
 """JSON in and out: the shapes that the page and the server speak.
 
-Every body of a 4xx or 5xx is a list of problems as `check --format json` prints them. The shapes, beyond what
-the resources' own files say:
+Every body of a 4xx or 5xx is a list of problems as `check --format json` prints them. Ids of rows, files and
+pages stay as they are while the file changes around them; those of `[[sheet]]` (`s1`) and `[[force]]` (`a1`,
+or `n:NAME` of a side without a table) are of the version of kit.toml that stands beside them.
 
-- a row: `{"id": 3, "line": 4, "cells": ["No. 1", "2"], "drawing": "k…" | null}`; row 0 is the line of headings
+- A row: `{"id": 3, "line": 4, "cells": ["No. 1", "2"], "drawing": "k…" | null}`; row 0 is the line of headings
   and is in no list. Columns count from 0; an edit may name one by its heading too.
-- ids of rows, files and sheets stay as they are while the file changes around them.
+- `PATCH /api/files/F`, `POST /api/undo`, `/api/redo`, `/api/files/F/opened`, `/anew` and `/library` answer
+  alike: `{"id", "version", "revision", "rows", "lines", "problems", "undo", "redo"}`. `lines` are those of all
+  rows, in order, where rows came, went or moved; else it is empty. Steps back say the version of kit.toml as
+  `kit`; where they change no rows, `id` is null.
+- `POST /api/files/F/opened {}` writes the bytes of the moment it was opened; `/anew {}` writes a file that is
+  gone anew, `/let-go {}` (204) forgets its rows, `/copy {}` (201, the kit, and the new file's name as
+  `written`) makes a CSV file of a workbook and names it in kit.toml.
+- `GET /api/files/F` says besides: `ours` (its format is edited here), `missing`, `changed` (since it was
+  opened), `faults` (why it cannot be read). A column: `own` (none of the game's), `takes`, `words`.
+- `PATCH /api/kit` answers with the kit. `set` with a value of null or "" takes a key out; `add` is a list of
+  `{"table": "sheet" | "force", "values"}`; `remove` of `{"at": ["sheet", "s2"]}`, or of a key. What `was`
+  there is asked for only where `version` is not the latest.
+- `GET /api/kit` says besides: `broken` (and the `text` of kit.toml), `missing`, `files`, `loose` (stat files
+  that the kit does not name), of a force its `version`, of a sheet its `lists`.
+- `at` of a problem is `{"file", "row", "column"}`; in kit.toml `file` is null, and `kit`, `sheet` or `force`,
+  and `option` say which key.
+- `GET /api/starts`: `{"folder", "readonly", "games": [{"id", "name", "text"}], "kits": [{"id", "title",
+  "name", "system", "folder", "changed"}]}`, `changed` in seconds since 1970. A kit that was begun or opened is
+  the answer; `POST /api/close {}` (204) shows the start page again.
+- Events: `hello {"revision", "kit", "reload"}`, `file {"id", "version", "revision", "by", "rows", "missing"}`,
+  `kit {"version", "revision", "by"}`, by whom: "studio" or "disk".
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ no request leaves this computer.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -16,11 +17,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
+from urllib.request import Request as UrlRequest
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
-
-from tests.conftest import ROOT
 
 expect.set_options(timeout=8000)
 HEADINGS = (
@@ -74,22 +75,22 @@ def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, o
 
 
 @dataclass
-class Studio:
-    """A server of its own over a kit, and what it said."""
+class Server:
+    """A studio's server in a process of its own; without a kit it shows the start page of its folder."""
 
-    kit: Path
+    folder: Path
+    kit: Path | None = None
     process: subprocess.Popen[str] | None = None
     address: str = ""
     port: int = 0
-    folder: Path | None = None
-    """Where it is begun without a kit."""
 
     def start(self) -> None:
-        """Start the server; it stands at the port of the time before, if there was one."""
-        kit = [] if self.folder else [str(self.kit)]
-        options = ["studio", *kit, "--no-browser", "--port", str(self.port)]
+        """Start the server, at the port of the time before if there was one."""
+        options = ["studio", *([str(self.kit)] if self.kit else []), "--no-browser", "--port", str(self.port)]
         command = [sys.executable, "-c", "from pressgang.cli import main; main()", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder or ROOT)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder
+        )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         assert self.address, self.process.communicate()[1]
@@ -102,15 +103,34 @@ class Studio:
             self.process.communicate(timeout=10)
             self.process = None
 
-    def hang(self) -> None:
-        """The server does not answer any more, though it is there."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGSTOP)
+    def open(self, name: str) -> None:
+        """Open a kit of the folder, as a click on its name does."""
+        asks = build_opener(ProxyHandler({}), HTTPCookieProcessor())
+        asks.open(self.address).close()
+        base = self.address.partition("?")[0]
+        with asks.open(f"{base}api/starts") as answer:
+            kits = json.load(answer)["kits"]
+        number = next(kit["id"] for kit in kits if kit["folder"] == name)
+        body = json.dumps({"kit": number}).encode()
+        asks.open(UrlRequest(f"{base}api/open", body, {"Content-Type": "application/json"})).close()
 
-    def go_on(self) -> None:
-        """It answers again."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGCONT)
+
+@dataclass
+class Studio:
+    """A kit that is open in a server, and its files."""
+
+    kit: Path
+    server: Server
+
+    @property
+    def address(self) -> str:
+        """What is opened in a browser."""
+        return self.server.address
+
+    def signal(self, how: int) -> None:
+        """Stop the server's process for a while (SIGSTOP), or let it go on (SIGCONT)."""
+        assert self.server.process is not None
+        self.server.process.send_signal(how)
 
     def file(self, name: str) -> Path:
         """A file of the kit."""
@@ -130,13 +150,32 @@ def write_kit(folder: Path, rows: tuple[str, ...] = ROWS, notes: str = NOTES) ->
     return folder
 
 
-@pytest.fixture
-def studio(tmp_path: Path) -> Iterator[Studio]:
-    """A studio over a small kit of its own."""
-    made = Studio(write_kit(tmp_path / "friday"))
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that the journeys of a worker share, each with a kit of its own."""
+    made = Server(tmp_path_factory.mktemp("games"))
     made.start()
     yield made
     made.stop(signal.SIGKILL)
+
+
+@pytest.fixture
+def studio(server: Server) -> Studio:
+    """A small kit that was just opened."""
+    name = f"friday-{sum(1 for _ in server.folder.iterdir()) + 1}"
+    made = Studio(write_kit(server.folder / name), server)
+    server.open(name)
+    return made
+
+
+@pytest.fixture
+def own_studio(tmp_path: Path) -> Iterator[Studio]:
+    """The same in a server that the journey may kill."""
+    kit = write_kit(tmp_path / "friday")
+    made = Studio(kit, Server(tmp_path, kit))
+    made.server.start()
+    yield made
+    made.server.stop(signal.SIGKILL)
 
 
 @dataclass
@@ -204,6 +243,11 @@ class Table:
         self.cell(line, column).click()
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
+
+    def wait_until_saved(self) -> None:
+        """Press Ctrl+S, and wait until nothing is on its way."""
+        self.page.keyboard.press("Control+s")
+        expect(self.saving).to_have_text("All is saved.")
 
     @property
     def saving(self) -> Locator:

@@ -85,7 +85,7 @@ def test_undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     first = studio.file("raf.csv").read_bytes()
     table.type(4, "fuselage", "2")
     table.type(5, "fuselage", "1")
-    expect(table.saving).to_contain_text("Saved in raf.csv")
+    table.wait_until_saved()
     second = studio.file("raf.csv").read_bytes()
     page.reload()
     expect(table.cell(4, "fuselage")).to_have_text("2")
@@ -100,6 +100,7 @@ def test_undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     page.keyboard.press("Control+Shift+Z")
     expect(table.cell(5, "fuselage")).to_have_text("1")
     expect(page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+    table.wait_until_saved()
     assert studio.file("raf.csv").read_bytes() == second
 
 
@@ -142,8 +143,7 @@ def test_editing_by_keyboard_alone(studio: Studio, table: Table, page: Page) -> 
     expect(table.cell(7, "name")).to_have_text("Skua II")
     press("Control+Delete")
     expect(table.cell(7, "name")).to_have_text("Gladiator II")
-    press("Control+s")
-    expect(table.saving).to_have_text("All is saved.")
+    table.wait_until_saved()
     assert studio.lines() == table_lines
 
 

@@ -14,10 +14,16 @@ from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
 NOT_THERE = "ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
 
 
+@pytest.fixture
+def studio(own_studio: Studio) -> Studio:
+    """These journeys kill their server."""
+    return own_studio
+
+
 def test_a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watched) -> None:
     console.expects(NOT_THERE)
     page = table.page
-    studio.stop(signal.SIGKILL)
+    studio.server.stop(signal.SIGKILL)
     table.type(4, "engine", "4")
     table.type(5, "engine", "3")
     alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
@@ -30,24 +36,24 @@ def test_a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watc
 
 def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Watched) -> None:
     console.expects(NOT_THERE)
-    studio.hang()
+    studio.signal(signal.SIGSTOP)
     table.type(4, "engine", "4")
     table.type(5, "engine", "3")
     expect(table.cell(5, "engine")).to_have_text("3")
     expect(table.saving).to_have_text("Saving…")
-    studio.go_on()
+    studio.signal(signal.SIGCONT)
     expect(table.saving).to_contain_text("Saved in raf.csv")
     assert [line.split(",")[3] for line in studio.lines()[3:]] == ["4", "3", "3", "2"]
 
 
 def test_another_server_asks_for_its_address(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects(f"{NOT_THERE}|status of 40[34]")
+    console.expects(f"{NOT_THERE}|status of 40[34]")  # the icon is asked for again as well
     page = table.page
-    studio.stop(signal.SIGKILL)
+    studio.server.stop(signal.SIGKILL)
     table.type(4, "engine", "4")
     alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
     expect(alert).to_be_visible()
-    studio.start()
+    studio.server.start()
     alert.get_by_role("button", name="Try again", exact=True).click()
     expect(alert).to_contain_text("Open the address that the terminal shows.")
     expect(table.saving).to_have_text("1 cell not saved")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 
 from playwright.sync_api import expect
 
@@ -89,13 +90,13 @@ def test_two_hands_on_one_cell_and_ours_is_written(studio: Studio, table: Table,
 def test_two_hands_on_several_cells(studio: Studio, table: Table, console: Watched) -> None:
     console.expects(REFUSED)
     page = table.page
-    studio.hang()
+    studio.signal(signal.SIGSTOP)
     table.cell(4, "engine").click()
     for _ in range(2):
         page.keyboard.press("Shift+ArrowDown")
     page.keyboard.press("Delete")
     save_elsewhere(studio, ("Sqn,4,5,3,", "Sqn,4,4,3,"), ("Sqn,4,4,4,", "Sqn,4,3,4,"))
-    studio.go_on()
+    studio.signal(signal.SIGCONT)
     alert = page.get_by_role("alert", name="Two versions", exact=True)
     expect(alert).to_contain_text("2 cells have two versions.")
     expect(alert.get_by_role("button", name="Keep the file’s 2 cells", exact=True)).to_be_visible()

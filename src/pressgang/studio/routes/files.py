@@ -90,6 +90,7 @@ def file_json(session: Session, file: OpenFile) -> dict[str, Any]:
         "changed": file.opened is not None and file.opened != file.data,
         "format": file.format,
         "columns": columns_json(file),
+        "faults": [fault.as_json() for fault in file.faults],
         "notes": notes_json(file),
         "rows": rows_json(session, file),
     }

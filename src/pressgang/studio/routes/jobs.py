@@ -25,6 +25,8 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".csv": "text/csv; charset=utf-8",
 }
+_FIRST = 10.0
+"""Seconds that the first look at a kit is waited for."""
 _MOST = 100
 """Copies and sets at most, as in a kit."""
 
@@ -32,6 +34,7 @@ _MOST = 100
 async def begin(request: Request) -> Response:
     """Print. What is not said is as the kit says."""
     asked, proofs = await body(request), proofs_of(request)
+    await proofs.until(lambda: proofs.has_names, _FIRST)
     job = await proofs.printing.begin(_wish(asked, proofs))
     return json_answer(job.as_json(), 202)
 

@@ -13,7 +13,7 @@ const button = (text, run) => make("button", { type: "button", class: "button", 
 /** Makes the room for bands, behind the table. */
 export function mount(element) {
   const room = make("div", { class: "bands-room" });
-  element.querySelector(".sheet").after(room);
+  element.querySelector(".sheet-room").after(room);
   const bands = {};
   watch(["alert", "gone", "readonly", "files", "force", "kit"], () => {
     const wanted = { gone: gone(), clash: clash(), readonly: readOnly(), held: held(), word: word(), ...fileBands() };

@@ -24,7 +24,7 @@ export function follow(reload) {
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : anew()));
   window.addEventListener("pagehide", close);
   whenBack(anew);
-  hear("file", ({ id, version, by }) => heardOf(id, version, by));
+  hear("file", heardOf);
   hear("problems", ({ revision }) => askProblems(revision));
   hear("kit", () => refresh());
   hear("pages", () => soon());

@@ -4,12 +4,11 @@ import { commit } from "./cells.mjs";
 import { icon, make, write } from "./dom.mjs";
 import { mount as mountNews, news } from "./news.mjs";
 import { openPrint } from "./printing.mjs";
-import { flush, redo, undo, unsaved } from "./queue.mjs";
+import { flush, redo, stuck, undo, unsaved } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const BACK = "M6 3 2.5 6.5 6 10M3 6.5h6.2a3.8 3.8 0 0 1 0 7.5H6";
-const SLOW = 400; // ms after which saving is said
 
 /** Makes what stands in the head, and listens to its keys. */
 export function mount(element) {
@@ -53,26 +52,18 @@ const step = (run) => () => {
   run();
 };
 
-let slow = 0;
-
-/** What the status "Saving" says; that something is being saved only where it takes long. */
+/** What the status "Saving" says. */
 function tell(status) {
-  const { saving, gone, readonly } = state;
-  clearTimeout(slow);
-  if (readonly) return write(status, say("head.readOnly"));
+  const { saving, readonly } = state;
   const left = unsaved();
-  if (left && (gone || state.alert.held || state.alert.clash)) {
-    status.replaceChildren(make("b", { text: say("head.unsaved", { n: left }) }));
-    return undefined;
+  if (left && stuck()) {
+    return status.replaceChildren(make("b", { text: say("head.unsaved", { n: left }) }));
   }
-  if (left) {
-    slow = setTimeout(() => write(status, say("head.busy")), SLOW);
-    return undefined;
-  }
+  if (readonly) return write(status, say("head.readOnly"));
+  if (left) return write(status, say("head.busy"));
   if (saving.all || !saving.at) return write(status, say("head.all"));
   const [before, after] = say("head.savedIn", { time: saving.at.toTimeString().slice(0, 5), file: "\0" }).split("\0");
-  status.replaceChildren(before, make("b", { text: saving.file }), after);
-  return undefined;
+  return status.replaceChildren(before, make("b", { text: saving.file }), after);
 }
 
 function keys(event) {
@@ -81,9 +72,8 @@ function keys(event) {
   if (key === "s") {
     event.preventDefault();
     commit();
-    if (unsaved()) return;
     change({ saving: { ...state.saving, all: true } });
-    news(say("head.all"));
+    if (!unsaved()) news(say("head.all"));
   }
   if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea")) return;
   if (key === "z" || key === "y") {

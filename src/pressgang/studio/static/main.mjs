@@ -27,6 +27,7 @@ export async function refresh(opened = false) {
   if (state.screen === "start" && opened !== true) return;
   try {
     const kit = await get("api/kit");
+    if (state.kit && kit.revision < state.kit.revision) return;
     const force = known(kit) ? state.force : (kit.forces[0]?.id ?? null);
     const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
     change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });

@@ -18,7 +18,7 @@ let timer = 0;
 export function mount(element) {
   slip = make("div", { class: "slip", role: "note", hidden: true });
   const { sheet, grid } = parts();
-  sheet.after(slip);
+  sheet.parentElement.after(slip);
   mountLines(element);
   watch(["cell", "problems", "files", "force", "readonly"], place);
   sheet.addEventListener("scroll", settle, { passive: true });

@@ -46,7 +46,7 @@ export const redo = () => push({ step: "redo" });
 function push(item) {
   return new Promise((done, failed) => {
     waiting.push({ ...item, done, failed });
-    tell();
+    tell({ all: false });
     run();
   }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
@@ -58,11 +58,14 @@ function push(item) {
 export const unsaved = () =>
   [...waiting, ...parked].reduce((sum, item) => sum + (item.edits?.length ?? 1), 0) + (state.alert.clash?.cells.length ?? 0);
 
+/** Whether what was written waits for something else than the server's answer. */
+export const stuck = () => Boolean(state.gone || held || parked.length || state.alert.clash);
+
 /** What a cell held before it was last written here, or undefined. */
 export const valueBefore = (file, row, column) => former.get(`${file}:${row}:${column}`);
 
 function tell(more = {}) {
-  change({ saving: { ...state.saving, queued: unsaved(), busy, all: false, ...more } });
+  change({ saving: { ...state.saving, queued: unsaved(), busy, ...more } });
 }
 
 async function run() {
@@ -76,6 +79,7 @@ async function run() {
     await settle(item, answer);
     item.done(answer);
     busy = false;
+    if (state.alert.held) change({ alert: { ...state.alert, held: null } });
   } catch (error) {
     busy = false;
     await refused(item, error);
@@ -118,11 +122,23 @@ function wired(one) {
 
 async function settle(item, answer) {
   if (item.file) took(item.file, answer, item.edits);
-  else if (item.step && bases.has(answer.id)) took(answer.id, answer);
+  else if (item.step && bases.has(answer.id)) {
+    const before = bases.get(answer.id);
+    took(answer.id, answer);
+    lead(answer.id, differing(before, bases.get(answer.id))[0]);
+  }
   if (answer?.forces) change({ kit: answer });
   else if (item.kit || item.step) await again();
   const file = state.files[item.file ?? answer.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
+}
+
+/** Makes the cell active that a step has changed, so that it is seen. */
+function lead(file, cell) {
+  if (!cell) return;
+  const force = state.kit.forces.find((one) => one.file === file)?.id ?? file;
+  const [row, column] = cell.split(":").map(Number);
+  change({ force, cell: { file, row, column } });
 }
 
 /** An answer to edits of a file: its rows are the truth, what still waits is applied over them. */
@@ -132,6 +148,8 @@ export function took(id, answer, edits = []) {
   const fresh = (answer.rows ?? []).filter((row) => !rowOf(base, row.id)).map((row) => row.id).sort((a, b) => a - b);
   fresh.slice(-inserts.length).forEach((given, index) => inserts[index] && ids.set(inserts[index].id, given));
   bases.set(id, answered(base, answer));
+  // a row with more cells than there are columns: the file has new ones, which the answer does not describe
+  if ((answer.rows ?? []).some((row) => row.cells.length > base.columns.length)) fetchFile(id);
   show(id);
   const { undo: undone, redo: redone, revision } = answer;
   const kit = { ...state.kit, revision: Math.max(revision ?? 0, state.kit.revision) };
@@ -197,21 +215,30 @@ async function clash(item) {
   }
   const cells = [];
   const rest = [];
+  const lost = [];
   for (const one of item.edits.map(wired)) {
     const row = one.op === "set" || one.op === "delete" ? rowOf(base, one.row) : true;
     const now = one.op === "set" ? textOf(row, one.column) : null;
-    if (one.op === "set" && row && now !== one.was && now !== one.value) {
+    if (one.op === "set" && !row) lost.push(one.value);
+    else if (one.op === "set" && now !== one.was && now !== one.value) {
       cells.push({ row: one.row, line: row.line, column: one.column, now, mine: one.value });
     } else if (row && one.op === "delete") rest.push({ ...one, was: row.cells });
     else if (row) rest.push(one);
   }
-  const taken = Math.max(0, differing(before, base).length - cells.length);
+  tint(item.file, differing(before, base).filter((cell) => !cells.some((one) => cell === `${one.row}:${one.column}`)));
   if (cells.length) {
+    const torn = cells.map(({ row, column }) => `${row}:${column}`);
+    const taken = [...(state.fresh?.[item.file] ?? [])].filter((cell) => !torn.includes(cell)).length;
     const old = state.alert.clash?.file === item.file ? state.alert.clash.cells : [];
     const kept = old.filter((one) => !cells.some((cell) => cell.row === one.row && cell.column === one.column));
     change({ alert: { ...state.alert, clash: { file: item.file, cells: [...kept, ...cells], taken } } });
   }
-  if (rest.length) waiting.unshift({ ...item, edits: rest });
+  if (lost.length) {
+    const message = say("alert.rowGone", { file: base.name });
+    change({ alert: { ...state.alert, word: { message, help: say("alert.youWrote", { text: lost.join(", ") }) } } });
+  }
+  const tries = (item.tries ?? 0) + 1;
+  if (rest.length && tries < 9) waiting.unshift({ ...item, edits: rest, tries });
   else item.done(null);
   return show(item.file);
 }
@@ -241,6 +268,8 @@ export function decide(cells, ours) {
 /** Asks for a file and shows it with what waits. */
 export async function fetchFile(id) {
   const file = await get(`api/files/${id}`);
+  const base = bases.get(id);
+  if (base && file.revision < base.revision) return base; // an answer of ours came in between
   bases.set(id, file);
   show(id);
   if (!file.missing && parked.some((item) => item.file === id)) unpark(id);
@@ -248,28 +277,34 @@ export async function fetchFile(id) {
 }
 
 /** A file changed: ours if its version is known; else it is read again as soon as nothing of ours is under way. */
-export function heardOf(id, version, by) {
-  if (!bases.has(id) || bases.get(id).version === version) return;
-  stale.set(id, { version, by });
+export function heardOf({ id, version, by, missing = false }) {
+  const base = bases.get(id);
+  if (!base || (base.version === version && base.missing === missing)) return;
+  stale.set(id, { version, by, missing });
   if (!busy && !waiting.length) catchUp();
 }
 
 async function catchUp() {
-  for (const [id, { version, by }] of [...stale]) {
+  for (const [id, { version, by, missing }] of [...stale]) {
     stale.delete(id);
     const before = bases.get(id);
-    if (before.version === version) continue;
+    if (before.version === version && before.missing === missing) continue;
     const now = await fetchFile(id);
     const cells = differing(before, now);
     if (by !== "disk" || !cells.length) continue;
-    change({ fresh: { ...state.fresh, [id]: new Set([...(state.fresh?.[id] ?? []), ...cells]) } });
+    tint(id, cells);
     news(say("table.changed", { file: now.name, n: cells.length }));
   }
 }
 
+/** Cells that another hand has changed, until the user comes to them. */
+function tint(id, cells) {
+  change({ fresh: { ...state.fresh, [id]: new Set([...(state.fresh?.[id] ?? []), ...cells]) } });
+}
+
 async function again() {
   const kit = await get("api/kit");
-  change({ kit });
+  if (kit.revision >= state.kit.revision) change({ kit });
   await Promise.all([...bases.keys()].map((id) => {
     const force = kit.forces.find((one) => one.file === id);
     return force && force.version === bases.get(id).version ? null : fetchFile(id);

@@ -1,5 +1,6 @@
 // The stats of a force as an ARIA grid. Rows have one height, and only those near the view are in the page.
 
+import { Refusal, Silence } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { begin } from "./cells.mjs";
 import { fetchFile } from "./queue.mjs";
@@ -11,7 +12,7 @@ import { say } from "./words.mjs";
 
 const ROWS = 48; // in the page at most, and the active one
 const view = {
-  element: null, sheet: null, grid: null, bands: null, heads: null, body: null, whys: null, empty: null,
+  element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
   file: null, height: 33, pool: new Map(), shape: "", numeric: [],
 };
 
@@ -69,9 +70,11 @@ export function mount(element) {
   view.body = make("div", { class: "body", role: "rowgroup" });
   view.grid = make("div", { class: "grid", role: "grid" }, view.bands, make("div", { class: "top-rows", role: "rowgroup" }, view.heads), view.body);
   view.sheet = make("div", { class: "sheet" }, view.grid);
+  view.fade = make("span", { class: "fade", "aria-hidden": "true" });
   view.empty = make("p", { class: "empty", hidden: true });
   view.whys = make("div", { hidden: true });
-  element.append(view.sheet, view.whys, view.empty);
+  view.room = make("div", { class: "sheet-room" }, view.sheet, view.fade);
+  element.append(view.room, view.whys, view.empty);
   view.sheet.addEventListener("scroll", draw, { passive: true });
   const sizes = new ResizeObserver(() => {
     const height = view.body.firstElementChild?.offsetHeight || view.height;
@@ -84,16 +87,26 @@ export function mount(element) {
   sizes.observe(view.heads);
   watch(["force", "kit"], fetch);
   watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
-  watch(["cell"], () => (forget(), draw()));
+  watch(["cell"], () => {
+    forget();
+    const { cell } = state;
+    if (cell && cell.file === view.file?.id && !cellAt(cell.row, cell.column)?.contains(document.activeElement)) reveal(cell.row, cell.column);
+    else draw();
+  });
   begin(view);
 }
 
 async function fetch() {
   const { id, file } = open();
   if (id && !file) {
-    view.sheet.classList.add("loading");
-    await fetchFile(id);
-    view.sheet.classList.remove("loading");
+    const slow = setTimeout(() => view.room.classList.add("loading"), 200);
+    try {
+      await fetchFile(id);
+    } catch (error) {
+      if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+    }
+    clearTimeout(slow);
+    view.room.classList.remove("loading");
   }
 }
 
@@ -102,7 +115,7 @@ async function fetch() {
 function redraw() {
   const { force, file } = open();
   view.file = file;
-  view.sheet.hidden = !file;
+  view.sheet.hidden = view.fade.hidden = !file;
   if (!file) return;
   const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
   if (shape !== view.shape) {
@@ -143,8 +156,8 @@ function headings(file) {
   const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
   view.numeric = texts.map((all) => all.some(Boolean) && all.every((text) => text === "" || /^[-+]?\d*[.,]?\d+$/.test(text)));
   const widths = file.columns.map(({ key, heading }, at) => {
-    const longest = Math.max(heading.length * 0.5, ...texts[at].map((text) => text.length * (at === 0 ? 0.5 : 0.47)));
-    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 4 : 1.6)));
+    const longest = Math.max(heading.length * 0.44, ...texts[at].map((text) => text.length * 0.46));
+    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 3.8 : 1.6)));
   });
   view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
   const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
@@ -190,6 +203,7 @@ const weight = (problem) => (problem.severity === "error" ? 0 : 1);
 function draw() {
   const { file, sheet, body, pool, height } = view;
   if (!file || sheet.hidden) return;
+  view.fade.hidden = sheet.scrollLeft + sheet.clientWidth > sheet.scrollWidth - 4;
   const count = file.rows.length + (mayWrite() ? 1 : 0);
   const seen = Math.ceil(sheet.clientHeight / height);
   const from = Math.max(0, Math.min(count - ROWS, Math.floor(sheet.scrollTop / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2)));
