@@ -33,6 +33,7 @@ def test_a_silhouette_follows_its_measures_while_they_are_typed(studio: Studio, 
     span.press("Enter")
     expect(table.cell(4, "span_m")).to_have_text("20")
     expect(table.saving).to_contain_text("Saved in raf.csv")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     assert studio.lines() == [line.replace(",11.23,", ",20,") for line in before]
     region.get_by_role("combobox", name="Wing plan", exact=True).select_option("swept")
     expect(table.cell(4, "wing")).to_have_text("swept")
@@ -41,9 +42,13 @@ def test_a_silhouette_follows_its_measures_while_they_are_typed(studio: Studio, 
     sweep.press("Enter")
     expect(table.grid.get_by_role("columnheader", name="sweep_deg", exact=True)).to_be_attached()
     expect(table.saving).to_contain_text("Saved in raf.csv")
-    for _ in range(3):
-        page.get_by_role("button", name="Undo", exact=True).click()
-    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    undo.click()
+    expect(sweep).to_have_value("")
+    undo.click()
+    expect(table.cell(4, "wing")).to_have_text("elliptical")
+    undo.click()
+    expect(undo).to_be_disabled()
     assert studio.lines() == before
 
 
@@ -75,5 +80,6 @@ def test_measures_of_the_library_and_a_picture_of_ones_own(studio: Studio, table
     own.get_by_label("Picture").set_input_files(art)
     own.get_by_role("button", name="Use this picture", exact=True).click()
     expect(own).to_be_hidden()
+    expect(table.grid.get_by_role("columnheader", name="art", exact=True)).to_be_attached()
     expect(table.cell(7, "art")).to_have_text("lozenge.svg")
     assert studio.file("lozenge.svg").read_text() == PICTURE

@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.studio.journeys.conftest import Studio, Watched, write_kit
+from tests.studio.journeys.conftest import Server, Watched, write_kit
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Iterator[Studio]:
+def begun(tmp_path: Path) -> Iterator[Server]:
     """A studio over a folder that holds one kit; none is open."""
     write_kit(tmp_path / "friday")
-    made = Studio(tmp_path / "friday", folder=tmp_path)
+    made = Server(tmp_path)
     made.start()
     yield made
     made.stop()
 
 
-def test_a_kit_is_started_and_its_pages_are_seen(begun: Studio, console: Watched, page: Page) -> None:
+def test_a_kit_is_started_and_its_pages_are_seen(begun: Server, console: Watched, page: Page) -> None:
     page.goto(begun.address)
     expect(page.get_by_role("heading", level=1, name="Start a kit", exact=True)).to_be_visible()
     games = page.get_by_role("group", name="Game", exact=True)
@@ -32,16 +32,16 @@ def test_a_kit_is_started_and_its_pages_are_seen(begun: Studio, console: Watched
     page.get_by_role("button", name="Start the kit", exact=True).click()
     console.expects("422")
     expect(page.get_by_role("alert").filter(has_text="elsewhere")).to_be_visible()
-    assert [path.name for path in begun.kit.parent.iterdir()] == ["friday"]
+    assert [path.name for path in begun.folder.iterdir()] == ["friday"]
     name.fill("saturday")
     page.get_by_role("button", name="Start the kit", exact=True).click()
     expect(page.get_by_role("grid")).to_be_visible()
-    assert (begun.kit.parent / "saturday" / "kit.toml").is_file()
+    assert (begun.folder / "saturday" / "kit.toml").is_file()
     expect(page.get_by_role("img", name="Altitude board, page 1 of")).to_be_visible()
     expect(page.get_by_role("link", name="Counters 1 page", exact=True)).to_be_visible()
 
 
-def test_a_kit_of_the_folder_is_opened_and_left_again(begun: Studio, console: Watched, page: Page) -> None:
+def test_a_kit_of_the_folder_is_opened_and_left_again(begun: Server, console: Watched, page: Page) -> None:
     page.goto(begun.address)
     kits = page.get_by_role("navigation", name="Kits in this folder", exact=True)
     kits.get_by_role("link", name="A scrap over the estuary").click()
