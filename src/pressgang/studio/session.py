@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -100,9 +100,8 @@ class Session:
     def file_labelled(self, label: str, sheet: str | None = None) -> OpenFile | None:
         """The file that messages name so."""
         fitting = [one for one in self._files.values() if one.label == label]
-        return next(
-            (one for one in fitting if sheet and one.sheet and one.sheet == sheet), next(iter(fitting), None)
-        )
+        picked = [one for one in fitting if sheet and (one.sheet or "").casefold() == sheet.casefold()]
+        return next(iter(picked or fitting), None)
 
     @property
     def readonly(self) -> bool:
@@ -152,6 +151,14 @@ class Session:
         news = {"version": self.open_kit.version, "revision": self.revision, "by": by}
         self.events.publish("kit", news)
         self.poke()
+
+    def examined(self, job: Job | None, found: Iterable[Diagnostic]) -> None:
+        """The proofs have read the kit: the sides that its files hold, and their colours, are known."""
+        before = _dressed(self.job)
+        self.job, self.found = job, list(found)
+        if _dressed(job) != before:
+            news = {"version": self.open_kit.version, "revision": self.revision, "by": "studio"}
+            self.events.publish("kit", news)
 
     def poke(self) -> None:
         """Have the proofs made anew."""
@@ -258,6 +265,11 @@ class Session:
         async with self.lock:
             if self.proofs is not None:
                 await self.proofs.stop()
+
+
+def _dressed(job: Job | None) -> list[tuple[str, str, int]]:
+    """The forces of a job as the page lists them."""
+    return [(one.name, one.palette.name, len(one.rows)) for one in job.forces] if job is not None else []
 
 
 def rows_json(session: Session, file: OpenFile, ids: Sequence[int] | None = None) -> list[dict[str, Any]]:
