@@ -52,7 +52,7 @@ class Proof(NamedTuple):
     shown: ShownSheet | None
 
 
-class Known(NamedTuple):
+class Standing(NamedTuple):
     """What is known of the kit at a time: the job as last read, what is wrong, the names of its sheets in their
     order, and the proof of each.
     """
@@ -76,7 +76,7 @@ class Known(NamedTuple):
 
 
 class Proofs:
-    """The proofs of a session. The thread has a `Known` of its own; with each piece of news it hands it to the
+    """The proofs of a session. The thread has a `Standing` of its own; with each piece of news it hands it to the
     event loop, to which all else belongs.
     """
 
@@ -86,7 +86,7 @@ class Proofs:
         session.drawing_of = self.drawings.of_row
         self.printing = Printing(session)
         self.shelf = Shelf()
-        self._known = self._news = Known()
+        self._known = self._news = Standing()
         self._loop = asyncio.get_running_loop()
         self._memory = Memory()
         self._bell = Condition()
@@ -239,7 +239,7 @@ class Proofs:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and with it all who would listen
             self._loop.call_soon_threadsafe(self._take, self._news, name, data)
 
-    def _take(self, news: Known, name: str, data: dict[str, Any]) -> None:
+    def _take(self, news: Standing, name: str, data: dict[str, Any]) -> None:
         self._known, session = news, self.session
         session.examined(news.job, news.found.found)
         session.page_counts = {

@@ -141,6 +141,7 @@ function shelf({ heading, file = "", chosen, pick, aside, foot }) {
         if (event.key === "ArrowDown") types.querySelector("button")?.focus();
       });
       types.addEventListener("keydown", walk);
+      draw();
       ask();
     },
   });
