@@ -88,7 +88,7 @@ function tabs(body) {
     showTab(next.dataset.tab);
     next.focus();
   });
-  document.getElementById("head").after(list);
+  document.getElementById("head").append(list);
   showTab("table");
   watch(["screen"], ({ screen }) => { list.hidden = screen !== "kit"; });
 }

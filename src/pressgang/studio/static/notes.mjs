@@ -94,6 +94,7 @@ function settle() {
   const out = !box || box.bottom < room.top || box.top > room.bottom || box.right < room.left || box.left > room.right;
   slip.classList.toggle("out", out);
   if (out) return;
+  if (!slip.offsetParent) return; // the table is not seen now
   const base = slip.offsetParent.getBoundingClientRect();
   const { width, height } = slip.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.right - base.left - width, base.width - width - 8));

@@ -3,8 +3,9 @@
 import { Refusal, Silence } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { begin } from "./cells.mjs";
-import { fetchFile } from "./queue.mjs";
-import { capital, noun } from "./labels.mjs";
+import { fetchFile } from "./bases.mjs";
+import { classes, headings } from "./heads.mjs";
+import { noun } from "./labels.mjs";
 import { place, textOf } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { mountTop } from "./top.mjs";
@@ -90,8 +91,12 @@ export function mount(element) {
   watch(["cell"], () => {
     forget();
     const { cell } = state;
-    if (cell && cell.file === view.file?.id && !cellAt(cell.row, cell.column)?.contains(document.activeElement)) reveal(cell.row, cell.column);
-    else draw();
+    const box = cell && cell.file === view.file?.id ? cellAt(cell.row, cell.column) : null;
+    if (!cell || box?.contains(document.activeElement)) return draw();
+    const within = view.body.contains(document.activeElement);
+    reveal(cell.row, cell.column);
+    if (within) cellAt(cell.row, cell.column)?.focus({ preventScroll: true });
+    return undefined;
   });
   begin(view);
 }
@@ -115,18 +120,21 @@ async function fetch() {
 function redraw() {
   const { force, file } = open();
   view.file = file;
-  view.sheet.hidden = view.fade.hidden = !file;
+  view.sheet.hidden = view.fade.hidden = !file?.columns.length;
   if (!file) return;
   const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
   if (shape !== view.shape) {
     view.shape = shape;
-    headings(file);
+    const focused = view.body.contains(document.activeElement);
+    if (focused) setTimeout(() => cellAt(state.cell?.row, state.cell?.column)?.focus());
+    headings(view, file);
     view.pool.clear();
     view.body.replaceChildren();
     view.sheet.scrollTo(0, 0);
   }
   view.empty.hidden = file.rows.length > 0;
-  write(view.empty, say("table.empty", { units: say(`table.pieces.${noun()}`) }));
+  const why = file.columns.length ? "table.empty" : file.missing ? "table.noFile" : "table.unreadable";
+  write(view.empty, say(why, { units: say(`table.pieces.${noun()}`), file: file.name }));
   const name = force?.name ?? file.name;
   mark(view.grid, "aria-label", say("table.grid", { force: name }));
   mark(view.grid, "aria-rowcount", file.rows.length + 1 + (mayWrite() ? 1 : 0));
@@ -150,36 +158,6 @@ function first(file) {
 export function mayWrite() {
   const { file } = open();
   return Boolean(file?.writable) && !file.missing && !state.readonly;
-}
-
-function headings(file) {
-  const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
-  view.numeric = texts.map((all) => all.some(Boolean) && all.every((text) => text === "" || /^[-+]?\d*[.,]?\d+$/.test(text)));
-  const widths = file.columns.map(({ key, heading }, at) => {
-    const longest = Math.max(heading.length * 0.44, ...texts[at].map((text) => text.length * 0.46));
-    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 3.8 : 1.6)));
-  });
-  view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
-  const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
-  view.groups = groups.map((group, at) => group !== null && at > 0);
-  view.bands.replaceChildren(make("span", { class: "n" }), ...groups.map((group, at) =>
-    make("span", { class: classes(at, "band"), text: group === null ? "" : banner(group) })));
-  view.heads.replaceChildren(make("div", { class: "n", role: "columnheader", "aria-colindex": "1", text: say("table.line") }),
-    ...file.columns.map((column, at) => make("div", {
-      class: `${classes(at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2,
-      text: column.heading, title: column.help,
-    })));
-}
-
-/** The words above a group of columns. */
-function banner(group) {
-  if (group === "game") return state.kit.game ?? "";
-  return group === "piece" ? capital(say(`table.pieces.${noun()}`)) : group === "drawing" ? say("table.silhouette") : "";
-}
-
-function classes(at, more = "") {
-  const found = [more, at === 0 ? "name" : "", view.numeric[at] ? "r" : "", view.groups?.[at] ? "first" : ""];
-  return found.filter(Boolean).join(" ");
 }
 
 // --- rows ------------------------------------------------------------------------------------------------
@@ -210,6 +188,7 @@ function draw() {
   const wanted = new Set(Array.from({ length: Math.min(ROWS, count) }, (_, at) => from + at));
   const active = state.cell?.row === null ? file.rows.length : place(file.rows, state.cell?.row);
   if (active >= 0 && active < count) wanted.add(view.at = active);
+  follow(active);
   const spare = [...pool.keys()].filter((index) => !wanted.has(index));
   for (const index of wanted) {
     if (pool.has(index)) continue;
@@ -227,10 +206,21 @@ function draw() {
   view.whys.replaceChildren(...whys);
 }
 
+/** The element that has the keyboard stays that of its row where rows came or went above it. */
+function follow(active) {
+  const line = document.activeElement?.closest?.("[data-row]");
+  const old = line && view.body.contains(line) ? Number(line.dataset.row) : -1;
+  if (old < 0 || active < 0 || line.dataset.id !== String(state.cell?.row) || old === active) return;
+  const other = view.pool.get(active);
+  view.pool.set(active, line);
+  if (other) view.pool.set(old, other);
+  else view.pool.delete(old);
+}
+
 function blank(file) {
   const line = make("div", { class: "gr", role: "row" }, make("div", { role: "rowheader", class: "n", "aria-colindex": "1" }));
   file.columns.forEach((column, at) => {
-    line.append(make("div", { role: "gridcell", class: classes(at), "aria-colindex": at + 2, tabindex: "-1" }));
+    line.append(make("div", { role: "gridcell", class: classes(view, at), "aria-colindex": at + 2, tabindex: "-1" }));
   });
   return line;
 }
@@ -245,6 +235,7 @@ function fill(line, index, whys) {
     line.style.top = `${index * view.height}px`;
     mark(line, "aria-rowindex", index + 2);
   }
+  line.dataset.id = id;
   line.classList.toggle("new", !row);
   mark(line, "aria-selected", here ? "true" : "false");
   const bad = row ? (faults.get(`${id}`) ?? []) : [];
