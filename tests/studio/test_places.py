@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import Pressgang
 from tests.studio.conftest import KIT, RAF, Opener
 
 NOWHERE = {"file": None, "row": None, "column": None}
@@ -91,12 +91,3 @@ def test_those_of_the_kit_stand_at_their_keys(
     desk = opened(kit, proofs=True)
     desk.examined()
     assert [one["at"] for one in desk.get("api/problems")["problems"]] == [{**NOWHERE, **at}]
-
-
-def test_an_example_is_without_them(opened: Opener) -> None:
-    desk = opened(EXAMPLES / "mtb", proofs=True)
-    desk.examined()
-    assert [one for one in desk.get("api/problems")["problems"] if one["severity"] == "error"] == []
-    forces = desk.get("api/kit")["forces"]
-    assert len(forces) >= 2 and all(one["palette"] and one["file"] and one["pieces"] for one in forces)
-    assert all(sheet["pages"] for sheet in desk.get("api/kit")["sheets"])
