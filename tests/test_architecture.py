@@ -91,8 +91,8 @@ MAY_IMPORT: dict[str, str] = {
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
     "studio": "files.paths files.locking files.own_folders files.outputs files.written build_problems "
-    "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets systems rulebook art drawing "
-    "typography.fonts backends imposition layout livery print_options profiles library starter catalogue",
+    "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets "
+    "systems rulebook art drawing typography.fonts backends imposition layout livery print_options profiles library starter catalogue",
     "cli": "studio files.locking files.own_folders files.written rows.stat_columns files.paths build "
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
