@@ -14,6 +14,7 @@ from pressgang.files.paths import real
 from pressgang.jobs.job import Job
 from pressgang.studio import disk
 from pressgang.studio.history import History
+from pressgang.studio.onewriter import OneWriter
 from pressgang.studio.openfile import OpenFile, contents
 from pressgang.studio.openkit import OpenKit, is_toml
 from pressgang.studio.problems import CHANGED, Denied, unknown
@@ -66,7 +67,7 @@ class Session:
     def __init__(self, kit: Path, games: tuple[Path, ...], events: Events, revision: int = 0) -> None:
         self.kit, self.root, self.games, self.events = kit, kit.parent, games, events
         self.revision = revision
-        self.lock = asyncio.Lock()
+        self.lock = OneWriter(self.root)
         self.history = History()
         self.open_kit = OpenKit(kit, games)
         self._files: dict[str, OpenFile] = {}

@@ -2,10 +2,11 @@
 
 import { why } from "./why.mjs";
 import { make, write } from "./dom.mjs";
+import { faultsAt } from "./lines.mjs";
 import { edit, valueBefore } from "./queue.mjs";
 import { rowOf, textOf } from "./rows.mjs";
 import { state, watch } from "./store.mjs";
-import { cellAt, cellOf, faultsAt, go, mayWrite, parts } from "./table.mjs";
+import { cellAt, cellOf, go, mayWrite, parts } from "./table.mjs";
 import { say } from "./words.mjs";
 
 let slip = null;

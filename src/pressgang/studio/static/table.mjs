@@ -4,9 +4,10 @@ import { Refusal, Silence } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { begin } from "./cells.mjs";
 import { fetchFile } from "./bases.mjs";
-import { classes, headings } from "./heads.mjs";
+import { headings } from "./heads.mjs";
 import { noun } from "./labels.mjs";
-import { place, textOf } from "./rows.mjs";
+import { blank, fill, gather } from "./lines.mjs";
+import { place } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { mountTop } from "./top.mjs";
 import { say } from "./words.mjs";
@@ -14,7 +15,7 @@ import { say } from "./words.mjs";
 const ROWS = 48; // in the page at most, and the active one
 const view = {
   element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
-  file: null, height: 33, pool: new Map(), shape: "", numeric: [],
+  file: null, epoch: 0, height: 33, pool: new Map(), shape: "", numeric: [],
 };
 
 /** The element of a cell of the table, or null where its row is not in the page. */
@@ -36,11 +37,27 @@ const head = () => view.body.offsetTop;
 
 /** Makes a cell the active one; the table scrolls to it, and with `focus` the keyboard is there. */
 export function go(row, column, { focus = true } = {}) {
+  view.takes ||= focus;
   change({ cell: { file: open().id, row, column } });
-  queueMicrotask(() => {
-    reveal(row, column);
-    if (focus) cellAt(row, column)?.focus({ preventScroll: true });
-  });
+}
+
+/** Shows the active cell, and gives it the keyboard where the table has it or is to have it. */
+function come() {
+  forget();
+  const { cell } = state;
+  if (!cell || cell.file !== view.file?.id) return draw();
+  const focus = view.takes || view.body.contains(document.activeElement);
+  view.takes = false;
+  if (cellAt(cell.row, cell.column)?.querySelector("input")) return draw();
+  reveal(cell.row, cell.column);
+  if (focus) cellAt(cell.row, cell.column)?.focus({ preventScroll: true });
+  return undefined;
+}
+
+/** Draws the rows anew, whatever they were. */
+export function drawAnew() {
+  view.epoch += 1;
+  draw();
 }
 
 /** Scrolls so that a cell is seen whole, beside the frozen columns. */
@@ -88,12 +105,7 @@ export function mount(element) {
   sizes.observe(view.heads);
   watch(["force", "kit"], fetch);
   watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
-  watch(["cell"], () => {
-    forget();
-    const { cell } = state;
-    if (cell && cell.file === view.file?.id && !cellAt(cell.row, cell.column)?.contains(document.activeElement)) reveal(cell.row, cell.column);
-    else draw();
-  });
+  watch(["cell"], come);
   begin(view);
 }
 
@@ -138,7 +150,8 @@ function redraw() {
   mark(view.grid, "aria-readonly", mayWrite() ? null : "true");
   view.body.style.height = `${(file.rows.length + (mayWrite() ? 1 : 0)) * view.height}px`;
   if (state.cell?.file !== file.id || (state.cell.row !== null && place(file.rows, state.cell.row) < 0)) first(file);
-  problems(file);
+  gather(file);
+  view.epoch += 1;
   draw();
 }
 
@@ -158,21 +171,6 @@ export function mayWrite() {
 
 // --- rows ------------------------------------------------------------------------------------------------
 
-const faults = new Map(); // "row:column" -> diagnostics, "row" -> the worst of its row
-
-function problems(file) {
-  faults.clear();
-  for (const problem of state.problems.problems) {
-    if (problem.at?.file !== file.id || problem.at.row === null || problem.at.row === undefined) continue;
-    const keys = [`${problem.at.row}`, `${problem.at.row}:${problem.at.column}`];
-    for (const key of keys) faults.set(key, [...(faults.get(key) ?? []), problem]);
-  }
-}
-
-/** The diagnostics at a cell, the mistakes first. */
-export const faultsAt = (row, column) => (faults.get(`${row}:${column}`) ?? []).toSorted((a, b) => weight(a) - weight(b));
-const weight = (problem) => (problem.severity === "error" ? 0 : 1);
-
 /** Puts the rows near the view into the page, those that are there already stay where they are. */
 function draw() {
   const { file, sheet, body, pool, height } = view;
@@ -189,7 +187,7 @@ function draw() {
   for (const index of wanted) {
     if (pool.has(index)) continue;
     const old = spare.pop();
-    const line = old === undefined ? body.appendChild(blank(file)) : pool.get(old);
+    const line = old === undefined ? body.appendChild(blank(view)) : pool.get(old);
     if (old !== undefined) pool.delete(old);
     pool.set(index, line);
   }
@@ -197,9 +195,10 @@ function draw() {
     pool.get(index).remove();
     pool.delete(index);
   }
-  const whys = [];
-  for (const [index, line] of pool) fill(line, index, whys);
-  view.whys.replaceChildren(...whys);
+  const range = view.range?.();
+  let other = false;
+  for (const [index, line] of pool) other = fill(view, line, index, range) || other;
+  if (other) view.whys.replaceChildren(...[...pool.values()].flatMap((line) => line.whys));
 }
 
 /** The element that has the keyboard stays that of its row where rows came or went above it. */
@@ -213,74 +212,6 @@ function follow(active) {
   else view.pool.delete(old);
 }
 
-function blank(file) {
-  const line = make("div", { class: "gr", role: "row" }, make("div", { role: "rowheader", class: "n", "aria-colindex": "1" }));
-  file.columns.forEach((column, at) => {
-    line.append(make("div", { role: "gridcell", class: classes(view, at), "aria-colindex": at + 2, tabindex: "-1" }));
-  });
-  return line;
-}
-
-function fill(line, index, whys) {
-  const row = view.file.rows[index];
-  const id = row?.id ?? null;
-  const { cell, alert, fresh } = state;
-  const here = cell?.file === view.file.id && cell.row === id;
-  if (line.dataset.row !== String(index)) {
-    line.dataset.row = index;
-    line.style.top = `${index * view.height}px`;
-    mark(line, "aria-rowindex", index + 2);
-  }
-  line.dataset.id = id;
-  line.classList.toggle("new", !row);
-  mark(line, "aria-selected", here ? "true" : "false");
-  const bad = row ? (faults.get(`${id}`) ?? []) : [];
-  const [number, ...cells] = line.children;
-  write(number, String(row ? row.line : lastLine()));
-  number.classList.toggle("has", bad.some((problem) => problem.severity === "error"));
-  number.classList.toggle("warns", bad.length > 0);
-  cells.forEach((box, column) => {
-    if (box.classList.contains("editing")) return;
-    text(box, row, column);
-    mark(box, "tabindex", here && cell.column === column ? "0" : "-1");
-    const found = row ? faultsAt(id, column) : [];
-    const wrong = found.some((problem) => problem.severity === "error");
-    box.classList.toggle("bad", wrong);
-    box.classList.toggle("doubt", found.length > 0 && !wrong);
-    box.classList.toggle("on", here && cell.column === column);
-    box.classList.toggle("fresh", Boolean(fresh?.[view.file.id]?.has(`${id}:${column}`)));
-    box.classList.toggle("torn", Boolean(alert.clash?.file === view.file.id
-      && alert.clash.cells.some((one) => one.row === id && one.column === column)));
-    mark(box, "aria-invalid", wrong ? "true" : null);
-    mark(box, "aria-selected", view.chosen?.(index, column) ? "true" : "false");
-    mark(box, "aria-describedby", found.length ? `why-${id}-${column}` : null);
-    if (found.length) {
-      const words = found.map((one) => [one.message, one.help].filter(Boolean).join(". ")).join(" ");
-      whys.push(make("span", { id: `why-${id}-${column}`, text: words }));
-    }
-  });
-}
-
-/** The line that a new row would have. */
-function lastLine() {
-  const { rows, notes } = view.file;
-  return Math.max(1, rows.at(-1)?.line ?? 1, ...(notes ?? []).map((note) => note.line)) + 1;
-}
-
-function text(box, row, column) {
-  const value = row ? textOf(row, column) : column === 0 ? say("table.new") : "";
-  const drawing = column === 0 ? (row ? (row.drawing ?? "") : "+") : null;
-  if (box.dataset.text === value && box.dataset.drawing === String(drawing)) return;
-  box.dataset.text = value;
-  box.dataset.drawing = String(drawing);
-  if (column > 0) box.textContent = value;
-  else {
-    const lead = !row ? make("span", { class: "plus", "aria-hidden": "true", text: "+" })
-      : drawing ? make("img", { src: `api/drawings/${drawing}.svg`, alt: "" }) : null;
-    box.replaceChildren(...(lead ? [lead] : []), make("span", { text: value }));
-  }
-}
-
 /** Takes the tint from a cell that the user has come to. */
 function forget() {
   const { cell, fresh } = state;
@@ -289,5 +220,3 @@ function forget() {
   left.delete(`${cell.row}:${cell.column}`);
   change({ fresh: { ...fresh, [cell.file]: left } });
 }
-
-export { draw };
