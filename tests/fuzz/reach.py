@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from pressgang.sources import read_table
+
+SHORT = 200
+NUMBER = int(os.environ.get("PRESSGANG_FUZZ", SHORT))
+LONG = NUMBER > SHORT
+"""How many inputs are made: `PRESSGANG_FUZZ` of them, or a short run of always the same ones."""
 
 
 class Reach:

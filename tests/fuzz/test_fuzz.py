@@ -1,12 +1,11 @@
 """Whatever is read: exit 0, 1 or 2, a message with a place, no traceback, no file left, and an end in sight.
 
-About 500 inputs in the normal run, always the same ones. `PRESSGANG_FUZZ=20000 pytest tests/fuzz` makes so many
+About 200 inputs in the normal run, always the same ones. `PRESSGANG_FUZZ=20000 pytest tests/fuzz` makes so many
 new ones; see the README beside this file.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 import tempfile
@@ -19,14 +18,12 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.fuzz import kits, stat_files, values
-from tests.fuzz.reach import has_rows, reaching
+from tests.fuzz.reach import LONG, NUMBER, has_rows, reaching
 
 from pressgang.cli import cli
 from pressgang.systems import all_systems
 from pressgang.systems.general import kinds_of
 
-NUMBER = int(os.environ.get("PRESSGANG_FUZZ", "500"))
-LONG = NUMBER > 500
 SECONDS = 5.0
 MEGABYTES = 800
 HEADER = "name,engine,fuselage,to_hit,weapons"

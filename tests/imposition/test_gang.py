@@ -251,6 +251,20 @@ def test_scissors_once_a_page(cut: Cut) -> None:
         assert scissors_on(page) == (cut != "none")
 
 
+def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
+    from pressgang.drawing.scene import Group, circle
+    from pressgang.imposition.scissors import DRAWING, LENGTH
+
+    coin = replace(counter(width=80, height=80), outline=circle((40, 40), 40))
+    sheet = gang(coin, plan=Gang(cut="lines"), heading=False, measured=False)
+    pages, _ = impose(sheet, A4, IMPRINT, BOOK)
+    (icon,) = [item for item in pages[0].items if isinstance(item, Group) and item.items == DRAWING]
+    (cx, cy) = placements(sheet, A4, BOOK)[0].trim.centre
+    for along in (0.0, LENGTH):
+        x, y = icon.transform.apply(along, 0.0)
+        assert abs(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 - 40) < 0.5
+
+
 def test_round_pieces_get_their_outline_where_lines_are_asked_for() -> None:
     from pressgang.drawing.outlines import ellipse_segments
     from pressgang.drawing.scene import Path, circle

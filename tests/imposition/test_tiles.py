@@ -283,7 +283,7 @@ def test_every_tile_uses_the_one_symbol() -> None:
         for item in page.items
         if isinstance(item, Group)
         for inner in item.items
-        if isinstance(inner, Use) and inner.symbol.name.startswith("board-")
+        if isinstance(inner, Use) and inner.symbol.name == "board"
     }
     assert len(symbols) == 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path as FilePath
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from pressgang.backends.trace import write_trace
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Document, Group, Item, Page, Path, Symbol, Use
+from pressgang.livery.colours import lightness
 from pressgang.terrain.chance_land import chance_land
 from pressgang.terrain.drawing import Drawn, draw_land
 from pressgang.terrain.inks import inks_of
@@ -167,3 +169,29 @@ def test_grey_has_no_colour_and_keeps_terrains_apart() -> None:
     order = [inks.deep, inks.sea, inks.crest, inks.land]
     shades = [luminance(tint) for tint in order if tint is not None]
     assert shades == sorted(shades) and len(set(shades)) == 4
+
+
+GROUNDS: dict[str, tuple[str, str]] = {
+    "land": ("land", ""),
+    "sea": ("sea", "wave"),
+    "hill": ("hill", "hachure"),
+    "wood": ("wood", "tree"),
+    "town": ("block", "block_line"),
+    "river": ("river", "river_line"),
+    "road": ("road", "road_line"),
+    "airfield": ("airfield", "runway"),
+    "cloud": ("cloud", "cloud_line"),
+}
+"""The tint of each terrain, and of the sign that it bears."""
+
+
+def test_no_two_terrains_are_alike_in_grey() -> None:
+    """Their tints are apart, or each bears a sign of its own that stands out from its ground."""
+    inks = inks_of("grey")
+    for (one, (tint, sign)), (other, (tint_2, sign_2)) in combinations(GROUNDS.items(), 2):
+        apart = abs(lightness(getattr(inks, tint)) - lightness(getattr(inks, tint_2)))
+        signs = [(ground, mark) for ground, mark in ((tint, sign), (tint_2, sign_2)) if mark]
+        seen = [
+            abs(lightness(getattr(inks, ground)) - lightness(getattr(inks, mark))) for ground, mark in signs
+        ]
+        assert apart >= 3 or (sign != sign_2 and max(seen) >= 8), (one, other)

@@ -134,7 +134,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing that is placed many times. `name` is unique in a document; `box` bounds all its ink.
+    """A drawing that is placed many times. `name` says what it is, `box` bounds all its ink.
 
     `inked` says that it is drawn for the ink that it is printed with, solid and hatched as that wants it.
     """

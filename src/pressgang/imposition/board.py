@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from hashlib import blake2s
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
@@ -164,9 +163,8 @@ def _shown(length: float) -> str:
 
 
 def _symbol(piece: Piece) -> Symbol:
-    """The board's drawing as one symbol, named by its content so that two boards in a document never clash."""
-    digest = blake2s(repr(piece.front).encode(), digest_size=6).hexdigest()
-    return Symbol(f"board-{digest}", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)))
+    """The board's drawing as one symbol, which all tiles use."""
+    return Symbol("board", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)))
 
 
 def tiled_pages(

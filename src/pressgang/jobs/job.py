@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.kit import Order
@@ -17,8 +17,10 @@ from pressgang.schema import Row
 from pressgang.sources.inputs import Inputs
 from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
-from pressgang.terrain.model import Land
 from pressgang.typography.fonts import FontBook
+
+if TYPE_CHECKING:
+    from pressgang.terrain.model import Land
 
 
 class Job(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.files.paths import real
@@ -12,9 +13,10 @@ from pressgang.kit.problems import LEAVES_KIT
 from pressgang.rows.muster import report_missing
 from pressgang.sources import split_sheet
 from pressgang.sources.inputs import Inputs
-from pressgang.terrain.model import Land
-from pressgang.terrain.reading import read_land
 from pressgang.typography.fonts import FontBook
+
+if TYPE_CHECKING:
+    from pressgang.terrain.model import Land
 
 
 def read_lands(
@@ -37,6 +39,8 @@ def read_lands(
             message = f"{shown(name)} leads out of the kit's folder"
             found.add(LEAVES_KIT.at(order.span, message, "Copy the file into the folder."))
             continue
+        from pressgang.terrain.reading import read_land
+
         land = read_land(target, str(kit_folder / name), sheet, inputs, found)
         if land is not None and _can_be_printed(land, book, found):
             lands[named] = land

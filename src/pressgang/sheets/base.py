@@ -13,13 +13,13 @@ from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, RowT_co, RowT_contra
-from pressgang.terrain.model import Land
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.faces.places_option import ReadPlaces
     from pressgang.sheets.likeness import Likeness
+    from pressgang.terrain.model import Land
 
 
 LikenessOf = Callable[[RowT_contra, RuleBook, "Mapping[str, Picture]"], "Likeness"]

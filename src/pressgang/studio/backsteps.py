@@ -47,7 +47,7 @@ async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
     try:
         parts = [await _part(session, way) for way in step.back]
     except Denied as error:
-        if error.status == 409:
+        if any(problem.rule is NO_UNDO for problem in error.problems):
             taken.pop()
         raise
     _write(session, parts)

@@ -92,6 +92,7 @@ def told(session: Session, file: OpenFile, before: CellFile | None, touched: fro
         "version": file.version,
         "revision": session.revision,
         "rows": rows_json(session, file, changed),
+        "headings": list(file.cells.headings) if file.cells else [],
         "lines": [[one, lines[one]] for one in order[1:]] if moved else [],
         "problems": [with_place(session, problem) for problem in problems_of(file, changed)],
         **session.history.as_json(),

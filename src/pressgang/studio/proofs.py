@@ -241,7 +241,7 @@ class Proofs:
 
     def _take(self, news: Standing, name: str, data: dict[str, Any]) -> None:
         self._known, session = news, self.session
-        session.job, session.found = news.job, list(news.found.found)
+        session.examined(news.job, news.found.found)
         session.page_counts = {
             news.id(sheet): len(proof.shown.ids) for sheet, proof in news.proofs.items() if proof.shown
         }

@@ -65,8 +65,15 @@ class Lattice:
 
     def centre(self, spot: Spot) -> Point:
         """The middle of a cell."""
-        corners = [self.places[corner] for corner in self.outlines[spot]]
-        return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+        return self._centres[spot]
+
+    @cached_property
+    def _centres(self) -> dict[Spot, Point]:
+        found = {}
+        for spot, corners in self.outlines.items():
+            xs, ys = zip(*(self.places[corner] for corner in corners), strict=True)
+            found[spot] = sum(xs) / len(xs), sum(ys) / len(ys)
+        return found
 
     def top(self, spot: Spot) -> float:
         """The height of a cell's upper end in mm."""

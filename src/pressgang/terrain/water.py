@@ -54,27 +54,25 @@ def _waves(view: View) -> Iterator[Item]:
         yield placed(symbols[int(view.chance(i, j, "wave n") * 3)], x, y)
 
 
+def wave_steps(count: int, half: float, high: float) -> tuple[Segment, ...]:
+    """A wave about the origin: `count` periods of twice `half` mm, each two quadratic arcs `high` mm high."""
+    steps: list[Segment] = [("M", (-half * count, 0.0))]
+    for index in range(count):
+        at = -half * count + index * 2 * half
+        for start, bow in ((at, -high), (at + half, high)):
+            mid, end = start + half / 2, start + half
+            x1, x2 = start + (mid - start) * 2 / 3, end + (mid - end) * 2 / 3
+            steps.append(("C", (x1, bow * 2 / 3, x2, bow * 2 / 3, end, 0.0)))
+    return tuple(steps)
+
+
 def _wave(view: View, count: int) -> Symbol:
     """That many periods of a wave about the origin, each of two quadratic arcs."""
     scale = view.scale
     half, high = _PERIOD / 2 * scale, _HIGH * scale
-    left = -half * count
-    steps: list[Segment] = [("M", (left, 0.0))]
-    for index in range(count):
-        at = left + index * 2 * half
-        for start, bow in ((at, -high), (at + half, high)):
-            mid, end = start + half / 2, start + half
-            steps.append(
-                (
-                    "C",
-                    (
-                        start + (mid - start) * 2 / 3, bow * 2 / 3,
-                        end + (mid - end) * 2 / 3, bow * 2 / 3, end, 0.0,
-                    ),
-                )
-            )  # fmt: skip
+    left, steps = -half * count, wave_steps(count, half, high)
     width = 0.16 if view.inks.lines_only else 0.22
-    path = Path(tuple(steps), stroke=view.inks.wave, width=width * max(1.0, scale), cap="round")
+    path = Path(steps, stroke=view.inks.wave, width=width * max(1.0, scale), cap="round")
     reach = -left + width * 2
     return Symbol(f"terrain-wave-{count}", (path,), Rect(-reach, -high, 2 * reach, 2 * high))
 

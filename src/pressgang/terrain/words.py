@@ -164,6 +164,7 @@ def _straightest(view: View, line: Sequence[Point], width: float) -> tuple[Point
     step = 1.6 * view.scale
     count = int(width / step) + 2
     box = view.window.inset(5)
+    towns = [view.town_at(spot) for spot in view.country.on_mat("town")]
     best: tuple[float, Point, Point] | None = None
     for index in range(0, len(line) - count, 2):
         a, b = line[index], line[index + count]
@@ -172,7 +173,7 @@ def _straightest(view: View, line: Sequence[Point], width: float) -> tuple[Point
         if any(
             ((x - tx) ** 2 + (y - ty) ** 2) ** 0.5 < view.cell * 0.3
             for x, y in (a, b, line[index + count // 2])
-            for tx, ty in _towns_near(view, x, y)
+            for tx, ty in towns
         ):
             continue
         length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
@@ -185,10 +186,3 @@ def _straightest(view: View, line: Sequence[Point], width: float) -> tuple[Point
         if best is None or strays < best[0]:
             best = (strays, a, b)
     return (best[1], best[2]) if best else None
-
-
-def _towns_near(view: View, x: float, y: float) -> list[Point]:
-    return [
-        at for at in map(view.town_at, view.country.on_mat("town"))
-        if abs(at[0] - x) < view.cell and abs(at[1] - y) < view.cell
-    ]  # fmt: skip

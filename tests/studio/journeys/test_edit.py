@@ -134,6 +134,8 @@ def test_editing_by_keyboard_alone(studio: Studio, table: Table, page: Page) -> 
     expect(table.cell(7, "fuselage")).to_have_text("2")
     table_lines = [*studio.lines()[:4], ROWS[1].replace(",4,4,4,4,", ",4,3,2,4,"), *ROWS[2:]]
     assert studio.lines() == table_lines
+    expect(table.cell(6, "fuselage")).to_be_focused()  # what the step changed
+    press("ArrowDown")
     press("Control+Enter")
     expect(table.cell(8, "name")).to_be_focused()
     page.keyboard.type("Skua II")

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import atan2, degrees
 
 import pytest
-from tests.drawn import ink_of, words_of
+from tests.drawn import ink_of, paths_of, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.geometry import Rect
@@ -71,6 +71,17 @@ def test_every_aid_fits_every_paper_in_readable_type(kind: type[SheetKind], pape
         assert piece.width <= live.width + 1e-6 and piece.height <= live.height + 1e-6
         raised = [text for text in texts(piece.front) if text.size < 6 * 25.4 / 72 - 1e-9]
         assert all(len(text.string) <= 2 and text.string.isalpha() for text in raised), "only footnote marks"
+
+
+def test_no_paper_drops_a_diagram_of_the_orders() -> None:
+    def heads(paper: str) -> int:
+        pieces = compose(OrdersTable(), paper).pieces
+        paths = [path for piece in pieces for path, _ in paths_of(piece.front)]
+        return sum(path.fill is not None and len(path.segments) == 4 for path in paths)
+
+    orders = sum(map(len, table_of(rules()).values()))
+    assert {heads(paper) for paper in ("a5", "a4", "letter", "a3")} == {heads("a4")}
+    assert heads("a4") >= orders > 20, "an arrow an order at the least"
 
 
 @pytest.mark.parametrize("kind", AIDS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,11 +15,15 @@ from tests.drawn import CAPITALS, Words, assert_sound, paths_of, said, words_of
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import parse_paper
-from pressgang.drawing.scene import Path
+from pressgang.drawing.scene import WHITE, Colour
+from pressgang.drawing.tones import luminance
+from pressgang.drawing.units import points
 from pressgang.imposition import impose
 from pressgang.layout import Board, Imprint, Sheet, Stock
+from pressgang.livery.colours import lightness
 from pressgang.schema import read_options
 from pressgang.systems.mtb.problems import CENTRE_RING, RING_ORDER, TURN_LIMIT
+from pressgang.systems.mtb.sea_chart import inks_of
 from pressgang.systems.mtb.web_board import WebBoard
 
 from .musters import BOOK, FLOTILLA, brief, composed, rules
@@ -44,7 +50,7 @@ def spokes(sheet: Sheet) -> list[tuple[float, float, float]]:
     x0 = y0 = piece.width / 2
     found = []
     for path, _ in paths_of(piece.front):
-        if [verb for verb, _ in path.segments] != ["M", "L"] or path.width > 0.2:
+        if [verb for verb, _ in path.segments] != ["M", "L"] or path.width != pytest.approx(points(0.6)):
             continue
         (xa, ya), (xb, yb) = (numbers for _, numbers in path.segments)
         ends = [(math.atan2(x - x0, y0 - y), math.hypot(x - x0, y - y0)) for x, y in ((xa, ya), (xb, yb))]
@@ -162,8 +168,9 @@ def test_the_centre_ring_is_blank_unless_a_formation_is_asked_for() -> None:
         middle = piece.width / 2
         inside = Rect(middle - 60, middle - 60, 120, 120)  # well inside the ring of 200 mm
         assert not [words for words in words_of(piece.front) if words.box.overlaps(inside)]
-        drawn = [box for _, box in paths_of(piece.front) if inside.contains(box)]
-        assert not drawn and "CENTRE RING" not in said(piece.front)
+        drawn = [path for path, box in paths_of(piece.front) if inside.contains(box)]
+        assert drawn and all(path.stroke == inks_of("color").rose_line for path in drawn), "but for the rose"
+        assert "CENTRE RING" not in said(piece.front)
     asked = composed(WebBoard(formation="line-abreast"), FLOTILLA).pieces[0]
     assert "CENTRE RING own boats in formation" in said(asked.front)
 
@@ -247,10 +254,10 @@ def test_nothing_overlaps_on_boards_of_any_size(diameter: float, layout: Any, or
 
 def test_no_line_is_drawn_twice() -> None:
     seen: set[tuple[object, ...]] = set()
-    for path, _ in paths_of(composed(WebBoard()).pieces[0].front):
+    for path, box in paths_of(composed(WebBoard()).pieces[0].front):
         if path.stroke is not None:
-            assert path.segments not in seen
-            seen.add(path.segments)
+            assert (path.segments, box) not in seen
+            seen.add((path.segments, box))
 
 
 def test_options_are_read_as_a_kit_writes_them() -> None:
@@ -266,9 +273,45 @@ def test_options_are_read_as_a_kit_writes_them() -> None:
     )
 
 
-def test_the_tint_lies_on_the_ring_that_night_hides() -> None:
+def discs(ink: str) -> dict[float, Colour]:
+    """The filled discs about the middle of the board, by their diameter."""
+    sheet = WebBoard().compose(replace(brief(), ink=ink), Problems())
+    (piece,) = sheet.pieces
+    middle = (piece.width / 2, piece.height / 2)
+    return {
+        round(box.width): path.fill
+        for path, box in paths_of(piece.front)
+        if path.fill is not None and len(path.segments) == 6 and box.centre == pytest.approx(middle)
+    }
+
+
+def test_the_ring_that_night_hides_is_the_darkest() -> None:
+    tints = [luminance(discs("color")[diameter]) for diameter in (600, 400, 200)]
+    assert tints == sorted(tints) and len(set(tints)) == 3
+    assert {discs("saver")[diameter] for diameter in (600, 400, 200)} == {WHITE}
+
+
+def test_a_ship_shows_red_to_port_and_green_to_starboard() -> None:
+    for order, right in (("nautical", 0.12), ("article", -0.12)):
+        (piece,) = composed(WebBoard(sector_order=order)).pieces  # type: ignore[arg-type]
+        (green,) = [box for path, box in paths_of(piece.front) if path.fill == Colour.parse("#2f7a4d")]
+        (red,) = [box for path, box in paths_of(piece.front) if path.fill == Colour.parse("#a8372f")]
+        assert (green.centre[0] - piece.width / 2) * right > 0 > (red.centre[0] - piece.width / 2) * right
+
+
+def test_red_and_green_are_told_apart_in_every_ink() -> None:
+    grey_inks, lines = inks_of("grey"), inks_of("saver")
+    assert grey_inks.port is not None and grey_inks.starboard is not None
+    assert lightness(grey_inks.starboard) - lightness(grey_inks.port) > 25
+    assert lines.lines_only and lines.port is None
+
+
+def test_waves_and_chart_lines_keep_clear_of_words() -> None:
     (piece,) = composed(WebBoard()).pieces
-    tinted = [box for path, box in paths_of(piece.front) if path.even_odd]
-    assert tinted[0] == Rect(tinted[0].x, tinted[0].y, pytest.approx(600), pytest.approx(600))  # type: ignore[arg-type]
-    inner = next(p for p, _ in paths_of(piece.front) if isinstance(p, Path) and p.even_odd)
-    assert len([verb for verb, _ in inner.segments if verb == "Z"]) == 2
+    words = [word.box for word in words_of(piece.front)]
+    waves = [box for path, box in paths_of(piece.front) if path.cap == "round"]
+    assert len(waves) > 150
+    for wave in waves:
+        assert not any(wave.overlaps(box) for box in words)
+    for one, other in combinations(waves, 2):
+        assert not one.overlaps(other.inset(0.2))

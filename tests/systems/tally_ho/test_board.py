@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +11,10 @@ from tests.conftest import EXAMPLES
 from tests.drawn import assert_sound, paths_of, strings_of, told, words_of
 
 from pressgang.diagnostics import Problems
+from pressgang.drawing import theme
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Piece
+from pressgang.drawing.tones import luminance
 from pressgang.drawing.units import points
 from pressgang.files.resources import template
 from pressgang.layout import Board, Sheet
@@ -55,14 +60,25 @@ def test_the_default_is_shown_as_it_is_written() -> None:
     assert CELL.show(CellSize(60, 40)) == "60x40mm"
 
 
+def steps_of(piece: Piece, width: float = 60, height: float = 40) -> list[tuple[Rect, Colour]]:
+    """The steps of the sky, three a cell, from the top of the last column down and so on."""
+    found = [
+        (box, path.fill)
+        for path, box in paths_of(piece)
+        if path.fill and (round(box.width, 4), round(box.height, 4)) == (width, round(height / 3, 4))
+    ]
+    return sorted(found, key=lambda step: (-step[0].x, step[0].y))
+
+
+def cells_of(piece: Piece, width: float = 60, height: float = 40) -> list[Rect]:
+    boxes = [box for box, _ in steps_of(piece, width, height)]
+    return [Rect(box.x, box.y, box.width, height) for box in boxes[::3]]
+
+
 def test_fifty_two_cells_of_the_size_asked_for_in_four_columns_of_thirteen() -> None:
     (piece,) = board().pieces
-    cells = [
-        box
-        for path, box in paths_of(piece)
-        if path.fill and (round(box.width, 6), round(box.height, 6)) == (60, 40)
-    ]
-    assert len(cells) == 52
+    cells = cells_of(piece)
+    assert len(cells) == 52 and len(steps_of(piece)) == 156
     assert len({round(box.x, 3) for box in cells}) == 4 and len({round(box.y, 3) for box in cells}) == 13
     for one in cells:
         assert sum(one.overlaps(other) for other in cells) == 1  # itself
@@ -83,15 +99,27 @@ def test_every_cell_prints_rank_and_points() -> None:
 
 
 def test_the_tints_step_with_the_acting_order() -> None:
+    darkness = [luminance(fill) for _, fill in steps_of(board().pieces[0])]
+    assert darkness == sorted(darkness) and len(set(darkness)) == 156
+    own = [luminance(fill) for _, fill in steps_of(board(colour=Colour.parse("#7a5a2c")).pieces[0])]
+    assert own == sorted(own) and own != darkness
+
+
+def test_in_little_ink_there_is_no_sky_but_the_outlines_of_clouds() -> None:
+    found = Problems()
+    (piece,) = AltitudeBoard().compose(replace(brief(), ink="saver"), found).pieces
+    assert not found.found and not steps_of(piece)
+    assert {path.fill for path, _ in paths_of(piece) if path.fill} <= {WHITE, theme.ACCENT.mixed(BLACK, 0.45)}
+    assert_sound(piece)
+
+
+def test_clouds_keep_to_the_middle_third_of_their_cells() -> None:
     (piece,) = board().pieces
-    cells = [
-        (box, path.fill)
-        for path, box in paths_of(piece)
-        if (round(box.width, 6), round(box.height, 6)) == (60, 40)
-    ]
-    cells.sort(key=lambda cell: (-cell[0].x, cell[0].y))
-    darkness = [sum(fill) for _, fill in cells if fill]
-    assert darkness == sorted(darkness) and len(set(darkness)) == 52
+    white = [box for path, box in paths_of(piece) if path.fill == WHITE or path.cap == "round"]
+    assert len(white) > 20
+    for box in white:
+        (cell,) = [one for one in cells_of(piece) if one.overlaps(Rect(box.x, box.y, 0.1, 0.1))]
+        assert cell.x + 20 - 0.6 <= box.x and box.right <= cell.x + 40 + 0.6
 
 
 def test_the_headers_climb_like_stairs() -> None:
@@ -117,12 +145,8 @@ def test_joints_fall_between_cells_and_cut_no_number(cell: str) -> None:
     sheet = board(cell)
     plan = sheet.plan
     assert isinstance(plan, Board) and len(plan.joints_x) == 3 and len(plan.joints_y) == 14
-    width, height = parse_cell(cell)
-    cells = [
-        box
-        for path, box in paths_of(sheet.pieces[0])
-        if path.fill and abs(box.width - width) < 1e-6 and abs(box.height - height) < 1e-6
-    ]
+    cells = cells_of(sheet.pieces[0], *parse_cell(cell))
+    assert cells
     for x in plan.joints_x:
         assert not any(box.x + 1e-6 < x < box.right - 1e-6 for box in cells)
     for y in plan.joints_y:

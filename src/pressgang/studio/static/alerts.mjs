@@ -2,7 +2,7 @@
 
 import { tryAgain } from "./api.mjs";
 import { make } from "./dom.mjs";
-import { decide } from "./queue.mjs";
+import { decide } from "./clash.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { go } from "./table.mjs";
 import { say } from "./words.mjs";

@@ -17,7 +17,7 @@ let dragging = false;
 /** Listens to a table's keys and pointer. */
 export function begin(made) {
   view = made;
-  view.chosen = chosen;
+  view.range = () => (state.cell && state.cell.file === view.file.id ? range() : null);
   const { grid } = view;
   grid.addEventListener("keydown", pressed);
   grid.addEventListener("mousedown", down);
@@ -46,12 +46,6 @@ export function range() {
   const rows = [indexOf(from.row), indexOf(row)].toSorted((a, b) => a - b);
   const columns = [from.column, column].toSorted((a, b) => a - b);
   return { top: Math.max(0, rows[0]), bottom: rows[1], left: columns[0], right: columns[1] };
-}
-
-function chosen(index, column) {
-  if (!state.cell || state.cell.file !== view.file.id) return false;
-  const { top, bottom, left, right } = range();
-  return index >= top && index <= bottom && column >= left && column <= right;
 }
 
 function move(index, column, wide) {
@@ -174,7 +168,7 @@ function stop() {
   box?.classList.remove("editing");
   box?.replaceChildren();
   delete box?.dataset.text;
-  table.draw();
+  table.drawAnew();
 }
 
 /** Whether a cell is open. */

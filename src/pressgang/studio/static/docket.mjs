@@ -1,6 +1,6 @@
 // The job ticket: forces, sheets, paper and ink, and the sum of it. Where there is less room it folds into a strip.
 
-import { send, setKit } from "./api.mjs";
+import { setKit } from "./api.mjs";
 import { addForce, addSheet } from "./adding.mjs";
 import { make, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -16,7 +16,7 @@ export function mount(nav) {
   const stock = make("div", { class: "stock" }), sum = make("p", { class: "sum" }), total = make("span");
   const none = make("p", { class: "none", text: say("docket.sheetless") });
   const noForce = make("p", { class: "none", text: say("docket.forceless") });
-  const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), on: { click: run } });
+  const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), disabled: true, on: { click: run } });
   const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
   sum.append(total, make("br"), make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: another } }),
     make("button", { type: "button", class: "link", text: say("docket.keys"), on: { click: () => import("./keys.mjs").then((keys) => keys.show()) } }));
@@ -137,12 +137,8 @@ function sumOf(kit) {
     ` ${say("docket.on", { n: papers, paper: paperLabel(kit.paper) })}`];
 }
 
-async function another() {
-  try {
-    await send("POST", "api/close", {});
-  } catch (error) {
-    if (error.status !== 404) throw error;
-  }
+/** Shows the start page; the kit stays open until another one is. */
+function another() {
   change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {},
     problems: { revision: 0, complete: false, problems: [] } });
 }

@@ -13,6 +13,7 @@ const WAIT = 120; // ms
 /** The order of the fields; columns that are not named here follow as they are declared. */
 const ORDER = ["span_m", "length_m", "wing_area_m2", "wing", "wings", "engines", "engine_kind", "tail", "body", "turrets",
   "sweep_deg", "tip_ratio", "beam_m", "bow", "funnels", "masts"];
+const MEASURED = ["span_m", "length_m", "beam_m"];
 const COUNTS = { engines: 6 };
 const LARGEST = 8_000_000;
 const LONG = ["length_m"];
@@ -116,7 +117,7 @@ function measure(here, column) {
   const typed = typing[column.key];
   return field({
     key: column.key, label: columnLabel(column.heading ?? column.key), disabled: state.readonly || here.file.writable === false,
-    value: typed ?? (words ? value || usual : value), placeholder: usual || say("drawing.ofItsClass"),
+    value: typed ?? (words ? value || usual : value), placeholder: usual || (MEASURED.includes(column.key) ? "" : say("drawing.ofItsClass")),
     options: words?.map((word) => ({ value: word, label: String(word).replaceAll("-", " ") })),
     typing: (text) => ask(column.key, text),
     commit: (text) => { ask(column.key, text); keep(here, { [column.key]: text }); },

@@ -3,8 +3,8 @@
 // It is read by fetch, as EventSource hides the heartbeat that tells a live server from a dead one.
 
 import { get, lost, Refusal, Silence, whenBack } from "./api.mjs";
-import { fetchFile, heardOf } from "./queue.mjs";
-import { change, state } from "./store.mjs";
+import { fetchFile, heardOf } from "./bases.mjs";
+import { change, filesOf, state } from "./store.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
 const listeners = new Map();
@@ -48,7 +48,7 @@ function anew() {
 async function everything() {
   try {
     await refresh();
-    await Promise.all(Object.keys(state.files).map(fetchFile));
+    await Promise.all([...filesOf(state.kit)].filter((id) => id in state.files).map(fetchFile));
     await askProblems(0);
   } catch (error) {
     if (!(error instanceof Silence || error instanceof Refusal)) throw error;
@@ -66,7 +66,8 @@ export async function askProblems(revision) {
   if (state.screen !== "kit" || revision < state.problems.revision) return;
   try {
     const found = await get("api/problems");
-    if (found.revision >= state.problems.revision) change({ problems: found });
+    const older = state.problems.revision && found.revision < Math.max(state.problems.revision, state.kit.revision);
+    if (!older) change({ problems: found });
   } catch (error) {
     if (!(error instanceof Silence || error instanceof Refusal)) throw error;
   }

@@ -1,9 +1,9 @@
 // Bands about the open file: gone from the folder, or a workbook that only its own program writes.
 
 import { band } from "./alerts.mjs";
-import { send } from "./api.mjs";
 import { make } from "./dom.mjs";
-import { fetchFile } from "./queue.mjs";
+import { unpark } from "./clash.mjs";
+import { ask } from "./queue.mjs";
 import { open, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -12,16 +12,17 @@ const button = (text, run) => make("button", { type: "button", class: "button", 
 /** The bands that the open file calls for, by name: {of, build} or null. */
 export function fileBands() {
   const { id, file } = open();
-  const missing = file?.missing ? file.name : "";
+  const missing = file?.missing && file.columns.length ? file.name : "";
   const workbook = file?.ours === false && !missing ? file.name : "";
-  const ask = (what) => async () => {
-    await send("POST", `api/files/${id}/${what}`, {});
-    await fetchFile(id);
-  };
   return {
     missing: missing ? { of: missing, build: () => band(say("alert.goneName"), "note", "", [say("alert.fileGone", { file: missing })],
-      button(say("alert.anew"), ask("anew")), button(say("alert.letGo"), ask("let-go"))) } : null,
+      button(say("alert.anew"), () => ask(id, "anew")), button(say("alert.letGo"), () => letGo(id))) } : null,
     workbook: workbook ? { of: [workbook, state.readonly], build: () => band(say("alert.workbookName"), "note", "", [say("alert.workbook")],
-      ...(state.readonly ? [] : [button(say("alert.toCsv"), ask("copy"))])) } : null,
+      ...(state.readonly ? [] : [button(say("alert.toCsv"), () => ask(id, "copy"))])) } : null,
   };
+}
+
+async function letGo(id) {
+  unpark(id, true);
+  await ask(id, "let-go");
 }

@@ -17,7 +17,7 @@ export function movable(region) {
   };
   const set = (width) => {
     const px = Math.round(Math.min(most(), Math.max(LEAST, width)));
-    width(px);
+    apply(px);
     localStorage.setItem(KEY, px);
     tell();
   };
@@ -36,13 +36,13 @@ export function movable(region) {
     grip.addEventListener("lostpointercapture", () => grip.removeEventListener("pointermove", move), { once: true });
   });
   const kept = Number(localStorage.getItem(KEY));
-  if (kept) width(kept);
+  if (kept) apply(kept);
   new ResizeObserver(tell).observe(region);
   addEventListener("resize", tell);
   tell();
   return grip;
 }
 
-function width(px) {
+function apply(px) {
   for (const name of ["--pages", "--pages-narrow"]) document.documentElement.style.setProperty(name, `${px}px`);
 }

@@ -3,7 +3,7 @@
 import { get, Refusal, send, Silence } from "./api.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
-import { took } from "./queue.mjs";
+import { took } from "./bases.mjs";
 import { refill } from "./refill.mjs";
 import { open, state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -141,6 +141,7 @@ function shelf({ heading, file = "", chosen, pick, aside, foot }) {
         if (event.key === "ArrowDown") types.querySelector("button")?.focus();
       });
       types.addEventListener("keydown", walk);
+      draw();
       ask();
     },
   });

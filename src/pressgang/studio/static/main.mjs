@@ -3,7 +3,8 @@
 import { get, Refusal, Silence, whenBack } from "./api.mjs";
 import { follow } from "./events.mjs";
 import { resume } from "./queue.mjs";
-import { change, state, watch } from "./store.mjs";
+import { forceMenus } from "./rowmenu.mjs";
+import { change, filesOf, state, watch } from "./store.mjs";
 import { load } from "./words.mjs";
 import * as alerts from "./alerts.mjs";
 import * as docket from "./docket.mjs";
@@ -27,7 +28,9 @@ export async function refresh(opened = false) {
   if (state.screen === "start" && opened !== true) return;
   try {
     const kit = await get("api/kit");
-    const force = known(kit) ? state.force : (kit.forces[0]?.id ?? null);
+    if (state.kit && kit.revision < state.kit.revision) return;
+    const known = kit.forces.some((one) => one.id === state.force) || filesOf(kit).has(state.force);
+    const force = known ? state.force : (kit.forces[0]?.id ?? null);
     const sheet = kit.sheets.some((one) => one.id === state.sheet) ? state.sheet : (kit.sheets[0]?.id ?? null);
     change({ screen: "kit", kit, force, sheet, readonly: Boolean(kit.readonly) });
     if (offered !== kit.version) choose(kit.version);
@@ -35,11 +38,6 @@ export async function refresh(opened = false) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
     change({ screen: "start", kit: null });
   }
-}
-
-/** Whether what is open in the table is one of the kit's forces or lists still. */
-function known(kit) {
-  return kit.forces.some((one) => one.id === state.force) || kit.sheets.some((one) => one.file && one.file === state.force);
 }
 
 /** Asks what the forms offer. */
@@ -59,6 +57,7 @@ async function begin() {
   else await refresh();
   at("plain").remove();
   for (const [module, id] of REGIONS) module.mount(at(id));
+  forceMenus(at("docket"));
   keys.mount(document.body);
   watch(["screen"], ({ screen }) => {
     document.body.dataset.screen = screen;

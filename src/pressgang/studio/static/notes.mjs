@@ -2,10 +2,11 @@
 
 import { why } from "./why.mjs";
 import { make, write } from "./dom.mjs";
+import { faultsAt } from "./lines.mjs";
 import { edit, valueBefore } from "./queue.mjs";
 import { rowOf, textOf } from "./rows.mjs";
 import { state, watch } from "./store.mjs";
-import { cellAt, cellOf, faultsAt, go, mayWrite, parts } from "./table.mjs";
+import { cellAt, cellOf, go, mayWrite, parts } from "./table.mjs";
 import { say } from "./words.mjs";
 
 let slip = null;
@@ -94,6 +95,7 @@ function settle() {
   const out = !box || box.bottom < room.top || box.top > room.bottom || box.right < room.left || box.left > room.right;
   slip.classList.toggle("out", out);
   if (out) return;
+  if (!slip.offsetParent) return; // the table is not seen now
   const base = slip.offsetParent.getBoundingClientRect();
   const { width, height } = slip.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.right - base.left - width, base.width - width - 8));

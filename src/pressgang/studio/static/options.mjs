@@ -6,7 +6,7 @@ import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
 import { refill } from "./refill.mjs";
-import { state, watch } from "./store.mjs";
+import { change as set, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
 const WAIT = 250; // ms
@@ -107,8 +107,14 @@ export function allOptions(id) {
       });
       const remove = make("button", { type: "button", class: "link", text: say("options.remove"), disabled: state.readonly,
         on: { click: () => ask(say("options.sure", { sheet: name }), say("options.lost"), [say("dialog.cancel")],
-          [say("options.removeIt"), async () => { close(); await setKit({ remove: [{ at: ["sheet", id] }] }); }]) } });
+          [say("options.removeIt"), () => { close(); away(id); setKit({ remove: [{ at: ["sheet", id] }] }); }]) } });
       body.append(make("div", { class: "scroll" }, two), make("footer", {}, remove, button(say("dialog.close"), close, "main")));
     },
   });
+}
+
+/** Looks at another sheet than this one, if there is one: nobody asks for pages of what is going. */
+function away(id) {
+  const { sheets } = state.kit, at = sheets.findIndex((one) => one.id === id);
+  set({ sheet: (sheets[at + 1] ?? sheets[at - 1])?.id ?? null, page: 1 });
 }

@@ -187,7 +187,7 @@ function sayProof() {
     if (parts.proof.firstChild) parts.proof.replaceChildren();
     return;
   }
-  const [first, second] = [say("pages.held", { n: count }), say(sheet.pages.length ? "pages.before" : "pages.nothing")];
+  const [first, second] = [say("pages.held", { n: count }), say(sheet.pages.length ? "pages.before" : "pages.nothing", { n: count })];
   if (parts.proof.textContent === `${first} ${second}`) return;
   parts.proof.replaceChildren(make("b", { text: first }), ` ${second}`);
 }

@@ -80,7 +80,7 @@ function draw(element) {
 function line(problem, here, several, index) {
   const { number, column, file } = where(problem);
   const help = problem.help || "";
-  const at = make("span", { class: "at" }, several ? make("small", { text: file }) : null);
+  const at = make("span", { class: "at" }, several || !number ? make("small", { text: file }) : null);
   if (number) at.append(`${say("table.line")} `, make("b", { text: number }), column ? `, ${column}` : "");
   const what = make("span", {}, problem.message, help ? make("em", { text: help }) : null);
   const place = number ? `${say("table.line")} ${number}${column ? `, ${column}` : ""}` : file;

@@ -1,19 +1,16 @@
 // Edits on their way: one request at a time, in the order they were made, kept while the server is silent.
-//
-// `bases` are the files as the server has them; what the page shows is a base with all waiting edits applied.
 
-import { get, Refusal, send, Silence } from "./api.mjs";
-import { news } from "./news.mjs";
-import { answered, applied, differing, rowOf, textOf } from "./rows.mjs";
+import { Refusal, send, Silence } from "./api.mjs";
+import { again, bases, catchUp, fetchFile, idOf, lead, took } from "./bases.mjs";
+import { clash } from "./clash.mjs";
+import { applied, differing } from "./rows.mjs";
 import { change, state } from "./store.mjs";
-import { say } from "./words.mjs";
 
-const bases = new Map();
-const ids = new Map(); // ids of new rows: ours, below zero -> the server's
-const stale = new Map(); // files that changed elsewhere: id -> by
-const parked = []; // edits of a file that is gone from the folder: they wait for it
+/** Edits of a file that is gone from the folder: they wait for it. */
+export const parked = [];
+/** What is to be sent: {file, edits, label} | {kit} | {step} | {path, of}, each with done and failed. */
+export const waiting = [];
 const former = new Map(); // "file:row:column" -> what a cell held before it was written
-let waiting = []; // {file, edits, label} | {kit} | {step}, each with done/failed
 let busy = false;
 let held = 0;
 let nextId = -1;
@@ -21,9 +18,6 @@ const MANY = 20; // more waiting steps than this travel together
 
 /** An id for a row that the server does not know yet. */
 export const newId = () => nextId--;
-
-/** The server's id of a row, ours until there is one. */
-export const idOf = (id) => ids.get(id) ?? id;
 
 /** Edits of a file, one step of undo; shown at once, sent in their turn. Resolves when they are saved. */
 export function edit(file, edits, label) {
@@ -42,6 +36,8 @@ export const setKit = (edits) => push({ kit: Array.isArray(edits) ? { set: edits
 export const undo = () => push({ step: "undo" });
 /** Does it again. */
 export const redo = () => push({ step: "redo" });
+/** Asks something else of a file in its turn: "opened", "anew", "let-go", "copy". */
+export const ask = (file, what) => push({ path: `api/files/${file}/${what}`, of: file });
 
 function push(item) {
   return new Promise((done, failed) => {
@@ -64,7 +60,8 @@ export const stuck = () => Boolean(state.gone || held || parked.length || state.
 /** What a cell held before it was last written here, or undefined. */
 export const valueBefore = (file, row, column) => former.get(`${file}:${row}:${column}`);
 
-function tell(more = {}) {
+/** Says how much is saved. */
+export function tell(more = {}) {
   change({ saving: { ...state.saving, queued: unsaved(), busy, ...more } });
 }
 
@@ -81,12 +78,12 @@ async function run() {
     busy = false;
     if (state.alert.held) change({ alert: { ...state.alert, held: null } });
   } catch (error) {
+    await refused(item, error).catch(silent);
     busy = false;
-    await refused(item, error);
   }
   tell();
   if (waiting.length) run();
-  else await catchUp();
+  else catchUp().catch(silent);
 }
 
 /** The first step that waits; where very many do, those of one file that only set cells go together. */
@@ -106,13 +103,15 @@ const sets = (item) => item.edits?.every((one) => one.op === "set") ?? false;
 
 function travel(item, keepalive = false) {
   if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, ...item.kit }, { keepalive });
+  if (item.path) return send("POST", item.path, {});
   if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision });
   const edits = item.edits.map(wired);
   const body = { version: bases.get(item.file).version, label: item.label, edits };
   return send("PATCH", `api/files/${item.file}`, body, { keepalive: keepalive || item.edits.length < 20 });
 }
 
-function wired(one) {
+/** An edit as the server understands it: rows by its own ids. */
+export function wired(one) {
   const out = { ...one };
   delete out.id;
   if ("row" in out) out.row = idOf(out.row);
@@ -122,41 +121,16 @@ function wired(one) {
 
 async function settle(item, answer) {
   if (item.file) took(item.file, answer, item.edits);
-  else if (item.step && bases.has(answer.id)) took(answer.id, answer);
+  else if (item.step && bases.has(answer.id)) {
+    const before = bases.get(answer.id);
+    took(answer.id, answer);
+    lead(answer.id, differing(before, bases.get(answer.id))[0]);
+  }
+  if (item.path) await again(item.of);
   if (answer?.forces) change({ kit: answer });
   else if (item.kit || item.step) await again();
-  const file = state.files[item.file ?? answer.id];
+  const file = state.files[item.file ?? item.of ?? answer?.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
-}
-
-/** An answer to edits of a file: its rows are the truth, what still waits is applied over them. */
-export function took(id, answer, edits = []) {
-  const inserts = edits.filter((one) => one.op === "insert");
-  const base = bases.get(id);
-  const fresh = (answer.rows ?? []).filter((row) => !rowOf(base, row.id)).map((row) => row.id).sort((a, b) => a - b);
-  fresh.slice(-inserts.length).forEach((given, index) => inserts[index] && ids.set(inserts[index].id, given));
-  bases.set(id, answered(base, answer));
-  show(id);
-  const { undo: undone, redo: redone, revision } = answer;
-  const kit = { ...state.kit, revision: Math.max(revision ?? 0, state.kit.revision) };
-  if (undone !== undefined) Object.assign(kit, { undo: undone, redo: redone ?? { label: "", depth: 0 } });
-  change({ kit, cell: state.cell && { ...state.cell, row: idOf(state.cell.row) } });
-  if (answer.problems) problemsOf(id, answer);
-}
-
-/** Problems of the rows that were written, at once; those of all rows come by and by. */
-function problemsOf(id, { problems, rows }) {
-  const ours = new Set((rows ?? []).map((row) => row.id));
-  const others = state.problems.problems.filter(({ at }) => at?.file !== id || !ours.has(at.row));
-  const found = problems.filter(({ at }) => at?.file === id && ours.has(at.row));
-  change({ problems: { ...state.problems, problems: [...others, ...found] } });
-}
-
-function show(id) {
-  const edits = [...parked, ...waiting].filter((item) => item.file === id).flatMap((item) => item.edits);
-  const shown = edits.map((one) => ({ ...one, ...("row" in one && { row: idOf(one.row) }),
-    ...("after" in one && { after: idOf(one.after) }) }));
-  change({ files: { ...state.files, [id]: applied(bases.get(id), shown) } });
 }
 
 // --- what does not go through -----------------------------------------------------------------------
@@ -172,9 +146,15 @@ async function refused(item, error) {
   }
   waiting.shift();
   if (item.file) await fetchFile(item.file);
-  if (item.kit || item.step) await again();
+  else await again();
   change({ alert: { ...state.alert, word: error.problems[0] ?? null } });
   item.failed(error);
+}
+
+/** Where the server does not answer, all waits for it. */
+function silent(error) {
+  if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+  if (error instanceof Silence) wait(0);
 }
 
 /** Nothing is sent for so long, or until the server is back. */
@@ -188,97 +168,6 @@ export function resume() {
   clearTimeout(held);
   held = 0;
   run();
-}
-
-/** Both hands wrote one cell: that cell waits for a word, the other edits of the step go on. */
-async function clash(item) {
-  waiting.shift();
-  const before = bases.get(item.file);
-  const base = await fetchFile(item.file);
-  if (base.missing) {
-    parked.push(item);
-    return show(item.file);
-  }
-  const cells = [];
-  const rest = [];
-  for (const one of item.edits.map(wired)) {
-    const row = one.op === "set" || one.op === "delete" ? rowOf(base, one.row) : true;
-    const now = one.op === "set" ? textOf(row, one.column) : null;
-    if (one.op === "set" && row && now !== one.was && now !== one.value) {
-      cells.push({ row: one.row, line: row.line, column: one.column, now, mine: one.value });
-    } else if (row && one.op === "delete") rest.push({ ...one, was: row.cells });
-    else if (row) rest.push(one);
-  }
-  const taken = Math.max(0, differing(before, base).length - cells.length);
-  if (cells.length) {
-    const old = state.alert.clash?.file === item.file ? state.alert.clash.cells : [];
-    const kept = old.filter((one) => !cells.some((cell) => cell.row === one.row && cell.column === one.column));
-    change({ alert: { ...state.alert, clash: { file: item.file, cells: [...kept, ...cells], taken } } });
-  }
-  if (rest.length) waiting.unshift({ ...item, edits: rest });
-  else item.done(null);
-  return show(item.file);
-}
-
-/** What was written into a file that is gone: into the one that is there again, or nowhere. */
-export function unpark(id, forget) {
-  const own = parked.filter((item) => item.file === id);
-  for (const item of own) parked.splice(parked.indexOf(item), 1);
-  if (forget) own.forEach((item) => item.done(null));
-  else waiting.unshift(...own);
-  tell();
-  run();
-}
-
-/** Ends a clash of cells: with the file's values, or with ours. */
-export function decide(cells, ours) {
-  const { clash: found } = state.alert;
-  const left = found.cells.filter((cell) => !cells.includes(cell));
-  change({ alert: { ...state.alert, clash: left.length ? { ...found, cells: left } : null } });
-  const edits = cells.map(({ row, column, now, mine }) => ({ op: "set", row, column, value: mine, was: now }));
-  if (ours) edit(found.file, edits, say("step.cell"));
-  tell();
-}
-
-// --- files of the server ----------------------------------------------------------------------------
-
-/** Asks for a file and shows it with what waits. */
-export async function fetchFile(id) {
-  const file = await get(`api/files/${id}`);
-  bases.set(id, file);
-  show(id);
-  if (!file.missing && parked.some((item) => item.file === id)) unpark(id);
-  return file;
-}
-
-/** A file changed: ours if its version is known; else it is read again as soon as nothing of ours is under way. */
-export function heardOf({ id, version, by, missing = false }) {
-  const base = bases.get(id);
-  if (!base || (base.version === version && base.missing === missing)) return;
-  stale.set(id, { version, by, missing });
-  if (!busy && !waiting.length) catchUp();
-}
-
-async function catchUp() {
-  for (const [id, { version, by, missing }] of [...stale]) {
-    stale.delete(id);
-    const before = bases.get(id);
-    if (before.version === version && before.missing === missing) continue;
-    const now = await fetchFile(id);
-    const cells = differing(before, now);
-    if (by !== "disk" || !cells.length) continue;
-    change({ fresh: { ...state.fresh, [id]: new Set([...(state.fresh?.[id] ?? []), ...cells]) } });
-    news(say("table.changed", { file: now.name, n: cells.length }));
-  }
-}
-
-async function again() {
-  const kit = await get("api/kit");
-  change({ kit });
-  await Promise.all([...bases.keys()].map((id) => {
-    const force = kit.forces.find((one) => one.file === id);
-    return force && force.version === bases.get(id).version ? null : fetchFile(id);
-  }));
 }
 
 /** Sends all that waits at once, as the page goes. */

@@ -1,11 +1,12 @@
-// The menu of a row.
+// The menus of a row, and of a force.
 
 import { deleteRows, insertBelow } from "./cells.mjs";
-import { menu, open as dialog } from "./dialog.mjs";
+import { ask as sure, menu, open as dialog } from "./dialog.mjs";
 import { make } from "./dom.mjs";
-import { edit, fetchFile } from "./queue.mjs";
+import { fetchFile } from "./bases.mjs";
+import { ask, edit } from "./queue.mjs";
 import { place, rowOf, textOf } from "./rows.mjs";
-import { open, state } from "./store.mjs";
+import { change, open, state } from "./store.mjs";
 import { mayWrite } from "./table.mjs";
 import { say } from "./words.mjs";
 
@@ -49,4 +50,25 @@ async function move(row, file, other) {
   const label = say("table.movedTo", { force: other.name });
   edit(other.file, [{ op: "insert", after: target.rows.at(-1)?.id ?? 0, cells }], label);
   edit(file.id, [{ op: "delete", row: row.id, was: row.cells }], label);
+}
+
+/** Listens in the docket: a force's menu opens by the right button, the menu key or Shift+F10. */
+export function forceMenus(docket) {
+  docket.addEventListener("contextmenu", (event) => {
+    const link = event.target.closest(".forces a");
+    const force = state.kit?.forces.find((one) => one.id === link?.dataset.key);
+    if (!force?.file) return;
+    event.preventDefault();
+    const file = state.files[force.file];
+    menu(link, [
+      { label: say("table.openForce"), run: () => change({ force: force.id }) },
+      { label: say("alert.asOpened"), disabled: state.readonly || file?.ours === false, run: () => asOpened(force, file) },
+    ], say("alert.forceMenu", { force: force.name }));
+  });
+}
+
+function asOpened(force, file) {
+  const name = file?.name ?? force.name;
+  sure(say("alert.asOpened"), say("alert.asOpenedSure", { file: name }),
+    [say("dialog.cancel")], [say("alert.asOpenedDo"), () => ask(force.file, "opened")]);
 }

@@ -53,3 +53,9 @@ export function open() {
   const id = found ? found.file : kit ? force : null;
   return { force: found, id, file: files[id] ?? null };
 }
+
+/** The ids of all files that the kit names: those of forces, and the lists of its sheets. */
+export function filesOf(kit) {
+  const lists = kit?.sheets.flatMap((sheet) => sheet.lists ?? []) ?? [];
+  return new Set([...(kit?.forces ?? []), ...lists].map((one) => one.file).filter(Boolean));
+}

@@ -1,18 +1,21 @@
 // The stats of a force as an ARIA grid. Rows have one height, and only those near the view are in the page.
 
+import { Refusal, Silence } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { begin } from "./cells.mjs";
-import { fetchFile } from "./queue.mjs";
-import { capital, noun } from "./labels.mjs";
-import { place, textOf } from "./rows.mjs";
+import { fetchFile } from "./bases.mjs";
+import { headings } from "./heads.mjs";
+import { noun } from "./labels.mjs";
+import { blank, fill, gather } from "./lines.mjs";
+import { place } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
 import { mountTop } from "./top.mjs";
 import { say } from "./words.mjs";
 
 const ROWS = 48; // in the page at most, and the active one
 const view = {
-  element: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
-  file: null, height: 33, pool: new Map(), shape: "", numeric: [],
+  element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
+  file: null, epoch: 0, height: 33, pool: new Map(), shape: "", numeric: [],
 };
 
 /** The element of a cell of the table, or null where its row is not in the page. */
@@ -34,11 +37,27 @@ const head = () => view.body.offsetTop;
 
 /** Makes a cell the active one; the table scrolls to it, and with `focus` the keyboard is there. */
 export function go(row, column, { focus = true } = {}) {
+  view.takes ||= focus;
   change({ cell: { file: open().id, row, column } });
-  queueMicrotask(() => {
-    reveal(row, column);
-    if (focus) cellAt(row, column)?.focus({ preventScroll: true });
-  });
+}
+
+/** Shows the active cell, and gives it the keyboard where the table has it or is to have it. */
+function come() {
+  forget();
+  const { cell } = state;
+  if (!cell || cell.file !== view.file?.id) return draw();
+  const focus = view.takes || view.body.contains(document.activeElement);
+  view.takes = false;
+  if (cellAt(cell.row, cell.column)?.querySelector("input")) return draw();
+  reveal(cell.row, cell.column);
+  if (focus) cellAt(cell.row, cell.column)?.focus({ preventScroll: true });
+  return undefined;
+}
+
+/** Draws the rows anew, whatever they were. */
+export function drawAnew() {
+  view.epoch += 1;
+  draw();
 }
 
 /** Scrolls so that a cell is seen whole, beside the frozen columns. */
@@ -72,7 +91,8 @@ export function mount(element) {
   view.fade = make("span", { class: "fade", "aria-hidden": "true" });
   view.empty = make("p", { class: "empty", hidden: true });
   view.whys = make("div", { hidden: true });
-  element.append(make("div", { class: "sheet-room" }, view.sheet, view.fade), view.whys, view.empty);
+  view.room = make("div", { class: "sheet-room" }, view.sheet, view.fade);
+  element.append(view.room, view.whys, view.empty);
   view.sheet.addEventListener("scroll", draw, { passive: true });
   const sizes = new ResizeObserver(() => {
     const height = view.body.firstElementChild?.offsetHeight || view.height;
@@ -85,16 +105,21 @@ export function mount(element) {
   sizes.observe(view.heads);
   watch(["force", "kit"], fetch);
   watch(["force", "files", "kit", "choices", "problems", "readonly", "alert", "fresh"], redraw);
-  watch(["cell"], () => (forget(), draw()));
+  watch(["cell"], come);
   begin(view);
 }
 
 async function fetch() {
   const { id, file } = open();
   if (id && !file) {
-    view.sheet.classList.add("loading");
-    await fetchFile(id);
-    view.sheet.classList.remove("loading");
+    const slow = setTimeout(() => view.room.classList.add("loading"), 200);
+    try {
+      await fetchFile(id);
+    } catch (error) {
+      if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+    }
+    clearTimeout(slow);
+    view.room.classList.remove("loading");
   }
 }
 
@@ -103,18 +128,21 @@ async function fetch() {
 function redraw() {
   const { force, file } = open();
   view.file = file;
-  view.sheet.hidden = !file;
+  view.sheet.hidden = view.fade.hidden = !file?.columns.length;
   if (!file) return;
   const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
   if (shape !== view.shape) {
     view.shape = shape;
-    headings(file);
+    const focused = view.body.contains(document.activeElement);
+    if (focused) setTimeout(() => cellAt(state.cell?.row, state.cell?.column)?.focus());
+    headings(view, file);
     view.pool.clear();
     view.body.replaceChildren();
     view.sheet.scrollTo(0, 0);
   }
   view.empty.hidden = file.rows.length > 0;
-  write(view.empty, say("table.empty", { units: say(`table.pieces.${noun()}`) }));
+  const why = file.columns.length ? "table.empty" : file.missing ? "table.noFile" : "table.unreadable";
+  write(view.empty, say(why, { units: say(`table.pieces.${noun()}`), file: file.name }));
   const name = force?.name ?? file.name;
   mark(view.grid, "aria-label", say("table.grid", { force: name }));
   mark(view.grid, "aria-rowcount", file.rows.length + 1 + (mayWrite() ? 1 : 0));
@@ -122,7 +150,8 @@ function redraw() {
   mark(view.grid, "aria-readonly", mayWrite() ? null : "true");
   view.body.style.height = `${(file.rows.length + (mayWrite() ? 1 : 0)) * view.height}px`;
   if (state.cell?.file !== file.id || (state.cell.row !== null && place(file.rows, state.cell.row) < 0)) first(file);
-  problems(file);
+  gather(file);
+  view.epoch += 1;
   draw();
 }
 
@@ -140,52 +169,7 @@ export function mayWrite() {
   return Boolean(file?.writable) && !file.missing && !state.readonly;
 }
 
-function headings(file) {
-  const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
-  view.numeric = texts.map((all) => all.some(Boolean) && all.every((text) => text === "" || /^[-+]?\d*[.,]?\d+$/.test(text)));
-  const widths = file.columns.map(({ key, heading }, at) => {
-    const longest = Math.max(heading.length * 0.5, ...texts[at].map((text) => text.length * (at === 0 ? 0.5 : 0.47)));
-    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 4 : 1.6)));
-  });
-  view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
-  const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
-  view.groups = groups.map((group, at) => group !== null && at > 0);
-  view.bands.replaceChildren(make("span", { class: "n" }), ...groups.map((group, at) =>
-    make("span", { class: classes(at, "band"), text: group === null ? "" : banner(group) })));
-  view.heads.replaceChildren(make("div", { class: "n", role: "columnheader", "aria-colindex": "1", text: say("table.line") }),
-    ...file.columns.map((column, at) => make("div", {
-      class: `${classes(at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2,
-      text: column.heading, title: column.help,
-    })));
-}
-
-/** The words above a group of columns. */
-function banner(group) {
-  if (group === "game") return state.kit.game ?? "";
-  return group === "piece" ? capital(say(`table.pieces.${noun()}`)) : group === "drawing" ? say("table.silhouette") : "";
-}
-
-function classes(at, more = "") {
-  const found = [more, at === 0 ? "name" : "", view.numeric[at] ? "r" : "", view.groups?.[at] ? "first" : ""];
-  return found.filter(Boolean).join(" ");
-}
-
 // --- rows ------------------------------------------------------------------------------------------------
-
-const faults = new Map(); // "row:column" -> diagnostics, "row" -> the worst of its row
-
-function problems(file) {
-  faults.clear();
-  for (const problem of state.problems.problems) {
-    if (problem.at?.file !== file.id || problem.at.row === null || problem.at.row === undefined) continue;
-    const keys = [`${problem.at.row}`, `${problem.at.row}:${problem.at.column}`];
-    for (const key of keys) faults.set(key, [...(faults.get(key) ?? []), problem]);
-  }
-}
-
-/** The diagnostics at a cell, the mistakes first. */
-export const faultsAt = (row, column) => (faults.get(`${row}:${column}`) ?? []).toSorted((a, b) => weight(a) - weight(b));
-const weight = (problem) => (problem.severity === "error" ? 0 : 1);
 
 /** Puts the rows near the view into the page, those that are there already stay where they are. */
 function draw() {
@@ -198,11 +182,12 @@ function draw() {
   const wanted = new Set(Array.from({ length: Math.min(ROWS, count) }, (_, at) => from + at));
   const active = state.cell?.row === null ? file.rows.length : place(file.rows, state.cell?.row);
   if (active >= 0 && active < count) wanted.add(view.at = active);
+  follow(active);
   const spare = [...pool.keys()].filter((index) => !wanted.has(index));
   for (const index of wanted) {
     if (pool.has(index)) continue;
     const old = spare.pop();
-    const line = old === undefined ? body.appendChild(blank(file)) : pool.get(old);
+    const line = old === undefined ? body.appendChild(blank(view)) : pool.get(old);
     if (old !== undefined) pool.delete(old);
     pool.set(index, line);
   }
@@ -210,76 +195,21 @@ function draw() {
     pool.get(index).remove();
     pool.delete(index);
   }
-  const whys = [];
-  for (const [index, line] of pool) fill(line, index, whys);
-  view.whys.replaceChildren(...whys);
+  const range = view.range?.();
+  let other = false;
+  for (const [index, line] of pool) other = fill(view, line, index, range) || other;
+  if (other) view.whys.replaceChildren(...[...pool.values()].flatMap((line) => line.whys));
 }
 
-function blank(file) {
-  const line = make("div", { class: "gr", role: "row" }, make("div", { role: "rowheader", class: "n", "aria-colindex": "1" }));
-  file.columns.forEach((column, at) => {
-    line.append(make("div", { role: "gridcell", class: classes(at), "aria-colindex": at + 2, tabindex: "-1" }));
-  });
-  return line;
-}
-
-function fill(line, index, whys) {
-  const row = view.file.rows[index];
-  const id = row?.id ?? null;
-  const { cell, alert, fresh } = state;
-  const here = cell?.file === view.file.id && cell.row === id;
-  if (line.dataset.row !== String(index)) {
-    line.dataset.row = index;
-    line.style.top = `${index * view.height}px`;
-    mark(line, "aria-rowindex", index + 2);
-  }
-  line.classList.toggle("new", !row);
-  mark(line, "aria-selected", here ? "true" : "false");
-  const bad = row ? (faults.get(`${id}`) ?? []) : [];
-  const [number, ...cells] = line.children;
-  write(number, String(row ? row.line : lastLine()));
-  number.classList.toggle("has", bad.some((problem) => problem.severity === "error"));
-  number.classList.toggle("warns", bad.length > 0);
-  cells.forEach((box, column) => {
-    if (box.classList.contains("editing")) return;
-    text(box, row, column);
-    mark(box, "tabindex", here && cell.column === column ? "0" : "-1");
-    const found = row ? faultsAt(id, column) : [];
-    const wrong = found.some((problem) => problem.severity === "error");
-    box.classList.toggle("bad", wrong);
-    box.classList.toggle("doubt", found.length > 0 && !wrong);
-    box.classList.toggle("on", here && cell.column === column);
-    box.classList.toggle("fresh", Boolean(fresh?.[view.file.id]?.has(`${id}:${column}`)));
-    box.classList.toggle("torn", Boolean(alert.clash?.file === view.file.id
-      && alert.clash.cells.some((one) => one.row === id && one.column === column)));
-    mark(box, "aria-invalid", wrong ? "true" : null);
-    mark(box, "aria-selected", view.chosen?.(index, column) ? "true" : "false");
-    mark(box, "aria-describedby", found.length ? `why-${id}-${column}` : null);
-    if (found.length) {
-      const words = found.map((one) => [one.message, one.help].filter(Boolean).join(". ")).join(" ");
-      whys.push(make("span", { id: `why-${id}-${column}`, text: words }));
-    }
-  });
-}
-
-/** The line that a new row would have. */
-function lastLine() {
-  const { rows, notes } = view.file;
-  return Math.max(1, rows.at(-1)?.line ?? 1, ...(notes ?? []).map((note) => note.line)) + 1;
-}
-
-function text(box, row, column) {
-  const value = row ? textOf(row, column) : column === 0 ? say("table.new") : "";
-  const drawing = column === 0 ? (row ? (row.drawing ?? "") : "+") : null;
-  if (box.dataset.text === value && box.dataset.drawing === String(drawing)) return;
-  box.dataset.text = value;
-  box.dataset.drawing = String(drawing);
-  if (column > 0) box.textContent = value;
-  else {
-    const lead = !row ? make("span", { class: "plus", "aria-hidden": "true", text: "+" })
-      : drawing ? make("img", { src: `api/drawings/${drawing}.svg`, alt: "" }) : null;
-    box.replaceChildren(...(lead ? [lead] : []), make("span", { text: value }));
-  }
+/** The element that has the keyboard stays that of its row where rows came or went above it. */
+function follow(active) {
+  const line = document.activeElement?.closest?.("[data-row]");
+  const old = line && view.body.contains(line) ? Number(line.dataset.row) : -1;
+  if (old < 0 || active < 0 || line.dataset.id !== String(state.cell?.row) || old === active) return;
+  const other = view.pool.get(active);
+  view.pool.set(active, line);
+  if (other) view.pool.set(old, other);
+  else view.pool.delete(old);
 }
 
 /** Takes the tint from a cell that the user has come to. */
@@ -290,5 +220,3 @@ function forget() {
   left.delete(`${cell.row}:${cell.column}`);
   change({ fresh: { ...fresh, [cell.file]: left } });
 }
-
-export { draw };

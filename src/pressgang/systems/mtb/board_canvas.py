@@ -14,7 +14,11 @@ from pressgang.drawing.units import points
 from pressgang.sheets.typeset import Block
 from pressgang.systems.mtb.board_layout import Rings
 from pressgang.systems.mtb.rules.sectors import SECTORS, sector_name
+from pressgang.systems.mtb.sea_chart import rim_depth
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+
+BEAM = 0.77
+"""How large the names of the beams are beside the others: a board is no wider than they need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +46,15 @@ class Canvas:
 
     def text(
         self, at: Point, words: str, size: float, anchor: Anchor = "start", fill: Colour = theme.INK,
-        *, bold: bool = False, tracking: float = 0.0, kern: bool = False,
+        *, bold: bool = False, tracking: float = 0.0, display: str = "",
     ) -> None:  # fmt: skip
         """A line of text on its baseline, its box noted."""
-        width = self.book.width(words, size, bold, tracking=tracking)
+        width = self.book.width(words, size, bold, tracking=tracking, display=display)
         left = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         self.items.append(
-            self.book.text(*at, words, size, bold=bold, anchor=anchor, fill=fill, tracking=tracking, kern=kern)
+            self.book.text(
+                *at, words, size, bold=bold, anchor=anchor, fill=fill, tracking=tracking, display=display
+            )
         )
         self.labels.append(Rect(left, at[1] - size * 0.8, width, size * 1.05))
 
@@ -68,7 +74,6 @@ class WebBoardPlan:
     side: float
     margin: float
     rings: Rings
-    rim_gap: float
     rim_depth: float
     name: float
     small: float
@@ -81,8 +86,13 @@ class WebBoardPlan:
 
     @property
     def reach(self) -> float:
-        """From the middle to the outside of the rim with its strokes."""
-        return self.rings.outer / 2 + self.rim_gap + self.rim_depth * 2.1
+        """From the middle to the outside of the rim."""
+        return self.rings.outer / 2 + self.rim_depth
+
+    @property
+    def sea(self) -> Rect:
+        """The sea inside the board's edge."""
+        return Rect(0, 0, self.side, self.side).inset(4.0 * self.rings.unit)
 
     @property
     def edge(self) -> float:
@@ -91,17 +101,17 @@ class WebBoardPlan:
 
 
 def plan_board(book: FontBook, rings: Rings, centred: bool) -> WebBoardPlan:
-    """The measures of a board: its margin holds the longest line of a sector's name."""
+    """The measures of a board: its margin holds the longest line of a beam's name."""
     unit = rings.unit
     name, small = max(points(8), points(21) * unit), max(points(6), points(11) * unit)
-    gap, depth = 1.3 * unit, 2.2 * unit
-    longest = max(book.width(word, name, True) for s in SECTORS for word in sector_name(s).split(" "))
-    margin = gap + depth * 2.1 + 2.5 * unit + longest + 4.5 * unit + 1.0
+    depth = rim_depth(rings.outer / 2)
+    beams = (word for s in SECTORS if s.endswith("beam") for word in sector_name(s).split(" "))
+    longest = max(book.width(word, name * BEAM, True) for word in beams)
+    margin = depth + 2.5 * unit + longest + 6.5 * unit + 1.0
     return WebBoardPlan(
         side=rings.outer + 2 * margin,
         margin=margin,
         rings=rings,
-        rim_gap=gap,
         rim_depth=depth,
         name=name,
         small=small,

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pressgang.drawing import theme
-from pressgang.drawing.scene import circle
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import WHITE, circle, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, paragraph
 from pressgang.systems.mtb.board_canvas import BoardWording, Canvas, WebBoardPlan
-from pressgang.systems.mtb.inks import NAVY
+from pressgang.systems.mtb.inks import NAVY, SEA_LABEL
 from pressgang.systems.mtb.web import small_web
 from pressgang.typography.fonts import TextSpan
 
-_GREY = theme.LABEL_INK
+_GREY = SEA_LABEL
+_FIRST = 0.2
+"""The share of the speed table that its first column takes."""
 
 
 def draw_corners(
@@ -35,7 +38,7 @@ def _title(canvas: Canvas, plan: WebBoardPlan, words: BoardWording, game: str, t
     canvas.text((x, y + small), game.upper(), small, bold=True, fill=NAVY, tracking=small * theme.HEAD_TRACKING)
     size = max(points(12), points(25) * unit)
     y += small + size * 1.1
-    canvas.text((x, y), title, size, bold=True, fill=NAVY, kern=True)
+    canvas.text((x, y), title, size, bold=True, fill=NAVY, display="garamond-semibold")
     text = max(points(6.5), points(10) * unit)
     side = "starboard" if words.order == "nautical" else "port"
     ours = marked(
@@ -71,6 +74,7 @@ def _sight(canvas: Canvas, plan: WebBoardPlan) -> None:
         x = plan.side - plan.edge - pitch / 2 - index * pitch
         y = plan.edge + radius
         canvas.items.extend(small_web((x, y), radius, night))
+        canvas.labels.append(Rect(x - radius, y - radius, 2 * radius, 2 * radius))
         canvas.text((x, y + radius + head * 1.25), name, head, "middle", NAVY, bold=True)
         canvas.text((x, y + radius + head * 1.25 + small * 1.3), below, small, "middle", _GREY)
 
@@ -95,7 +99,8 @@ def _turn_track(canvas: Canvas, plan: WebBoardPlan, turns: int) -> None:
     for turn in range(turns):
         at = (x0 + turn % 5 * pitch, y0 + turn // 5 * pitch)
         weight = theme.FRAME_LINE if turn + 1 == turns else theme.BOX_LINE
-        canvas.items.append(circle(at, radius, stroke=NAVY, width=weight))
+        canvas.items.append(circle(at, radius, WHITE, NAVY, weight))
+        canvas.labels.append(Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius))
         base = centred_baseline(canvas.book, at[1], size, True)
         canvas.text((at[0], base), str(turn + 1), size, "middle", NAVY, bold=True)
 
@@ -108,7 +113,7 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: Boa
     small = max(points(6), points(8) * unit)
     row = max(3.6, 6.6 * unit)
     columns = [
-        Column("", width * 0.14, "left", bold=True),
+        Column("", width * _FIRST, "left", bold=True),
         *(Column("", None, "middle", bold=True) for _ in range(4)),
     ]
     rows = [
@@ -118,11 +123,15 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: Boa
     drawn = table(book, columns, rows, width, row_height=row, size=size, padding=1.2 * unit, zebra=True)
     notes = _notes(canvas, words.notes, width, small)
     x = plan.side - plan.edge - width
-    below = sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
+    pad = 1.6 * unit + 0.6
+    below = pad + sum(note.height + 0.6 for note in notes) + (1.2 * unit if notes else 0.0)
     y = plan.side - plan.edge - below - drawn.height
-    canvas.place(drawn, x, y, width)
     head = max(points(6.5), points(9.5) * unit)
-    each = width * 0.86 / 4
+    plate = Rect(x, y - small * 2.6 - head, width, drawn.height + small * 2.6 + head).inset(-pad)
+    canvas.items.append(rectangle(plate, WHITE, NAVY, theme.BOX_LINE, radius=1.0))
+    canvas.labels.append(plate)
+    canvas.place(drawn, x, y, width)
+    each = width * (1 - _FIRST) / 4
     first = y - small * 0.55
     mark = f"^{words.speed_mark}^" if words.speed_mark else ""
     label = paragraph(book, f"**SPEED**{mark}", width * 0.2, head, fill=NAVY)
@@ -136,12 +145,12 @@ def _speed_table(canvas: Canvas, plan: WebBoardPlan, rules: RuleBook, words: Boa
     if any(book.fit(what, each - 0.6, small, points(6)) is None for _, what in columns_of):
         columns_of = tuple((name, what.partition(", ")[2]) for name, what in columns_of)
     for index, (name, what) in enumerate(columns_of):
-        middle = x + width * 0.14 + (index + 0.5) * each
+        middle = x + width * _FIRST + (index + 0.5) * each
         canvas.text((middle, first - small * 1.25), name, max(small, size * 0.85), "middle", bold=True)
         fitted = book.fit(what, each - 0.6, small, points(6))
         if fitted is not None:
             canvas.text((middle, first), what, fitted, "middle", _GREY)
-    at = y + drawn.height + 1.2 * unit
+    at = y + drawn.height + pad + 1.2 * unit
     for note in notes:
         canvas.place(note, x, at, width)
         at += note.height + 0.6

@@ -10,47 +10,52 @@ from pressgang.drawing.scene import Item, Path, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.typeset import capitals_width
-from pressgang.systems.mtb.board_canvas import BoardWording, Canvas, WebBoardPlan
-from pressgang.systems.mtb.inks import NAVY
+from pressgang.systems.mtb.board_canvas import BEAM, BoardWording, Canvas, WebBoardPlan
+from pressgang.systems.mtb.inks import NAVY, SEA_LABEL
 from pressgang.systems.mtb.ordered import order_mark
 from pressgang.systems.mtb.rules.formation import Station
 from pressgang.systems.mtb.rules.sectors import SECTORS, bearing_of, relative_bearing, sector_name
+from pressgang.systems.mtb.sea_chart import Chart, inks_of
 from pressgang.systems.mtb.section_words import rule_words
-from pressgang.systems.mtb.web import HIDDEN, Web, bow_mark, rim, rings
+from pressgang.systems.mtb.web import Web, bow_mark
 from pressgang.typography.fonts import Anchor
 
-_GREY = theme.LABEL_INK
+_GREY = SEA_LABEL
 _DASH = (1.6, 1.2)
 
 
 def draw_board(canvas: Canvas, plan: WebBoardPlan, stations: Sequence[Station], words: BoardWording) -> None:
-    """The web with its names and the formation onto the canvas."""
-    web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
-    canvas.items.extend(rings(web, HIDDEN, max(1.0, plan.rings.unit)))
-    canvas.items.extend(rim(web, plan.rim_gap, plan.rim_depth))
+    """The names of the web and the formation onto the canvas."""
     _sector_names(canvas, plan, words.order)
     _ring_names(canvas, plan, stations)
     _formation(canvas, plan, stations)
 
 
+def chart_of(canvas: Canvas, plan: WebBoardPlan, order: str, ink: str) -> Chart:
+    """What lies under all that the canvas holds."""
+    web = Web(plan.at, plan.rings.centre / 2, plan.rings.inner / 2, plan.rings.outer / 2)
+    return Chart(web, plan.sea, tuple(canvas.labels), order, inks_of(ink))
+
+
 def _sector_names(canvas: Canvas, plan: WebBoardPlan, order: str) -> None:
     """Names outside the rim, upright: left of it they end there, right of it they begin there."""
     unit, (cx, cy) = plan.rings.unit, plan.at
-    step, out = plan.name * 1.12, plan.reach + 2.5 * unit
+    out = plan.reach + 2.5 * unit
     for sector in SECTORS:
         bearing = bearing_of(sector, order)
         lines = sector_name(sector).split(" ")
         under = relative_bearing(sector) if len(lines) > 1 else ""
-        height = step * len(lines) + (plan.small * 1.2 if under else 0.0)
         if bearing in (0.0, 180.0):
             _on_bow_line(canvas, plan, lines[0], bearing == 0.0)
             continue
         x, y = polar((cx, cy), out, bearing)
+        size = plan.name * (BEAM if sector.endswith("beam") else 1.0)
+        step, height = size * 1.12, size * 1.12 * len(lines) + (plan.small * 1.2 if under else 0.0)
         top = y - height if bearing in (45.0, 315.0) else y if bearing in (135.0, 225.0) else y - height / 2
         anchor: Anchor = "start" if bearing < 180 else "end"
-        base = top + canvas.book.cap_height(plan.name, True) + 0.3
+        base = top + canvas.book.cap_height(size, True) + 0.3
         for word in lines:
-            canvas.text((x, base), word, plan.name, anchor, NAVY, bold=True)
+            canvas.text((x, base), word, size, anchor, NAVY, bold=True)
             base += step
         if under:
             canvas.text((x, base - step + plan.small * 1.45), under, plan.small, anchor, _GREY)

@@ -5,3 +5,5 @@ from __future__ import annotations
 from pressgang.drawing.scene import Colour
 
 NAVY = Colour.parse("#1b365d")
+SEA_LABEL = Colour.parse("#3d5a6c")
+"""Small words on the sea."""

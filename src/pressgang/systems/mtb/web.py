@@ -51,22 +51,6 @@ def sector(at: Point, inner: float, outer: float, start: float, end: float) -> t
     return (*steps, ("Z", ()))
 
 
-def rings(web: Web, hidden: Colour | None, weight: float = 1.0) -> Iterator[Item]:
-    """The three rings and the spokes between the sectors, each line once; `hidden` tints the outer ring."""
-    if hidden is not None:
-        yield annulus(web.at, web.inner, web.outer, hidden)
-    for bearing in BOUNDS:
-        yield line(
-            polar(web.at, web.centre, bearing),
-            polar(web.at, web.outer, bearing),
-            theme.HAIRLINE * weight,
-            theme.BOARD_INK,
-        )
-    yield circle(web.at, web.inner, stroke=theme.BOARD_INK, width=theme.HAIRLINE * weight)
-    yield circle(web.at, web.centre, stroke=NAVY, width=theme.BOX_LINE * weight)
-    yield circle(web.at, web.outer, stroke=NAVY, width=theme.FRAME_LINE * weight)
-
-
 def rim(web: Web, gap: float, depth: float) -> Iterator[Item]:
     """A scale of 5° around the outer ring: every second block filled, and a longer stroke at each spoke."""
     low, high = web.outer + gap, web.outer + gap + depth

@@ -17,6 +17,7 @@ from pressgang.sheets.counter_options import SCALE
 from pressgang.systems.mtb.board_canvas import Canvas, plan_board
 from pressgang.systems.mtb.board_corners import draw_corners
 from pressgang.systems.mtb.board_drawing import (
+    chart_of,
     draw_board,
     frame,
     free_places,
@@ -158,12 +159,13 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             canvas = Canvas(brief.book)
             draw_board(canvas, plan, placed, words)
             draw_corners(canvas, plan, brief.rules, words, brief.game, self.title)
-            canvas.items.append(frame(plan))
+            chart = chart_of(canvas, plan, words.order, brief.ink)
+            drawn = (*chart.under(), *canvas.items, frame(plan))
             board = self.board(
                 free_places(canvas.labels, plan.side, "x"),
                 free_places(canvas.labels, plan.side, "y"),
             )
-            pieces = (Piece(self.title, plan.side, plan.side, tuple(canvas.items), span=brief.place),)
+            pieces = (Piece(self.title, plan.side, plan.side, drawn, span=brief.place),)
         return Sheet(
             title=self.title,
             pieces=pieces,

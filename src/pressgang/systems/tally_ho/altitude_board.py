@@ -17,6 +17,7 @@ from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.cell_size import CELL, LEAST_HEIGHT, LEAST_WIDTH, MOST, CellSize
 from pressgang.systems.tally_ho.board_drawing import draw_board
 from pressgang.systems.tally_ho.board_plan import plan_board
+from pressgang.systems.tally_ho.sky import Sky
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +37,9 @@ class AltitudeBoard(BoardOptions[Row]):
         CellSize(60.0, 40.0),
         help="the size of a cell, which holds a counter or a model; 80x65mm is for models of 1:144",
     )
-    colour: Colour = option(COLOUR, theme.ACCENT, help="the colour whose tints rise with the altitude")
+    colour: Colour | None = option(
+        COLOUR, help="the colour whose tints rise with the altitude (those of the sky)", example="#7a5a2c"
+    )
 
     def extent(self, brief: Brief[Row]) -> tuple[float, float]:
         """The width and height of the board with its notes, in mm."""
@@ -52,6 +55,7 @@ class AltitudeBoard(BoardOptions[Row]):
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """One piece, the whole board with its notes; joints fall between cells."""
         plan = plan_board(brief.book, brief.rules, self.cell)
+        tint = self.colour or theme.ACCENT
         for misfit in plan.misfits:
             found.add(
                 problems.TEXT_TOO_LONG.at(
@@ -62,7 +66,8 @@ class AltitudeBoard(BoardOptions[Row]):
             )
         pieces: tuple[Piece, ...] = ()
         if not plan.misfits:
-            front = draw_board(brief.book, brief.rules, plan, brief.game, self.title, self.colour)
+            sky = Sky(len(plan.levels) * plan.rows, self.colour, brief.ink)
+            front = draw_board(brief.book, brief.rules, plan, brief.game, self.title, sky=sky, colour=tint)
             pieces = (Piece(self.title, plan.width, plan.height, front, span=brief.place),)
         return Sheet(
             title=self.title,
@@ -72,6 +77,6 @@ class AltitudeBoard(BoardOptions[Row]):
             side_note=brief.game,
             side_detail=brief.credit if self.layout == "single" else f"cells of {self.cell}",
             heading=self.layout == "tiled",
-            tint=self.colour,
+            tint=tint,
             place=brief.place,
         )

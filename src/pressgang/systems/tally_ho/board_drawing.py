@@ -4,49 +4,41 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import BLACK, Colour, Item, line, rectangle
+from pressgang.drawing.scene import BLACK, WHITE, Colour, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.marks import Suit
 from pressgang.sheets.typeset import capitals, centred_baseline, paragraph
-from pressgang.systems.tally_ho.board_plan import BoardPlan, between
+from pressgang.systems.tally_ho.board_plan import LOW_CELL, BoardPlan, between
 from pressgang.systems.tally_ho.rules import SHAPES, Card, acting_order, points_of, ranks
-from pressgang.systems.tally_ho.suit_marks import suit_mark
+from pressgang.systems.tally_ho.sky import Sky
+from pressgang.systems.tally_ho.suit_marks import RED, is_red, suit_mark
 from pressgang.typography.fonts import FontBook
-
-_PALEST, _DARKEST = 0.03, 0.40
-_LOW_CELL = 24.0
-"""In lower cells the suit stands beside the rank, not under it."""
 
 
 def draw_board(
-    book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, colour: Colour
+    book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, sky: Sky, colour: Colour
 ) -> tuple[Item, ...]:
-    """The whole board: title, headers, cells, notes."""
+    """The whole board: title, headers, cells with the sky behind them, fields, notes."""
     ink = colour.mixed(BLACK, 0.45)
     cards = [[Card(suit, value, label) for label, value in ranks(rules)] for suit in range(len(plan.levels))]
     order = sorted((card for column in cards for card in column), key=acting_order, reverse=True)
-    tints = {
-        card: colour.tint(_PALEST + (_DARKEST - _PALEST) * index / max(1, len(order) - 1))
-        for index, card in enumerate(order)
-    }
+    heights = {card: index for index, card in enumerate(order)}
     items: list[Item] = _title(book, plan, game, title, colour, ink)
     for column, cells in enumerate(cards):
-        items.extend(_stairs(book, rules, plan, column, [tints[cards[c][0]] for c in range(len(cards))], ink))
+        tints = [sky.ground(heights[cards[level][0]]) for level in range(len(cards))]
+        items.extend(_stairs(book, rules, plan, column, tints=tints, sky=sky, ink=ink))
         for row, card in enumerate(cells):
-            items.extend(
-                _cell(
-                    book,
-                    rules,
-                    plan,
-                    plan.place(column, row),
-                    card=card,
-                    tint=tints[card],
-                    ink=ink,
-                    ruled=row > 0,
-                )
-            )
+            box, height = plan.place(column, row), heights[card]
+            items += [*sky.air(box, height), *sky.weather(box, height, column, row)]
+            items += _rule(box, sky) if row else []
+            items += _cell(book, rules, plan, box, card=card, ground=sky.ground(height), sky=sky, ink=ink)
         left, right = plan.left(column), plan.left(column) + plan.cell.width
+        items += sky.fields(plan.fields(column), left)
+        if sky.lines_only:
+            whole = Rect(left, plan.head, plan.cell.width, plan.foot - plan.head)
+            items.append(rectangle(whole, stroke=ink, width=theme.BOX_LINE))
         items.append(line((left, plan.foot), (right, plan.foot), theme.FRAME_LINE, ink))
         if column < len(plan.notes):
             items.append(plan.notes[column].at(left, plan.notes_top))
@@ -54,15 +46,22 @@ def draw_board(
     return tuple(items)
 
 
+def _rule(box: Rect, sky: Sky) -> list[Item]:
+    """The line above a cell: white on the air, dark on paper."""
+    ends = (box.x, box.y), (box.right, box.y)
+    return [line(*ends, theme.HAIRLINE, theme.BOARD_INK) if sky.lines_only else line(*ends, 0.5, WHITE)]
+
+
 def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colour, ink: Colour) -> list[Item]:
     """Game and title over the two lower stairs, and what the tints mean over the lowest."""
     room = 2 * plan.cell.width - 2.0
     head = between(theme.SMALLEST, plan.step * 0.2, theme.HEAD * 1.6)
-    size = book.fit(title, room, between(points(8), plan.step * 0.62, points(40)), points(7), True) or points(7)
+    most, face = between(points(8), plan.step * 0.7, points(44)), "garamond-semibold"
+    size = max(points(7), min(most, room / book.width(title, 1.0, True, display=face)))
     y = head * 0.9
     items: list[Item] = [capitals(book, 0.3, y, game, head, fill=colour)]
     y += book.cap_height(size, True) + head
-    items.append(book.text(0, y, title, size, bold=True, kern=True, fill=ink))
+    items.append(book.text(0, y, title, size, bold=True, fill=ink, display=face))
     small = between(theme.SMALLEST, plan.step * 0.215, theme.BODY * 1.6)
     below = paragraph(
         book,
@@ -78,7 +77,7 @@ def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colou
 
 
 def _stairs(
-    book: FontBook, rules: RuleBook, plan: BoardPlan, column: int, tints: list[Colour], ink: Colour
+    book: FontBook, rules: RuleBook, plan: BoardPlan, column: int, tints: list[Colour], sky: Sky, ink: Colour
 ) -> list[Item]:
     """The header of a column on the steps of those below it, each a suit's points higher."""
     items: list[Item] = []
@@ -86,7 +85,7 @@ def _stairs(
     plus = f"+{rules['suit_points']}"
     for level in range(column + 1):
         box = plan.stair(column, level)
-        items.append(rectangle(box, fill=tints[level]))
+        items.append(rectangle(box, fill=None if sky.lines_only else tints[level]))
         if level < column:
             end = (box.right - plan.margin, box.centre[1])
             items.extend(_points(book, end, plus, small, ink, box.width - 2 * plan.margin))
@@ -97,7 +96,7 @@ def _stairs(
     items.append(line((box.x, box.y), (box.right, box.y), theme.FRAME_LINE, ink))
     tall, middle = plan.suit_height, box.centre[1]
     x = box.x + plan.margin + tall / 2
-    items.append(suit_mark(SHAPES[column], (x, middle), tall, ink, tints[column].mixed(Colour(1, 1, 1), 0.6)))
+    items.append(_suit(SHAPES[column], (x, middle), tall, ink, tints[column], sky))
     name_x = x + tall / 2 + between(0.8, tall * 0.25, 4.0)
     base = centred_baseline(book, middle, plan.name_size, True)
     name = plan.levels[column]
@@ -109,28 +108,34 @@ def _stairs(
     return items
 
 
+def _suit(name: Suit, at: Point, height: float, ink: Colour, ground: Colour, sky: Sky) -> Item:
+    """A suit: the red ones in red where the board is in colours, else open."""
+    if is_red(name) and sky.in_colour:
+        return suit_mark(name, at, height, RED, None)
+    return suit_mark(name, at, height, ink, ground.mixed(WHITE, 0.6))
+
+
 def _cell(
     book: FontBook,
     rules: RuleBook,
     plan: BoardPlan,
     box: Rect,
     card: Card,
-    tint: Colour,
+    ground: Colour,
+    sky: Sky,
     ink: Colour,
-    ruled: bool,
 ) -> list[Item]:
     """Rank and suit at the left top, the points at the right top; the rest is for the aircraft."""
-    items: list[Item] = [rectangle(box, fill=tint)]
-    if ruled:
-        items.append(line((box.x, box.y), (box.right, box.y), theme.HAIRLINE, theme.BOARD_INK))
+    items: list[Item] = []
+    own = RED if is_red(card.shape) and sky.in_colour else ink
     size, wide = plan.rank_size, plan.rank_width
     cap, m = book.cap_height(size, True), plan.margin
     x, y = box.x + m + wide / 2, box.y + m + cap
-    items.append(book.text(x, y, card.label, size, bold=True, anchor="middle", fill=ink))
+    items.append(book.text(x, y, card.label, size, bold=True, anchor="middle", fill=own))
     tall = between(2.0, cap * 1.15, 14.0)
-    beside = box.height < _LOW_CELL
+    beside = box.height < LOW_CELL
     at: Point = (x + wide / 2 + tall * 0.75, y - cap / 2) if beside else (x, y + cap * 0.42 + tall / 2)
-    items.append(suit_mark(card.shape, at, tall, ink, tint.mixed(Colour(1, 1, 1), 0.5)))
+    items.append(_suit(card.shape, at, tall, ink, ground, sky))
     number = between(points(7), size * 0.72, points(28))
     room = box.right - m - x - wide / 2 - (tall * 1.5 if beside else 0.0) - 1.2
     items.extend(

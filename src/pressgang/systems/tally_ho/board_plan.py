@@ -18,6 +18,8 @@ from pressgang.systems.tally_ho.suit_marks import fitted_ranks
 from pressgang.typography.fonts import FontBook
 
 _NOTE_GAP = 4.0
+LOW_CELL = 24.0
+"""In lower cells the suit stands beside the rank, not under it."""
 
 
 def between(least: float, value: float, most: float) -> float:
@@ -80,10 +82,15 @@ class BoardPlan:
         """Where the last row of cells ends."""
         return self.head + self.rows * self.cell.height
 
+    def fields(self, column: int) -> Rect:
+        """The fields below a column."""
+        high = between(3.0, min(self.cell.width * 0.16, self.cell.height * 0.4), 16.0)
+        return Rect(self.left(column), self.foot + self.gap, self.cell.width, high)
+
     @property
     def notes_top(self) -> float:
         """Where the notes begin."""
-        return self.foot + _NOTE_GAP
+        return self.fields(0).bottom + _NOTE_GAP
 
     @property
     def notes_height(self) -> float:
@@ -123,13 +130,14 @@ def plan_board(book: FontBook, rules: RuleBook, cell: CellSize) -> BoardPlan:
     """The plan of a board of such cells."""
     levels = suits(rules)
     gap = between(0.8, cell.width * 0.028, 2.0)
-    step = between(8.0, cell.height * 0.42, 24.0)
+    step = between(8.0, cell.height * 0.36, 24.0)
     room = cell.width - 2 * between(1.1, cell.width / 15, 8.0) - between(4.6, cell.width * 0.22, 20.0)
     sizes = {
         name: book.fit(name, room, between(points(7), step * 0.36, points(28)), theme.SMALLEST, True)
         for name in levels
     }
-    largest = between(points(8), min(cell.height * 0.165, cell.width * 0.13), points(40))
+    share = 0.165 if cell.height >= LOW_CELL else 0.3
+    largest = between(points(8), min(cell.height * share, cell.width * 0.13), points(40))
     rank_size, rank_width, unfit = fitted_ranks(book, rules, cell.width * 0.3, largest)
     marks = Footnotes(rules)
     size = between(points(6.5), theme.BODY * cell.width / 52.0, points(15))

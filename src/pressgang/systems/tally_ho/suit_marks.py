@@ -16,12 +16,24 @@ _OPEN = ("diamond", "heart")
 """The red suits of a pack, drawn open: four shapes and two fillings stay apart in grey and at arm's length."""
 
 
+RED = Colour.parse("#a3222b")
+"""The red suits on the board in colour."""
+
+
+def is_red(name: Suit) -> bool:
+    """Whether a pack prints that suit in red."""
+    return name in _OPEN
+
+
 def suit_mark(
-    name: Suit, centre: Point, height: float, ink: Colour = theme.INK, ground: Colour = WHITE
+    name: Suit, centre: Point, height: float, ink: Colour = theme.INK, ground: Colour | None = WHITE
 ) -> Item:
-    """A suit `height` mm high about `centre`: filled with `ink`, or with `ground` and an outline of `ink`."""
+    """A suit `height` mm high about `centre`: filled with `ink`, or with `ground` and an outline of `ink`.
+
+    Without a `ground` a red suit is filled too.
+    """
     shape = suit(name, centre, height, ink)
-    if name not in _OPEN or not isinstance(shape, Path):
+    if name not in _OPEN or ground is None or not isinstance(shape, Path):
         return shape
     weight = min(theme.FRAME_LINE, height * 0.09)
     inner = suit(name, centre, height - weight, ground)
