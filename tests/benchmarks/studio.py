@@ -1,6 +1,6 @@
 """How quick the studio is, beside its targets: `python tests/benchmarks/studio.py`. It asserts nothing.
 
-A server process each on a kit of 200 counters and on one of 10,000 rows, asked over HTTP as the page asks. Where
+A server process each on a kit of 200 counters and on one of 10,000 rows, asked over HTTP as the page asks. If
 there are a Chromium (`CHROMIUM`, else on the PATH) and Playwright, what a user sees is measured in it too.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import http.client
+import importlib.util
 import json
 import os
 import random
@@ -106,9 +107,7 @@ class Server:
     def worked(self) -> float:
         """The seconds of CPU that the process has taken so far."""
         try:
-            fields = (
-                Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-            )
+            status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
         except OSError:
             return float("nan")
         fields = status.rpartition(")")[2].split()
@@ -241,17 +240,89 @@ def over_http(times: int) -> None:
         print(f"| 10,000 rows: memory, MB | {server.memory():,.0f} | | 300 |")
 
 
+def in_a_browser(times: int, chromium: str) -> None:
+    """What a user sees, by the names that the page has for everyone."""
+    from playwright.sync_api import Page, sync_playwright
+
+    def until(page: Page, condition: str, *given: Any) -> None:
+        page.wait_for_function(condition, arg=given, polling="raf", timeout=120_000)
+
+    def cell(page: Page, line: int, heading: str) -> tuple[int, int]:
+        """Where the cell of the row on a line is: its `aria-rowindex` and `aria-colindex`."""
+        head = page.get_by_role("columnheader", name=heading, exact=True)
+        index = head.get_attribute("aria-colindex")
+        rows = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=str(line), exact=True))
+        return int(rows.first.get_attribute("aria-rowindex") or 0), int(index or 0)
+
+    invalid = """([row, column]) => document.querySelector(
+        `[role=row][aria-rowindex="${row}"] [aria-colindex="${column}"][aria-invalid=true]`)"""
+    other = "([was]) => document.querySelector('[role=img] svg').innerHTML.length !== was"
+    moved = "([was]) => document.activeElement.closest('[role=row]').ariaRowIndex !== was"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        with serving(50, 4) as server:
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(server.address)
+            until(page, "() => document.querySelector('[role=img] svg')")
+            row("command → first page painted", [time.perf_counter() - server.begun], "1,500")
+            places = cell(page, 10, "engine")
+            wrong: list[float] = []
+            pages: list[float] = []
+            target = page.locator(f'[role=row][aria-rowindex="{places[0]}"] [aria-colindex="{places[1]}"]')
+            for number in range(times):
+                shown = page.evaluate("() => document.querySelector('[role=img] svg').innerHTML.length")
+                target.click()
+                page.keyboard.type("9")
+                begun = time.perf_counter()
+                page.keyboard.press("Enter")
+                until(page, invalid, *places)
+                wrong.append(time.perf_counter() - begun)
+                target.click()
+                page.keyboard.type(str(number % 5 + 1))
+                begun = time.perf_counter()
+                page.keyboard.press("Enter")
+                until(
+                    page, "([was]) => document.querySelector('[role=img] svg').innerHTML.length !== was", shown
+                )
+                pages.append(time.perf_counter() - begun)
+            row("200 counters: commit → problem painted", wrong, "150")
+            row("200 counters: commit → page in view painted", pages, "400")
+        with serving(10_000, 1) as server:
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            begun = time.perf_counter()
+            page.goto(server.address)
+            until(page, "() => document.querySelector('[role=gridcell]')")
+            row("10,000 rows: opened", [time.perf_counter() - begun], "2,000")
+            page.get_by_role("gridcell").first.click()
+            keys = []
+            for _ in range(times):
+                before = page.evaluate("() => document.activeElement.closest('[role=row]').ariaRowIndex")
+                begun = time.perf_counter()
+                page.keyboard.press("ArrowDown")
+                until(
+                    page, "([was]) => document.activeElement.closest('[role=row]').ariaRowIndex !== was", before
+                )
+                keys.append(time.perf_counter() - begun)
+            row("10,000 rows: key → cell", keys, "50")
+        browser.close()
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--times", type=int, default=20, help="how often each line is measured (20)")
+    parser.add_argument("--browser", action="store_true", help="measure in the browser alone")
     asked = parser.parse_args()
     for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
         os.environ.pop(name, None)
     print("| ms | median | 95 % | target |\n|---|---|---|---|")
-    over_http(asked.times)
-    if shutil.which("chromium") is None and "CHROMIUM" not in os.environ:
-        print("\nNo Chromium: what a user sees is not measured.")
+    if not asked.browser:
+        over_http(asked.times)
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if chromium is None or importlib.util.find_spec("playwright") is None:
+        print("\nNo Chromium, or no Playwright: what a user sees is not measured.")
+    else:
+        in_a_browser(asked.times, chromium)
 
 
 if __name__ == "__main__":
