@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -134,22 +134,27 @@ class Desk:
 
         async def wait() -> bool:
             return await proofs.until(
-                lambda: proofs.findings.complete and proofs.findings.revision >= self.session.revision, 20
+                lambda: proofs.findings.complete and proofs.findings.revision >= self.session.revision, 60
             )
 
         assert self.client.portal is not None
         assert self.client.portal.call(wait)
 
 
+def write_kit(folder: Path) -> Path:
+    """The small kit, in a folder of its own."""
+    kit = folder / "friday"
+    kit.mkdir()
+    (kit / "kit.toml").write_text(KIT)
+    (kit / "raf.csv").write_bytes(RAF.encode())
+    (kit / "luftwaffe.csv").write_text(LUFTWAFFE)
+    return kit
+
+
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
     """The folder of a small kit."""
-    folder = tmp_path / "friday"
-    folder.mkdir()
-    (folder / "kit.toml").write_text(KIT)
-    (folder / "raf.csv").write_bytes(RAF.encode())
-    (folder / "luftwaffe.csv").write_text(LUFTWAFFE)
-    return folder
+    return write_kit(tmp_path)
 
 
 Opener = Callable[..., Desk]
@@ -158,6 +163,13 @@ Opener = Callable[..., Desk]
 @pytest.fixture
 def opened() -> Iterator[Opener]:
     """Open a studio over a kit, or over a folder; with `proofs` it examines and lays."""
+    with opening() as open_it:
+        yield open_it
+
+
+@contextmanager
+def opening() -> Iterator[Opener]:
+    """Studios that are open together."""
     with ExitStack() as stack:
 
         def open_it(kit: Path | None = None, folder: Path = Path(), proofs: bool = False, **more: Any) -> Desk:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Answered
+from tests.studio.conftest import Answered, write_kit
 
 
 @dataclass
@@ -57,16 +57,6 @@ class Served:
         force = self.ask("GET", "api/kit").json["forces"][number]
         found: dict[str, Any] = self.ask("GET", f"api/files/{force['file']}").json
         return found
-
-
-def write_kit(folder: Path) -> Path:
-    """The small kit of these tests."""
-    kit = folder / "friday"
-    kit.mkdir()
-    (kit / "kit.toml").write_text(KIT)
-    (kit / "raf.csv").write_bytes(RAF.encode())
-    (kit / "luftwaffe.csv").write_text(LUFTWAFFE)
-    return kit
 
 
 def started(*words: object, cwd: Path, **more: Any) -> subprocess.Popen[str]:

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from pressgang.studio import guard
 from pressgang.studio.app import ROUTES, STATIC
 from pressgang.studio.guard import Keys
-from tests.studio.conftest import PORT, RAF, Desk, Opener
+from tests.studio.conftest import PORT, RAF, Desk, Opener, opening, write_kit
 from tests.studio.served import Served, serving
 
 EVERY = sorted(
@@ -29,6 +29,13 @@ EVERY = sorted(
 WRITES = [(method, path) for method, path in EVERY if method in ("POST", "PATCH", "PUT")]
 JSON_WRITES = [one for one in WRITES if one[0] != "PUT"]
 BY_HAND = [("GET", ""), *((method, path) for method, path in EVERY if re.fullmatch(r"api/jobs/\w+/\w+", path))]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A studio that nobody gets in."""
+    with opening() as open_it:
+        yield open_it(write_kit(tmp_path_factory.mktemp("guarded")))
 
 
 def test_every_route_is_here() -> None:

@@ -7,15 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import Pressgang
 from tests.studio.conftest import KIT, RAF, Opener
 
 NOWHERE = {"file": None, "row": None, "column": None}
 BROKEN = {
-    "nothing": ("kit.toml", "#", "#"),
-    "a cell": ("raf.csv", "2;5;3;4;front", "2;fast;;9;upwards"),
-    "a heading": ("raf.csv", "to_hit", "tohitt"),
-    "a row": ("raf.csv", "Gladiator II;247 Sqn;1;", "Spitfire I;54 Sqn;1;"),
     "a key": ("kit.toml", 'size = "25mm"', 'size = "huge"\ncolour = "red"'),
     "a palette": ("kit.toml", '"tan"', '"sandy-ish"'),
     "a file": ("kit.toml", "raf.csv", "rfa.csv"),
@@ -95,13 +91,3 @@ def test_those_of_the_kit_stand_at_their_keys(
     desk = opened(kit, proofs=True)
     desk.examined()
     assert [one["at"] for one in desk.get("api/problems")["problems"]] == [{**NOWHERE, **at}]
-
-
-@pytest.mark.parametrize("name", ["mtb", "unbalanced-equality"])
-def test_examples_are_without_them(opened: Opener, name: str) -> None:
-    desk = opened(EXAMPLES / name, proofs=True)
-    desk.examined()
-    assert [one for one in desk.get("api/problems")["problems"] if one["severity"] == "error"] == []
-    forces = desk.get("api/kit")["forces"]
-    assert len(forces) >= 2 and all(one["palette"] and one["file"] and one["pieces"] for one in forces)
-    assert all(sheet["pages"] for sheet in desk.get("api/kit")["sheets"])

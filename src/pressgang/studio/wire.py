@@ -8,8 +8,8 @@ or `n:NAME` of a side without a table) are of the version of kit.toml that stand
   and is in no list. Columns count from 0; an edit may name one by its heading too.
 - `PATCH /api/files/F`, `POST /api/undo`, `/api/redo`, `/api/files/F/opened`, `/anew` and `/library` answer
   alike: `{"id", "version", "revision", "rows", "headings", "lines", "problems", "undo", "redo"}`. `lines` are
-  those of all rows, in order, where rows came, went or moved; else it is empty. Steps back say the version of kit.toml as
-  `kit`; where they change no rows, `id` is null.
+  those of all rows, in order, where rows came, went or moved; else it is empty. Steps back say the version of
+  kit.toml as `kit`; where they change no rows, `id` is null.
 - `POST /api/files/F/opened {}` writes the bytes of the moment it was opened; `/anew {}` writes a file that is
   gone anew, `/let-go {}` (204) forgets its rows, `/copy {}` (201, the kit, and the new file's name as
   `written`) makes a CSV file of a workbook and names it in kit.toml.

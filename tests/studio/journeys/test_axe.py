@@ -19,8 +19,8 @@ from tests.studio.journeys.conftest import KIT, Server, Studio, Table, Watched
 from tests.studio.journeys.test_two_hands import REFUSED, both_write
 
 WIDTHS = {1440: 900, 900: 900, 320: 640}
-SCHEMES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
-PAGES = {"rules": {"region": {"enabled": False}}}
+DARK = {"runOnly": ["color-contrast"]}
+PART = {"rules": {"region": {"enabled": False}}}
 """What is said of whole pages cannot be said of a part."""
 
 
@@ -28,29 +28,32 @@ class Looks:
     """Looks with axe at what is shown now, in both lights and all widths; a phone goes through its tabs."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.axe = page, Axe()
+        self.page = page
         self.found: list[str] = []
 
     def at(self, state: str, part: str = "") -> None:
-        """Note what violates a rule in this state."""
+        """Note what violates a rule in this state, on the whole page or in a part of it."""
         for width, height in WIDTHS.items():
             self.page.set_viewport_size({"width": width, "height": height})
             tabs = self.page.get_by_role("tab").all() if width == 320 and not part else []
             for tab in tabs or [None]:
                 if tab is not None:
                     tab.click()
-                for scheme, options in SCHEMES.items():
-                    self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-                    self._look(f"{state}, {width}, {scheme}", part, options)
+                self._look(f"{state}, {width}", part, PART if part else {})
+                if not part or width == 1440:
+                    self.page.emulate_media(color_scheme="dark")
+                    self._look(f"{state}, {width}, dark", part, DARK)
+                    self.page.emulate_media(color_scheme="light")
                 wide = self.page.evaluate("document.documentElement.scrollWidth")
                 if wide > width:
                     self.found.append(f"{state}: {wide} px wide in {width}")
         self.page.set_viewport_size({"width": 1440, "height": 900})
-        self.page.emulate_media(color_scheme="light")
 
     def _look(self, where: str, part: str, options: dict[str, Any]) -> None:
-        asked = {**(PAGES if part and not options else {}), **options, "resultTypes": ["violations"]}
-        answer: dict[str, Any] = self.axe.run(self.page, context=part or None, options=asked).response
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(Axe().axe_script)
+        asked = [part or None, {**options, "resultTypes": ["violations"]}]
+        answer = self.page.evaluate("([part, options]) => axe.run(part ?? document, options)", asked)
         for one in answer["violations"]:
             nodes = [f"{node['html'][:160]} {node['failureSummary'][:300]}" for node in one["nodes"][:3]]
             self.found.append(f"{where}: {one['id']}: {nodes}")

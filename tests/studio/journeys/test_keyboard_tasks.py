@@ -55,7 +55,6 @@ def test_five_tasks_by_keyboard_alone(tmp_path: Path, console: Watched, page: Pa
         expect(grid.locator(":focus")).to_have_count(1)
         keys.press("Control+End")
         keys.press("Home")
-        keys.press("ArrowUp")
         expect(added).to_be_focused()
         keys.press("F2")
         keys.press("Control+a")

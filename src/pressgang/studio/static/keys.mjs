@@ -66,7 +66,7 @@ export function show() {
       }));
       const tables = ["everywhere", "table"].flatMap((part) => [make("h3", { text: say(`keys.${part}.heading`) }),
         make("table", {}, make("tbody", {}, ...lines(part).map(([key, does]) => make("tr", {}, make("th", { scope: "row", text: key }), make("td", { text: does })))))]);
-      body.append(make("div", { class: "scroll", tabindex: "0" }, ...tables, choice), make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.close"), close, "main")));
+      body.append(make("div", { class: "scroll", tabindex: "0" }, ...tables, choice), make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.close"), close, "main", { autofocus: true })));
     },
   });
 }
