@@ -40,7 +40,7 @@ class Looks:
                 if tab is not None:
                     tab.click()
                 self._look(f"{state}, {width}", part, PART if part else {})
-                if not part or width == 1440:
+                if width == 1440 or (width == 320 and not part):
                     self.page.emulate_media(color_scheme="dark")
                     self._look(f"{state}, {width}, dark", part, DARK)
                     self.page.emulate_media(color_scheme="light")
@@ -146,7 +146,8 @@ def test_kits_that_lack_something(studio: Studio, opened: Callable[[Studio], Tab
     expect(page.get_by_text("No sheets yet. Add a sheet.").first).to_be_visible()
     page.get_by_role("link", name="Luftwaffe").click()
     expect(page.get_by_role("button", name="Copy to CSV", exact=True)).to_be_visible()
-    looks.at("no sheets, a list of objects")
+    looks.at("no sheets", "#pages")
+    looks.at("a list of objects", "main")
     studio.file("kit.toml").write_text("name = ")
     expect(page.get_by_role("combobox", name="Paper", exact=True)).to_be_disabled()
     looks.at("broken", "nav")
