@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
-
 from tests.studio.journeys.conftest import KIT, Studio, Table
 
 
@@ -121,8 +120,7 @@ def test_the_mat_is_true_at_any_zoom(table: Table) -> None:
         box = image.bounding_box()
         assert box is not None
         centimetre = page.evaluate(
-            "() => { const bed = document.querySelector('.bed'); const k = getComputedStyle(bed).getPropertyValue('--k');"
-            " return 10 * parseFloat(k); }"
+            "10 * parseFloat(getComputedStyle(document.querySelector('.bed')).getPropertyValue('--k'))"
         )
         assert abs(box["width"] / 21 - centimetre) < 0.02
         scales.append(centimetre)
