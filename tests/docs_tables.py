@@ -18,7 +18,7 @@ from pressgang.kit.tables import KEYS
 from pressgang.livery.palettes import PaletteTable
 from pressgang.print_options import every_parameter
 from pressgang.profiles import Profile
-from pressgang.rows.stat_columns import AircraftColumns, CommonColumns
+from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Row, WordList, declared
 from pressgang.schema.parameters import Parameter
 from pressgang.sheets.base import SheetKind
@@ -189,12 +189,15 @@ def columns() -> str:
     """The columns of stat files: those of every game, those that draw an aircraft, then each game's own."""
     rows: list[tuple[str, ...]] = [("every game", *_column(item)) for item in declared(CommonColumns)]
     common = {item.name for item in declared(CommonColumns)}
-    drawn = [item for item in declared(AircraftColumns) if item.name not in common]
-    rows += [("aircraft", *_column(item)) for item in drawn]
-    known = {item.name: item for item in declared(AircraftColumns)}
+    known: dict[str, Declared] = {}
+    for thing, of in (("ship", ShipColumns), ("aircraft", AircraftColumns)):
+        rows += [(thing, *_column(item)) for item in declared(of) if item.name not in common]
+        known |= {item.name: item for item in declared(of)}
+    ship = {item.name: item for item in declared(ShipColumns)}
     for system in all_systems().values():
+        shared = ship if issubclass(system.row, ShipColumns) else known
         rows += [
-            (f"`{system.id}`", *_column(item)) for item in declared(system.row) if known.get(item.name) != item
+            (f"`{system.id}`", *_column(item)) for item in declared(system.row) if shared.get(item.name) != item
         ]
     lists: dict[type[Row], list[str]] = {}
     for kind in (kind for system in all_systems().values() for kind in system.sheets()):

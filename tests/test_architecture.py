@@ -48,7 +48,8 @@ MAY_IMPORT: dict[str, str] = {
     "sources": "diagnostics files.paths",
     "schema": "diagnostics drawing.units drawing.papers drawing.scene sources",
     "insignia": "diagnostics files.resources drawing.geometry drawing.outlines drawing.scene schema art",
-    "rows.stat_columns": "schema insignia",
+    "rows.ship_mounts": "diagnostics schema",
+    "rows.stat_columns": "schema insignia rows.ship_mounts",
     "rows.sides": "diagnostics drawing.scene schema insignia",
     "rulebook": "diagnostics files.resources sources",
     "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
@@ -89,14 +90,17 @@ MAY_IMPORT: dict[str, str] = {
     "checking": "files.paths diagnostics rows.muster build games game_trial",
     "catalogue": "diagnostics games",
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
+    "importing": "build_problems diagnostics rows.sizes rows.stat_columns schema sources",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
     "studio": "files.paths files.locking files.own_folders files.outputs files.written build_problems "
-    "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets systems rulebook art drawing "
-    "typography.fonts backends imposition layout livery print_options profiles library starter catalogue",
+    "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets "
+    "systems rulebook art drawing typography.fonts backends imposition layout livery print_options "
+    "profiles library starter catalogue",
     "cli": "studio files.locking files.own_folders files.written rows.stat_columns files.paths build "
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
-    "drawing.units library typography.fonts profiles insignia games json_schema",
+    "drawing.units library typography.fonts profiles insignia games json_schema sources "
+    "importing",
 }
 OF_MODULES = ("files", "drawing", "typography", "rows")
 """Rooms of modules that stand at several heights: each of them is a room of its own here."""

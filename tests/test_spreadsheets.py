@@ -423,6 +423,27 @@ def test_an_unlikely_dimension_of_an_aircraft_warns(
 
 
 @pytest.mark.parametrize(
+    ("column", "value", "said"),
+    [
+        ("tail_span_m", "11.2", "with a span of 10.52 m has: at most 10.52 m"),
+        ("fuselage_w_m", "0.2", "less than an aircraft with a span of 10.52 m has"),
+        ("engine_at_m", "8.5", "8.5 feet are 2.59 m"),
+        ("nose_m", "24", "a tenth is 2.4 m"),
+        ("cockpit_m", "17.1", "with a length of 8.97 m has: at most 8.073 m"),
+    ],
+)
+def test_an_unlikely_part_of_an_aircraft_warns(
+    pressgang: Pressgang, tmp_path: Path, column: str, value: str, said: str
+) -> None:
+    head = f"{HEAD},span_m,length_m,{column}"
+    for cell, warns in ((value, 1), ("", 0)):
+        (tmp_path / "a.csv").write_text(f"{head}\nIAR 80,3,3,3,front,10.52,8.97,{cell}\n")
+        ran = pressgang("check", "a.csv")
+        assert ran.code == 0
+        assert ran.err.count("PG514 warning: ") == warns and (said in ran.err) == bool(warns)
+
+
+@pytest.mark.parametrize(
     ("length", "beam", "warns"), [("22.3", "5.9", 0), ("73", "19.4", 2), ("223", "5.9", 1)]
 )
 def test_an_unlikely_dimension_of_a_ship_warns(

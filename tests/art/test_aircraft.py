@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import math
-from pathlib import Path as FilePath
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -15,29 +14,16 @@ from pressgang.art import aircraft
 from pressgang.art.aircraft import AircraftShape, Ink, draw_aircraft, fit_scale, picture_size, wing_marks
 from pressgang.art.pen import extent
 from pressgang.art.proportions import proportions
-from pressgang.drawing.outlines import Segment
+from pressgang.art.shapes import Gear
+from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol
+from pressgang.library import aircraft as aircraft_of_the_library
+from pressgang.sheets.silhouettes import shape_of
 
 INK = Ink(BLACK, WHITE)
-LIBRARY = FilePath(__file__).parents[2] / "templates" / "aircraft.csv"
-WORDS = {"wing", "engine_kind", "tail", "body"}
-COUNTS = {"wings", "engines", "turrets"}
 
 
-def library() -> dict[str, dict[str, str]]:
-    lines = [line for line in LIBRARY.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return {row["name"]: row for row in csv.DictReader(lines)}
-
-
-def shape_of(row: dict[str, str]) -> AircraftShape:
-    values: dict[str, object] = {}
-    for column, text in row.items():
-        if column not in ("name", "nation", "source") and text:
-            values[column] = text if column in WORDS else int(text) if column in COUNTS else float(text)
-    return AircraftShape(**values)  # type: ignore[arg-type]
-
-
-ROWS = library()
+ROWS = {row.name: row for row in aircraft_of_the_library()}
 
 
 def optional(low: float, high: float) -> st.SearchStrategy[float | None]:
@@ -60,6 +46,18 @@ SHAPES = st.builds(
     tip_ratio=optional(0.01, 1),
     rounding=optional(0, 0.5),
     lower_span=optional(0.2, 1.1),
+    nose_m=optional(0, 60),
+    fuselage_w_m=optional(0.2, 15),
+    tail_span_m=optional(0.2, 60),
+    engine_nose_m=optional(0, 15),
+    engine_at_m=optional(0.2, 30),
+    cockpit=st.sampled_from(
+        [None, "open", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
+    ),
+    cockpit_m=optional(0, 60),
+    gear=st.sampled_from(get_args(Gear)),
+    fairings=st.lists(st.sampled_from(["gear", "guns", "root", "blisters"]), max_size=4).map(tuple),
+    fillet=optional(0, 1),
 )
 
 
@@ -116,8 +114,8 @@ def test_the_library_is_sound_and_drawn_without_stretching(name: str) -> None:
 
 def test_the_library_holds_what_it_promises() -> None:
     assert len(ROWS) >= 48
-    assert len({row["nation"] for row in ROWS.values()}) >= 10
-    assert all(row["source"] for row in ROWS.values())
+    assert len({row.side for row in ROWS.values()}) >= 10
+    assert all(row.source for row in ROWS.values())
     assert set("Łśóíž") <= set("".join(ROWS)) and "Поликарпов И-16" in ROWS
 
 
@@ -171,20 +169,9 @@ def pixel(x: float, y: float) -> tuple[int, int]:
 
 
 def polygons(segments: tuple[Segment, ...]) -> list[list[tuple[float, float]]]:
-    """The subpaths as polygons in pixels, each curve as twelve chords."""
-    result: list[list[tuple[float, float]]] = []
-    for command, v in segments:
-        if command == "M":
-            result.append([(v[0], v[1])])
-        elif command == "L":
-            result[-1].append((v[0], v[1]))
-        elif command == "C":
-            (x0, y0), (x1, y1, x2, y2, x3, y3) = result[-1][-1], v
-            for i in range(1, 13):
-                t = i / 12
-                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                result[-1].append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return [[((x + SIDE / 2) * PIXELS, (y + SIDE / 2) * PIXELS) for x, y in polygon] for polygon in result]
+    """The outlines as polygons in pixels, each curve as twelve chords."""
+    rings = flattened(segments, steps=12)
+    return [[((x + SIDE / 2) * PIXELS, (y + SIDE / 2) * PIXELS) for x, y in ring.points] for ring in rings]
 
 
 def raster(shape: AircraftShape, size: float = 20.0) -> Image.Image:

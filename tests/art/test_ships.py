@@ -11,8 +11,12 @@ from hypothesis import strategies as st
 from pressgang.art.ink import Ink
 from pressgang.art.pen import extent, outline
 from pressgang.art.ship_layout import LINED_BEAM, PLAIN_BEAM, ShipLayout
+from pressgang.art.ship_parts import Hull
 from pressgang.art.ships import ARCS, Mount, ShipShape, draw_ship, place_mounts
 from pressgang.drawing.scene import BLACK, WHITE, Path
+from pressgang.library import ships
+from pressgang.rulebook import RuleBook, numbers_of
+from pressgang.systems.mtb.armed import shape_of
 
 INK = Ink(BLACK, WHITE)
 AHEAD = ("forward", "starboard-bow", "port-bow")
@@ -35,6 +39,8 @@ mounts = st.builds(
     st.sampled_from(KINDS),
     st.lists(st.sampled_from(ARCS), max_size=8, unique=True).map(tuple),
     st.integers(0, 12),
+    st.none() | st.floats(0, 1),
+    st.booleans(),
 )
 
 
@@ -50,6 +56,8 @@ def shapes(draw: st.DrawFn) -> ShipShape:
         draw(st.none() | st.integers(0, 5)),
         draw(st.none() | st.integers(0, 5)),
         tuple(draw(st.lists(mounts, max_size=9))),
+        draw(st.booleans()),
+        draw(st.none() | st.floats(0.05, 0.95)),
         draw(st.booleans()),
     )
 
@@ -91,8 +99,10 @@ def test_a_ship_with_the_same_arms_on_both_sides_is_symmetric_throughout() -> No
 @settings(max_examples=80, deadline=None)
 @given(shapes())
 def test_mounts_stand_on_the_side_of_their_arcs(shape: ShipShape) -> None:
-    placed = place_mounts(shape, 1.0)
-    assert len(placed) == len(shape.mounts)
+    everything = place_mounts(shape, 1.0)
+    placed = [one for one in everything if one.mount.place is None]
+    pairs = sum(1 for mount in shape.mounts if mount.place is not None and mount.sides)
+    assert len(everything) == len(shape.mounts) + pairs
     for one in placed:
         sides = {arc.partition("-")[0] for arc in one.mount.arcs} - {"forward", "aft"}
         if sides == {"port"} and len(one.mount.arcs) == 1:
@@ -153,3 +163,65 @@ def test_the_same_ship_is_the_same_symbol_and_another_is_not() -> None:
 def test_a_barrel_of_next_to_no_length_is_drawn() -> None:
     """Python writes small numbers with an exponent."""
     assert outline("M0.0 0 L0.0 1.25e-05") == (("M", (0.0, 0.0)), ("L", (0.0, 1.25e-05)))
+
+
+# --- what stands where the columns say -----------------------------------------------------------------
+
+
+def hull(shape: ShipShape) -> Hull:
+    return ShipLayout(shape, 1.0).hull
+
+
+def library(name: str) -> ShipShape:
+    return shape_of(next(row for row in ships("mtb") if row.name == name), RuleBook(numbers_of("mtb")))
+
+
+def test_a_landing_craft_is_blunt_and_others_are_not() -> None:
+    barge, boat = hull(library("MFP")), hull(library("KFK"))
+    share = [h.half_breadth(h.y(0.02)) / (h.beam / 2) for h in (barge, boat)]
+    assert share[0] > 0.68 and share[1] < 0.25
+    parts = [laid.part.name for laid in ShipLayout(library("MFP"), 1.0).laid]
+    assert parts[0] == "well" and "funnel" not in parts
+
+
+def test_a_cutter_has_a_round_stern_and_its_wheelhouse_aft() -> None:
+    cutter = library("KFK")
+    layout = ShipLayout(cutter, 1.0)
+    assert layout.hull.half_breadth(layout.hull.y(0.99)) < 0.5 * layout.hull.half_breadth(layout.hull.y(0.85))
+    assert sum(layout.bridge) / 2 == pytest.approx(layout.hull.y(0.64))
+    ahead = [laid for laid in layout.laid if laid.bottom < layout.bridge[0]]
+    assert max(ahead, key=lambda laid: laid.bottom).part.name == "hatch"
+
+
+def test_the_guns_of_an_elbing_stand_in_their_order() -> None:
+    layout = ShipLayout(library("Elbing class"), 1.0)
+    guns = sorted((laid.top, laid.bottom) for laid in layout.laid if laid.part.name == "heavy-gun")
+    places = [(top + bottom) / 2 / layout.hull.length + 0.5 for top, bottom in guns]
+    assert places == pytest.approx([0.15, 0.52, 0.82, 0.92], abs=0.01)
+    funnels = [laid for laid in layout.laid if laid.part.name == "funnel"]
+    assert len(funnels) == 2 and funnels[0].bottom <= guns[1][0] < guns[1][1] <= funnels[1].top
+    bearings = {placed.bearing for placed in layout.placed if placed.mount.kind == "heavy-gun" and placed.y > 0}
+    assert bearings == {180}
+
+
+def test_mounts_at_the_sides_stand_in_pairs() -> None:
+    shape = ShipShape(60, 8, "escort", mounts=(Mount("gun", (), 1, 0.6, True),))
+    one, other = place_mounts(shape, 1.0)
+    assert one.x == -other.x > 0 and one.y == other.y == pytest.approx(0.1 * 60)
+
+
+@pytest.mark.parametrize("name", ["Freighter", "Coaster", "Tanker"])
+def test_the_two_ends_of_a_merchant_differ(name: str) -> None:
+    found = hull(library(name))
+    bow, stern = (found.half_breadth(found.y(share)) for share in (0.03, 0.97))
+    assert stern > 1.25 * bow
+
+
+@settings(max_examples=60, deadline=None)
+@given(shapes())
+def test_parts_keep_clear_of_mounts_that_have_a_place(shape: ShipShape) -> None:
+    layout = ShipLayout(shape, 1.0)
+    fixed = [laid for laid in layout.laid if laid.part.mount is not None and laid.part.mount.place is not None]
+    free = [laid for laid in layout.laid if laid.part.mount is None]
+    for one, other in itertools.product(fixed, free):
+        assert one.bottom <= other.top + 1e-6 or other.bottom <= one.top + 1e-6

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.backends import cut, is_ours, write_cut_dxfs, write_cut_svgs
-from pressgang.backends.cut import TOLERANCE, flattened
+from pressgang.backends.cut import TOLERANCE, corners
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import polyline
@@ -66,17 +66,17 @@ def test_the_same_outlines_give_the_same_bytes_and_are_known_as_ours() -> None:
 
 @given(st.floats(1, 300), st.floats(0.3, 3))
 def test_a_polyline_stays_within_tolerance_of_its_circle(radius: float, share: float) -> None:
-    points = flattened(circle((0, 0), radius))
+    points = corners(circle((0, 0), radius))
     for (x0, y0), (x1, y1) in zip(points, [*points[1:], points[0]], strict=True):
         assert abs(math.hypot(x0, y0) - radius) < radius * 0.0003 + 1e-6  # how true the Bézier circle is
         assert radius - math.hypot((x0 + x1) / 2, (y0 + y1) / 2) < TOLERANCE + radius * 0.0003
-    fewer = len(flattened(circle((0, 0), radius), TOLERANCE * share * share))
+    fewer = len(corners(circle((0, 0), radius), TOLERANCE * share * share))
     assert (fewer >= len(points)) if share <= 1 else (fewer <= len(points))
 
 
 def test_a_path_that_ends_where_it_began_has_no_corner_twice() -> None:
     closed = Path((*polyline(((0, 0), (5, 0), (5, 5), (0, 0))), ("Z", ())))
-    assert flattened(closed) == [(0, 0), (5, 0), (5, 5)]
+    assert corners(closed) == [(0, 0), (5, 0), (5, 5)]
 
 
 def test_without_ezdxf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,16 @@ def test_a_file_is_shown_as_it_is_written(desk: Desk) -> None:
     assert engine["required"] and engine["key"] == "engine" and engine["help"] and not engine["own"]
 
 
+def test_notes_are_told_by_their_lines(opened: Opener, kit: Path) -> None:
+    """Not what a cell of several lines holds, and with whatever other signs stand in them."""
+    text = '# one\u2028two\n\n"# in quotes",\nname,unit\nA,"x\n# no note"\n # three\nB,1\n\n# four\n#five'
+    (kit / "raf.csv").write_text(text, encoding="utf-8")
+    file = opened(kit).file()
+    notes = [(1, "# one\u2028two"), (3, '"# in quotes",'), (7, "# three"), (10, "# four"), (11, "#five")]
+    assert file["notes"] == [{"line": line, "text": note} for line, note in notes]
+    assert [row["line"] for row in file["rows"]] == [5, 8]
+
+
 @pytest.mark.parametrize(
     ("row", "column", "value", "line"),
     [

@@ -11,6 +11,7 @@ from pressgang.editing.edits import SetCell
 from pressgang.studio import onewriter, session
 from pressgang.studio.changes import edit_rows
 from pressgang.studio.onewriter import OneWriter
+from pressgang.studio.openfile import seems_half
 from pressgang.studio.session import Session
 from pressgang.studio.stream import Events
 
@@ -81,3 +82,45 @@ def test_what_each_writes_is_there(kit: Path, monkeypatch: pytest.MonkeyPatch) -
     assert [line.split(";")[2:6] for line in lines] == [
         [f"{c}{row}" for c in (2, 3, 4, 5)] for row in (1, 2, 3)
     ]
+
+
+@pytest.mark.parametrize(
+    ("data", "half"),
+    [
+        (b"", True), (b"a;b\n1;", True), (b"a;b\n1;2\n", True), (b"a;b\n9;2\n3;4", True),
+        (b"a;b\n1;2\n3;4\n", False), (b"a;b\n3;4\n", False), (b"a;b\r\n1;2\r\n3;4\r\n", False),
+    ],
+)  # fmt: skip
+def test_what_looks_as_if_its_end_were_to_come(data: bytes, half: bool) -> None:
+    assert seems_half(data, b"a;b\n1;2\n3;4\n") is half
+    assert not seems_half(data, data)
+    assert not seems_half(b"a;b\n1;2", b"a;b\n9;2")
+
+
+def test_a_slow_writer_is_waited_for(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It writes line by line, and rests longer than two looks are apart."""
+    monkeypatch.setattr(session, "SETTLE_STEP", 0.01)
+    path = kit / "luftwaffe.csv"
+    old = path.read_text()
+    new = old.replace("4,5,3", "1,2,3") + "Bf 110,ZG 26,1,3,3,3,front\n"
+
+    async def write() -> None:
+        with path.open("w") as file:
+            for line in new.splitlines(keepends=True):
+                file.write(line[:9])
+                file.flush()
+                await asyncio.sleep(0.05)
+                file.write(line[9:])
+
+    async def run() -> list[int]:
+        hand = Session(kit / "kit.toml", (), Events())
+        file = list(hand.files.values())[1]
+        writing = asyncio.create_task(write())
+        await asyncio.sleep(0.02)
+        async with hand.lock:
+            await hand.catch_up(file)
+        await writing
+        assert file.data.decode() == new
+        return [row.id for row in file.cells.rows] if file.cells else []
+
+    assert asyncio.run(run()) == [0, 1, 2]

@@ -9,11 +9,12 @@ and its like), so that what is printed stays clear of the printer's limits.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pressgang.art.bodies import body_profile, draw_booms, draw_floats, nose_line
 from pressgang.art.engines import draw_engines, engine_rows, place_engines, propeller
+from pressgang.art.extras import draw_extras
 from pressgang.art.glass import draw_glass
 from pressgang.art.ink import Ink
 from pressgang.art.outline import Drawing, oriented
@@ -21,7 +22,7 @@ from pressgang.art.pen import Segments, extent, mapped
 from pressgang.art.proportions import Proportions, proportions
 from pressgang.art.shapes import AircraftShape
 from pressgang.art.tails import draw_tail, tail_half, tail_plan
-from pressgang.art.wings import draw_wings, lower_plans, wing_plan
+from pressgang.art.wings import body_start, draw_wings, lower_plans, wing_plan
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import Path, Symbol
 
@@ -98,6 +99,7 @@ def draw_aircraft(shape: AircraftShape, mm_per_m: float, ink: Ink) -> Symbol:
 def _draw(p: Proportions, detail: _Detail) -> Drawing:
     rows = engine_rows(p)
     upper = wing_plan(p, rows[0] if rows else 0.0)
+    p = replace(p, start=body_start(p, upper))
     lower = lower_plans(p, upper)
     engines = place_engines(p, upper, lower, rows)
     profile = body_profile(p, upper)
@@ -105,6 +107,7 @@ def _draw(p: Proportions, detail: _Detail) -> Drawing:
     tail = tail_plan(p, tail_half(p, boom))
     drawing = draw_wings(p, upper, lower, profile.half_at, detail.gaps, detail.controls)
     drawing += Drawing((profile.outline(),))
+    drawing += draw_extras(p, lower[-1] if lower else upper, profile.half_at, detail.line)
     drawing += draw_tail(p, tail, boom, detail.controls, detail.line)
     if p.body == "twin-boom":
         drawing += draw_booms(p, upper, engines, boom, 0.95 * p.length)

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from pressgang.art.engines import Engine
 from pressgang.art.outline import Drawing, curve, slope, spindle
-from pressgang.art.pen import Segments, mirrored
+from pressgang.art.pen import Segments, mapped, mirrored
 from pressgang.art.proportions import Proportions
 from pressgang.art.wings import WingPlan
-from pressgang.drawing.geometry import Point
+from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.outlines import Segment, polyline
 
 
@@ -25,10 +25,12 @@ class BodyProfile:
     end: float
     blunt: float
     """How square the tail end is: 0 a point, 1 flat."""
+    start: float = 0.0
+    """The y of the nose."""
 
     def half_at(self, y: float) -> float:
         """The half width at `y`, straight between the knots."""
-        knots = ((0.0, 0.0), *self.widths, (0.0, self.end))
+        knots = ((0.0, self.start), *self.widths, (0.0, self.end))
         for (w0, y0), (w1, y1) in pairwise(knots):
             if y0 <= y <= y1 and y1 > y0:
                 return w0 + (w1 - w0) * (y - y0) / (y1 - y0)
@@ -66,13 +68,23 @@ _SHARE = {
 
 
 def body_profile(p: Proportions, upper: WingPlan) -> BodyProfile:
-    """The widths of the fuselage or pod of `p`."""
-    length = p.length
+    """The widths of the fuselage or pod of `p`, from its nose on."""
+    profile = _from_nose(p, upper.moved(-p.start), p.length - p.start)
+    if p.start == 0:
+        return profile
+    nose = mapped(profile.nose, Transform.translate(0.0, p.start))
+    widths = tuple((w, y + p.start) for w, y in profile.widths)
+    return BodyProfile(widths, nose, profile.end + p.start, profile.blunt, p.start)
+
+
+def _from_nose(p: Proportions, upper: WingPlan, whole: float) -> BodyProfile:
+    """The profile of a body `whole` metres long with its nose at y = 0, and the wing in that place."""
+    length = whole
     if p.body == "twin-boom":
         length *= 0.66 if p.turrets else 0.54
-        length = max(length, min(upper.rear_at(0.0) + 0.04 * p.length, 0.8 * p.length))
-    elif p.body == "flying-wing" and upper.bottom > 0.97 * p.length:
-        length = min(max(upper.rear_at(0.0) * 1.02, 0.3 * p.length), p.length)
+        length = max(length, min(upper.rear_at(0.0) + 0.04 * whole, 0.8 * whole))
+    elif p.body == "flying-wing" and upper.bottom > 0.97 * whole:
+        length = min(max(upper.rear_at(0.0) * 1.02, 0.3 * whole), whole)
     half = p.body_half
     tail_turret = p.turrets >= 3 and p.body != "twin-boom"
     blunt = 0.0
@@ -113,7 +125,8 @@ def _kind(p: Proportions) -> str:
         return "inline"
     if p.engine_kind == "jet" or p.engines < 2:
         return "cone"
-    return "bluff" if p.role == "heavy" or p.turrets > 1 else "slim"
+    blunt = p.role == "heavy" or p.turrets > 1 or p.cockpit == "glass-nose" or p.start > 0
+    return "bluff" if blunt else "slim"
 
 
 def _spinner(p: Proportions, widths: tuple[Point, ...], length: float, blunt: float) -> BodyProfile:

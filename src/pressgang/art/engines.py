@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pressgang.art.outline import Drawing, curve, spindle
 from pressgang.art.pen import Segments, mapped, mirrored
-from pressgang.art.proportions import Proportions
+from pressgang.art.proportions import Proportions, engine_size
 from pressgang.art.wings import WingPlan
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.outlines import polyline
@@ -35,8 +35,10 @@ def engine_rows(p: Proportions) -> tuple[float, ...]:
         first, step = max(0.33 * p.semi, clear + 0.9 * p.metre), 1.5 * p.metre
     else:
         first, step = clear + p.propeller / 2 + 0.15 * p.metre, p.propeller + 0.2 * p.metre
-    rows = [first + i * step for i in range(pairs)]
     most = (0.5, 0.56, 0.72)[pairs - 1] * p.semi
+    if p.engine_at is not None:
+        first, most = p.engine_at, 0.9 * p.semi
+    rows = [first + i * step for i in range(pairs)]
     if rows[-1] > most:
         rows = [row * most / rows[-1] for row in rows]
     return tuple(rows)
@@ -55,17 +57,19 @@ def place_engines(
 
 
 def _on_wing(p: Proportions, wing: WingPlan, x: float, row: int, rows: int) -> Engine:
-    size = p.metre * (min(1.0, max(0.8, p.span / 16)) if p.role == "twin" else 1.0)
+    size = p.metre * engine_size(p.role, p.span)
     front, rear, chord = wing.front_at(x), wing.rear_at(x), wing.chord_at(x)
     floor = 0.012 * p.length
     if p.engine_kind == "jet":
         half = min(0.44 * size, 0.08 * p.span)
-        return Engine(x, max(front - 1.2 * size, floor), min(rear + 0.35 * size, 0.97 * p.length), half, "jet")
+        return Engine(
+            x, max(front - p.engine_nose, floor), min(rear + 0.35 * size, 0.97 * p.length), half, "jet"
+        )
     width = {"radial": 1.42, "inline": 1.16, "pusher": 1.1}[p.engine_kind] * size
     half = min(width / 2, 0.05 * p.span)
     if p.engine_kind == "pusher":
         return Engine(x, front + 0.12 * chord, min(rear + 1.5 * size, 0.97 * p.length), half, "inline", True)
-    nose = max(front - (2.0 if p.engine_kind == "radial" else 2.45) * size, floor)
+    nose = max(front - p.engine_nose, 0.0 if p.nose is not None else floor)
     end = 1.12 if rows == 1 else (0.98, 0.82, 0.8)[row]
     return Engine(x, nose, min(front + end * chord, 0.97 * p.length), half, p.engine_kind)
 
@@ -148,7 +152,7 @@ def draw_engines(
         room = p.propeller if engine.x == 0 else min(p.propeller, 2 * (0.98 * p.semi - engine.x))
         blades = [(y, aft) for y, aft in _discs(p, engine) if thickness < y < p.length - thickness]
         solid = [propeller(engine.x, y, room, thickness, aft) for y, aft in blades]
-        part = Drawing((nacelle(engine), *solid), lines=_gap(engine, wing) if gaps else ())
+        part = Drawing((nacelle(engine), *solid), lines=_gap(p, engine, wing) if gaps else ())
         drawing += part if engine.x == 0 else part.both_sides()
     return drawing
 
@@ -164,10 +168,10 @@ def _discs(p: Proportions, engine: Engine) -> tuple[tuple[float, bool], ...]:
     return (rear, (front, False)) if p.push_pull else (rear,)
 
 
-def _gap(engine: Engine, wing: WingPlan) -> tuple[Segments, ...]:
-    """Lines along the sides of a nacelle where it lies on the wing, and the gills of a radial."""
-    if engine.kind in ("over", "back"):
-        return (nacelle(engine),)
+def _gap(p: Proportions, engine: Engine, wing: WingPlan) -> tuple[Segments, ...]:
+    """Lines along the sides of a nacelle where it lies on the wing or a float, and the gills of a radial."""
+    if engine.kind in ("over", "back") or p.body == "floats":
+        return () if p.wings > 1 else (nacelle(engine),)  # an upper wing covers it
     left, right = [], []
     front, rear = wing.front_at(engine.x), wing.rear_at(engine.x)
     length = engine.rear - engine.nose

@@ -22,7 +22,7 @@ class Glazing:
 
     def pane(self, start: float, end: float, half: float, blunt: tuple[float, float], bars: int) -> Drawing:
         """A canopy from `start` to `end` (y), at most `half` wide to a side, with `bars` frames across."""
-        start, end = max(start, 0.01 * self.profile.end), min(end, self.profile.end)
+        start, end = max(start, self.profile.start + 0.01 * self.profile.end), min(end, self.profile.end)
         if end - start < 4 * self.line:
             return Drawing()
         middle = start + 0.42 * (end - start)
@@ -47,13 +47,18 @@ class Glazing:
         """A greenhouse or flight deck: a pane with a spine as well as bars."""
         drawing = self.pane(start, end, half, (0.7, 0.6), bars)
         if drawing.frames and half > 3 * self.line:
-            spine = (0.0, max(start, 0.01 * self.profile.end)), (0.0, min(end, self.profile.end))
+            spine = (
+                (0.0, max(start, self.profile.start + 0.01 * self.profile.end)),
+                (0.0, min(end, self.profile.end)),
+            )
             drawing += Drawing(frames=(polyline(spine),))
         return drawing
 
     def dome(self, y: float, radius: float) -> Drawing:
         """A turret: a round pane with its frame and a gun slot."""
-        radius = min(radius, 0.78 * self.profile.half_at(y), 0.9 * y, 0.9 * (self.profile.end - y))
+        radius = min(
+            radius, 0.78 * self.profile.half_at(y), 0.9 * (y - self.profile.start), 0.9 * (self.profile.end - y)
+        )
         if radius < 1.6 * self.line:
             return Drawing()
         frames: tuple[Segments, ...] = ()
@@ -71,6 +76,8 @@ class Glazing:
 def cockpit_at(p: Proportions, upper: WingPlan) -> float:
     """The y of the middle of the pilot's canopy."""
     front, chord = upper.front_at(0.0), upper.chord_at(0.0)
+    if p.cockpit_at is not None:
+        return p.start + p.cockpit_at
     if p.body == "twin-boom":
         return min(max(front + 0.10 * chord, 0.16 * p.length), 0.34 * p.length)
     if p.body == "flying-wing":
@@ -107,17 +114,61 @@ def draw_glass(
     """All glass; where `plain`, one dot over the pilot."""
     at = cockpit_at(p, upper)
     if plain:
-        half = profile.half_at(at)
+        half = 0.0 if p.cockpit == "none" else profile.half_at(at)
         radius = min(max(0.6 * half, 2.2 * line), 0.78 * half)
-        return Drawing(glass=(disc(0.0, at, radius, 1.35 * radius),))
+        tall = min(1.35 * radius, 0.9 * (at - profile.start), 0.9 * (profile.end - at))
+        return Drawing(glass=(disc(0.0, at, radius, tall),)) if min(radius, tall) > 0 else Drawing()
     work = Glazing(profile, line, frames)
+    if p.cockpit is not None:
+        return _crew(p, work, at) + _gunners(p, work, at)
     if p.body == "twin-boom":
         return _pod(p, work, at)
     if p.body == "flying-boat":
         return _boat(p, work, at)
     if p.role != "single" and p.body != "flying-wing":
-        return _bomber_glass(p, work) if _bomber(p) else _twin(p, work, at)
+        return _bomber_glass(p, work, at) if _bomber(p) else _twin(p, work, at)
     return _single(p, work, at)
+
+
+def _crew(p: Proportions, work: Glazing, at: float) -> Drawing:
+    """The pilot's glass as the column names it."""
+    m, half = p.metre, min(0.44 * p.metre, 0.68 * p.body_half)
+    if p.cockpit == "open":
+        drawing = work.pane(at - 0.55 * m, at + 0.5 * m, half, (0.8, 0.7), 1)
+        rear = work.pane(at + 1.0 * m, at + 2.0 * m, half, (0.7, 0.7), 0)
+        return drawing + rear if p.turrets and p.role == "single" and p.body != "flying-boat" else drawing
+    if p.cockpit == "closed":
+        return work.pane(at - 0.95 * m, at + 1.15 * m, half, (0.6, 0.1), 2)
+    if p.cockpit == "bubble":
+        return work.pane(at - 0.95 * m, at + 1.25 * m, 1.1 * half, (0.75, 0.45), 1)
+    if p.cockpit == "greenhouse":
+        return work.house(at - 1.0 * m, min(at + 0.25 * p.length, 0.74 * p.length), 1.05 * half, 5)
+    if p.cockpit == "flight-deck":
+        wide = 0.66 * p.body_half if p.role != "single" or p.body != "single" else half
+        return work.house(at - 1.05 * m, at + 1.05 * m, wide, 3)
+    if p.cockpit == "glass-nose":
+        return work.house(p.along(0.008), at + 0.9 * m, 0.7 * p.body_half, 5)
+    return Drawing()
+
+
+def _gunners(p: Proportions, work: Glazing, at: float) -> Drawing:
+    """Domes for as many turrets as are left beside the pilot's glass: back, nose and tail, belly."""
+    m, drawing = p.metre, Drawing()
+    if p.cockpit == "open" and p.role == "single" and p.body != "flying-boat":
+        return drawing
+    if p.turrets and p.role == "single" and p.body != "flying-boat":
+        return drawing if p.cockpit == "greenhouse" else work.dome(at + 1.95 * m, 0.72 * m)
+    if p.turrets > (p.cockpit in ("greenhouse", "glass-nose")):  # a gunner sits with the crew
+        drawing += work.dome(
+            p.along((0.64 if p.engines % 2 else 0.56) if p.body == "flying-boat" else 0.48), 0.58 * m
+        )
+    if p.turrets > 1 and p.cockpit != "glass-nose" and not p.nose_engine:
+        drawing += work.dome(p.along(0.045), 0.55 * m)
+    if p.turrets > 2:
+        drawing += work.pane(p.length - 0.9 * m, p.length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)
+    if p.turrets > 3:
+        drawing += work.dome(p.along(0.60), 0.5 * m)
+    return drawing
 
 
 def _single(p: Proportions, work: Glazing, at: float) -> Drawing:
@@ -136,30 +187,33 @@ def _single(p: Proportions, work: Glazing, at: float) -> Drawing:
 def _twin(p: Proportions, work: Glazing, at: float) -> Drawing:
     m, half = p.metre, min(0.46 * p.metre, 0.7 * p.body_half)
     if p.turrets:
-        return work.house(max(0.19 * p.length, 0.5 * m), 0.49 * p.length, half, 6)
+        return work.house(max(p.along(0.19), p.start + 0.5 * m), p.along(0.49), half, 6)
     return work.pane(at - 0.9 * m, at + 1.2 * m, half, (0.6, 0.1), 2)
 
 
-def _bomber_glass(p: Proportions, work: Glazing) -> Drawing:
+def _bomber_glass(p: Proportions, work: Glazing, at: float) -> Drawing:
     length, m = p.length, p.metre
     half = 0.66 * p.body_half
     drawing = Drawing()
     long_nose = p.role == "twin" and p.engine_kind == "inline" and p.turrets > 1 and p.body == "single"
     if long_nose:  # the whole nose is one glasshouse, without a step
-        drawing += work.house(0.012 * length, 0.17 * length, 0.62 * p.body_half, 4)
+        drawing += work.house(p.along(0.012), p.along(0.17), 0.62 * p.body_half, 4)
     else:
-        start = 0.115 * length
+        deck = min(max(2.1 * m, 0.09 * length), 0.14 * length)
+        start = p.along(0.115)
         if not p.nose_engine and (p.turrets > 2 or p.turrets == 0 or p.role == "heavy"):
-            drawing += work.dome(0.045 * length, 0.55 * m) if p.turrets else Drawing()
+            drawing += work.dome(p.along(0.045), 0.55 * m) if p.turrets else Drawing()
         elif not p.nose_engine:
-            drawing += work.pane(0.010 * length, 0.095 * length, 0.6 * p.body_half, (0.6, 0.6), 2)
+            drawing += work.pane(p.along(0.010), p.along(0.095), 0.6 * p.body_half, (0.6, 0.6), 2)
         else:
-            start = 0.16 * length
-        drawing += work.house(start, start + min(max(2.1 * m, 0.09 * length), 0.14 * length), half, 3)
+            start = p.along(0.16)
+        if p.cockpit_at is not None:
+            start = at - deck / 2
+        drawing += work.house(start, start + deck, half, 3)
     if p.turrets:
-        drawing += work.dome((0.47 if p.role == "heavy" else 0.50 if long_nose else 0.33) * length, 0.55 * m)
+        drawing += work.dome(p.along(0.47 if p.role == "heavy" else 0.50 if long_nose else 0.33), 0.55 * m)
     if p.turrets > 3:
-        drawing += work.dome(0.60 * length, 0.5 * m)
+        drawing += work.dome(p.along(0.60), 0.5 * m)
     if p.turrets > 2:
         drawing += work.pane(length - 0.9 * m, length - 0.05 * m, 0.34 * m, (0.7, 0.8), 1)
     return drawing

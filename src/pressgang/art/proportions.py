@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang.art.shapes import AircraftShape, Body, EngineKind, Tail, Wing
+from pressgang.art.shapes import AircraftShape, Body, Cockpit, EngineKind, Gear, Tail, Wing
 
 Role = Literal["single", "twin", "heavy"]
 
@@ -54,6 +54,24 @@ class Proportions:
     propeller: float
     tail_half: float
     tail_chord: float
+    nose: float | None
+    """From the nose of the body to the wing's root; `None`: by `quarter`."""
+    engine_nose: float
+    """How far wing engines reach ahead of the wing."""
+    engine_at: float | None
+    cockpit: Cockpit | None
+    cockpit_at: float | None
+    """From the nose of the body to the pilot."""
+    gear: Gear
+    fairings: tuple[str, ...]
+    fillet: float
+    """A share of the root chord."""
+    start: float = 0.0
+    """The y of the nose of the body: more than 0 where the engines are ahead of it."""
+
+    def along(self, share: float) -> float:
+        """The y at a share of the length of the body."""
+        return self.start + share * (self.length - self.start)
 
     @property
     def semi(self) -> float:
@@ -133,13 +151,35 @@ def proportions(shape: AircraftShape) -> Proportions:
         lower_span=shape.lower_span or 0.95,
         metre=metre,
         quarter=_quarter(shape, role, push_pull),
-        body_half=min(
-            _body_width(shape, role, span, metre, engines, push_pull) / 2, 0.12 * span, 0.16 * length
-        ),
+        body_half=min(shape.fuselage_w_m / 2, 0.2 * span, 0.3 * length)
+        if shape.fuselage_w_m
+        else min(_body_width(shape, role, span, metre, engines, push_pull) / 2, 0.12 * span, 0.16 * length),
         propeller=min((_PROPELLER[role] + 0.04 * span) * metre, 0.4 * span),
-        tail_half=span / 2 * (0.32 if fins else 0.38 if push_pull else _TAIL_SPAN[role]),
+        tail_half=min(shape.tail_span_m, 0.96 * span) / 2
+        if shape.tail_span_m
+        else span / 2 * (0.32 if fins else 0.38 if push_pull else _TAIL_SPAN[role]),
         tail_chord=0.4 if push_pull else _TAIL_CHORD[role],
+        nose=min(shape.nose_m, 0.85 * length) if shape.nose_m is not None else None,
+        engine_nose=_engine_nose(shape, role, span, length, metre),
+        engine_at=min(shape.engine_at_m, 0.8 * span / 2) if shape.engine_at_m else None,
+        cockpit=shape.cockpit,
+        cockpit_at=min(shape.cockpit_m, 0.9 * length) if shape.cockpit_m is not None else None,
+        gear=shape.gear,
+        fairings=shape.fairings,
+        fillet=0.08 if shape.fillet is None else min(shape.fillet, 1.0),
     )
+
+
+def _engine_nose(shape: AircraftShape, role: Role, span: float, length: float, metre: float) -> float:
+    if shape.engine_nose_m is not None:
+        return min(shape.engine_nose_m, 0.5 * length)
+    size = metre * engine_size(role, span)
+    return {"jet": 1.2, "radial": 2.0, "inline": 2.45, "pusher": 0.0}[shape.engine_kind] * size
+
+
+def engine_size(role: Role, span: float) -> float:
+    """The size of a wing engine beside that of a large machine."""
+    return min(1.0, max(0.8, span / 16)) if role == "twin" else 1.0
 
 
 def _length_ratio(shape: AircraftShape, role: Role) -> float:

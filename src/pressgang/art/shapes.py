@@ -8,6 +8,8 @@ from typing import Literal
 Wing = Literal["straight", "tapered", "elliptical", "swept", "gull", "delta"]
 EngineKind = Literal["radial", "inline", "jet", "pusher"]
 Tail = Literal["single", "twin", "h", "v", "t", "none"]
+Cockpit = Literal["open", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none"]
+Gear = Literal["retracted", "wheels", "spats"]
 Body = Literal["single", "twin-boom", "pod", "flying-boat", "floats", "flying-wing"]
 
 
@@ -28,6 +30,14 @@ class AircraftShape:
     - `rounding`: the share of the semi-span, 0 to 0.5, over which the front edge bends to the tip; 0.12.
       Behind it is half as much again, and more with more sweep.
     - `lower_span`: lower ÷ upper span of a biplane; 0.95.
+    - `nose_m`: from the nose of the body to the front edge of the wing's root; by default the quarter chord
+      lies at a share of the length that goes with engines and body.
+    - `fuselage_w_m`, `tail_span_m`: shares of the span.
+    - `engine_nose_m`: how far wing engines reach ahead of the wing, 2.0 radial, 2.45 inline. Where that is more
+      than `nose_m` the engines are the foremost part and the body begins behind them. `engine_at_m`: the inner
+      engines' distance from the axis, a propeller's room beside the body.
+    - `cockpit`: by wings, engines and turrets. `cockpit_m`: from the nose of the body to the pilot.
+    - `fairings`: any of `gear`, `guns`, `root`, `blisters`. `fillet`: a share of the root chord; 0.08.
     - `wings` counts the planes one over the other (1 to 3), `engines` goes to 6, `turrets` as far as one likes.
     - Two `pusher` engines on a body without wing engines stand one at each end of it.
     """
@@ -46,3 +56,13 @@ class AircraftShape:
     tip_ratio: float | None = None
     rounding: float | None = None
     lower_span: float | None = None
+    nose_m: float | None = None
+    fuselage_w_m: float | None = None
+    tail_span_m: float | None = None
+    engine_nose_m: float | None = None
+    engine_at_m: float | None = None
+    cockpit: Cockpit | None = None
+    cockpit_m: float | None = None
+    gear: Gear = "retracted"
+    fairings: tuple[str, ...] = ()
+    fillet: float | None = None

@@ -5,7 +5,10 @@ Pure geometry in mm on paper, bow up, the origin in the middle of the length × 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pressgang.art.ship_shape import ARCS, HullPart, LaidPart, Mount, Placed, ShipShape, Tube, hull_of
+from pressgang.art.ship_spread import spread_between
 from pressgang.drawing.geometry import cos_sin
 
 FINE_BEAM = 2.4  # mm: a narrower ship loses windscreens, boards, rings: lines under 0.1 mm do not print
@@ -41,11 +44,13 @@ class ShipLayout:
         self.plain = self.hull.beam < PLAIN_BEAM
         self.hair = min(max(0.018 * self.hull.beam, 0.11), 0.20)
         self.trawler = shape.size == "escort" and shape.length_m / shape.beam_m < 7
-        self.sides = [m for m in shape.mounts if self._at_side(m)]
-        self.stern_gear = [m for m in shape.mounts if m.kind == "depth-charge" and not self._at_side(m)]
-        self.tubes = [m for m in shape.mounts if m.kind == "torpedo" and self._tubes_at_sides(m)]
+        self.fixed = [m for m in shape.mounts if m.place is not None]
+        free = [m for m in shape.mounts if m.place is None]
+        self.sides = [m for m in free if self._at_side(m)]
+        self.stern_gear = [m for m in free if m.kind == "depth-charge" and not self._at_side(m)]
+        self.tubes = [m for m in free if m.kind == "torpedo" and self._tubes_at_sides(m)]
         apart = {id(m) for m in (*self.sides, *self.stern_gear, *self.tubes)}
-        self.centre = [m for m in shape.mounts if id(m) not in apart]
+        self.centre = [m for m in free if id(m) not in apart]
         self.side_tubes = self._lay_tubes()
         self.bridge, self.laid = self._lay_out()
         self.placed = self._place()
@@ -97,15 +102,28 @@ class ShipLayout:
         guns: dict[int, list[HullPart]] = {1: [], 0: [], -1: []}
         for mount in self.centre:
             lean = _lean(mount)[1]
-            length = self._ring(mount) * _STAND.get(mount.kind, 3.0)
-            if mount.kind == "torpedo":
-                length = min(TUBE[0] * self.scale, 0.16 * self.hull.length)
-            guns[1 if lean > 0.2 else -1 if lean < -0.2 else 0].append(HullPart(mount.kind, length, mount))
+            guns[1 if lean > 0.2 else -1 if lean < -0.2 else 0].append(self._stand(mount))
         before, start, end, behind, last = self._plan(guns[1], guns[0], guns[-1][::-1])
         first = 0.10 if self.shape.size == "small" else 0.075
         bridge = (self.hull.y(start), self.hull.y(end))
-        laid = (*self._spread(before, first, self._fore_end(start)), *self._spread(behind, end + 0.015, last))
-        return bridge, laid
+        fixed = tuple(self._lay_fixed())
+        taken = [(laid.top, laid.bottom) for laid in fixed]
+        ahead = spread_between(self.hull, before, (first, self._fore_end(start)), taken)
+        return bridge, (*ahead, *spread_between(self.hull, behind, (end + 0.015, last), taken), *fixed)
+
+    def _stand(self, mount: Mount) -> HullPart:
+        """The stretch of the centre line that a mount would like."""
+        if mount.kind == "torpedo":
+            return HullPart(mount.kind, min(TUBE[0] * self.scale, 0.16 * self.hull.length), mount)
+        return HullPart(mount.kind, self._ring(mount) * _STAND.get(mount.kind, 3.0), mount)
+
+    def _lay_fixed(self) -> Iterator[LaidPart]:
+        """The mounts of the centre line that have a place of their own."""
+        for mount in self.fixed:
+            if mount.place is not None and not mount.sides:
+                part, y = self._stand(mount), self.hull.y(min(max(mount.place, 0.03), 0.97))
+                half = min(part.length / 2, 0.49 * self.hull.length - abs(y))
+                yield LaidPart(part, y - half, y + half)
 
     def _fore_end(self, bridge: float) -> float:
         """Where the parts ahead of the bridge end: before the muzzles of the tubes, if there are any."""
@@ -116,6 +134,17 @@ class ShipLayout:
         self, fore: list[HullPart], mid: list[HullPart], aft: list[HullPart]
     ) -> tuple[list[HullPart], float, float, list[HullPart], float]:
         """Parts before the bridge, the bridge's start and end, parts behind it, and where they end."""
+        before, start, end, behind, last = self._usual_plan(fore, mid, aft)
+        at = self.shape.bridge
+        if at is None:
+            return before, start, end, behind, last
+        half = (end - start) / 2
+        at = min(max(at, 0.1 + half), 0.97 - half)
+        return before, at - half, at + half, behind, max(last, at + half + 0.01)
+
+    def _usual_plan(
+        self, fore: list[HullPart], mid: list[HullPart], aft: list[HullPart]
+    ) -> tuple[list[HullPart], float, float, list[HullPart], float]:
         shape, length, beam = self.shape, self.hull.length, self.hull.beam
         house = HullPart("house", min(0.11 * length, 0.8 * beam))
         hold = HullPart("hatch", min(0.15 * length, 1.1 * beam))
@@ -124,6 +153,13 @@ class ShipLayout:
         mast = [HullPart("mast", 0.03 * length)]
         dry = self.stern_gear and shape.size != "merchant"
         end = 0.86 if dry else 0.93
+        far_aft = shape.bridge is not None and shape.bridge > 0.55
+        if shape.ramp:  # an open well from the ramp to the engines
+            well = HullPart("well", 0.46 * length)
+            return [well, *fore], 0.68, 0.76, [*mast * masts, *stacks, *mid, *aft], end
+        if shape.size == "small" and far_aft:  # a fishing cutter
+            small_hold = HullPart("hatch", min(0.16 * length, 0.7 * beam))
+            return [*fore, *mast * masts, small_hold], 0.345, 0.475, [*stacks, *mid, *aft], end
         if shape.size == "small":
             return fore, 0.345, 0.475, [*mast * masts, *stacks, *mid, house, *aft], end
         if self.trawler:
@@ -135,12 +171,13 @@ class ShipLayout:
                 end,
             )
         if shape.size == "escort":
-            return fore or [house], 0.28, 0.37, [*mast * masts, *stacks, *mid, house, *aft], end
+            gun_ahead = fore or any((m.place or 1.0) < 0.28 for m in self.fixed)
+            return fore if gun_ahead else [house], 0.28, 0.37, [*mast * masts, *stacks, *mid, house, *aft], end
         if shape.tanker:
             tanks = [HullPart("tanks", 0.20 * length)]
             return [*fore, *tanks, *mast * min(masts, 1)], 0.40, 0.46, [*tanks, *mid, *stacks, house, *aft], end
         rest = masts - 1
-        if shape.length_m < 70:  # a coaster: bridge and engines aft
+        if shape.length_m < 70 or far_aft:  # a coaster: bridge and engines aft
             hold = HullPart("hatch", 0.20 * length)
             return [*fore, hold, *mast * masts, hold, *mid], 0.66, 0.74, [*stacks, *aft], 0.95
         behind = [*stacks, *mid, hold, *mast * max(rest, 0), hold, *aft]
@@ -158,21 +195,6 @@ class ShipLayout:
             return max(self.shape.masts, 0)
         return 2 if self.shape.size == "merchant" and self.shape.length_m >= 70 and not self.shape.tanker else 1
 
-    def _spread(self, wanted: list[HullPart], start: float, end: float) -> list[LaidPart]:
-        """The parts in order between two shares of the length: shrunk to fit, or with even gaps."""
-        if not wanted:
-            return []
-        room = (end - start) * self.hull.length
-        need = sum(part.length for part in wanted)
-        shrink = min(1.0, 0.92 * room / need)
-        gap = (room - need * shrink) / (len(wanted) + 1)
-        laid: list[LaidPart] = []
-        y = self.hull.y(start) + gap
-        for part in wanted:
-            laid.append(LaidPart(part, y, y + part.length * shrink))
-            y += part.length * shrink + gap
-        return laid
-
     # --- weapons ---------------------------------------------------------------------------------
 
     def _place(self) -> tuple[Placed, ...]:
@@ -182,7 +204,7 @@ class ShipLayout:
             if mount is None:
                 continue
             y = (laid.top + laid.bottom) / 2
-            forward = y < (self.bridge[0] + self.bridge[1]) / 2 or _lean(mount)[1] > -0.2
+            forward = y < sum(self.bridge) / 2 or (mount.place is None and _lean(mount)[1] > -0.2)
             radius = min(
                 self._ring(mount),
                 (laid.bottom - laid.top) / _STAND.get(mount.kind, 3.0),
@@ -190,6 +212,7 @@ class ShipLayout:
             )
             y += (0.45 if forward else -0.45) * radius if mount.kind != "torpedo" else 0
             placed.append(Placed(mount, 0.0, y, radius, 0 if forward else 180))
+        placed += [self._beside(m, side) for m in self.fixed if m.sides for side in (1, -1)]
         for station in (1, 0, -1):
             for side in (1, -1):
                 here = [m for m in self.sides if self.station(m) == station and _lean(m)[0] * side > 0]
@@ -197,6 +220,14 @@ class ShipLayout:
         placed.extend(Placed(m, 0.0, self.hull.y(0.42), self._ring(m), 0) for m in self.tubes)
         placed.extend(Placed(m, 0.0, self.hull.y(0.92), self._ring(m), 180) for m in self.stern_gear)
         return tuple(placed)
+
+    def _beside(self, mount: Mount, side: int) -> Placed:
+        """One of a pair of mounts at the sides, at its own place."""
+        y = self.hull.y(min(max(mount.place or 0.0, 0.1), 0.95))
+        room = self.hull.half_breadth(y)
+        radius = min(self._ring(mount), 0.24 * room)
+        bearing = (20 if y < sum(self.bridge) / 2 else 160) * side
+        return Placed(mount, side * (0.95 * room - 1.55 * radius), y, radius, bearing)
 
     def station(self, mount: Mount) -> int:
         """1 forward of the bridge wings, 0 abreast, −1 abaft."""

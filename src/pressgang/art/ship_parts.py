@@ -7,22 +7,25 @@ is reversed out in the colour of the ground and carries its own lines in the sol
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from pressgang.art.pen import Pen, Segments, mirrored
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import Path
 
-Bow = Literal["raked", "straight", "clipper"]
+Bow = Literal["raked", "straight", "clipper", "ramp"]
 Stern = Literal["transom", "round", "cruiser"]
 
 # Control points of the bow down to the full breadth: across in half beams, along in entrance lengths.
 _BOWS: dict[Bow, tuple[float, ...]] = {
     "raked": (0.36, 0.16, 1, 0.48, 1, 1),
-    "straight": (0.46, 0.03, 1, 0.40, 1, 1),
+    "straight": (0.34, 0.12, 0.94, 0.42, 1, 1),
     "clipper": (0.16, 0.22, 1, 0.34, 1, 1),
+    "ramp": (0.92, 0.0, 1, 0.3, 1, 1),
 }
+_RAMP = 0.68  # breadth of a bow ramp ÷ beam, from plans of landing craft
 _TRANSOM = 0.84  # breadth of the transom ÷ beam, from plans of British and German coastal craft
 
 
@@ -44,13 +47,18 @@ class Hull:
     def half(self, inset: float = 0.0) -> Segments:
         """The starboard half from stem to stern."""
         b = self.beam / 2 - inset
-        top, foot = -self.length / 2 + inset * (2.2 if self.bow != "straight" else 1.2), self.length / 2 - inset
+        top, foot = (
+            -self.length / 2 + inset * {"straight": 1.8, "ramp": 1.0}.get(self.bow, 2.2),
+            self.length / 2 - inset,
+        )
         full = -self.length / 2 + self.entrance * self.length
         after = self.length / 2 - self.run * self.length
         curve: list[float] = []
         for x, t in zip(_BOWS[self.bow][::2], _BOWS[self.bow][1::2], strict=True):
             curve += [x * b, top + t * (full - top)]
         steps: list[Segment] = [("M", (0.0, top)), ("C", tuple(curve)), ("L", (b, after))]
+        if self.bow == "ramp":
+            steps.insert(1, ("L", (_RAMP * b, top)))
         if self.stern == "transom":
             edge, corner = _TRANSOM * b, 0.10 * b
             mid = after + 0.62 * (foot - after)
@@ -61,7 +69,7 @@ class Hull:
         elif self.stern == "round":
             steps.append(("C", (b, after + 0.62 * (foot - after), 0.60 * b, foot, 0.0, foot)))
         else:
-            steps.append(("C", (b, after + 0.50 * (foot - after), 0.44 * b, foot, 0.0, foot)))
+            steps.append(("C", (b, after + 0.62 * (foot - after), 0.74 * b, foot, 0.0, foot)))
         return tuple(steps)
 
     def y(self, share: float) -> float:
@@ -70,25 +78,9 @@ class Hull:
 
     def half_breadth(self, y: float) -> float:
         """Half the breadth of the deck at `y`, found on the outline."""
-        last = (0.0, -self.length / 2)
-        for command, numbers in self.half():
-            points = [numbers[-2:]]
-            if command == "C":
-                (x0, y0), (x1, y1, x2, y2, x3, y3) = last, numbers
-                points = []
-                for i in range(1, 17):
-                    t, u = i / 16, 1 - i / 16
-                    weights = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
-                    points.append(
-                        (
-                            sum(w * v for w, v in zip(weights, (x0, x1, x2, x3), strict=True)),
-                            sum(w * v for w, v in zip(weights, (y0, y1, y2, y3), strict=True)),
-                        )
-                    )
-            for x, at in points:
-                if last[1] <= y <= at and at > last[1]:
-                    return last[0] + (x - last[0]) * (y - last[1]) / (at - last[1])
-                last = (x, at)
+        for (x0, y0), (x1, y1) in pairwise(flattened(self.half(), steps=16)[0].points):
+            if y0 <= y <= y1 and y1 > y0:
+                return x0 + (x1 - x0) * (y - y0) / (y1 - y0)
         return 0.0
 
 
@@ -229,6 +221,20 @@ def hatch(pen: Pen, half_width: float, top: float, bottom: float, fine: bool, ha
             y = top + (bottom - top) * i / boards
             paths.append(pen.line(f"M{-w} {y} L{w} {y}", hair, pen.solid))
     return paths
+
+
+def ramp(pen: Pen, half_width: float, top: float, bottom: float, hair: float) -> list[Path]:
+    """A bow ramp between its cheeks, with its treads."""
+    edges = [pen.line(f"M{side * half_width} {top} L{side * half_width} {bottom}", hair) for side in (-1, 1)]
+    ys = [top + (bottom - top) * share for share in (0.4, 0.7, 1.0)]
+    return [*edges, *(pen.line(f"M{-half_width} {y} L{half_width} {y}", hair) for y in ys)]
+
+
+def well(pen: Pen, half_width: float, top: float, bottom: float, hair: float) -> list[Path]:
+    """An open hold: its coaming and the beams across its floor."""
+    paths = [pen.line(block(half_width, top, bottom, 0, 0), 1.6 * hair)]
+    ys = [top + (bottom - top) * share for share in (0.25, 0.5, 0.75)]
+    return [*paths, *(pen.line(f"M{-half_width} {y} L{half_width} {y}", hair) for y in ys)]
 
 
 def derricks(pen: Pen, y: float, half_width: float, reach: float, hair: float) -> list[Path]:

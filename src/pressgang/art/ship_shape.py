@@ -24,11 +24,16 @@ ARCS = (
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`."""
+    """`count` barrels, tubes, charges or rails of one kind; `arcs` are names from `ARCS`.
+
+    Where `place` is given it stands at that share of the length from the bow, one on either side if `sides`.
+    """
 
     kind: MountKind
     arcs: tuple[str, ...]
     count: int = 1
+    place: float | None = None
+    sides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,10 @@ class ShipShape:
     masts: int | None = None
     mounts: tuple[Mount, ...] = ()
     tanker: bool = False
+    bridge: float | None = None
+    """The middle of the bridge as a share of the length from the bow."""
+    ramp: bool = False
+    """A landing craft's blunt bow with its ramp."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +98,16 @@ class LaidPart:
 def hull_of(shape: ShipShape, mm_per_m: float) -> Hull:
     """The hull of a shape: finer where it is long for its beam."""
     slim = min(max((shape.length_m / shape.beam_m - 3.5) / 5, 0), 1)
-    bow: Bow = shape.bow or ("straight" if shape.size == "merchant" else "raked")
+    bow: Bow = "ramp" if shape.ramp else shape.bow or ("straight" if shape.size == "merchant" else "raked")
     usual: dict[HullSize, Stern] = {"small": "transom", "escort": "round", "merchant": "cruiser"}
+    stern = shape.stern or ("transom" if shape.ramp else usual[shape.size])
     entrance = {"small": 0.46, "escort": 0.40 - 0.04 * slim, "merchant": 0.27 - 0.05 * slim}[shape.size]
     run = {"small": 0.46, "escort": 0.30, "merchant": 0.20}[shape.size]
     if bow == "straight" and shape.size != "merchant":
         entrance *= 0.75
+    if bow == "ramp":
+        entrance, run = 0.14, 0.10
+    elif shape.stern == "round" and shape.size == "small":
+        entrance, run = 0.40, 0.34
     beam, length = shape.beam_m * mm_per_m, shape.length_m * mm_per_m
-    return Hull(length, beam, bow, shape.stern or usual[shape.size], entrance, run)
+    return Hull(length, beam, bow, stern, entrance, run)

@@ -63,6 +63,9 @@ def _deck_paths(ship: ShipLayout, pen: Pen) -> list[Path]:
 def _foredeck(ship: ShipLayout, pen: Pen) -> list[Path]:
     """Capstan and fairleads in the bows; on larger ships a breakwater or the break of the forecastle."""
     half, hair = ship.hull.beam / 2, ship.hair
+    if ship.shape.ramp:
+        top, foot = ship.hull.y(0.0), ship.hull.y(0.10)
+        return parts.ramp(pen, 0.56 * half, top, foot, hair)
     y = ship.hull.y(0.075 if ship.shape.size == "small" else 0.055)
     paths = [pen.spot(0, y, 1.1 * hair, pen.glass)]
     if ship.shape.size == "escort":
@@ -88,6 +91,8 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
             low = top + 0.74 * (bottom - top)
             paths.append(pen.line(f"M{-0.6 * width} {low} L{0.6 * width} {low}", hair, pen.solid))
         return paths
+    if name == "well":
+        return parts.well(pen, min(0.62 * half, 0.8 * room), top, bottom, hair)
     if name == "hatch":
         return parts.hatch(pen, min(0.58 * half, 0.72 * room), top, bottom, ship.fine, hair)
     if name == "funnel":
@@ -102,7 +107,7 @@ def _part_paths(ship: ShipLayout, pen: Pen, laid: LaidPart) -> list[Path]:
     if name == "mast":
         if ship.shape.size == "merchant" and ship.fine and not ship.shape.tanker:
             return parts.derricks(pen, middle, half, 0.07 * ship.hull.length, hair)
-        yard = 0.5 * half
+        yard = min(0.5 * half, 0.8 * room)
         paths = [pen.spot(0, middle, 1.5 * hair, pen.glass)]
         return [*paths, pen.line(f"M{-yard} {middle} L{yard} {middle}", hair)] if ship.fine else paths
     if name == "tanks":

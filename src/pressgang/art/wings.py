@@ -84,9 +84,12 @@ class WingPlan:
             (("M", self.front[0]), *_edge(self.front, self.round_front, self.tip, self.smooth), *rear)
         )
 
-    def fillet(self, body_half: float, half_at: Callable[[float], float]) -> Segments:
-        """The patch that fills the corner between the rear edge and a body, `half_at` a y so wide to a side."""
-        depth = 0.08 * self.chord_at(body_half)
+    def fillet(self, share: float, body_half: float, half_at: Callable[[float], float]) -> Segments:
+        """The patch that fills the corner between the rear edge and a body, `half_at` a y so wide to a side.
+
+        It is `share` of the root chord deep.
+        """
+        depth = share * self.chord_at(body_half)
         y0 = self.rear_at(body_half) + depth
         x0, x1 = 0.96 * half_at(y0), body_half + 1.2 * depth
         y1 = self.rear_at(x1)
@@ -150,7 +153,7 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
         sweep = p.sweep if p.sweep is not None else math.degrees(math.atan2(root * (1 - p.tip_ratio), semi))
         plan = _panel(semi, root, p.tip_ratio, min(sweep, 75.0), 0.0, 0.5)
     elif p.high_gull:
-        return _placed(p, _high_gull(p, area, tip_at))
+        return _placed(p, _high_gull(p, area, tip_at), inner)
     else:
         kink = 0.3 * semi if p.wing == "gull" else inner if (p.sweep or 0.0) < 7.0 else 0.0
         kink = 0.0 if p.wing in ("straight", "swept") or p.sweep is None else min(kink, 0.6 * semi)
@@ -159,7 +162,7 @@ def wing_plan(p: Proportions, inner: float) -> WingPlan:
         to_end = math.degrees(math.atan2(max(p.length - root * p.tip_ratio, 0.0), semi))
         sweep = p.sweep if p.sweep is not None else to_end
         plan = _panel(semi, root, p.tip_ratio, sweep, kink, tip_at)
-    return _placed(p, replace(plan, round_front=p.round_front, round_rear=p.round_rear))
+    return _placed(p, replace(plan, round_front=p.round_front, round_rear=p.round_rear), inner)
 
 
 def _planes(p: Proportions) -> float:
@@ -188,11 +191,19 @@ def _high_gull(p: Proportions, area: float, tip_at: float) -> WingPlan:
     return WingPlan(front, rear, min(p.round_front, 0.6), min(p.round_rear, 0.6), tip_at, smooth=True)
 
 
-def _placed(p: Proportions, plan: WingPlan) -> WingPlan:
-    """The plan at its place along the body, inside the length."""
+def body_start(p: Proportions, upper: WingPlan) -> float:
+    """The y of the nose of the body, behind that of engines which reach farther."""
+    return 0.0 if p.nose is None else max(upper.front_at(0.0) - p.nose, 0.0)
+
+
+def _placed(p: Proportions, plan: WingPlan, inner: float) -> WingPlan:
+    """The plan at its place along the body, inside the length; wing engines begin at `inner` metres."""
     root = plan.chord_at(0.0)
     if p.body == "flying-wing":
         return plan.within(0.0, p.length)
+    if p.nose is not None:
+        ahead = max(p.engine_nose - plan.front_at(inner) + plan.front_at(0.0) - p.nose, 0.0) if inner else 0.0
+        return plan.moved(ahead + p.nose - plan.front_at(0.0)).within(0.0, 0.97 * p.length)
     limit = (0.04 * p.length, (0.97 if p.tailless else 0.74) * p.length)
     back = 0.35 * (plan.front[-1][1] - plan.front[0][1]) if p.wing == "swept" and not p.tailless else 0.0
     start = p.quarter * p.length - plan.front[0][1] - 0.25 * root - back
@@ -207,12 +218,19 @@ def lower_plans(p: Proportions, upper: WingPlan) -> tuple[WingPlan, ...]:
     step = min(step, (0.86 * p.length - upper.bottom) / max(1, p.wings - 1))
     widths = [1 + (p.lower_span - 1) * (i + 1) / (p.wings - 1) for i in range(p.wings - 1)]
     plans = []
+    base = _panel_like(upper) if p.high_gull else upper
     for i, width in enumerate(widths):
-        plan = upper.moved(step * (i + 1), widen=min(width, 1.0))
+        plan = base.moved(step * (i + 1), widen=min(width, 1.0))
         if width < 0.8:  # the small wing of a sesquiplane is narrow as well
             plan = plan.moved(plan.bottom * (1 - (width + 0.1)), stretch=width + 0.1)
         plans.append(plan)
     return tuple(plans)
+
+
+def _panel_like(gull: WingPlan) -> WingPlan:
+    """A wing without the gull's narrow root, as the lower ones have: its tips are the same."""
+    (_, front), (_, rear) = gull.front[-2], gull.rear[-2]
+    return replace(gull, front=((0.0, front), gull.front[-1]), rear=((0.0, rear), gull.rear[-1]), smooth=False)
 
 
 def draw_wings(
@@ -231,8 +249,9 @@ def draw_wings(
         and not p.tailless
         and p.body not in ("twin-boom", "flying-wing")
         and p.body_half < 0.3 * p.semi
+        and p.fillet > 0
     ):
-        drawing += Drawing((upper.fillet(p.body_half, body_half_at),))
+        drawing += Drawing((upper.fillet(p.fillet, p.body_half, body_half_at),))
     if gaps and over:
         ends = [min(0.92 * upper.semi, plan.semi) for plan in lower] or [1.05 * p.body_half]
         rears = [across(upper, ends[0])] + [

@@ -22,6 +22,7 @@ from pressgang.backends.problems import NO_EZDXF
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span
 from pressgang.drawing.geometry import Point
+from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import Document, Page, Path
 from pressgang.files.own_folders import cache_folder
 
@@ -85,7 +86,7 @@ def _dxf(document: Document, page: Page) -> bytes:
         space = drawing.modelspace()
         space.reset_limits((0, 0), (page.width, page.height))
         for path in _paths(page):
-            points = [(round(x, DIGITS), round(page.height - y, DIGITS)) for x, y in flattened(path)]
+            points = [(round(x, DIGITS), round(page.height - y, DIGITS)) for x, y in corners(path)]
             space.add_lwpolyline(points, close=True, dxfattribs={"layer": LAYER})
         stream = StringIO()
         drawing.write(stream)
@@ -135,30 +136,9 @@ def _paths(page: Page) -> Iterator[Path]:
     return (item for item in page.items if isinstance(item, Path))
 
 
-def flattened(path: Path, tolerance: float = TOLERANCE) -> list[Point]:
+def corners(path: Path, tolerance: float = TOLERANCE) -> list[Point]:
     """The corners of a polyline within `tolerance` mm of a closed path of one outline, each once."""
-    points: list[Point] = []
-    for step, numbers in path.segments:
-        if step == "C":
-            points.extend(_curve(points[-1], numbers, tolerance))
-        elif step != "Z":
-            points.append((numbers[0], numbers[1]))
+    points = [point for ring in flattened(path.segments, tolerance=tolerance) for point in ring.points]
     while len(points) > 1 and math.dist(points[0], points[-1]) < tolerance / 10:
         points.pop()
     return points
-
-
-def _curve(start: Point, numbers: tuple[float, ...], tolerance: float) -> Iterator[Point]:
-    """Points along a Bézier curve after its start.
-
-    A chord over 1/n of the curve lies within |B″| / (8 n²) of it, and |B″| is at most 6 times the longer of the
-    second differences of the control points.
-    """
-    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    bend = max(math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
-    count = max(1, math.ceil(math.sqrt(0.75 * bend / tolerance)))
-    for index in range(1, count + 1):
-        t = index / count
-        s = 1 - t
-        a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pressgang.drawing.geometry import Point
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, flattened
 
 Contour = list[Segment]
 _CURVE_STEPS = 8
@@ -15,7 +15,7 @@ def with_turned_holes(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
     Filled by either rule it is then the same, provided that no two of its contours cross.
     """
     contours = _contours(segments)
-    corners = [_corners(contour) for contour in contours]
+    corners = [flattened(contour, _CURVE_STEPS)[0].points for contour in contours]
     steps: list[Segment] = []
     for index, contour in enumerate(contours):
         around = sum(
@@ -33,22 +33,6 @@ def _contours(segments: tuple[Segment, ...]) -> list[Contour]:
             contours.append([])
         contours[-1].append(segment)
     return contours
-
-
-def _corners(contour: Contour) -> list[Point]:
-    """The contour as a polygon, curves in short steps."""
-    points: list[Point] = []
-    for letter, numbers in contour:
-        if letter == "C":
-            (x0, y0), (x1, y1, x2, y2, x3, y3) = points[-1], numbers
-            for step in range(1, _CURVE_STEPS + 1):
-                t = step / _CURVE_STEPS
-                u = 1 - t
-                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-        elif letter != "Z":
-            points.append((numbers[0], numbers[1]))
-    return points
 
 
 def _area(corners: list[Point]) -> float:

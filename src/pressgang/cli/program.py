@@ -24,6 +24,7 @@ COMMANDS = {
     "calibrate": "Print a page to measure your printer with.",
     "profile": "Keep what was measured, for --profile.",
     "list": "List systems, sheets, papers, palettes, checks, aircraft or ships.",
+    "import": "Make a stat file of aircraft or ships from a table of Wikidata.",
     "schema": "Print the JSON Schema of a game.toml or a kit.toml, for editors.",
     "explain": "Explain a check: what it is for, the rule behind it, a bad and a good line.",
 }

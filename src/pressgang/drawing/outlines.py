@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, radians, tan
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, hypot, radians, sqrt, tan
+from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, cos_sin
 
@@ -52,3 +54,61 @@ def arc(centre: Point, radius: float, start: float, end: float) -> tuple[Segment
         x1, y1 = centre[0] + radius * s1, centre[1] - radius * c1
         curves.append(("C", (x0 + reach * c0, y0 + reach * s0, x1 - reach * c1, y1 - reach * s1, x1, y1)))
     return tuple(curves)
+
+
+class Ring(NamedTuple):
+    """One outline of a path as straight edges."""
+
+    points: list[Point]
+    closed: bool
+    """Whether it ends with a step back to its start."""
+
+    def edges(self) -> Iterator[tuple[Point, Point]]:
+        """Each edge from its start to its end, the closing one where it is drawn."""
+        yield from pairwise(self.points)
+        if self.closed:
+            yield self.points[-1], self.points[0]
+
+
+def flattened(segments: Sequence[Segment], steps: int = 6, tolerance: float | None = None) -> list[Ring]:
+    """The outlines of a path with each Bézier curve as `steps` chords, or as many as `tolerance` needs.
+
+    `tolerance` is how far a chord may lie off its curve, in mm.
+    """
+    rings: list[Ring] = []
+    for command, numbers in segments:
+        if command == "M" or not rings or (rings[-1].closed and command != "Z"):
+            first = (numbers[0], numbers[1]) if command == "M" or not rings else rings[-1].points[0]
+            rings.append(Ring([first], False))
+            if command == "M":
+                continue
+        points = rings[-1].points
+        if command == "Z":
+            rings[-1] = Ring(points, True)
+        elif command == "L":
+            points.append((numbers[0], numbers[1]))
+        elif command == "C":
+            count = steps if tolerance is None else _chords(points[-1], numbers, tolerance)
+            points.extend(_along(points[-1], numbers, count))
+    return rings
+
+
+def _chords(start: Point, numbers: tuple[float, ...], tolerance: float) -> int:
+    """How many chords keep within `tolerance` of a curve.
+
+    A chord over 1/n of the curve lies within |B″| / (8 n²) of it, and |B″| is at most 6 times the longer of the
+    second differences of the control points.
+    """
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    bend = max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
+    return max(1, ceil(sqrt(0.75 * bend / tolerance)))
+
+
+def _along(start: Point, numbers: tuple[float, ...], count: int) -> Iterator[Point]:
+    """Points along a Bézier curve after its start, in `count` equal steps."""
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    for index in range(1, count + 1):
+        t = index / count
+        s = 1 - t
+        a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

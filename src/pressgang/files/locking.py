@@ -43,7 +43,7 @@ def _lock(number: int) -> None:
 
 
 def try_lock(file: IO[bytes]) -> bool:
-    """Take the lock of an open file, if nobody has it; whether it is ours, or there are no locks here at all."""
+    """Take the lock of an open file if nobody has it: whether it is ours, or there are no locks here at all."""
     try:
         if sys.platform == "win32":
             import msvcrt

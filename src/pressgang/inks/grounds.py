@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
-from pressgang.drawing.outlines import Segment
+from pressgang.drawing.outlines import Segment, flattened
 from pressgang.drawing.scene import Colour
 
 Polygons = tuple[tuple[Point, ...], ...]
@@ -28,19 +28,10 @@ class Patch(NamedTuple):
     @staticmethod
     def of(segments: tuple[Segment, ...], by: Transform = IDENTITY) -> Patch:
         """The shape of a path moved by a transform; curves are cut at their thirds."""
-        rings: list[list[Point]] = []
-        for verb, numbers in segments:
-            if verb == "M" or not rings:
-                rings.append([])
-            if verb == "C":
-                start = rings[-1][-1] if rings[-1] else by.apply(*numbers[:2])
-                a, b, end = (by.apply(*numbers[i : i + 2]) for i in (0, 2, 4))
-                rings[-1] += (_on_curve(start, a, b, end, 1 / 3), _on_curve(start, a, b, end, 2 / 3), end)
-            elif numbers:
-                rings[-1].append(by.apply(*numbers))
+        rings = [tuple(by.apply(*point) for point in ring.points) for ring in flattened(segments, steps=3)]
         points = [point for ring in rings for point in ring] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        return Patch(tuple(map(tuple, rings)), Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+        return Patch(tuple(rings), Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
 
     @property
     def area(self) -> float:
@@ -91,12 +82,6 @@ class Grounds:
                 if found is not None:
                     return found
         return None
-
-
-def _on_curve(start: Point, a: Point, b: Point, end: Point, t: float) -> Point:
-    s = 1 - t
-    x, y = (s**3 * start[i] + 3 * s * s * t * a[i] + 3 * s * t * t * b[i] + t**3 * end[i] for i in (0, 1))
-    return x, y
 
 
 def _signed_area(ring: tuple[Point, ...]) -> float:

@@ -32,7 +32,7 @@ from pressgang.sheets.base import AnyKind
 from pressgang.sources import Table, split_sheet
 from pressgang.sources.inputs import Inputs
 from pressgang.systems.base import AnySystem
-from pressgang.systems.general import GENERAL, belongs_to_no_game, is_general, kind_of
+from pressgang.systems.general import GENERAL, general_for, is_general, kind_of
 
 _SHELL = Span("command line")
 
@@ -140,8 +140,9 @@ def _system_for(kind: str, tables: Sequence[Table | None], found: Problems, game
     if has_own_list or (not tables and len(candidates) == 1):
         return candidates[0]
     first = next((table for table in tables if table), None)
-    if is_general(kind) and (not tables or (first is not None and belongs_to_no_game(first))):
-        return GENERAL
+    general = GENERAL if not tables else general_for(first) if first is not None else None
+    if is_general(kind) and general is not None:
+        return general
     if first is not None:
         return system_of(first, found, games)
     if not tables:

@@ -17,6 +17,7 @@ from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import PageCounter
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
+from pressgang.sources.text import inert
 from pressgang.typography.fonts import MissingGlyphError
 
 if TYPE_CHECKING:
@@ -187,20 +188,15 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
             (
                 one.front,
                 one.back,
-                _inert(one.piece.name),
-                _inert(one.side),
+                inert(one.piece.name),
+                inert(one.side),
                 one.quantity,
                 *size,
-                _inert(one.sheet),
-                _inert(_source(one.piece.span, base)),
+                inert(one.sheet),
+                inert(_source(one.piece.span, base)),
             )
         )
     return out.getvalue()
-
-
-def _inert(text: str) -> str:
-    """The text as a spreadsheet program takes it for one: `=1+2` becomes `'=1+2`."""
-    return f"'{text}" if text.lstrip().startswith(tuple("=+-@|%＝＋－＠")) else text
 
 
 def _source(span: Span | None, base: Path | None) -> str:

@@ -22,6 +22,7 @@ from pressgang.sources.kept import Memory, Reused
 from pressgang.sources.problems import SHEETS_LEFT
 from pressgang.sources.records import is_own
 from pressgang.systems.base import AnySystem, Muster, System
+from pressgang.systems.general import dimensions_alone
 
 if TYPE_CHECKING:
     from pressgang.typography.fonts import FontBook
@@ -283,7 +284,7 @@ def check_stats(
     file, sheet = split_sheet(str(path))
     table = None if system_id and named is None else read_stats(Path(file), file, sheet, Inputs(), found)
     note_sheets_left([table], found)
-    system = named or (system_of(table, found, games) if table else None)
+    system = named or (dimensions_alone(table) or system_of(table, found, games) if table else None)
     if table is not None and system is not None:
         rows = rows_of(table, system.row, found)
         sides = by_side([Side(default_side(Path(file), sheet, table), rows, Span(file, 1, 1))])

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pressgang.insignia.kind import INSIGNIA
-from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
+from pressgang.rows.ship_mounts import MOUNTS, PlacedMount
+from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, WordList, column
 
 
 class SizeRange(NamedTuple):
@@ -68,6 +69,12 @@ _OF_MORE = (100.0, 70.0)
 """Span and length of the largest that flew with five engines and more: the H-4, 97.8 × 66.7."""
 _LEAST_SPAN, _LEAST_LENGTH = 4.0, 3.0
 """No aircraft of an air force was smaller (the Ohka has a span of 5.1 m)."""
+_PARTS = {
+    "span_m": {"tail_span_m": (0.1, 1.0), "fuselage_w_m": (0.02, 0.4), "engine_at_m": (0.04, 0.48)},
+    "length_m": {"nose_m": (0.0, 0.85), "engine_nose_m": (0.0, 0.5), "cockpit_m": (0.0, 0.9)},
+}
+"""Parts as shares of the whole, a little beyond the least and the most that were built: tandem wings, the
+Gee Bee, gliders, canards. Limits of ours."""
 _NUMBERS = ("no engine", "one engine", "two engines", "three engines", "four engines")
 
 
@@ -97,9 +104,57 @@ class AircraftColumns(CommonColumns):
     tip_ratio: float | None = column(Number(0.02, 1.2), help="tip chord as a share of the root chord")
     rounding: float | None = column(Number(0, 0.5), help="rounded part of the tip as a share of the half span")
     lower_span: float | None = column(Number(0.2, 1.2), help="lower wing's span as a share of the upper's")
+    nose_m: float | None = column(
+        Number(0, 60), help="from the nose, spinner included, to the front edge of the wing's root, in metres",
+        example="2.2",
+    )  # fmt: skip
+    fuselage_w_m: float | None = column(
+        Number(0.2, 15), help="the greatest width of the fuselage in metres", example="1.4"
+    )
+    tail_span_m: float | None = column(Number(0.2, 60), help="span of the tailplane in metres", example="5.9")
+    engine_nose_m: float | None = column(
+        Number(0, 15), help="how far the wing's engines reach ahead of its front edge, in metres", example="2.6"
+    )
+    engine_at_m: float | None = column(
+        Number(0.2, 30), help="from the middle of the fuselage to the nearest engine of the wing, in metres",
+        example="2.7",
+    )  # fmt: skip
+    cockpit: str | None = column(
+        Choice(("open", "closed", "bubble", "greenhouse", "flight-deck", "glass-nose", "none")),
+        help="what of the crew's glass is seen from above",
+    )  # fmt: skip
+    cockpit_m: float | None = column(
+        Number(0, 60), help="from the nose to the middle of the pilot's canopy, in metres", example="4.8"
+    )
+    gear: str = column(
+        Choice(("retracted", "wheels", "spats")), "retracted",
+        help="a fixed undercarriage that is seen ahead of the wing",
+    )  # fmt: skip
+    fairings: tuple[str, ...] = column(
+        WordList(("gear", "guns", "root", "blisters")), (),
+        help="pods of the undercarriage or guns ahead of the wing, a wider root, blisters at the waist",
+        example="gear",
+    )  # fmt: skip
+    fillet: float | None = column(
+        Number(0, 1), help="fillet behind the wing's root as a share of the root chord", example="0.2"
+    )
 
     def sizes(self) -> tuple[SizeRange, ...]:
-        """What span and length of an aircraft with so many engines can be."""
+        """What span and length of an aircraft with so many engines can be, and what parts of it by those."""
+        return (*self._whole_sizes(), *self._part_sizes())
+
+    def _part_sizes(self) -> tuple[SizeRange, ...]:
+        """What tail, body, nose and cockpit can be beside span and length."""
+        ranges: list[SizeRange] = []
+        for whole, parts in _PARTS.items():
+            size = getattr(self, whole) if self.has_read(whole) else None
+            if size is None:
+                continue
+            of = f"an aircraft with a {whole.removesuffix('_m')} of {size:g} m"
+            ranges += [SizeRange(part, least * size, most * size, of) for part, (least, most) in parts.items()]
+        return tuple(ranges)
+
+    def _whole_sizes(self) -> tuple[SizeRange, ...]:
         if not self.has_read("engines", "engine_kind"):
             return ()
         count, jet = self.engines, self.engine_kind == "jet"
@@ -140,8 +195,25 @@ class ShipColumns(CommonColumns):
     funnels: int | None = column(Whole(0, 5), help="how many funnels")
     masts: int | None = column(Whole(0, 5), help="how many masts")
     tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
+    stern: Literal["transom", "round", "cruiser"] | None = column(
+        Choice(("transom", "round", "cruiser")), help="the shape of the stern"
+    )
+    bridge: float | None = column(
+        Number(0.05, 0.95), help="where the bridge stands, as a share of the length from the bow", example="0.7"
+    )
+    ramp: bool = column(FLAG, False, help="a landing craft's bow: blunt, with a ramp")
+    mounts: tuple[PlacedMount, ...] = column(
+        MOUNTS, (),
+        help="weapons as they are drawn, each with its place as a share of the length from the bow",
+        example="heavy-gun@0.15; gun*2@0.5/sides", printed=False,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryAircraft(AircraftColumns):
     """A row of a list of aircraft that belongs to no game: names, dimensions and silhouette columns alone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryShip(ShipColumns):
+    """A row of a list of ships that belongs to no game: names, dimensions and silhouette columns alone."""

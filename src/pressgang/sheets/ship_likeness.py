@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pressgang.art.ink import Ink
-from pressgang.art.ships import ShipShape, draw_ship
+from pressgang.art.ships import Mount, ShipShape, draw_ship
 from pressgang.drawing.scene import Symbol
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import picture_key
@@ -47,6 +47,11 @@ class ShipLikeness:
         return ()
 
 
+def drawn_mounts(row: ShipColumns) -> tuple[Mount, ...]:
+    """The weapons that a row places by itself."""
+    return tuple(Mount(kind, (), barrels, place, sides) for kind, barrels, place, sides in row.mounts)
+
+
 def ship_from_above(row: ShipColumns, rules: RuleBook, pictures: Mapping[str, Picture]) -> Likeness:
     """The ship that a row's dimension columns describe, or the row's own picture at its measures."""
     length = row.length_m or (_USUAL_LENGTH if row.beam_m is None else row.beam_m / _USUAL_BEAM)
@@ -63,7 +68,10 @@ def ship_from_above(row: ShipColumns, rules: RuleBook, pictures: Mapping[str, Pi
             bow=row.bow,
             funnels=row.funnels,
             masts=row.masts,
-            mounts=(),
+            stern=row.stern,
+            bridge=row.bridge,
+            ramp=row.ramp,
+            mounts=drawn_mounts(row),
             tanker=row.tanker,
         )
     )

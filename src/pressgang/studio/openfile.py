@@ -45,6 +45,14 @@ def contents(path: Path, label: str, sheet: str | None, data: bytes) -> Contents
     return Contents(cells, lines, tuple(found))
 
 
+def seems_half(data: bytes, before: bytes) -> bool:
+    """Whether the bytes of a text file look as if their end were still to come: they are the beginning of what
+    was there before, or lack the last line end that it had.
+    """
+    cut = len(data) < len(before) and before.startswith(data)
+    return cut or (before.endswith((b"\n", b"\r")) and not data.endswith((b"\n", b"\r", b"\0")))
+
+
 def as_csv(table: Table) -> bytes:
     """The rows of a workbook, or of a file of objects, as a CSV file."""
     out = io.StringIO()
@@ -118,6 +126,11 @@ class OpenFile:
         lines = self.lines()
         at = bisect_right(self.cells.rows, line, key=lambda row: lines[row.id])
         return self.cells.rows[at - 1] if at else None
+
+    def is_whole(self, data: bytes) -> bool:
+        """Whether these bytes are likely to be all that another program writes."""
+        whole = contents(self.path, self.label, self.sheet, data).cells is not None
+        return whole and not (self.is_ours_to_write and seems_half(data, self.data))
 
     def take(self, data: bytes, found: Contents | None = None) -> None:
         """Read these bytes as the file; rows that were known keep their ids."""

@@ -20,6 +20,7 @@ from pressgang.sources.located import Located
 from pressgang.sources.text import decode
 from pressgang.sources.toml_map import decode_toml
 from pressgang.studio.disk import SeenFile, version_of
+from pressgang.studio.openfile import seems_half
 
 _NAMED_FILE = re.compile(r"""^\s*(?:stats|names)\s*=\s*(["'])([^"']+)\1""", re.MULTILINE)
 _MOST_VERSIONS = 500
@@ -62,6 +63,15 @@ class OpenKit:
     def label(self) -> str:
         """How messages name it."""
         return str(self.path)
+
+    def is_whole(self, data: bytes) -> bool:
+        """Whether these bytes are likely to be all that another program writes."""
+        text = decode(data, self.label, met := Problems())
+        return (
+            text is not None
+            and decode_toml(text, self.label, met) is not None
+            and not seems_half(data, self.data)
+        )
 
     def take(self, data: bytes) -> None:
         """Read these bytes as the file."""
@@ -130,12 +140,6 @@ class OpenKit:
             file, sheet = split_sheet(name, root)
             if is_file(root / file) and Path(file).suffix.lower() in FORMATS:
                 yield NamedFile(name, root / file, str(root / file), sheet, None)
-
-
-def is_toml(data: bytes) -> bool:
-    """Whether the bytes of a kit.toml can be read."""
-    text = decode(data, "", met := Problems())
-    return text is not None and decode_toml(text, "", met) is not None
 
 
 def _identities(tables: Sequence[Mapping[str, Any]]) -> tuple[Identity, ...]:

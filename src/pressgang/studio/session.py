@@ -15,8 +15,8 @@ from pressgang.jobs.job import Job
 from pressgang.studio import disk
 from pressgang.studio.history import History
 from pressgang.studio.onewriter import OneWriter
-from pressgang.studio.openfile import OpenFile, contents
-from pressgang.studio.openkit import OpenKit, is_toml
+from pressgang.studio.openfile import OpenFile
+from pressgang.studio.openkit import OpenKit
 from pressgang.studio.problems import CHANGED, Denied, unknown
 from pressgang.studio.stream import Events
 
@@ -168,28 +168,21 @@ class Session:
 
     # --- other hands --------------------------------------------------------------------------------
 
-    async def settled(self, path: Path, label: str, sheet: str | None = None) -> bytes | None:
+    async def settled(self, place: OpenFile | OpenKit) -> bytes | None:
         """The bytes of a file that another program may be writing, once they stay as they are and make sense,
         or have been looked at for two seconds; `None` where the file is gone.
         """
         clock = asyncio.get_running_loop().time
-        begun, before = clock(), disk.read(path, label, self.root)[0]
+        begun, before = clock(), disk.read(place.path, place.label, self.root)[0]
         while True:
             await asyncio.sleep(SETTLE_STEP)
-            now = disk.read(path, label, self.root)[0]
+            now = disk.read(place.path, place.label, self.root)[0]
             waited = clock() - begun
             if now is None and waited >= GONE_AFTER:
                 return None
-            if now is not None and (
-                waited >= SETTLE_LONGEST or (now == before and self._makes_sense(path, now, sheet))
-            ):
+            if now is not None and (waited >= SETTLE_LONGEST or (now == before and place.is_whole(now))):
                 return now
             before = now
-
-    def _makes_sense(self, path: Path, data: bytes, sheet: str | None) -> bool:
-        if path == self.kit:
-            return is_toml(data)
-        return contents(path, str(path), sheet, data).cells is not None
 
     async def catch_up(self, file: OpenFile, settled: bytes | None = None) -> None:
         """Take in what another program has done to a file; `settled` are bytes that were waited for already.
@@ -213,7 +206,7 @@ class Session:
         if file.missing and data is None:
             return
         if data != settled or data is None:
-            data = await self.settled(file.path, file.label, file.sheet)
+            data = await self.settled(file)
         file.seen = disk.look(file.path)
         if data is None:
             file.missing = True
@@ -236,7 +229,7 @@ class Session:
         if kit.missing and data is None:
             return
         if data != settled or data is None:
-            data = await self.settled(kit.path, kit.label)
+            data = await self.settled(kit)
         kit.seen = disk.look(kit.path)
         if data is None:
             kit.missing = True

@@ -33,12 +33,12 @@ async def look_once(session: Session, others: dict[Path, object]) -> None:
     """Look at each file once; `others` are the files besides tables and kit.toml, as they were seen last."""
     kit = session.open_kit
     if disk.look(kit.path) != kit.seen:
-        settled = await session.settled(kit.path, kit.label)
+        settled = await session.settled(kit)
         async with session.lock:
             await session.catch_up_kit(settled)
     for file in list(session.files.values()):
         if disk.look(file.path) != file.seen:
-            settled = await session.settled(file.path, file.label, file.sheet)
+            settled = await session.settled(file)
             async with session.lock:
                 await session.catch_up(file, settled)
                 file.seen = disk.look(file.path)

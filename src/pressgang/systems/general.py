@@ -1,12 +1,12 @@
-"""What belongs to no game: the sheets that every game shares, and lists of nothing but aircraft."""
+"""What belongs to no game: the sheets that every game shares, and lists of nothing but aircraft, or ships."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pressgang.rows.stat_columns import LibraryAircraft
+from pressgang.rows.stat_columns import LibraryAircraft, LibraryShip
 from pressgang.schema import RowT, column_keys
-from pressgang.systems.base import FROM_ABOVE, AnySystem, Sheets, System
+from pressgang.systems.base import FROM_ABOVE, AnySystem, Later, Sheets, System
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import AnyKind, LikenessOf
@@ -34,6 +34,17 @@ GENERAL: System[LibraryAircraft] = System(
     ),
 )
 """Stands for the game where a stat file has the silhouette columns alone. It has no rules and is in no list."""
+GENERAL_OF_SHIPS: System[LibraryShip] = System(
+    id=GENERAL.id,
+    game=GENERAL.game,
+    credit="",
+    stats=lambda: LibraryShip,
+    checks=lambda: (),
+    likeness=Later("pressgang.sheets", "ship_likeness.ship_from_above"),
+    numbers=dict,
+    sheets=GENERAL.sheets,
+)
+"""The same where the columns are those of ships."""
 
 
 def kinds_of(system: AnySystem) -> tuple[type[AnyKind], ...]:
@@ -56,6 +67,12 @@ def is_general(kind: str | None) -> bool:
     return kind in GENERAL.sheets
 
 
-def belongs_to_no_game(table: Table) -> bool:
-    """Whether a stat file has nothing but names, dimensions and silhouette columns."""
-    return set(table.headings) <= column_keys(GENERAL.row)
+def general_for(table: Table) -> AnySystem | None:
+    """What stands for the game of a stat file that has nothing but names, dimensions and silhouette columns."""
+    fitting = (one for one in (GENERAL, GENERAL_OF_SHIPS) if set(table.headings) <= column_keys(one.row))
+    return next(fitting, None)
+
+
+def dimensions_alone(table: Table) -> AnySystem | None:
+    """The same, where the file has at least dimensions: with names alone it may be that of any game."""
+    return general_for(table) if {"spanm", "lengthm"} & set(table.headings) else None

@@ -14,6 +14,7 @@ from pressgang.art.aircraft import draw_aircraft, picture_size
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
 from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import points
@@ -34,7 +35,7 @@ from pressgang.sheets.faces.model import (
 )  # fmt: skip
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
-from pressgang.sheets.faces.profile import WidthProfile, flattened
+from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
@@ -106,7 +107,7 @@ def outline_points(name: str, plan: PlannedFace) -> list[Point]:
     found = []
     for item in symbol.items:
         if isinstance(item, Path):
-            for (ax, ay), (bx, by) in flattened(item):
+            for (ax, ay), (bx, by) in (edge for ring in flattened(item.segments) for edge in ring.edges()):
                 parts = 1 + int(max(abs(bx - ax), abs(by - ay)) / 0.4)
                 found += [
                     (ax + (bx - ax) * t / parts + dx, ay + (by - ay) * t / parts + dy) for t in range(parts)

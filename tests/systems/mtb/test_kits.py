@@ -23,11 +23,11 @@ LIBRARY = template("systems/mtb/ships.csv")
 
 def test_the_library_has_the_twelve_types_with_their_dimensions() -> None:
     rows = rows_in(Ship, LIBRARY)
-    assert len(rows) == 23
+    assert len(rows) == 40
     types = {row.type for row in rows}
     assert types >= {
         "MTB", "MGB", "ML", "S-boat", "R-boat", "Trawler", "VP-boat", "Flak ship", "Minesweeper",
-        "Torpedo boat", "Coaster", "Tanker",
+        "Torpedo boat", "Coaster", "Tanker", "Corvette", "Destroyer", "Landing craft", "PT boat", "MAS",
     }  # fmt: skip
     assert all(row.length_m and row.beam_m and row.weapons for row in rows)
     muster = Muster((Side("all", rows, Span("ships.csv")),), rules())

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
+from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import Group, Image, Item, Path, Symbol, Text, Use
 
 ROWS = 56
 """Into how many rows a picture is cut."""
-_CURVE_STEPS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,35 +81,11 @@ def _edges(items: Iterable[Item], by: Transform) -> Iterator[tuple[Point, Point,
         elif isinstance(item, Path):
             scale = (abs(by.a * by.d - by.b * by.c)) ** 0.5
             grown = item.width / 2 * scale if item.stroke is not None else 0.0
-            for a, b in flattened(item):
-                yield by.apply(*a), by.apply(*b), grown
+            for ring in flattened(item.segments):
+                for a, b in ring.edges():
+                    yield by.apply(*a), by.apply(*b), grown
 
 
 def _around(box: Rect) -> Iterator[tuple[Point, Point, float]]:
     yield (box.x, box.y), (box.x, box.bottom), 0.0
     yield (box.right, box.y), (box.right, box.bottom), 0.0
-
-
-def flattened(path: Path) -> Iterator[tuple[Point, Point]]:
-    """The straight edges that a path is nearly made of."""
-    here = start = (0.0, 0.0)
-    for command, numbers in path.segments:
-        if command == "M":
-            here = start = (numbers[0], numbers[1])
-        elif command == "L":
-            yield here, (numbers[0], numbers[1])
-            here = (numbers[0], numbers[1])
-        elif command == "Z":
-            yield here, start
-            here = start
-        else:
-            x1, y1, x2, y2, x, y = numbers
-            before = here
-            for index in range(1, _CURVE_STEPS + 1):
-                t = index / _CURVE_STEPS
-                u = 1 - t
-                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                point = (a * here[0] + b * x1 + c * x2 + d * x, a * here[1] + b * y1 + c * y2 + d * y)
-                yield before, point
-                before = point
-            here = (x, y)

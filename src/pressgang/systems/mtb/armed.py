@@ -46,6 +46,7 @@ def armament(row: Ship, rules: RuleBook) -> tuple[Weapon, ...]:
 def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
     """The ship as it is drawn, its weapons placed by their arcs."""
     from pressgang.art.ships import Mount, ShipShape
+    from pressgang.sheets.ship_likeness import drawn_mounts
 
     length, beam = metres(row, rules)
     mounts = []
@@ -62,6 +63,9 @@ def shape_of(row: Ship, rules: RuleBook) -> ShipShape:
         bow=row.bow,
         funnels=row.funnels,
         masts=row.masts,
-        mounts=tuple(mounts),
+        stern=row.stern,
+        bridge=row.bridge,
+        ramp=row.ramp,
+        mounts=drawn_mounts(row) or tuple(mounts),
         tanker=row.tanker,
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, SizeRange
-from pressgang.schema import FLAG, TEXT, Choice, Number, Row, TextKind, Whole, column
+from pressgang.rows.stat_columns import AircraftColumns, ShipColumns, SizeRange
+from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
 from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
 
 RESULTS: tuple[Literal["sank", "survived"], ...] = ("sank", "survived")
@@ -19,7 +19,7 @@ destroyers, barges and the tankers of a convoy. Limits of ours, drawn so that fe
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ship(CommonColumns):
+class Ship(ShipColumns):
     """A ship's stats. What weapons and hull may be belongs to the game: its checks know it, not these kinds."""
 
     speed: str = column(Choice(CLASSES), required=True, help="the speed class, A (fastest) to D", example="A")
@@ -36,14 +36,6 @@ class Ship(CommonColumns):
         printed=False,
     )
     type: str = column(TEXT, "", help="the class of ship, printed small", example="Fairmile D")
-    length_m: float | None = column(Number(3, 400), help="length in metres", example="35.1")
-    beam_m: float | None = column(Number(0.8, 80), help="beam in metres", example="6.4")
-    bow: Literal["raked", "straight", "clipper"] | None = column(
-        Choice(("raked", "straight", "clipper")), help="the shape of the bow"
-    )
-    funnels: int | None = column(Whole(0, 5), help="how many funnels")
-    masts: int | None = column(Whole(0, 5), help="how many masts")
-    tanker: bool = column(FLAG, False, help="draws a tanker's deck on a merchant ship")
 
     def sizes(self) -> tuple[SizeRange, ...]:
         """What length and beam of a ship of that size can be."""

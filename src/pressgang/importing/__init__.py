@@ -1,0 +1,1 @@
+"""Dimensions from Wikidata: a table of its query service becomes a stat file of silhouettes."""

@@ -1,0 +1,273 @@
+"""From the lines of Wikidata to types: one for each item, in metres, with every problem of its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.importing import problems as rule
+from pressgang.importing.columns import WikidataLine, lines_table
+from pressgang.importing.sizes import MOST_ENGINES, Dimension, doubtful_sizes, refused_sizes
+from pressgang.importing.units import Measured, item_number, known_units, unit_of
+from pressgang.rows.stat_columns import (
+    AircraftColumns,
+    CommonColumns,
+    LibraryAircraft,
+    LibraryShip,
+)
+from pressgang.schema import declared, read_all_rows
+from pressgang.schema.problems import MISSING_COLUMN
+from pressgang.sources import Table
+
+Sought = Literal["aircraft", "ships"]
+_SAME = 0.01
+"""Values that differ by no more than this share are one value, rounded in another unit."""
+
+
+class Wanted(NamedTuple):
+    """What is drawn: the row it becomes and its dimensions, the one that sets the scale first."""
+
+    row: type[CommonColumns]
+    dimensions: tuple[Dimension, ...]
+
+    @property
+    def scale(self) -> Dimension:
+        """Without it there is no silhouette."""
+        return self.dimensions[0]
+
+
+_WANTED: Mapping[Sought, Wanted] = {
+    "aircraft": Wanted(
+        LibraryAircraft,
+        (
+            Dimension("wingspan", "span_m"),
+            Dimension("length", "length_m"),
+            Dimension("wing_area", "wing_area_m2"),
+        ),
+    ),
+    "ships": Wanted(LibraryShip, (Dimension("length", "length_m"), Dimension("beam", "beam_m"))),
+}
+_MEASURES: Mapping[str, Measured] = {"wing_area": "area"}
+
+
+def read_types(table: Table, kind: Sought | None, found: Problems) -> tuple[CommonColumns, ...]:
+    """The types of the table in its order; what is wrong goes into `found`, and an error leaves its type out.
+
+    Without a `kind` a column of spans says that they are aircraft.
+    """
+    placed = lines_table(table)
+    sort = _WANTED[kind or ("aircraft" if "wingspan" in placed.headings else "ships")]
+    if not _has_columns(placed, sort, found):
+        return ()
+    lines, problems = read_all_rows(placed, WikidataLine)
+    found.extend(problems)
+    for dimension in sort.dimensions:
+        _note_plain(placed, dimension, lines, found)
+    _note_lone(placed, sort, found)
+    types = []
+    names: set[str] = set()
+    for number, same in _by_item(lines, found).items():
+        met = Problems()
+        made = _type(sort, number, same, met)
+        found.extend(met.found)
+        if made is not None and not met.has_errors and all(line.has_read() for line in same):
+            types.append(replace(made, name=_own_name(made.name, number, names)))
+    return tuple(types)
+
+
+def _own_name(name: str, number: str, taken: set[str]) -> str:
+    """The name, with the item's number behind it where another item has the name already."""
+    own = name if name not in taken else f"{name} ({number})"
+    taken.add(own)
+    return own
+
+
+def _has_columns(table: Table, sort: Wanted, found: Problems) -> bool:
+    """Whether the columns of items, names and of the dimension that sets the scale are there."""
+    place = min((heading.span for heading in table.headings.values()), default=Span(table.file, 1, 1))
+    missing = [
+        item
+        for item in declared(WikidataLine)
+        if item.name in ("item", "item_label", sort.scale.name)
+        and item.name.replace("_", "") not in table.headings
+    ]
+    for item in missing:
+        found.add(
+            MISSING_COLUMN.at(
+                place,
+                f"the column {item.name.replace('_label', 'Label')} is missing; {item.help}",
+                "Download the table again with the query that `pressgang import --query` prints.",
+            )
+        )
+    return not missing
+
+
+def _note_plain(table: Table, dimension: Dimension, lines: Iterable[WikidataLine], found: Problems) -> None:
+    """A warning at the heading of figures that have no column of units."""
+    heading = table.headings.get(_key(dimension))
+    values = any(line.has_read(dimension.name) and getattr(line, dimension.name) for line in lines)
+    if heading is not None and values and not _unit_columns(table.headings, dimension):
+        found.add(
+            rule.PLAIN.at(
+                heading.span,
+                f"{heading.heading} has no column of units: its figures are read as metres",
+                f"Look whether they are; a column {heading.heading}Unit says it for each.",
+            )
+        )
+
+
+def _note_lone(table: Table, sort: Wanted, found: Problems) -> None:
+    """A warning at the scale's heading where the table has no column of the other dimension."""
+    other = sort.dimensions[1]
+    if _key(other) not in table.headings:
+        found.add(
+            rule.ONE_SIZE.at(
+                table.headings[_key(sort.scale)].span,
+                f"the table has no column {other.name}: all are drawn with the usual proportions",
+                f"Ask for the {other.name} too, as the query does that `pressgang import --query` prints.",
+            )
+        )
+
+
+def _key(dimension: Dimension) -> str:
+    """Its name as headings are compared."""
+    return dimension.name.replace("_", "")
+
+
+def _unit_columns(given: Iterable[str], dimension: Dimension) -> list[str]:
+    """The columns of units of a dimension that are there: its own, items first, else those of all."""
+    there = set(given)
+    own = [f"{dimension.name}_unit", f"{dimension.name}_unit_label"]
+    every = [] if dimension.name in _MEASURES else ["unit", "unit_label"]
+    return [name for names in (own, every) for name in names if name.replace("_", "") in there]
+
+
+def _by_item(lines: Iterable[WikidataLine], found: Problems) -> dict[str, list[WikidataLine]]:
+    """The lines of each item, in order of appearance."""
+    items: dict[str, list[WikidataLine]] = {}
+    for line in lines:
+        number = item_number(line.item)
+        if number:
+            items.setdefault(number, []).append(line)
+        elif line.has_read("item"):
+            what = (
+                f"{shown(line.item)} is no item of Wikidata"
+                if line.item
+                else "the line names no item of Wikidata"
+            )
+            way_out = "Write its address or its number, such as Q4115189."
+            found.add(rule.NO_ITEM.at(line.at("item"), what, way_out))
+    return items
+
+
+def _type(sort: Wanted, number: str, lines: Sequence[WikidataLine], found: Problems) -> CommonColumns | None:
+    """The type that the lines of an item describe; none where they give it no scale."""
+    values: dict[str, Any] = {
+        "name": _name(number, lines, found),
+        "side": _nation(lines),
+        "source": f"Wikidata {number}",
+        "record": lines[0].record,
+    }
+    for dimension in sort.dimensions:
+        values[dimension.target] = _agreed(dimension, lines, found)
+    engines = [line.engines for line in lines if line.has_read("engines") and line.engines is not None]
+    if engines and issubclass(sort.row, AircraftColumns):
+        values["engines"] = min(int(engines[0]), MOST_ENGINES)
+    if found.has_errors or not all(line.has_read() for line in lines):
+        return None
+    told = [*_missing(sort, lines[0], values), *refused_sizes(sort.row, lines[0], sort.dimensions, values)]
+    found.extend(told)
+    if any(problem.is_error for problem in told):
+        return None
+    made = sort.row(**values)
+    found.extend(doubtful_sizes(made, lines[0], sort.dimensions, counted=bool(engines)))
+    return made
+
+
+def _name(number: str, lines: Sequence[WikidataLine], found: Problems) -> str:
+    label = next((line.item_label for line in lines if line.item_label), "")
+    label = "".join(letter for letter in label if letter.isprintable())
+    if item_number(label) != number and label:
+        return label
+    found.add(
+        rule.NO_LABEL.at(
+            lines[0].at("item_label"),
+            f"{number} has no name in this language; its number stands for it",
+            "Write a name into the table or the stat file, or ask for another language.",
+        )
+    )
+    return number
+
+
+def _nation(lines: Sequence[WikidataLine]) -> str:
+    return next(
+        (line.country_label for line in lines if line.country_label and not item_number(line.country_label)), ""
+    )
+
+
+def _agreed(dimension: Dimension, lines: Sequence[WikidataLine], found: Problems) -> float | None:
+    """The one value of a dimension in metres; none where there is none, or where two disagree."""
+    values: list[tuple[float, WikidataLine]] = []
+    for line in lines:
+        figure = getattr(line, dimension.name) if line.has_read(dimension.name) else None
+        metres = None if figure is None else figure * _metres(dimension, line, found)
+        if metres is not None and all(metres != value for value, _ in values):
+            values.append((metres, line))
+    if not values:
+        return None
+    first, where = values[0]
+    for value, line in values[1:]:
+        if abs(value - first) > _SAME * max(value, first):
+            found.add(
+                rule.DISAGREE.at(
+                    line.at(dimension.name),
+                    f"{dimension.name} of {shown(line.item_label or line.item)} is {value:.4g} here and "
+                    f"{first:.4g} in line {where.record.span.line} (in {_SIGNS[_measure(dimension)]})",
+                    "Look which is right for the variant you mean, and delete the other line.",
+                )
+            )
+            return None
+    return round(first, 2)
+
+
+_SIGNS: Mapping[Measured, str] = {"length": "m", "area": "m²"}
+
+
+def _measure(dimension: Dimension) -> Measured:
+    return _MEASURES.get(dimension.name, "length")
+
+
+def _metres(dimension: Dimension, line: WikidataLine, found: Problems) -> float:
+    """How many metres (or square metres) the unit of a line's figure is; 1 and a problem where it is none."""
+    columns = _unit_columns((*line.record.cells, *line.record.blanks), dimension)
+    if not columns:
+        return 1.0
+    measure = _measure(dimension)
+    said = [(name, getattr(line, name)) for name in columns if line.has_read(name) and getattr(line, name)]
+    for _, text in said:
+        unit = unit_of(text)
+        if unit is not None and unit.measure == measure:
+            return unit.metres
+    where, text = said[0] if said else (columns[0], "")
+    what = (
+        f"{shown(text)} is no unit of {measure} that we know" if text else f"{dimension.name} has no unit here"
+    )
+    found.add(
+        rule.UNKNOWN_UNIT.at(
+            line.at(where), what, f"Write one of {known_units(measure)}, or the number of its item."
+        )
+    )
+    return 1.0
+
+
+def _missing(sort: Wanted, line: WikidataLine, values: Mapping[str, Any]) -> Iterable[Diagnostic]:
+    """What is said of a type with one dimension, or none."""
+    scale, other = sort.dimensions[:2]
+    if values[scale.target] is None:
+        what = f"{shown(values['name'])} has no {scale.name}, so nothing can be drawn to scale"
+        yield rule.NO_SIZE.at(line.at(scale.name), what, f"Write its {scale.name}, or delete the line.")
+    elif values[other.target] is None and _key(other) in {*line.record.cells, *line.record.blanks}:
+        what = f"{shown(values['name'])} has no {other.name}: it is drawn with the usual proportions"
+        yield rule.ONE_SIZE.at(line.at(other.name), what, f"Write its {other.name} into the stat file.")

@@ -1,0 +1,71 @@
+"""What the column `mounts` takes: the weapons of a ship as they are drawn, each at its place."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple, get_args
+
+from pressgang.diagnostics import shown, suggestion
+from pressgang.schema import Refused, TextKind, problems
+
+MountWord = Literal["mg", "gun", "heavy-gun", "torpedo", "depth-charge", "rocket"]
+_WORDS = get_args(MountWord)
+_MOUNT = re.compile(
+    r"(?P<kind>[^*@/]+?)\s*(\*\s*(?P<count>\d{1,2}))?\s*@\s*(?P<place>[^/]+?)\s*(?P<sides>/\s*sides)?"
+)
+_FORM = "Write kind@place, such as heavy-gun@0.15, torpedo*3@0.45 or mg*2@0.5/sides, parted by semicolons."
+
+
+class PlacedMount(NamedTuple):
+    """Barrels or tubes at the share `place` of the length from the bow; one on either side if `sides`."""
+
+    kind: MountWord
+    barrels: int
+    place: float
+    sides: bool
+
+
+class MountsKind(TextKind):
+    """Weapons with their places along a ship, parted by semicolons."""
+
+    @property
+    def label(self) -> str:
+        """Its name in help."""
+        return "mounts"
+
+    def parse(self, raw: object) -> tuple[PlacedMount, ...]:  # type: ignore[override]
+        """The mounts in the order written."""
+        text = super().parse(raw)
+        return tuple(_mount(part.strip()) for part in text.split(";") if part.strip())
+
+    def show(self, value: tuple[PlacedMount, ...]) -> str:  # type: ignore[override]
+        """As a stat file has them."""
+        return "; ".join(map(_written, value))
+
+
+def _written(mount: PlacedMount) -> str:
+    many = f"*{mount.barrels}" if mount.barrels != 1 else ""
+    return f"{mount.kind}{many}@{mount.place:g}{'/sides' if mount.sides else ''}"
+
+
+def _mount(text: str) -> PlacedMount:
+    match = _MOUNT.fullmatch(text)
+    if match is None:
+        raise Refused(problems.UNKNOWN_WORD, f"{shown(text)} is no weapon with its place", _FORM)
+    word = re.sub(r"[\s_]+", "-", match["kind"].casefold())
+    kind = next((known for known in _WORDS if known == word), None)
+    if kind is None:
+        words = ", ".join(_WORDS)
+        message = f"{shown(match['kind'])} is not one of {words}"
+        raise Refused(problems.UNKNOWN_WORD, message, f"{suggestion(word, _WORDS)}Write one of {words}.")
+    try:
+        place = float(match["place"].replace(",", "."))
+    except ValueError:
+        raise Refused(problems.NOT_A_NUMBER, f"the place {shown(match['place'])} is no number", _FORM) from None
+    if not 0 <= place <= 1:
+        message = f"the place of {kind} is {place:g}; it goes from 0, the bow, to 1, the stern"
+        raise Refused(problems.OUT_OF_RANGE, message, _FORM)
+    return PlacedMount(kind, int(match["count"] or 1), place, match["sides"] is not None)
+
+
+MOUNTS = MountsKind(500)

@@ -1,0 +1,179 @@
+"""Types told apart by their shape alone, and the shapes of types that are easily drawn wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageDraw
+
+from pressgang.art.aircraft import AircraftShape, Ink, _Detail, _draw, draw_aircraft, fit_scale
+from pressgang.art.engines import Engine, engine_rows, nacelle, place_engines
+from pressgang.art.extras import draw_extras
+from pressgang.art.glass import cockpit_at
+from pressgang.art.outline import Drawing
+from pressgang.art.pen import extent
+from pressgang.art.proportions import proportions
+from pressgang.art.wings import body_start, wing_plan
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.outlines import flattened
+from pressgang.drawing.scene import BLACK, WHITE, Path
+from pressgang.library import aircraft
+from pressgang.sheets.silhouettes import shape_of
+
+INK = Ink(BLACK, WHITE)
+SIZE = 15.0
+"""The longer side of a silhouette on a half-inch counter and the pieces next to it, in mm."""
+PIXELS = 12
+"""A millimetre."""
+MOST = 0.90
+SISTERS = {
+    frozenset({"PZL P.11c", "PZL P.24F"}): "the export fighter made of the other, with the same wing",
+}
+"""Pairs that may cover each other by more, with the reason."""
+SHAPES = {row.name: shape_of(row) for row in aircraft()}
+
+
+def bits(shape: AircraftShape) -> int:
+    """The ink of a silhouette as the bits of a number, its nose in the middle of the upper edge."""
+    symbol = draw_aircraft(shape, fit_scale(shape, SIZE, SIZE), INK)
+    side = int(SIZE * PIXELS) + 4
+    picture = Image.new("1", (side, side), 0)
+    pen = ImageDraw.Draw(picture)
+    solid = symbol.items[0]
+    assert isinstance(solid, Path)
+    for ring in flattened(solid.segments, steps=12):
+        pen.polygon([(side / 2 + x * PIXELS, 2 + (y - symbol.box.y) * PIXELS) for x, y in ring.points], fill=1)
+    return int.from_bytes(picture.tobytes(), "big")
+
+
+def overlap(one: int, other: int) -> float:
+    """Ink that both have ÷ ink that either has."""
+    return (one & other).bit_count() / (one | other).bit_count()
+
+
+def test_no_two_types_cover_each_other() -> None:
+    pictures = {name: bits(shape) for name, shape in SHAPES.items()}
+    alike = {
+        f"{one} and {other}: {overlap(pictures[one], pictures[other]):.3f}"
+        for one, other in combinations(pictures, 2)
+        if overlap(pictures[one], pictures[other]) > MOST and frozenset({one, other}) not in SISTERS
+    }
+    assert not alike
+
+
+def test_the_sisters_need_their_exception() -> None:
+    for pair in SISTERS:
+        one, other = (bits(SHAPES[name]) for name in pair)
+        assert overlap(one, other) > MOST, pair
+    spitfire = bits(SHAPES["Supermarine Spitfire I"])
+    assert overlap(spitfire, spitfire) == 1
+
+
+# --- what the columns draw ---------------------------------------------------------------------------------
+
+
+def drawn(shape: AircraftShape) -> Drawing:
+    return _draw(proportions(shape), _Detail(0.02, gaps=True, controls=True, frames=True))
+
+
+def box(parts: tuple[object, ...]) -> Rect:
+    found = extent(Path(part) for part in parts)  # type: ignore[arg-type]
+    assert found is not None
+    return found
+
+
+def engines_of(shape: AircraftShape) -> tuple[Engine, ...]:
+    p = proportions(shape)
+    rows = engine_rows(p)
+    return place_engines(p, wing_plan(p, rows[0]), (), rows)
+
+
+@pytest.mark.parametrize("name", ["Bristol Beaufighter", "Breguet 693", "Henschel Hs 129 B"])
+def test_engines_ahead_of_a_short_nose(name: str) -> None:
+    shape = SHAPES[name]
+    assert shape.engine_nose_m is not None and shape.nose_m is not None
+    assert engines_of(shape)[0].nose == pytest.approx(0)
+    p = proportions(shape)
+    behind = body_start(p, wing_plan(p, engine_rows(p)[0]))
+    assert 0.2 < behind <= shape.engine_nose_m - shape.nose_m + 1e-9  # less what the wing is swept back
+    longer = proportions(replace(shape, nose_m=4.0))
+    assert body_start(longer, wing_plan(longer, engine_rows(longer)[0])) == 0
+
+
+def test_nose_tail_and_body_are_as_wide_and_long_as_the_columns_say() -> None:
+    shape = AircraftShape(span_m=11.0, length_m=9.0, nose_m=2.5, fuselage_w_m=1.2, tail_span_m=4.0)
+    p = proportions(shape)
+    assert wing_plan(p, 0.0).front_at(0.0) == pytest.approx(2.5)
+    assert p.tail_half == 2.0 and p.body_half == 0.6
+    assert wing_plan(proportions(replace(shape, nose_m=3.1)), 0.0).front_at(0.0) == pytest.approx(3.1)
+
+
+def test_the_engines_stand_where_the_column_says() -> None:
+    inner, outer = engines_of(replace(SHAPES["Boeing B-17G Flying Fortress"], engine_at_m=5.0))
+    assert inner.x == 5.0 and outer.x > 8
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "reach"),
+    [
+        ("gear", "spats", 0.45),
+        ("gear", "wheels", 0.35),
+        ("fairings", ("guns",), 0.85),
+        ("fairings", ("gear",), 0.75),
+    ],
+)
+def test_gear_and_guns_stand_ahead_of_the_wing(column: str, value: object, reach: float) -> None:
+    plain = replace(SHAPES["Ильюшин Ил-2"], fairings=())
+    shape = replace(plain, **{column: value})  # type: ignore[arg-type]
+    p = proportions(shape)
+    upper = wing_plan(p, 0.0)
+    right, left = draw_extras(p, upper, lambda y: 0.5, 0.02).solid
+    place = box((right,))
+    assert upper.front_at(place.centre[0]) - place.y == pytest.approx(reach, rel=0.05)
+    assert box((left,)).right == pytest.approx(-place.x)
+    assert place.width < 0.8
+
+
+def test_the_il_2_has_its_pods() -> None:
+    assert SHAPES["Ильюшин Ил-2"].fairings == ("gear",)
+
+
+def test_a_wider_root_and_blisters_grow_the_body() -> None:
+    p = proportions(AircraftShape(span_m=20.0, length_m=15.0, fairings=("root", "blisters")))
+    upper = wing_plan(p, 0.0)
+    root, *blisters = draw_extras(p, upper, lambda y: 0.8, 0.02).solid
+    assert box((root,)).y < upper.front_at(0.0) - 0.1
+    assert [box((part,)).right > 1.0 for part in blisters] in ([True, False], [False, True])
+
+
+def test_a_turret_stands_behind_the_canopy_of_a_defiant() -> None:
+    canopy, turret = (box((part,)) for part in drawn(SHAPES["Boulton Paul Defiant"]).glass)
+    assert turret.y > canopy.bottom - 0.2 and turret.width == pytest.approx(turret.height)
+
+
+@pytest.mark.parametrize("name", ["Dewoitine D.520", "IAR 80"])
+def test_a_cockpit_far_aft_is_drawn_there(name: str) -> None:
+    shape = SHAPES[name]
+    p = proportions(shape)
+    upper = wing_plan(p, 0.0)
+    assert cockpit_at(p, upper) > upper.front_at(0.0) + 0.95 * upper.chord_at(0.0)
+    (canopy,) = (box((part,)) for part in drawn(shape).glass)
+    assert canopy.y < cockpit_at(p, upper) < canopy.bottom
+
+
+def test_nacelles_lie_over_their_floats() -> None:
+    shape = SHAPES["CANT Z.506B Airone"]
+    around = box((nacelle(engines_of(shape)[0]),))
+    assert any(box((line,)) == around for line in drawn(shape).lines)
+
+
+def test_a_glass_nose_is_glass_to_its_tip() -> None:
+    glass = box(drawn(SHAPES["Heinkel He 111 H"]).glass[:1])
+    assert glass.y < 0.4 and glass.bottom > 2
+
+
+def test_a_fillet_fills_the_corner_behind_the_wing() -> None:
+    plain = replace(SHAPES["Поликарпов И-16"], fillet=0.0)
+    assert len(drawn(plain).solid) == len(drawn(replace(plain, fillet=0.3)).solid) - 1

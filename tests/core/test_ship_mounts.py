@@ -1,0 +1,44 @@
+"""The column `mounts`: what it takes, how it is written back, and what is said of slips."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.rows.ship_mounts import MOUNTS, PlacedMount
+from pressgang.schema import Refused
+
+
+def test_mounts_are_read_and_written_alike() -> None:
+    text = "heavy-gun@0.15; torpedo*3@0.45; mg*2@0.5/sides"
+    found = MOUNTS.parse(text)
+    assert found == (
+        PlacedMount("heavy-gun", 1, 0.15, False),
+        PlacedMount("torpedo", 3, 0.45, False),
+        PlacedMount("mg", 2, 0.5, True),
+    )
+    assert MOUNTS.show(found) == text
+    assert MOUNTS.parse(MOUNTS.show(found)) == found
+
+
+def test_spellings_of_a_person_are_taken() -> None:
+    assert MOUNTS.parse(" Heavy gun * 2 @ 0,5 / sides ; ; ") == (PlacedMount("heavy-gun", 2, 0.5, True),)
+    assert MOUNTS.parse("") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "says"),
+    [
+        ("cannon@0.5", "PG205", '"cannon" is not one of mg, gun'),
+        ("torpdo@0.5", "PG205", "is not one of"),
+        ("gun", "PG205", '"gun" is no weapon with its place'),
+        ("gun@aft", "PG202", 'the place "aft" is no number'),
+        ("gun@1.5", "PG203", "the place of gun is 1.5; it goes from 0, the bow, to 1, the stern"),
+        ("gun@nan", "PG203", "the place of gun is nan"),
+        ("gun@0.5/both", "PG205", "is no weapon with its place"),
+    ],
+)
+def test_slips_are_named(text: str, code: str, says: str) -> None:
+    with pytest.raises(Refused) as caught:
+        MOUNTS.parse(text)
+    assert caught.value.rule.code == code and says in caught.value.message
+    assert "torpedo" in caught.value.help or "heavy-gun@0.15" in caught.value.help
