@@ -76,6 +76,37 @@ def test_a_folder_that_is_read_only(studio: Studio, table: Table) -> None:
         studio.kit.chmod(0o755)
 
 
+def test_a_file_that_another_program_holds_is_tried_again(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects("status of 423")
+    page = table.page
+    refused = [{"code": "PG904", "severity": "error", "message": "raf.csv is held", "help": "Close it there."}]
+    page.route("**/api/files/*", lambda route: route.fulfill(status=423, json=refused), times=1)
+    table.type(4, "engine", "4")
+    held = page.get_by_role("note", name="File held", exact=True)
+    expect(held).to_have_text(
+        "raf.csv is open in a program that does not let it be changed. Close it there: your cell is kept and tried again."
+    )
+    expect(table.saving).to_have_text("1 cell not saved")
+    expect(held).to_be_hidden()  # it was closed there meanwhile
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    assert ",4,4,3,4,front," in studio.lines()[3]
+
+
+def test_a_hidden_tab_listens_to_nothing_and_asks_when_it_is_shown(studio: Studio, table: Table) -> None:
+    page = table.page
+    hide = """hidden => {
+      Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("api/events")):
+        page.evaluate(hide, True)
+    file = studio.file("raf.csv")
+    file.write_text(file.read_text().replace("54 Sqn", "66 Sqn"))
+    with page.expect_request(lambda request: request.url.endswith("api/events")):
+        page.evaluate(hide, False)
+    expect(table.cell(4, "unit")).to_have_text("66 Sqn")
+
+
 def test_leaving_the_page_commits_the_open_cell(studio: Studio, table: Table, page: Page) -> None:
     table.cell(4, "engine").click()
     page.keyboard.type("2")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
+from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table, Watched
 
 REFUSED = "status of 409"
 
@@ -120,3 +122,20 @@ def test_a_file_that_is_gone_is_written_anew(studio: Studio, table: Table, conso
     gone.get_by_role("button", name="Write it anew", exact=True).click()
     expect(gone).to_be_hidden()
     assert file.read_bytes() == before
+
+
+def test_a_workbook_is_looked_at_and_copied_to_csv(studio: Studio, opened: Callable[[Studio], Table]) -> None:
+    kit = studio.file("kit.toml")
+    rows = [dict(zip(HEADINGS.split(","), row.split(","), strict=True)) for row in ROWS]
+    studio.file("raf.json").write_text(json.dumps(rows))
+    kit.write_text(kit.read_text().replace("raf.csv", "raf.json"))
+    table = opened(studio)
+    note = table.page.get_by_role("note", name="Workbook", exact=True)
+    expect(note).to_contain_text("This is a workbook. Edit it in your spreadsheet program; the table follows.")
+    expect(table.grid).to_have_attribute("aria-readonly", "true")
+    studio.file("raf.csv").unlink()
+    note.get_by_role("button", name="Copy to CSV", exact=True).click()
+    expect(note).to_be_hidden()
+    expect(table.grid).not_to_have_attribute("aria-readonly", "true")
+    assert studio.lines()[1].startswith("Spitfire I,54 Sqn,4,5,3,4,front")
+    assert 'stats = "raf.csv"' in kit.read_text()

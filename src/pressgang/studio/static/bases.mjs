@@ -79,7 +79,7 @@ export function heardOf({ id, version, by, missing = false }) {
 export async function catchUp() {
   for (const [id, { version, by, missing }] of [...stale]) {
     stale.delete(id);
-    if (!filesOf(state.kit).has(id)) continue;
+    if (!filesOf(state.kit).has(id) || state.screen !== "kit") continue;
     const before = bases.get(id);
     if (before.version === version && before.missing === missing) continue;
     const now = await fetchFile(id);

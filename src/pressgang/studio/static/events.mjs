@@ -26,12 +26,17 @@ export function follow(reload) {
   whenBack(anew);
   hear("file", heardOf);
   hear("problems", ({ revision }) => askProblems(revision));
-  hear("kit", () => refresh());
+  hear("kit", ({ version, revision }) => (version === null ? leave(revision) : refresh()));
   hear("pages", () => soon());
   hear("hello", ({ reload: all }) => all && everything());
   hear("bye", () => lost());
   if (!document.hidden) listen();
   askProblems(0);
+}
+
+/** The kit was closed, unless another one was opened since. */
+function leave(revision) {
+  if (state.kit && state.kit.revision < revision) change({ screen: "start", kit: null, cell: null, alert: {} });
 }
 
 function close() {

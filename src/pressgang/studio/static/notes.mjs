@@ -94,7 +94,10 @@ function settle() {
   const box = cell?.getBoundingClientRect();
   const out = !box || box.bottom < room.top || box.top > room.bottom || box.right < room.left || box.left > room.right;
   slip.classList.toggle("out", out);
-  if (out) return;
+  if (out) {
+    slip.style.left = slip.style.top = "0"; // unseen, and in nobody's way
+    return;
+  }
   if (!slip.offsetParent) return; // the table is not seen now
   const base = slip.offsetParent.getBoundingClientRect();
   const { width, height } = slip.getBoundingClientRect();

@@ -3,8 +3,10 @@
 import { Refusal, send, Silence } from "./api.mjs";
 import { again, bases, catchUp, fetchFile, idOf, lead, took } from "./bases.mjs";
 import { clash } from "./clash.mjs";
+import { news } from "./news.mjs";
 import { applied, differing } from "./rows.mjs";
 import { change, state } from "./store.mjs";
+import { say } from "./words.mjs";
 
 /** Edits of a file that is gone from the folder: they wait for it. */
 export const parked = [];
@@ -126,6 +128,7 @@ async function settle(item, answer) {
     took(answer.id, answer);
     lead(answer.id, differing(before, bases.get(answer.id))[0]);
   }
+  if (item.step && answer.label) news(say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
   if (answer?.forces) change({ kit: answer });
   else if (item.kit || item.step) await again();

@@ -23,7 +23,7 @@ export function rowMenu(at, id) {
     item("insertBelow", () => insertBelow(id)),
     item("duplicate", () => insertBelow(id, row.cells)),
     item("delete", () => deleteRows(id)),
-    others.length ? item("moveTo", () => moveTo(row, file, others)) : null,
+    item("moveTo", () => moveTo(row, file, others), !may || !others.length),
   ], say("table.rowMenu", { line: row.line }));
 }
 
