@@ -24,7 +24,11 @@ _MODULES = (
     "backends.problems",
     "editing.problems",
     "games.problems",
+<<<<<<< HEAD
     "studio.problems",
+=======
+    "jobs.languages",
+>>>>>>> main
     "importing.problems",
 )
 
