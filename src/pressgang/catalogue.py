@@ -24,11 +24,8 @@ _MODULES = (
     "backends.problems",
     "editing.problems",
     "games.problems",
-<<<<<<< HEAD
     "studio.problems",
-=======
     "jobs.languages",
->>>>>>> main
     "importing.problems",
 )
 
