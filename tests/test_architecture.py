@@ -42,7 +42,9 @@ MAY_IMPORT: dict[str, str] = {
     "typography.kept_faces typography.display",
     "typography.metrics": "drawing.scene typography.display typography.faces typography.printable",
     "typography.wrapping": "drawing.scene drawing.units typography.printable",
-    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
+    "typography.plurals": "",
+    "typography.saying": "typography.plurals typography.wrapping",
+    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics typography.saying "
     "typography.printable typography.wrapping typography.letterforms drawing.outlines",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
@@ -55,7 +57,7 @@ MAY_IMPORT: dict[str, str] = {
     "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
     "terrain": "diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
-    "insignia terrain",
+    "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain",
     "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
@@ -80,10 +82,10 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns systems",
     "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
     "jobs": "files.locking files.written files.paths files.own_folders build_problems diagnostics "
-    "typography.fonts typography.font_files kit layout rows.limits livery rows.made_rows "
+    "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
-    "drawing.units drawing.geometry insignia inks games terrain",
+    "drawing.units drawing.geometry insignia inks games terrain rows.stat_columns library",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",

@@ -25,6 +25,7 @@ _MODULES = (
     "editing.problems",
     "games.problems",
     "studio.problems",
+    "jobs.languages",
     "importing.problems",
 )
 

@@ -30,6 +30,16 @@ def test_a_file_is_shown_as_it_is_written(desk: Desk) -> None:
     assert engine["required"] and engine["key"] == "engine" and engine["help"] and not engine["own"]
 
 
+def test_notes_are_told_by_their_lines(opened: Opener, kit: Path) -> None:
+    """Not what a cell of several lines holds, and with whatever other signs stand in them."""
+    text = '# one\u2028two\n\n"# in quotes",\nname,unit\nA,"x\n# no note"\n # three\nB,1\n\n# four\n#five'
+    (kit / "raf.csv").write_text(text, encoding="utf-8")
+    file = opened(kit).file()
+    notes = [(1, "# one\u2028two"), (3, '"# in quotes",'), (7, "# three"), (10, "# four"), (11, "#five")]
+    assert file["notes"] == [{"line": line, "text": note} for line, note in notes]
+    assert [row["line"] for row in file["rows"]] == [5, 8]
+
+
 @pytest.mark.parametrize(
     ("row", "column", "value", "line"),
     [
@@ -341,3 +351,28 @@ def test_ten_thousand_rows_are_edited_in_a_moment(opened: Opener, kit: Path) -> 
     found = desk.set(desk.file(), 6000, "engine", "x")
     assert found.status == 200 and [one["line"] for one in found.json["problems"]] == [6002]
     assert time.perf_counter() - begun < 5
+
+
+def test_a_file_of_objects_is_shown_and_copied(opened: Opener, kit: Path) -> None:
+    one = '{"name": "Bf 109 E", "engine": 4, "fuselage": 5.0, "experienced": true}'
+    (kit / "luftwaffe.json").write_text(f'[{one}, {{"name": "Bf 110", "to_hit": 3}}]')
+    (kit / "kit.toml").write_text((kit / "kit.toml").read_text().replace("luftwaffe.csv", "luftwaffe.json"))
+    desk = opened(kit)
+    file = desk.file(1)
+    assert not file["writable"] and [one["heading"] for one in file["columns"]][:2] == ["name", "engine"]
+    cells = [["Bf 109 E", "4", "5", "yes", ""], ["Bf 110", "", "", "", "3"]]
+    assert [row["cells"] for row in file["rows"]] == cells
+    copied = desk.ask("POST", f"api/files/{file['id']}/copy", {})
+    assert copied.status == 201 and copied.json["written"] == "luftwaffe-2.csv"  # the first is somebody's
+    assert [row["cells"] for row in desk.file(1)["rows"]] == cells and desk.file(1)["writable"]
+
+
+@pytest.mark.parametrize("data", [b"PK\3\4 no workbook", b"", b"\0" * 100])
+def test_a_workbook_that_is_none_says_why(opened: Opener, kit: Path, data: bytes) -> None:
+    (kit / "luftwaffe.xlsx").write_bytes(data)
+    (kit / "kit.toml").write_text((kit / "kit.toml").read_text().replace("luftwaffe.csv", "luftwaffe.xlsx"))
+    desk = opened(kit)
+    file = desk.file(1)
+    assert file["rows"] == [] and file["faults"][0].keys() == KEYS and not file["writable"]
+    found = desk.ask("POST", f"api/files/{file['id']}/copy", {})
+    assert found.status == 422 and found.json == file["faults"]

@@ -104,3 +104,13 @@ def test_games_in_folders_are_among_them(opened: Opener, tmp_path: Path) -> None
         assert found.status == 201 and found.json["system"] == game
         file = desk.file()
         assert file["rows"] and any(one["required"] for one in file["columns"])
+
+
+def test_nothing_is_begun_in_a_read_only_folder(desk: Desk, tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    try:
+        found = desk.ask("POST", "api/starts", {"game": "dogfight", "name": "x"})
+        assert found.status == 423 and found.codes == ["PG904"] and desk.get("api/starts")["readonly"]
+    finally:
+        tmp_path.chmod(0o755)
+    assert list(tmp_path.iterdir()) == []

@@ -83,7 +83,12 @@ def _canvas(document: Document) -> Any:
         )
     )
     canvas: Any = Canvas(
-        BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 6), initialFontName=_NO_FONT, lang=None
+        BytesIO(),
+        pageCompression=1,
+        invariant=1,
+        pdfVersion=(1, 6),
+        initialFontName=_NO_FONT,
+        lang=document.language or None,
     )
     canvas.setTitle(clean(document.title))
     canvas.setAuthor(clean(document.author))

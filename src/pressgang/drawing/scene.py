@@ -229,7 +229,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages in order, with what a PDF says of itself."""
+    """Pages in order, with what a PDF says of itself (a `language` where it is not English)."""
 
     title: str
     pages: tuple[Page, ...]
@@ -237,6 +237,7 @@ class Document:
     subject: str = ""
     outline: tuple[OutlineEntry, ...] = ()
     stamp: str = ""
+    language: str = ""
 
 
 # --- drawing in few words --------------------------------------------------------------------------

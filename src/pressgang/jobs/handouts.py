@@ -169,7 +169,9 @@ class Bindery(NamedTuple):
 
     def each(self, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
         """A document a sheet, by the sheet's name."""
-        return [(one.name, self.whole([one], f"{self.title}: {one.sheet.title}")) for one in laid]
+        titles = (self.book.say(one.sheet.title) for one in laid)
+        named = zip(laid, titles, strict=True)
+        return [(one.name, self.whole([one], f"{self.title}: {title}")) for one, title in named]
 
     def whole(self, laid: Sequence[Laid], title: str) -> Document:
         """One document: what the players share, then a set for each; all of that as often as copies say."""
@@ -212,7 +214,7 @@ class Bindery(NamedTuple):
     def _document(self, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
         from pressgang.imposition import make_document
 
-        return make_document(sheets, self.imprint, self.author, title)
+        return make_document(sheets, self.imprint, self.author, title, self.book)
 
 
 def _per_sheet(nup: int) -> PerSheet:

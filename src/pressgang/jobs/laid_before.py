@@ -52,15 +52,17 @@ class LaidBefore:
         lay: Callable[[Brief[Row]], tuple[Laid | None, list[Diagnostic]]],
     ) -> tuple[Laid | None, list[Diagnostic]]:
         """The sheet that `lay` makes of a brief and of `more`, with its problems."""
-        grounds, forces = _of_brief(brief, more), _of_forces(brief.forces)
+        made, forces = _of_brief(brief, more), _of_forces(brief.forces)
         before = self._sheets.get(name)
-        if before and grounds.hold_for(before.brief) and (not before.forces or forces.hold_for(before.forces)):
+        if before and made.hold_for(before.brief) and (not before.forces or forces.hold_for(before.forces)):
             return before.laid, list(before.found)
+        self._sheets.pop(name, None)  # of a large kit there is no room for both
+        del before
         watched = _Watched(brief.forces)
         laid, found = lay(replace(brief, forces=watched))
         # What no font has is said at the line of a file that has it, and nobody keeps the files.
         if not any(problem.rule == rule.MISSING_GLYPH for problem in found):
-            self._sheets[name] = _Before(grounds, forces if watched.seen else None, laid, list(found))
+            self._sheets[name] = _Before(made, forces if watched.seen else None, laid, list(found))
         else:
             self._sheets.pop(name, None)
         return laid, found

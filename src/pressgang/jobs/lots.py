@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.inks import InkedLogo
 from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
+from pressgang.jobs.crowding import crowded_words
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
 from pressgang.jobs.laid_before import LaidBefore, MadeFrom
+from pressgang.jobs.languages import words_for
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
@@ -76,6 +79,7 @@ def lay_sheets(
         run.extend(insignia_alike(job.forces, whole.ink))
     orders = _wanted(job, options.only)
     job = _in_ink(job, whole)
+    job = job._replace(book=job.book.speaking(words_for(job, whole.language, run)))
     pictures = pictures_of(job, run)
     bindery = _bindery(job, orders, whole, stock, profile, imprint)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
@@ -89,6 +93,8 @@ def lay_sheets(
         one, met = _lay_order(job, order, pictures, bindery, within, step=step, before=before)
         laid += [one] if one else []
         found.extend(met)
+        if one and job.book.words:
+            found.extend(crowded_words(one, order.span))
     show("", len(orders), len(orders))
     many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
@@ -148,7 +154,14 @@ def _of_the_run(
 
 def proof_imprint(job: Job) -> Imprint:
     """What a page says that is looked at and not kept: it stays the same while the job changes."""
-    return Imprint(job.name, __version__, "proof", job.own_title)
+    return imprint_of(job, "proof")
+
+
+def imprint_of(job: Job, digest: str) -> Imprint:
+    """What the pages of a job say of it; the club's logo comes in the job's ink."""
+    logo = job.club.logo
+    club = job.club._replace(logo=InkedLogo(logo, job.options.settled().ink)) if logo else job.club
+    return Imprint(job.name, __version__, digest, job.own_title, club)
 
 
 def _in_ink(job: Job, whole: Settled) -> Job:
@@ -178,8 +191,10 @@ def _bindery(
     leaf = leaf_of(stock)
     if imprint is None:
         printed = repr([(order.name, order.kind, order.forces) for order in orders])
-        digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
-        imprint = Imprint(job.name, __version__, digest, job.own_title)
+        said = [job.book.words.language] if job.book.words else []
+        paper = repr(leaf if whole.booklet else stock)
+        digest = job.inputs.digest(printed, paper, whole.ink, job.own_title, *said)
+        imprint = imprint_of(job, digest)
     return Bindery(
         options=whole,
         stock=stock,

@@ -131,6 +131,11 @@ def refusal(files: Sequence[tuple[Path, str, bytes]], error: PressgangError) -> 
     return Denied(423, [_read_only(label, reason)])
 
 
+def refused_folder(path: Path, reason: str) -> Denied:
+    """423: nothing can be written there."""
+    return Denied(423, [_read_only(str(path), reason)])
+
+
 def _read_only(label: str, reason: str) -> Diagnostic:
     way_out = "Give yourself the right to write there, or copy the kit to another folder."
-    return READ_ONLY.at(Span(label), f"{Path(label).name} cannot be changed: {reason}", way_out)
+    return READ_ONLY.at(Span(label), f"{Path(label).name} cannot be written: {reason}", way_out)

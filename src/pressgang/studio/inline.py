@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Lock
 from typing import NamedTuple
 
@@ -27,24 +27,13 @@ class PieceSpot(NamedTuple):
     box: Rect
 
 
-class ShownSheet:
-    """A sheet as it was laid, with an id for each of its pages. What takes time is worked out when it is first
-    asked for.
-    """
+class ShownSheet(NamedTuple):
+    """The pages of a sheet, each with its id and the pieces of rows on it. The sheet itself is not kept."""
 
-    def __init__(self, laid: Laid, book: FontBook, ids: Sequence[str]) -> None:
-        self.laid, self.book, self.ids = laid, book, tuple(ids)
-        self._spots: dict[int, list[PieceSpot]] | None = None
-
-    def spots(self, page: int) -> Sequence[PieceSpot]:
-        """The pieces of rows on a page, by its number from 0."""
-        if self._spots is None:
-            spots: dict[int, list[PieceSpot]] = {}
-            for one in placements(self.laid.sheet, self.laid.stock, self.book):
-                if one.piece.span is not None:
-                    spots.setdefault(one.page, []).append(PieceSpot(one.piece.span, one.trim))
-            self._spots = spots
-        return self._spots.get(page, ())
+    pages: tuple[Page, ...]
+    ids: tuple[str, ...]
+    spots: Mapping[int, Sequence[PieceSpot]]
+    book: FontBook
 
 
 class Shelf:
@@ -53,7 +42,6 @@ class Shelf:
     def __init__(self) -> None:
         self._numbers = itertools.count(1)
         self._sheets: dict[str, ShownSheet] = {}
-        self._before: dict[str, ShownSheet] = {}
         self._pages: dict[str, tuple[Page, FontBook]] = {}
         self._written: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
@@ -68,13 +56,11 @@ class Shelf:
         """
         with self._lock:
             now = self._sheets.get(name)
-            if now is not None and now.laid is laid and now.book is book:
+            if now is not None and now.pages is laid.pages and now.book is book:
                 return now
-            known = dict(zip(now.laid.pages, now.ids, strict=True)) if now else {}
-            ids = list(self._ids(laid.pages, known, step))
-            shown = ShownSheet(laid, book, ids)
-            if now is not None:
-                self._before[name] = now  # a page may be asked for that has just been followed by another
+            known = dict(zip(now.pages, now.ids, strict=True)) if now else {}
+            ids = tuple(self._ids(laid.pages, known, step))
+            shown = ShownSheet(laid.pages, ids, _spots(laid, book, step), book)
             self._sheets[name] = shown
             self._pages = dict(self._listed())
             return shown
@@ -84,18 +70,12 @@ class Shelf:
         with self._lock:
             for gone in self._sheets.keys() - set(names):
                 del self._sheets[gone]
-                self._before.pop(gone, None)
             self._pages = dict(self._listed())
 
-    def place_of(self, id: str) -> tuple[str, int] | None:
-        """The sheet and the number (from 1) of the page of that id, where it is shown now."""
-        for name, shown in self._sheets.items():
-            if id in shown.ids:
-                return name, shown.ids.index(id) + 1
-        return None
-
     def svg(self, id: str) -> bytes | None:
-        """The page of that id, written once; `None` where there is none (any more). For any thread."""
+        """The page of that id, written once; `None` where there is none (any more): of pages that others have
+        followed only some are kept, as they were written. For any thread.
+        """
         page = self._pages.get(id)
         with self._writing:
             data = self._written.get(id)
@@ -115,6 +95,16 @@ class Shelf:
             yield known.get(page) or f"p{next(self._numbers)}"
 
     def _listed(self) -> Iterator[tuple[str, tuple[Page, FontBook]]]:
-        for shown in (*self._before.values(), *self._sheets.values()):
-            for name, page in zip(shown.ids, shown.laid.pages, strict=True):
+        for shown in self._sheets.values():
+            for name, page in zip(shown.ids, shown.pages, strict=True):
                 yield name, (page, shown.book)
+
+
+def _spots(laid: Laid, book: FontBook, step: Callable[[], None]) -> dict[int, list[PieceSpot]]:
+    """The pieces of rows by the number of their page, from 0."""
+    spots: dict[int, list[PieceSpot]] = {}
+    for one in placements(laid.sheet, laid.stock, book):
+        if one.piece.span is not None:
+            spots.setdefault(one.page, []).append(PieceSpot(one.piece.span, one.trim))
+    step()
+    return spots

@@ -76,8 +76,8 @@ class Standing(NamedTuple):
 
 
 class Proofs:
-    """The proofs of a session. The thread has a `Standing` of its own; with each piece of news it hands it to the
-    event loop, to which all else belongs.
+    """The proofs of a session. The thread has a `Standing` of its own; with each piece of news it hands it to
+    the event loop, to which all else belongs.
     """
 
     def __init__(self, session: Session) -> None:

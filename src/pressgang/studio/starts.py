@@ -87,6 +87,8 @@ def start_kit(folder: Path, game: str, name: str, folders: Sequence[Path]) -> Pa
     if exists(target):
         message, way_out = "this is there already", "Choose another name for the kit."
         raise Denied(422, [NOT_OURS.at(Span(str(target)), message, way_out)])
+    if disk.is_read_only(folder):
+        raise disk.refused_folder(target, "the folder is read-only")
     files = starter_files(system, target)
     try:
         write_outputs(files, make_folders=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import expect
-
 from tests.studio.journeys.conftest import Studio, Table
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 5L5 0L10 5L5 10z"/></svg>'
@@ -62,14 +61,18 @@ def test_the_drawing_is_hidden_and_shown(table: Table) -> None:
     expect(page.get_by_role("textbox", name="Span, m", exact=True)).to_be_visible()
 
 
-def test_measures_of_the_library_and_a_picture_of_ones_own(studio: Studio, table: Table, tmp_path: Path) -> None:
+def test_measures_of_the_library_and_a_picture_of_ones_own(
+    studio: Studio, table: Table, tmp_path: Path
+) -> None:
     page = table.page
     table.cell(7, "name").click()
     region = page.get_by_role("region", name="Drawing", exact=True)
     region.get_by_role("button", name="From the library…", exact=True).click()
     dialog = page.get_by_role("dialog", name="Measures from the library", exact=True)
     dialog.get_by_role("searchbox", name="Find an aircraft", exact=True).fill("P.11c")
-    dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button").filter(has_text="PZL P.11c").click()
+    dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button").filter(
+        has_text="PZL P.11c"
+    ).click()
     expect(dialog).to_be_hidden()
     expect(table.cell(7, "span_m")).to_have_text("10.72")
     expect(table.cell(7, "name")).to_have_text("Gladiator II")

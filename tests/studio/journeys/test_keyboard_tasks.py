@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
-
 from tests.studio.journeys.conftest import Server, Watched
 
 MOST = 60

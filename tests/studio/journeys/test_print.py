@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
-
 from tests.studio.journeys.conftest import Studio, Table
 
 
@@ -27,7 +26,9 @@ def test_pdfs_are_saved_and_can_be_opened(studio: Studio, table: Table) -> None:
     files = dialog.get_by_role("list", name="Saved files", exact=True)
     link = files.get_by_role("link", name="Open counters.pdf", exact=True)
     expect(link).to_be_visible()
-    expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text(re.compile(r"Saved \d+ files\."))
+    expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text(
+        re.compile(r"Saved \d+ files\.")
+    )
     pdf = studio.file("output/counters.pdf").read_bytes()
     answer = page.request.get(page.url + (link.get_attribute("href") or ""))
     assert answer.body() == pdf and pdf.startswith(b"%PDF")
@@ -55,6 +56,8 @@ def test_saving_is_called_off_and_nothing_is_half_written(studio: Studio, table:
     dialog.get_by_role("checkbox", name="Pieces as pictures, for a virtual table", exact=True).check()
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
     dialog.get_by_role("button", name="Cancel saving", exact=True).click()
-    expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text("Cancelled. Nothing was written.")
+    expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text(
+        "Cancelled. Nothing was written."
+    )
     expect(dialog.get_by_role("button", name="Save PDFs", exact=True)).to_be_enabled()
     assert not studio.file("output").exists() or not list(studio.file("output").rglob("*.p*"))

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 
 

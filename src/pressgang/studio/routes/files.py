@@ -8,8 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pressgang.editing.cells import breaks
 from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.records import heading_key
+from pressgang.sources.text import BREAK
 from pressgang.studio.asked import edits_asked
 from pressgang.studio.backsteps import as_opened
 from pressgang.studio.changes import edit_rows, headings_then
@@ -125,17 +127,15 @@ def notes_json(file: OpenFile) -> list[dict[str, Any]]:
     """The lines that begin with #, by their line."""
     if file.cells is None or file.lines_of is not None:
         return []
-    found, line = [], 1
-    for number, text in enumerate(file.cells.text.splitlines(), line) if _has_notes(file) else ():
-        if text.lstrip(" ").startswith("#"):
-            found.append({"line": number, "text": text.strip()})
-    return found
-
-
-def _has_notes(file: OpenFile) -> bool:
-    return file.cells is not None and "#" in "".join(
-        (*(row.before for row in file.cells.rows), file.cells.tail)
-    )
+    lines, last = file.lines(), file.cells.rows[-1]
+    stretches = [(row.before, lines[row.id] - breaks(row.before)) for row in file.cells.rows if row.before]
+    stretches.append((file.cells.tail, lines[last.id] + breaks(last.line) + 1))
+    return [
+        {"line": first + number, "text": text.strip()}
+        for between, first in stretches
+        for number, text in enumerate(BREAK.split(between))
+        if text.lstrip(' "').startswith("#")
+    ]
 
 
 ROUTES = [

@@ -50,9 +50,9 @@ def _sheet_json(proofs: Proofs, proof: Proof) -> dict[str, Any]:
 
 def _page_json(session: Session, shown: ShownSheet | None, number: int) -> dict[str, Any]:
     assert shown is not None, "it has pages"
-    page = shown.laid.pages[number]
+    page = shown.pages[number]
     pieces = []
-    for span, box in shown.spots(number):
+    for span, box in shown.spots.get(number, ()):
         file = session.file_labelled(span.file, (span.cell or "").rpartition("!")[0])
         row = file.row_at(span.line) if file is not None else None
         if file is not None and row is not None:

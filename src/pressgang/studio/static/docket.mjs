@@ -58,10 +58,20 @@ function forceItem(force) {
 function chip({ name, mark: sign, ground, ink, accent }) {
   const disc = make("i", { text: sign || name.slice(0, 1) }), node = make("span", { class: "chip", "aria-hidden": "true" }, disc);
   if (ground) {
-    Object.assign(disc.style, { background: accent ?? ink, color: ground, borderColor: accent ?? ink });
+    const fill = accent ?? ink;
+    const read = ["#ffffff", "#16191a"].toSorted((a, b) => contrast(b, fill) - contrast(a, fill))[0];
+    Object.assign(disc.style, { background: fill, color: read, borderColor: contrast(fill, ground) < 1.6 ? read : fill });
     node.style.background = ground;
   }
   return node;
+}
+
+/** How well one colour is read on another, 1 to 21, as WCAG reckons it. */
+function contrast(one, other) {
+  const light = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0.05);
+  return Math.max(light(one), light(other)) / Math.min(light(one), light(other));
 }
 
 function sheetItems(sheet) {
@@ -150,7 +160,6 @@ function fold(nav, strip) {
   const set = (opened) => {
     nav.classList.toggle("open", opened);
     toggle.setAttribute("aria-expanded", String(opened));
-    strip.classList.toggle("bare", opened);
   };
   toggle.addEventListener("click", () => set(!nav.classList.contains("open")));
   nav.addEventListener("keydown", (event) => {

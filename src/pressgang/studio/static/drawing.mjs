@@ -4,7 +4,7 @@ import { edit, Refusal, send, Silence } from "./api.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
-import { columnLabel } from "./labels.mjs";
+import { columnLabel, spaced } from "./labels.mjs";
 import { refill } from "./refill.mjs";
 import { open, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -38,13 +38,13 @@ export function mount(region) {
   const name = make("h2"), unit = make("span", { class: "quiet" }), set = make("div", { class: "set" });
   const link = (key, run, more = {}) => make("button", { type: "button", class: "link", text: say(key), on: { click: run }, ...more });
   const hide = make("button", { type: "button", class: "shut", "aria-label": say("drawing.hide"), title: say("drawing.hide"), on: { click: () => fold(true) } }, icon(DOWN));
+  const shelf = link("drawing.library", () => import("./library.mjs").then((library) => library.pickMeasures(take)));
   const measures = make("div", { class: "measures" },
     make("header", {}, name, unit, make("span", { class: "links" },
-      link("drawing.library", () => import("./library.mjs").then((library) => library.pickMeasures(take))),
-      link("drawing.own", ownPicture), hide)), set);
+      shelf, link("drawing.own", ownPicture), hide)), set);
   const small = make("img", { class: "small", alt: "" }), smallName = make("h2"), about = make("span", { class: "quiet" });
   const reveal = make("button", { type: "button", class: "link", text: say("drawing.show"), on: { click: () => fold(false) } });
-  parts = { region, image, dims, hint, plan, name, unit, set, measures, small, smallName, about, reveal, hide };
+  parts = { region, image, dims, hint, plan, name, unit, set, measures, small, smallName, about, reveal, hide, shelf };
   image.addEventListener("load", dimensions);
   new ResizeObserver(dimensions).observe(plan);
   watch(["cell", "force", "files", "choices", "readonly", "kit"], draw);
@@ -92,6 +92,7 @@ function draw() {
   parts.region.hidden = !here || !columns.length;
   if (parts.region.hidden) return;
   const name = cellOf(here, "name") || say("drawing.unnamed"), unit = cellOf(here, "unit");
+  parts.shelf.hidden = !state.choices?.library;
   parts.region.className = folded ? "folded" : "drawing";
   const content = folded ? [parts.small, parts.smallName, parts.about, parts.reveal] : [parts.plan, parts.measures];
   if (parts.region.firstChild !== content[0]) parts.region.replaceChildren(...content);
@@ -113,12 +114,13 @@ function draw() {
 
 function measure(here, column) {
   const value = cellOf(here, column.key), usual = String(column.default ?? "");
-  const words = column.words?.length ? column.words : COUNTS[column.key] ? Array.from({ length: COUNTS[column.key] + 1 }, (_, at) => String(at)) : null;
+  const words = column.takes === "true or false" ? ["false", "true"] : column.words?.length ? column.words : COUNTS[column.key] ? Array.from({ length: COUNTS[column.key] + 1 }, (_, at) => String(at)) : null;
   const typed = typing[column.key];
   return field({
     key: column.key, label: columnLabel(column.heading ?? column.key), disabled: state.readonly || here.file.writable === false,
     value: typed ?? (words ? value || usual : value), placeholder: usual || (MEASURED.includes(column.key) ? "" : say("drawing.ofItsClass")),
-    options: words?.map((word) => ({ value: word, label: String(word).replaceAll("-", " ") })),
+    options: words && [...(value || usual ? [] : [{ value: "", label: say("drawing.ofItsClass") }]),
+      ...words.map((word) => ({ value: word, label: { false: say("options.no"), true: say("options.yes") }[word] ?? spaced(word) }))],
     typing: (text) => ask(column.key, text),
     commit: (text) => { ask(column.key, text); keep(here, { [column.key]: text }); },
   });

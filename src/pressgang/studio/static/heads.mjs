@@ -17,8 +17,14 @@ export function headings(view, file) {
   view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
   const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
   view.groups = groups.map((group, at) => group !== null && at > 0);
-  view.bands.replaceChildren(make("span", { class: "n" }), ...groups.map((group, at) =>
-    make("span", { class: classes(view, at, "band"), text: group === null ? "" : banner(group) })));
+  // The first column is frozen, so its band goes no further; the others are as wide as their columns.
+  const lengthOf = (at) => groups.findIndex((group, next) => next > at && group !== null);
+  view.bands.replaceChildren(make("span", { class: "n" }), ...groups.flatMap((group, at) => {
+    if (group === null && at > 0 && groups.slice(1, at).some((one) => one !== null)) return [];
+    const cell = make("span", { class: classes(view, at, "band"), text: group === null ? "" : banner(group), title: group || null });
+    if (group !== null && at > 0) cell.style.gridColumn = `span ${(lengthOf(at) < 0 ? groups.length : lengthOf(at)) - at}`;
+    return [cell];
+  }));
   view.heads.replaceChildren(make("div", { class: "n", role: "columnheader", "aria-colindex": "1", text: say("table.line") }),
     ...file.columns.map((column, at) => make("div", {
       class: `${classes(view, at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2,

@@ -1,7 +1,7 @@
 // Forms of a sheet's options, from what /api/choices declares: the five most used beside the page, all in a dialog.
 
 import { setKit } from "./api.mjs";
-import { ask, button, open } from "./dialog.mjs";
+import { button, open } from "./dialog.mjs";
 import { make } from "./dom.mjs";
 import { field } from "./fields.mjs";
 import { capital, spaced } from "./labels.mjs";
@@ -106,8 +106,7 @@ export function allOptions(id) {
         return undefined;
       });
       const remove = make("button", { type: "button", class: "link", text: say("options.remove"), disabled: state.readonly,
-        on: { click: () => ask(say("options.sure", { sheet: name }), say("options.lost"), [say("dialog.cancel")],
-          [say("options.removeIt"), () => { close(); away(id); setKit({ remove: [{ at: ["sheet", id] }] }); }]) } });
+        on: { click: () => { close(); away(id); setKit({ remove: [{ at: ["sheet", id] }] }); } } });
       body.append(make("div", { class: "scroll" }, two), make("footer", {}, remove, button(say("dialog.close"), close, "main")));
     },
   });

@@ -25,6 +25,7 @@ export function mountTop(element) {
     write(file, found?.name ?? "");
     write(rows, found ? say("table.rows", { n: found.rows.length }) : "");
     add.disabled = library.disabled = !found || !mayWrite();
+    library.hidden = state.choices?.library === "";
     const palettes = state.choices?.palettes ?? [];
     tones.hidden = !force || !palettes.length;
     if (!tones.hidden) palette(pick, swatch, force, palettes);

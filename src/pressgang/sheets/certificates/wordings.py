@@ -12,13 +12,13 @@ from typing import Any
 
 from pressgang.diagnostics import Problems, Span, shown, suggestion
 from pressgang.files.resources import template
-from pressgang.systems.mtb.problems import WORDING
-from pressgang.systems.mtb.stats import RESULTS, Hero
+from pressgang.sheets.certificates.problems import WORDING
+from pressgang.sheets.certificates.rows import RESULTS, Hero
 from pressgang.typography.fonts import TextSpan
 
 FILE = "certificates.toml"
 COLUMNS = ("name", "boat", "foe", "event", "date")
-LABELS = ("event", "date", "boat")
+LABELS = ("event", "date", "boat", "aircraft", "unit", "club")
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
 
@@ -109,6 +109,13 @@ def _meant(value: Any) -> str:
         if hint := suggestion(place, COLUMNS):
             return hint.replace('"', '"{', 1).replace('"?', '}"?')
     return ""
+
+
+def fault_of(sentence: str) -> tuple[str, str] | None:
+    """What is wrong with a sentence of a kit, as the end of a sentence, and what to do."""
+    fault = _fault([""], [sentence]) if sentence else ""
+    columns = ", ".join("{" + column + "}" for column in COLUMNS)
+    return (fault, f"{_meant([sentence])}The columns are {columns}.") if fault else None
 
 
 def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:
