@@ -1,4 +1,4 @@
-"""The same file is saved by another program meanwhile: its cells come in, ours stay, one of both is asked about."""
+"""The same file is saved by another program meanwhile: its cells come in, ours stay, a clash is asked about."""
 
 from __future__ import annotations
 
