@@ -1,7 +1,7 @@
 """A browser and a studio for each journey: real Chromium, a real server on a kit of its own.
 
-Journeys speak to the page by roles and names alone, as a user does. Whatever they do, the console stays empty and
-no request leaves this computer.
+Journeys speak to the page by roles and names alone, as a user does. Whatever they do, the console stays empty
+and no request leaves this computer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from urllib.request import Request as UrlRequest
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
-expect.set_options(timeout=8000)
+expect.set_options(timeout=20_000)  # a machine that is busy takes its time
 HEADINGS = (
     "name,unit,quantity,engine,fuselage,to_hit,weapons,span_m,length_m,wing,wings,engines,engine_kind,tail,turrets,"
     "wing_area_m2"

@@ -114,7 +114,7 @@ def test_dialogs(studio: Studio, opened: Callable[[Studio], Table], page: Page, 
         expect(dialog.get_by_role("button").first).to_be_visible()
         if name == "Print":
             dialog.get_by_role("button", name="Save PDFs", exact=True).click()
-            expect(dialog.get_by_role("list", name="Saved files", exact=True)).to_be_visible()
+            expect(dialog.get_by_role("list", name="Saved files", exact=True)).to_be_visible(timeout=20_000)
         if name == "Add from the library":
             dialog.get_by_role("searchbox").fill("fokker")
             expect(dialog.get_by_role("button", name="Fokker")).to_have_count(3)

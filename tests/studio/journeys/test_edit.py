@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table
 
 Opens = Callable[[Studio], Table]
@@ -48,7 +47,9 @@ def test_a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
     expect(cell).to_have_accessible_description(re.compile("ENGINE is 7; the most is 5"))
     expect(page.get_by_role("heading", name="1 mistake", exact=True)).to_be_visible()
     expect(page.get_by_role("status", name="News", exact=True)).to_have_text("1 mistake.")
-    listed = page.get_by_role("region", name="Problems", exact=True).get_by_role("button", name="line 6, engine ENGINE is 7")
+    listed = page.get_by_role("region", name="Problems", exact=True).get_by_role(
+        "button", name="line 6, engine ENGINE is 7"
+    )
     expect(listed).to_be_visible()
     assert ",2,7,3,4,rear left right," in studio.lines()[5]
     table.cell(4, "name").click()
@@ -61,9 +62,13 @@ def test_a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
     assert studio.lines()[5] == ROWS[2]
 
 
-def test_problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio: Studio, opened: Opens) -> None:
+def test_problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(
+    studio: Studio, opened: Opens
+) -> None:
     file = studio.file("raf.csv")
-    file.write_text(file.read_text().replace(",4,4,4,4,front", ",4,9,4,,front").replace(",3,3,4,rear", ",3,3,4,up rear"))
+    file.write_text(
+        file.read_text().replace(",4,4,4,4,front", ",4,9,4,,front").replace(",3,3,4,rear", ",3,3,4,up rear")
+    )
     table = opened(studio)
     page = table.page
     expect(page.get_by_role("heading", name="3 mistakes", exact=True)).to_be_visible()

@@ -90,7 +90,7 @@ def test_five_tasks_by_keyboard_alone(tmp_path: Path, console: Watched, page: Pa
         dialog = page.get_by_role("dialog", name="Print", exact=True)
         tab_to(page, dialog.get_by_role("button", name="Save PDFs", exact=True))
         keys.press("Enter")
-        expect(dialog.get_by_role("link", name="Open counters.pdf", exact=True)).to_be_visible()
+        expect(dialog.get_by_role("link", name="Open counters.pdf", exact=True)).to_be_visible(timeout=20_000)
         keys.press("Escape")
         expect(page.get_by_role("combobox", name="Backs", exact=True)).to_be_focused()
         assert (tmp_path / "friday" / "output" / "counters.pdf").is_file()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.studio.journeys.conftest import ROWS, Studio, Table
 
 
@@ -15,20 +14,24 @@ def paste(page: Page, text: str, html: str = "") -> None:
           const data = new DataTransfer();
           data.setData("text/plain", text);
           if (html) data.setData("text/html", html);
-          document.activeElement.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
+          const more = {clipboardData: data, bubbles: true, cancelable: true};
+          document.activeElement.dispatchEvent(new ClipboardEvent("paste", more));
         }""",
         [text, html],
     )
 
 
-HTML = (
-    "<meta charset='utf-8'><table><tr><td>3</td><td>2</td></tr><tr><td>2<script>x</script></td><td> 1 </td></tr></table>"
-)
+HTML = "<meta charset='utf-8'><table><tr><td>3</td><td>2</td></tr><tr><td>2</td><td> 1 </td></tr></table>"
 
 
 @pytest.mark.parametrize(
     ("text", "html"),
-    [("3\t2\r\n2\t1\r\n", ""), ("3,2\n2,1\n", ""), ("3;2\n2;1", ""), ("spoken", HTML.replace("<script>x</script>", ""))],
+    [
+        ("3\t2\r\n2\t1\r\n", ""),
+        ("3,2\n2,1\n", ""),
+        ("3;2\n2;1", ""),
+        ("spoken", HTML),
+    ],
     ids=["tsv", "csv", "semicolons", "html"],
 )
 def test_a_block_is_one_step(studio: Studio, table: Table, text: str, html: str) -> None:
@@ -78,7 +81,8 @@ def test_copied_cells_are_what_a_spreadsheet_takes(table: Table) -> None:
     copied = page.evaluate(
         """() => {
           const data = new DataTransfer();
-          document.activeElement.dispatchEvent(new ClipboardEvent("copy", {clipboardData: data, bubbles: true, cancelable: true}));
+          const more = {clipboardData: data, bubbles: true, cancelable: true};
+          document.activeElement.dispatchEvent(new ClipboardEvent("copy", more));
           return data.getData("text/plain");
         }"""
     )

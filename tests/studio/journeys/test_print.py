@@ -25,7 +25,7 @@ def test_pdfs_are_saved_and_can_be_opened(studio: Studio, table: Table) -> None:
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
     files = dialog.get_by_role("list", name="Saved files", exact=True)
     link = files.get_by_role("link", name="Open counters.pdf", exact=True)
-    expect(link).to_be_visible()
+    expect(link).to_be_visible(timeout=20_000)
     expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text(
         re.compile(r"Saved \d+ files\.")
     )

@@ -7,7 +7,6 @@ import signal
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
 
 NOT_THERE = "ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
@@ -76,7 +75,9 @@ def test_a_folder_that_is_read_only(studio: Studio, table: Table) -> None:
         studio.kit.chmod(0o755)
 
 
-def test_a_file_that_another_program_holds_is_tried_again(studio: Studio, table: Table, console: Watched) -> None:
+def test_a_file_that_another_program_holds_is_tried_again(
+    studio: Studio, table: Table, console: Watched
+) -> None:
     console.expects("status of 423")
     page = table.page
     refused = [{"code": "PG904", "severity": "error", "message": "raf.csv is held", "help": "Close it there."}]
@@ -84,7 +85,8 @@ def test_a_file_that_another_program_holds_is_tried_again(studio: Studio, table:
     table.type(4, "engine", "4")
     held = page.get_by_role("note", name="File held", exact=True)
     expect(held).to_have_text(
-        "raf.csv is open in a program that does not let it be changed. Close it there: your cell is kept and tried again."
+        "raf.csv is open in a program that does not let it be changed. "
+        "Close it there: your cell is kept and tried again."
     )
     expect(table.saving).to_have_text("1 cell not saved")
     expect(held).to_be_hidden()  # it was closed there meanwhile

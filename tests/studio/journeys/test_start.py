@@ -36,8 +36,8 @@ def test_a_kit_is_started_and_its_pages_are_seen(begun: Server, console: Watched
     page.get_by_role("button", name="Start the kit", exact=True).click()
     expect(page.get_by_role("grid")).to_be_visible()
     assert (begun.folder / "saturday" / "kit.toml").is_file()
-    expect(page.get_by_role("img", name="Altitude board, page 1 of")).to_be_visible()
-    expect(page.get_by_role("link", name="Counters 1 page", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="Altitude board, page 1 of")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("link", name="Counters 1 page", exact=True)).to_be_visible(timeout=20_000)
 
 
 def test_a_kit_of_the_folder_is_opened_and_left_again(begun: Server, console: Watched, page: Page) -> None:

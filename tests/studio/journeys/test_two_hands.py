@@ -1,4 +1,4 @@
-"""The same file is saved by another program meanwhile: its cells come in, ours stay, one cell of both is asked about."""
+"""The same file is saved by another program meanwhile: its cells come in, ours stay, a clash is asked about."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import signal
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-
 from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table, Watched
 
 REFUSED = "status of 409"

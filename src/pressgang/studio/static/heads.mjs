@@ -11,8 +11,8 @@ export function headings(view, file) {
   const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
   view.numeric = texts.map((all) => all.some(Boolean) && all.every((text) => text === "" || /^[-+]?\d*[.,]?\d+$/.test(text)));
   const widths = file.columns.map(({ key, heading }, at) => {
-    const longest = Math.max(heading.length * 0.44, ...texts[at].map((text) => text.length * 0.46));
-    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 3.8 : 1.6)));
+    const longest = Math.max(heading.length * 0.47, ...texts[at].map((text) => text.length * 0.46));
+    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 3.8 : 1.65)));
   });
   view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
   const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));

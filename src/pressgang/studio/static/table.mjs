@@ -74,7 +74,7 @@ export function reveal(row, column) {
   if (!cell || column < 1) return;
   const frozen = cell.parentElement.children[1].getBoundingClientRect().right;
   const box = cell.getBoundingClientRect();
-  const edge = sheet.getBoundingClientRect().left + sheet.clientWidth;
+  const edge = sheet.getBoundingClientRect().left + sheet.clientWidth - (view.fade.hidden ? 0 : view.fade.offsetWidth);
   if (box.left < frozen) sheet.scrollLeft -= frozen - box.left;
   else if (box.right > edge) sheet.scrollLeft += Math.min(box.right - edge, box.left - frozen);
 }
@@ -159,7 +159,7 @@ function redraw() {
 function first(file) {
   const at = state.cell?.file === file.id ? Math.min(view.at ?? 0, file.rows.length - 1) : 0;
   const lead = file.columns.findIndex((column) => column.required && column.key !== "name");
-  const column = state.cell?.file === file.id ? state.cell.column : Math.max(0, lead);
+  const column = state.cell?.file === file.id ? state.cell.column : file.rows.length ? Math.max(0, lead) : 0;
   change({ cell: { file: file.id, row: file.rows[Math.max(0, at)]?.id ?? null, column } });
 }
 
