@@ -281,9 +281,7 @@ def in_a_browser(times: int, chromium: str) -> None:
                 page.keyboard.type(str(number % 5 + 1))
                 begun = time.perf_counter()
                 page.keyboard.press("Enter")
-                until(
-                    page, "([was]) => document.querySelector('[role=img] svg').innerHTML.length !== was", shown
-                )
+                until(page, other, shown)
                 pages.append(time.perf_counter() - begun)
             row("200 counters: commit → problem painted", wrong, "150")
             row("200 counters: commit → page in view painted", pages, "400")
@@ -299,9 +297,7 @@ def in_a_browser(times: int, chromium: str) -> None:
                 before = page.evaluate("() => document.activeElement.closest('[role=row]').ariaRowIndex")
                 begun = time.perf_counter()
                 page.keyboard.press("ArrowDown")
-                until(
-                    page, "([was]) => document.activeElement.closest('[role=row]').ariaRowIndex !== was", before
-                )
+                until(page, moved, before)
                 keys.append(time.perf_counter() - begun)
             row("10,000 rows: key → cell", keys, "50")
         browser.close()

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic
+from pressgang.drawing.scene import Piece
 from pressgang.jobs.laying import Laid
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
@@ -50,8 +51,11 @@ class LaidBefore:
         brief: Brief[Row],
         more: MadeFrom,
         lay: Callable[[Brief[Row]], tuple[Laid | None, list[Diagnostic]]],
+        pieces: bool,
     ) -> tuple[Laid | None, list[Diagnostic]]:
-        """The sheet that `lay` makes of a brief and of `more`, with its problems."""
+        """The sheet that `lay` makes of a brief and of `more`, with its problems. Where `pieces` are not wanted
+        by themselves it is without the backs that no page shows: each of them holds all that drew its row.
+        """
         made, forces = _of_brief(brief, more), _of_forces(brief.forces)
         before = self._sheets.get(name)
         if before and made.hold_for(before.brief) and (not before.forces or forces.hold_for(before.forces)):
@@ -60,6 +64,8 @@ class LaidBefore:
         del before
         watched = _Watched(brief.forces)
         laid, found = lay(replace(brief, forces=watched))
+        if laid is not None and not pieces and getattr(laid.sheet.plan, "backs", "none") == "none":
+            laid = _without_backs_apart(laid)
         # What no font has is said at the line of a file that has it, and nobody keeps the files.
         if not any(problem.rule == rule.MISSING_GLYPH for problem in found):
             self._sheets[name] = _Before(made, forces if watched.seen else None, laid, list(found))
@@ -83,6 +89,15 @@ def _of_forces(forces: Sequence[Force[Row]]) -> MadeFrom:
     parts = ((force.side._replace(all_rows=()), force.palette, force.bearing) for force in forces)
     counts = (len(force.rows) for force in forces)
     return MadeFrom((*parts, *counts), tuple(row for force in forces for row in force.rows))
+
+
+def _without_backs_apart(laid: Laid) -> Laid:
+    kept: dict[int, Piece] = {}  # copies of a piece are one object, and stay one
+    for piece in laid.sheet.pieces:
+        if id(piece) not in kept:
+            kept[id(piece)] = replace(piece, back=()) if callable(piece.back) else piece
+    pieces = tuple([kept[id(piece)] for piece in laid.sheet.pieces])
+    return laid._replace(sheet=replace(laid.sheet, pieces=pieces))
 
 
 class _Watched(tuple[Force[Row], ...]):

@@ -116,9 +116,10 @@ def _lay_order(
     nothing where one of them is an error.
     """
     brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
-    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within)
+    pieces = bool(bindery.options.pieces)
+    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces)
     more = MadeFrom((order, *laid_on), (job.system,))
-    return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within))
+    return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
 
 
 def _lay_brief(

@@ -28,6 +28,7 @@ export async function refresh(opened = false) {
   if (state.screen === "start" && opened !== true) return;
   try {
     const kit = await get("api/kit");
+    if (state.screen === "start" && opened !== true) return; // it was left meanwhile
     if (state.kit && kit.revision < state.kit.revision) return;
     const known = kit.forces.some((one) => one.id === state.force) || filesOf(kit).has(state.force);
     const force = known ? state.force : (kit.forces[0]?.id ?? null);
