@@ -144,7 +144,7 @@ class Desk:
 def write_kit(folder: Path) -> Path:
     """The small kit, in a folder of its own."""
     kit = folder / "friday"
-    kit.mkdir()
+    kit.mkdir(parents=True)
     (kit / "kit.toml").write_text(KIT)
     (kit / "raf.csv").write_bytes(RAF.encode())
     (kit / "luftwaffe.csv").write_text(LUFTWAFFE)

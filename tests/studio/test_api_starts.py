@@ -9,7 +9,7 @@ import pytest
 
 from pressgang.studio import starts
 from pressgang.systems import all_systems
-from tests.studio.conftest import KIT, Desk, Opener
+from tests.studio.conftest import KIT, Desk, Opener, write_kit
 
 
 @pytest.fixture
@@ -79,6 +79,19 @@ def test_an_earlier_kits_ids_open_nothing_of_the_next(desk: Desk) -> None:
     edit = {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]}
     assert desk.ask("PATCH", "api/kit", edit).status == 409
     assert desk.get("api/kit")["revision"] > revision
+
+
+def test_an_earlier_kits_pages_are_none_of_the_next(opened: Opener, tmp_path: Path) -> None:
+    """A browser keeps a page under its id for good."""
+    desk, ids = opened(folder=tmp_path, proofs=True), []
+    for name in ("one", "two"):
+        write_kit(tmp_path / name)
+        kit = next(one for one in desk.get("api/starts")["kits"] if one["folder"] == f"{name}/friday")
+        assert desk.ask("POST", "api/open", {"kit": kit["id"]}).status == 200
+        desk.examined()
+        ids.append({page["id"] for page in desk.get("api/sheets/s1")["pages"]})
+    assert ids[0] and ids[1] and not ids[0] & ids[1]
+    assert desk.ask("GET", f"api/pages/{ids[0].pop()}.svg").status == 404
 
 
 def test_a_kit_is_closed(desk: Desk) -> None:

@@ -20,6 +20,10 @@ _MOST_BYTES = 32_000_000
 """So much SVG is kept written; pages of a mat with terrain have 3 MB each."""
 
 
+page_numbers = itertools.count(1)
+"""Ids of pages are given once: a browser keeps them, and may be shown another kit at the same address."""
+
+
 class PieceSpot(NamedTuple):
     """Where a row's piece lies on its page, in mm, and the place of the row in its file."""
 
@@ -40,7 +44,6 @@ class Shelf:
     """The pages of all sheets, by sheet and by id. A page that is drawn again as it was keeps its id."""
 
     def __init__(self) -> None:
-        self._numbers = itertools.count(1)
         self._sheets: dict[str, ShownSheet] = {}
         self._pages: dict[str, tuple[Page, FontBook]] = {}
         self._written: OrderedDict[str, bytes] = OrderedDict()
@@ -92,7 +95,7 @@ class Shelf:
     def _ids(self, pages: Sequence[Page], known: dict[Page, str], step: Callable[[], None]) -> Iterator[str]:
         for page in pages:
             step()
-            yield known.get(page) or f"p{next(self._numbers)}"
+            yield known.get(page) or f"p{next(page_numbers)}"
 
     def _listed(self) -> Iterator[tuple[str, tuple[Page, FontBook]]]:
         for shown in self._sheets.values():

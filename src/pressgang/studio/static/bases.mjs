@@ -11,6 +11,7 @@ import { say } from "./words.mjs";
 export const bases = new Map();
 const ids = new Map(); // ids of new rows: ours, below zero -> the server's
 const stale = new Map(); // files that changed elsewhere: id -> by whom
+const ours = new Set(); // changes that were answered to us, as "revision version"
 
 /** The server's id of a row, ours until there is one. */
 export const idOf = (id) => ids.get(id) ?? id;
@@ -29,6 +30,7 @@ export function took(id, answer, edits = []) {
   const base = bases.get(id);
   const fresh = (answer.rows ?? []).filter((row) => !rowOf(base, row.id)).map((row) => row.id).sort((a, b) => a - b);
   fresh.slice(-inserts.length).forEach((given, index) => inserts[index] && ids.set(inserts[index].id, given));
+  ours.add(`${answer.revision} ${answer.version}`);
   bases.set(id, answered(base, answer));
   show(id);
   const others = answer.headings && answer.headings.join("\0") !== base.columns.map((column) => column.heading).join("\0");
@@ -42,9 +44,9 @@ export function took(id, answer, edits = []) {
 
 /** Problems of the rows that were written, at once; those of all rows come by and by. */
 function problemsOf(id, { problems, rows }) {
-  const ours = new Set((rows ?? []).map((row) => row.id));
-  const others = state.problems.problems.filter(({ at }) => at?.file !== id || !ours.has(at.row));
-  const found = problems.filter(({ at }) => at?.file === id && ours.has(at.row));
+  const written = new Set((rows ?? []).map((row) => row.id));
+  const others = state.problems.problems.filter(({ at }) => at?.file !== id || !written.has(at.row));
+  const found = problems.filter(({ at }) => at?.file === id && written.has(at.row));
   change({ problems: { ...state.problems, problems: [...others, ...found] } });
 }
 
@@ -68,9 +70,9 @@ export async function fetchFile(id) {
 }
 
 /** A file changed: ours if its version is known; else it is read again as soon as nothing of ours is under way. */
-export function heardOf({ id, version, by, missing = false }) {
+export function heardOf({ id, version, revision, by, missing = false }) {
   const base = bases.get(id);
-  if (!base || (base.version === version && base.missing === missing)) return;
+  if (!base || ours.has(`${revision} ${version}`) || (base.version === version && base.missing === missing)) return;
   stale.set(id, { version, by, missing });
   if (!waiting.length) catchUp();
 }

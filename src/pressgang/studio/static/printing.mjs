@@ -159,10 +159,11 @@ function sheetLine(sheet, box) {
 function howParts(kit) {
   const profiles = (state.choices?.profiles ?? []).map((one) => one.name ?? one);
   const combobox = (key, options, value) => field({ key, label: say(`print.${key}`), value, options });
-  const number = (key) => field({ key, label: say(`print.${key}`), value: 1, number: { min: 1, max: MOST[key], step: 1 } });
-  const tick = (key) => field({ key, label: say(`print.${key}`), tick: true });
+  const said = state.choices?.printing ?? {}; // how the kit says that it is printed
+  const number = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? 1, number: { min: 1, max: MOST[key], step: 1 } });
+  const tick = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? false, tick: true });
   const parts = {
-    files: combobox("each", [{ value: "sheets", label: say("print.perSheet") }, { value: "one", label: say("print.one") }], "sheets"),
+    files: combobox("each", [{ value: "sheets", label: say("print.perSheet") }, { value: "one", label: say("print.one") }], said.files ?? "sheets"),
     copies: number("copies"), players: number("players"),
     profile: combobox("printer", [{ value: "", label: say("docket.noPrinter") }, ...profiles.map((name) => ({ value: name, label: name }))], kit.profile ?? ""),
     pieces: tick("pieces"), cut: tick("cut"), booklet: tick("booklet"),

@@ -126,7 +126,8 @@ async function settle(item, answer) {
   else if (item.step && bases.has(answer.id)) {
     const before = bases.get(answer.id);
     took(answer.id, answer);
-    lead(answer.id, differing(before, bases.get(answer.id))[0]);
+    const [row] = answer.rows;
+    lead(answer.id, differing(before, bases.get(answer.id))[0] ?? (row && `${row.id}:${state.cell?.column ?? 0}`));
   }
   if (item.step && answer.label) news(say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
