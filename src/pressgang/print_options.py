@@ -121,12 +121,9 @@ class _Options(Generic[U]):
     cut_file: str | Path | U = parameter(
         Choice(("none", *CUT_FORMATS)), "none",
         help="cut lines for a machine beside each sheet that is cut out",
-        render=Shell(
-            help="Cut lines for a machine beside each sheet that is cut out, as <sheet>.cut.svg or .dxf."
-        ),
+        render=Shell(help="Cut lines for a machine beside each sheet that is cut: <sheet>.cut.svg or .dxf."),
         make=Shell(
-            kind=FILE, metavar="FILE",
-            help="Cut lines for a cutting machine, .svg or .dxf, in true millimetres.",
+            kind=FILE, metavar="FILE", help="Cut lines for a cutting machine: .svg or .dxf, true millimetres."
         ),
     )  # fmt: skip
     """The format of cut files beside the sheets (`none`, `svg`, `dxf`), or the file of a job of one sheet."""
@@ -141,6 +138,9 @@ class _Options(Generic[U]):
         Whole(1, 100), 1, for_paper=True, only_for=("render",),
         help="how many sets of the sheets that every player has, collated (PDF)",
     )  # fmt: skip
+    gang: bool | U = parameter(
+        FLAG, False, only_for=("render",), help="small sheets share pages where cut and backs agree"
+    )
     booklet: bool | U = parameter(
         FLAG, False, for_paper=True,
         help="pages of half the paper's size, two up in the order for folding and stapling; what is cut out or "

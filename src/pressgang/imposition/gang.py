@@ -73,16 +73,17 @@ def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arr
     return arrangement, list(refused.values())
 
 
-Size = tuple[float, float]
+_Measures = tuple[float, float]
+"""The width and height of a piece, in mm."""
 
 
-def _size(unit: Unit) -> Size:
+def _size(unit: Unit) -> _Measures:
     return round(unit.width, 4), round(unit.height, 4)
 
 
 def _ways(
     sheet: Sheet, plan: Gang, stock: Stock, frames: Frames, units: Sequence[Unit]
-) -> Iterator[tuple[Stock, frozenset[Size]]]:
+) -> Iterator[tuple[Stock, frozenset[_Measures]]]:
     """How else pieces may lie: the page as it lies and turned, with pieces of these sizes turned on it.
 
     A piece that is folded turns with its page alone, for the fold runs across the page; so does one of another

@@ -54,22 +54,47 @@ def lay(
     """The sheet that `compose` makes, laid on the paper of `stock` that takes the least area of it; ties go to
     the first. Where no paper will do, the problems of the first go into `found`.
     """
-    from pressgang.imposition import impose
-
-    tried: list[tuple[Laid | None, Problems]] = []
-    for own in stock.choices():
-        met = Problems()
-        sheet = compose(own, met)
-        laid = None
-        if sheet is not None:
-            pages, more = impose(sheet, own, imprint, book, step)
-            met.extend(more)
-            laid = Laid(name, sheet, own, pages)
-        tried.append((laid, met))
+    tried = [_on(own, name, compose, imprint, book, step=step) for own in stock.choices()]
     sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
     best, met = min(sound, key=lambda pair: pair[0].paper_area) if sound else tried[0]
     found.extend(met.found)
     return best
+
+
+def _on(
+    stock: Stock,
+    name: str,
+    compose: Callable[[Stock, Problems], Sheet | None],
+    imprint: Imprint,
+    book: FontBook,
+    step: Callable[[], None],
+) -> tuple[Laid | None, Problems]:
+    """The sheet on that paper, and what was wrong. On paper larger than forms may be they stand several up,
+    where that takes no more of it.
+    """
+    from pressgang.imposition import impose
+    from pressgang.imposition.several import parts_of, several_up
+
+    met = Problems()
+    sheet = compose(stock, met)
+    if sheet is None:
+        return None, met
+    pages, more = impose(sheet, stock, imprint, book, step)
+    met.extend(more)
+    laid = Laid(name, sheet, stock, pages)
+    parts = parts_of(stock)
+    if not parts.several or not isinstance(sheet.plan, Grid) or sheet.bare:
+        return laid, met
+    met_small = Problems()
+    small = compose(parts.stock, met_small)
+    if small is None:
+        return laid, met
+    pages, more = impose(small, parts.stock, imprint, book, step)
+    met_small.extend(more)
+    together = laid._replace(sheet=small, pages=several_up(pages, parts))
+    if met_small.has_errors or not pages or (laid.pages and together.paper_area > laid.paper_area):
+        return laid, met
+    return together, met_small
 
 
 def cut_file_problem(target: Path, output: Path) -> Diagnostic | None:

@@ -16,6 +16,7 @@ from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
 from pressgang.jobs.crowding import crowded_words
 from pressgang.jobs.fitting import fitted
+from pressgang.jobs.ganging import ganged
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
 from pressgang.jobs.laid_before import LaidBefore, MadeFrom
@@ -100,6 +101,8 @@ def lay_sheets(
     run.extend([many] if many else [])
     run.extend(_of_the_run(laid, len(laid) == len(orders), options, whole))
     failed = frozenset(order.name for order in orders) - {one.name for one in laid}
+    if whole.gang:
+        laid = ganged(laid, bindery.imprint, job.book)
     return Lot(tuple(laid), bindery, failed, run.has_errors, tuple(dict.fromkeys([*run.found, *found.found])))
 
 

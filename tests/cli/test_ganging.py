@@ -1,0 +1,50 @@
+"""`gang = true`: small sheets of one run share pages where cut and backs agree and that saves paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pypdf import PdfReader
+from tests.conftest import Pressgang
+
+SHEET = '\n[[sheet]]\nname = "{}"\nkind = "counters"\nsize = "{}"\n{}\n'
+
+
+def kit_with(pressgang: Pressgang, folder: Path, *sheets: tuple[str, str, str]) -> Path:
+    assert pressgang("new", "dogfight", folder).code == 0
+    kit = folder / "kit.toml"
+    text = kit.read_text(encoding="utf-8").split("[[sheet]]")[0]
+    kit.write_text(text + "".join(SHEET.format(*sheet) for sheet in sheets), encoding="utf-8")
+    return folder
+
+
+def test_sheets_that_are_cut_alike_share_a_page(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = kit_with(
+        pressgang, tmp_path / "kit",
+        ("small", "20mm", 'backs = "long-edge"'),
+        ("plain", "20mm", ""),
+        ("large", "25mm", 'backs = "long-edge"'),
+    )  # fmt: skip
+    assert pressgang("render", kit, "-o", "apart").code == 0
+    assert sorted(path.name for path in (tmp_path / "apart").glob("*.pdf")) == [
+        "large.pdf",
+        "plain.pdf",
+        "small.pdf",
+    ]
+    ran = pressgang("render", kit, "-o", "out", "--gang")
+    assert ran.code == 0, ran.err
+    files = sorted(path.name for path in (tmp_path / "out").glob("*.pdf"))
+    assert files == ["plain.pdf", "small-large.pdf"], "one without backs stays by itself"
+    front, _ = PdfReader(tmp_path / "out" / "small-large.pdf").pages
+    alone = [PdfReader(tmp_path / "apart" / f"{name}.pdf").pages[0] for name in ("small", "large")]
+    words = front.extract_text().split()
+    for page in alone:
+        for word in ("Spitfire", "Hurricane"):
+            assert words.count(word) >= page.extract_text().split().count(word)
+
+
+def test_what_saves_no_paper_stays_by_itself(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = kit_with(pressgang, tmp_path / "kit", ("one", "170mm", ""), ("two", "169mm", ""))
+    assert pressgang("render", kit, "-o", "out", "--gang").code == 0
+    names = {path.name for path in (tmp_path / "out").glob("*.pdf")}
+    assert names == {"one.pdf", "two.pdf"}
