@@ -280,8 +280,9 @@ def test_help_names_the_usual_sizes_and_each_option_of_the_print_shop(pressgang:
 
 @pytest.mark.parametrize("system", ["battle-of-britain", "unbalanced-equality", "mtb", "dogfight", "tally-ho"])
 def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None:
-    """One declaration: a sheet laid as a gang, or with a bleed, is one of `sheets.cutting`'s."""
+    """One declaration: a sheet laid as a gang is one of `sheets.cutting`'s, one with a bleed that or a board."""
     from pressgang.schema import declared
+    from pressgang.sheets.boards import BoardOptions
     from pressgang.sheets.cutting import CutSheet
     from pressgang.systems import all_systems
 
@@ -293,7 +294,8 @@ def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None
     assert cut
     for kind in kinds.values():
         names = {item.name for item in declared(kind)}
-        assert issubclass(kind, CutSheet) == bool(names & {"cut", "bleed"}) == (kind.kind in cut), kind
+        assert issubclass(kind, CutSheet) == ("cut" in names) == (kind.kind in cut), kind
+        assert "bleed" not in names or issubclass(kind, (CutSheet, BoardOptions)), kind
         if kind.kind in cut:
             assert shared <= names
             assert ("backs" in names) == (kind.kind not in clear), "a template is for transparency"
@@ -308,7 +310,7 @@ def test_every_board_takes_the_same_options(system: str) -> None:
     boards = {"hex-mat", "square-mat", "altitude-board", "web-board"}
     for kind in all_systems()[system].sheets():
         names = {item.name for item in declared(kind)}
-        assert issubclass(kind, BoardOptions) == ({"layout", "overlap", "joint"} <= names)
+        assert issubclass(kind, BoardOptions) == ({"layout", "overlap", "joint", "furniture", "bleed"} <= names)
         assert issubclass(kind, BoardOptions) == (kind.kind in boards)
 
 
