@@ -280,7 +280,7 @@ def test_help_names_the_usual_sizes_and_each_option_of_the_print_shop(pressgang:
 
 @pytest.mark.parametrize("system", ["battle-of-britain", "unbalanced-equality", "mtb", "dogfight", "tally-ho"])
 def test_every_sheet_that_is_cut_out_takes_the_same_options(system: str) -> None:
-    """One declaration: a sheet laid as a gang is one of `sheets.cutting`'s, one with a bleed that or a board."""
+    """One declaration: what is laid as a gang is one of `sheets.cutting`'s; a bleed have these and boards."""
     from pressgang.schema import declared
     from pressgang.sheets.boards import BoardOptions
     from pressgang.sheets.cutting import CutSheet
