@@ -14,6 +14,7 @@ from pressgang.backends.inventory import Inventory
 from pressgang.backends.mark import SOFTWARE, WRITTEN_BY
 from pressgang.backends.numbers import DIGITS, symbol_digits
 from pressgang.backends.pdf_content import PAGE_SCALE, Content, page_start
+from pressgang.backends.pdf_facts import ENGLISH, add_metadata
 from pressgang.backends.pdf_letters import Letters
 from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.wording import clean
@@ -56,8 +57,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             for number, entry in enumerate(document.outline):
                 if entry.page == index:
                     canvas.bookmarkPage(f"entry{number}")
-            if page.label:
-                canvas.addPageLabel(index, prefix=clean(page.label))
+            canvas.addPageLabel(index, prefix=clean(page.label) or str(index + 1))
             canvas.addLiteral(page_start(page.height))
             Content(canvas, letters, inventory, True, DIGITS).write(page.items)
             if inventory.has_fields:
@@ -83,7 +83,12 @@ def _canvas(document: Document) -> Any:
         )
     )
     canvas: Any = Canvas(
-        BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 6), initialFontName=_NO_FONT, lang=None
+        BytesIO(),
+        pageCompression=1,
+        invariant=1,
+        pdfVersion=(1, 6),
+        initialFontName=_NO_FONT,
+        lang=clean(document.language) or ENGLISH,
     )
     canvas.setTitle(clean(document.title))
     canvas.setAuthor(clean(document.author))
@@ -91,9 +96,26 @@ def _canvas(document: Document) -> Any:
     canvas.setKeywords(clean(document.stamp))
     canvas.setCreator(SOFTWARE)
     canvas.setProducer(f"ReportLab {version}")
+    add_metadata(canvas, document, f"ReportLab {version}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    duplex = _duplex(document)
+    if duplex:
+        canvas.setViewerPreference("Duplex", duplex)
     return canvas
+
+
+def _duplex(document: Document) -> str:
+    """What the printer is asked for: one side of the paper, or both with the edge that the backs were laid for;
+    nothing where they were laid for both edges, which no printer can do in one go.
+    """
+    backs = [page for page in document.pages if page.side == "back"]
+    if not backs:
+        return "Simplex"
+    edges = {page.flip for page in backs if page.flip}
+    if len(edges) > 1:
+        return ""
+    return "DuplexFlipShortEdge" if "short-edge" in edges else "DuplexFlipLongEdge"
 
 
 def _pack_last_page(canvas: Any) -> None:

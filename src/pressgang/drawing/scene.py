@@ -207,7 +207,8 @@ class Piece:
 class Page:
     """One side of a printed sheet, `width` × `height` mm. `trim` and `bleed` default to the whole page.
 
-    `side` says whether it is printed on the back of the page before it.
+    `side` says whether it is printed on the back of the page before it, and `flip` about which edge of the paper
+    the two are turned where that matters: where the back of something has to lie behind its front.
     """
 
     width: float
@@ -217,6 +218,7 @@ class Page:
     trim: Rect | None = None
     bleed: Rect | None = None
     side: Literal["front", "back"] = "front"
+    flip: Literal["long-edge", "short-edge"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages in order, with what a PDF says of itself."""
+    """Pages in order, with what a PDF says of itself (a `language` where it is not English)."""
 
     title: str
     pages: tuple[Page, ...]
@@ -237,6 +239,8 @@ class Document:
     subject: str = ""
     outline: tuple[OutlineEntry, ...] = ()
     stamp: str = ""
+    language: str = ""
+    licence: str = ""
 
 
 # --- drawing in few words --------------------------------------------------------------------------

@@ -95,7 +95,8 @@ def booklet_pages(
         if front:
             items.extend(_fold(leaf, book, number // 2 + 1, len(order) // 2))
         label = f"Booklet {number // 2 + 1} {'front' if front else 'back'}"
-        sides.append(Page(2 * width, height, tuple(items), label, side="front" if front else "back"))
+        side = Page(2 * width, height, tuple(items), label)
+        sides.append(side if front else replace(side, side="back", flip="short-edge"))
     return tuple(sides), tuple(where)
 
 

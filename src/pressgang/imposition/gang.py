@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
@@ -188,9 +188,15 @@ def gang_pages(
                 trim=around([placement.trim for placement in placements]),
                 bleed=around([placement.bled for placement in placements]),
                 side="back" if is_back else "front",
+                flip=_edge(plan) if is_back else None,
             )
         )
     return pages, found
+
+
+def _edge(plan: Gang) -> Literal["long-edge", "short-edge"]:
+    """The edge of the paper about which pages with backs of their own are turned."""
+    return "short-edge" if plan.backs == "short-edge" else "long-edge"
 
 
 def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:

@@ -159,6 +159,7 @@ class Bindery(NamedTuple):
     leaf: Stock
     imprint: Imprint
     author: str
+    licence: str
     title: str
     book: FontBook
     press: Press
@@ -212,7 +213,7 @@ class Bindery(NamedTuple):
     def _document(self, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
         from pressgang.imposition import make_document
 
-        return make_document(sheets, self.imprint, self.author, title)
+        return replace(make_document(sheets, self.imprint, self.author, title), licence=self.licence)
 
 
 def _per_sheet(nup: int) -> PerSheet:

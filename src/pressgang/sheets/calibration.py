@@ -6,7 +6,7 @@ Unlike other sheets it is a page and not pieces, for it is the page itself that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
@@ -44,7 +44,8 @@ def ruler_lengths(paper: Paper) -> tuple[int, int]:
 def calibration(paper: Paper, book: FontBook, stamp: str = "") -> Document:
     """Front and back for `paper`, which must stand upright and be at least A5."""
     front = Page(paper.width, paper.height, tuple(_front(paper, book)), "Calibration 1")
-    back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back", side="back")
+    back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back")
+    back = replace(back, side="back", flip="long-edge")
     outline = (OutlineEntry("Front", 0), OutlineEntry("Back", 1))
     return Document("Printer calibration", (front, back), subject="Calibration", outline=outline, stamp=stamp)
 
