@@ -265,7 +265,8 @@ def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
     coin = replace(counter(width=80, height=80), outline=circle((40, 40), 40))
     sheet = gang(coin, plan=Gang(cut="lines"), heading=False, measured=False)
     pages, _ = impose(sheet, A4, IMPRINT, BOOK)
-    (icon,) = [item for item in pages[0].items if isinstance(item, Group) and item.items == DRAWING]
+    cuts = [item for item in pages[0].items if isinstance(item, Group) and item.layer == "cut"]
+    (icon,) = [item for cut in cuts for item in cut.items if isinstance(item, Group) and item.items == DRAWING]
     (cx, cy) = placements(sheet, A4, BOOK)[0].trim.centre
     for along in (0.0, LENGTH):
         x, y = icon.transform.apply(along, 0.0)

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Item, Page
+from pressgang.drawing.scene import Item, Page, on_layer
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, cut_marks, reserve
 from pressgang.imposition.duplex import Axis, back_transform, common, flip_axis, reflected
 from pressgang.imposition.fits import TOLERANCE, fits, too_large
@@ -169,7 +169,7 @@ def gang_pages(
         if not is_back:
             if plan.registration is not None:
                 paper = arrangement.stock.paper
-                marks = registration_marks(paper.width, paper.height, plan.registration)
+                marks += on_layer("marks", registration_marks(paper.width, paper.height, plan.registration))
             marks += cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
             marks = [drawn.setdefault(mark, mark) for mark in marks]
         ink = [item for one in placements for item in one.drawn()]

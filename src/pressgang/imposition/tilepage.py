@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
     WHITE,
-    Colour,
     Group,
     Item,
     Page,
     Path,
-    Symbol,
     Use,
     circle,
     line,
-    moved,
+    on_layer,
     rectangle,
+    tagged,
 )
 from pressgang.drawing.theme import (
     BOX_LINE,
-    FRAME_LINE,
-    HAIRLINE,
     INK,
     LABEL,
     LABEL_INK,
-    RULE_INK,
     SMALL,
-    SMALLEST,
     TINT,
 )
 from pressgang.drawing.units import points
@@ -39,56 +33,18 @@ from pressgang.imposition.furniture import PRINT_NOTE, PageWords, heading, parag
 from pressgang.imposition.joints import letter_place, matches, ring, strips, words
 from pressgang.imposition.scissors import scissors
 from pressgang.imposition.tileframe import (
-    EDGE_SLACK,
     LEGEND_GAP,
     NAME_LEFT,
     NAME_SIZE,
-    SCRAP,
     WORDS_PITCH,
-    TileFrame,
 )
-from pressgang.imposition.tiles import Tile, TilePlan
-from pressgang.layout import Board, Imprint, Sheet, Stock
+from pressgang.imposition.tilemap import DASH, TiledBoard, mini_map
+from pressgang.imposition.tiles import Tile
+from pressgang.layout import Imprint
 from pressgang.typography.fonts import FontBook
 
-_DASH = (2.4, 1.4)
 _STRIPE, _STRIPE_PITCH = 0.36, 0.55
 """Fine enough to look like a fainter drawing and not like stripes, in mm."""
-
-
-class TiledBoard(NamedTuple):
-    """A board and what its tiles share: the drawing as one symbol, the stock as it lies, the plan of tiles."""
-
-    sheet: Sheet
-    plan: Board
-    symbol: Symbol
-    bleed: float
-    stock: Stock
-    frame: TileFrame
-    tiles: TilePlan
-
-    @property
-    def ink(self) -> Colour:
-        """The colour of marks and joints."""
-        return self.sheet.tint or INK
-
-    def origin(self, tile: Tile) -> Transform:
-        """From the board's mm to those of the tile's page."""
-        room = self.frame.room
-        return Transform.translate(room.x - tile.source.x, room.y - tile.source.y)
-
-    def window(self, tile: Tile) -> Rect:
-        """What a tile's page shows of the board, in mm of the board: the tile with its overlaps, a little more
-        where an edge is cut, and the bleed where the board ends.
-        """
-        scrap = SCRAP if self.plan.joint == "glue" else self.plan.overlap
-        edge = max(self.bleed, EDGE_SLACK)
-        p = tile.printed
-        left = scrap if tile.column else edge
-        top = scrap if tile.row else edge
-        right = 0.0 if tile.column + 1 < self.tiles.columns else edge
-        bottom = 0.0 if tile.row + 1 < self.tiles.rows else edge
-        return Rect(p.x - left, p.y - top, p.width + left + right, p.height + top + bottom)
 
 
 def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> tuple[Page, list[Diagnostic]]:
@@ -107,20 +63,15 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
     glue = board.plan.joint == "glue"
     items: list[Item] = [*top]
     if glue:
-        items += (rectangle(to_page.apply_rect(strip), fill=TINT) for strip in strips(tile).values())
-    items.append(Group((Use(board.symbol),), to_page, rectangle(window)))
+        tints = (rectangle(to_page.apply_rect(strip), fill=TINT) for strip in strips(tile).values())
+        items += on_layer("marks", tints)
+    items.append(Group((Use(board.symbol),), to_page, rectangle(window), layer="art"))
     if glue:
-        items += _faded(board, tile, to_page, book)
-    items += _joint_lines(board, tile, to_page)
-    for match in matches(board.tiles, tile):
-        at = to_page.apply(*match.at)
-        items += ring(at, board.ink)
-        x, y = letter_place(match, at)
-        covered = glue and match.edge in ("right", "bottom") and board.plan.overlap > 6
-        items.append(circle((x, y), 1.5, fill=TINT if covered else WHITE))
-        half = book.cap_height(SMALL, True) * 0.4
-        items.append(book.text(x, y + half, match.letter, SMALL, bold=True, anchor="middle", fill=board.ink))
-    items += _legend(board, tile, imprint, book)
+        items += on_layer("marks", _faded(board, tile, to_page, book))
+    items += on_layer("cut", _cut_lines(board, tile, to_page))
+    items += on_layer("marks", _laid_lines(board, tile, to_page))
+    items += on_layer("marks", _matches(board, tile, to_page, book))
+    items += on_layer("furniture", _legend(board, tile, imprint, book))
     page = Page(
         board.stock.paper.width,
         board.stock.paper.height,
@@ -130,6 +81,18 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
         bleed=to_page.apply_rect(window),
     )
     return page, found
+
+
+def _matches(board: TiledBoard, tile: Tile, to_page: Transform, book: FontBook) -> Iterator[Item]:
+    """The rings at the joints, each with its letter."""
+    for match in matches(board.tiles, tile):
+        at = to_page.apply(*match.at)
+        yield from ring(at, board.ink)
+        x, y = letter_place(match, at)
+        covered = board.plan.joint == "glue" and match.edge in ("right", "bottom") and board.plan.overlap > 6
+        yield circle((x, y), 1.5, fill=TINT if covered else WHITE)
+        half = book.cap_height(SMALL, True) * 0.4
+        yield book.text(x, y + half, match.letter, SMALL, bold=True, anchor="middle", fill=board.ink)
 
 
 def _faded(board: TiledBoard, tile: Tile, to_page: Transform, book: FontBook) -> Iterator[Item]:
@@ -168,13 +131,13 @@ def _stripes(box: Rect) -> Path:
     return Path(tuple(segments), stroke=TINT, width=_STRIPE)
 
 
-def _joint_lines(board: TiledBoard, tile: Tile, to_page: Transform) -> Iterator[Item]:
-    """Solid where an edge is cut, dashed where a neighbour is laid on (trimmed joints: where both are cut)."""
+def _cut_lines(board: TiledBoard, tile: Tile, to_page: Transform) -> Iterator[Item]:
+    """Solid where an edge is cut; dashed where the joint is trimmed, where both are cut."""
     own, printed = to_page.apply_rect(tile.source), to_page.apply_rect(tile.printed)
     shown = to_page.apply_rect(board.window(tile))
     trim = board.plan.joint == "trim"
     cut_width = points(0.5)
-    dash = _DASH if trim else ()
+    dash = DASH if trim else ()
     ink = board.ink if trim else INK
     if tile.column:
         end = printed.bottom + 1.6
@@ -185,10 +148,15 @@ def _joint_lines(board: TiledBoard, tile: Tile, to_page: Transform) -> Iterator[
         yield line((start, own.y), (max(shown.right, printed.right), own.y), cut_width, ink, dash)
         if not tile.column:
             yield scissors((own.x - 0.3, own.y))
+
+
+def _laid_lines(board: TiledBoard, tile: Tile, to_page: Transform) -> Iterator[Item]:
+    """Dashed where a neighbour is laid on."""
+    own, shown = to_page.apply_rect(tile.source), to_page.apply_rect(board.window(tile))
     if tile.overlap_right:
-        yield line((own.right, shown.y), (own.right, shown.bottom), BOX_LINE, board.ink, _DASH)
+        yield line((own.right, shown.y), (own.right, shown.bottom), BOX_LINE, board.ink, DASH)
     if tile.overlap_below:
-        yield line((shown.x, own.bottom), (shown.right, own.bottom), BOX_LINE, board.ink, _DASH)
+        yield line((shown.x, own.bottom), (shown.right, own.bottom), BOX_LINE, board.ink, DASH)
 
 
 def _legend(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> Iterator[Item]:
@@ -199,8 +167,11 @@ def _legend(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
     lines = paragraph(words(board.tiles, tile, board.plan.joint), frame.words_width, SMALL, book)
     name_base = top + 1.5 * WORDS_PITCH + book.cap_height(NAME_SIZE, True) / 2
     yield book.text(box.x + NAME_LEFT, name_base, tile.name, NAME_SIZE, bold=True, fill=board.ink)
-    for index, text in enumerate(lines):
-        yield book.text(frame.words_x, top + 2.4 + index * WORDS_PITCH, text, SMALL)
+    texts = [
+        book.text(frame.words_x, top + 2.4 + index * WORDS_PITCH, text, SMALL)
+        for index, text in enumerate(lines)
+    ]
+    yield tagged("P", texts)
     below = top + frame.words * WORDS_PITCH + 1.4
     map_left = box.right - frame.map_width
     beside = map_left - 3
@@ -237,62 +208,3 @@ def _imprint_lines(
         yield book.text(x, y, shown, LABEL, bold=bold, fill=INK if bold else LABEL_INK)
         if not stacked:
             x += book.width(shown, LABEL, bold) + 2.5
-
-
-def mini_map(board: TiledBoard, box: Rect, tile: Tile, book: FontBook) -> Iterator[Item]:
-    """All tiles to scale at the right of `box`, this one filled; named where the names fit."""
-    width, height = _board_size(board.tiles)
-    scale = min(box.width / width, box.height / height)
-    left, top = box.right - width * scale, box.y + (box.height - height * scale)
-    narrowest = min(one.source.width for one in board.tiles.tiles) * scale
-    lowest = min(one.source.height for one in board.tiles.tiles) * scale
-    longest = max(book.width(one.name, SMALLEST) for one in board.tiles.tiles)
-    named = narrowest > longest + 0.8 and lowest > book.cap_height(SMALLEST) + 1
-    items: list[Item] = []
-    for one in board.tiles.tiles:
-        s = one.source
-        cell = Rect(s.x * scale, s.y * scale, s.width * scale, s.height * scale)
-        here = one is tile
-        items.append(rectangle(cell, fill=board.ink if here else None, stroke=RULE_INK, width=HAIRLINE))
-        if named:
-            x, y = cell.centre
-            base = y + book.cap_height(SMALLEST) / 2
-            fill = WHITE if here else LABEL_INK
-            items.append(book.text(x, base, one.name, SMALLEST, anchor="middle", bold=here, fill=fill))
-    items.append(rectangle(Rect(0, 0, width * scale, height * scale), stroke=INK, width=BOX_LINE))
-    yield moved(items, left, top)
-
-
-def _board_size(tiles: TilePlan) -> tuple[float, float]:
-    last = tiles.tiles[-1].source
-    return last.right, last.bottom
-
-
-def assembly_items(board: TiledBoard, area: Rect, book: FontBook) -> Iterator[Item]:
-    """The whole board reduced into `area`, its joints dashed, each tile with its name."""
-    width, height = _board_size(board.tiles)
-    edge = max(board.bleed, EDGE_SLACK)
-    scale = min(area.width / width, area.height / height)
-    left = area.x + (area.width - width * scale) / 2
-    top = area.y + (area.height - height * scale) / 2
-    shrink = Transform.scale(scale).then(Transform.translate(left, top))
-    whole = Rect(-edge, -edge, width + 2 * edge, height + 2 * edge)
-    yield Group((Use(board.symbol),), shrink, rectangle(whole))
-    box = Rect(left, top, width * scale, height * scale)
-    for tile in board.tiles.tiles:
-        cell = shrink.apply_rect(tile.source)
-        if tile.row == 0 and tile.column:
-            yield line((cell.x, box.y), (cell.x, box.bottom), BOX_LINE, board.ink, _DASH)
-        if tile.column == 0 and tile.row:
-            yield line((box.x, cell.y), (box.right, cell.y), BOX_LINE, board.ink, _DASH)
-    narrowest = min(shrink.apply_rect(tile.source).width for tile in board.tiles.tiles)
-    size = min(points(16), narrowest / 3)
-    for tile in board.tiles.tiles:
-        if size < SMALLEST:
-            break
-        x, y = shrink.apply_rect(tile.source).centre
-        reach, cap = book.width(tile.name, size, True), book.cap_height(size, True)
-        plate = Rect(x - reach / 2 - cap / 2, y - cap, reach + cap, 2 * cap)
-        yield rectangle(plate, fill=WHITE, stroke=board.ink, width=BOX_LINE, radius=cap / 2)
-        yield book.text(x, y + cap / 2, tile.name, size, bold=True, anchor="middle", fill=board.ink)
-    yield rectangle(box, stroke=board.ink, width=FRAME_LINE)
