@@ -43,7 +43,9 @@ MAY_IMPORT: dict[str, str] = {
     "typography.kept_faces typography.display",
     "typography.metrics": "drawing.scene typography.display typography.faces typography.printable",
     "typography.wrapping": "drawing.scene drawing.units typography.printable",
-    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics "
+    "typography.plurals": "",
+    "typography.saying": "typography.plurals typography.wrapping",
+    "typography.fonts": "drawing.scene drawing.geometry typography.faces typography.metrics typography.saying "
     "typography.printable typography.wrapping typography.letterforms drawing.outlines",
     "layout": "diagnostics typography.fonts drawing",
     "sources": "diagnostics files.paths",
@@ -56,7 +58,7 @@ MAY_IMPORT: dict[str, str] = {
     "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
     "terrain": "diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
-    "insignia terrain",
+    "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain",
     "games": "insignia diagnostics files.paths files.own_folders drawing typography.fonts layout schema "
@@ -81,10 +83,10 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns systems",
     "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
     "jobs": "files.locking files.written files.paths files.own_folders build_problems diagnostics "
-    "typography.fonts typography.font_files kit layout rows.limits livery rows.made_rows "
+    "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
-    "drawing.units drawing.geometry insignia inks games terrain",
+    "drawing.units drawing.geometry insignia inks games terrain rows.stat_columns library",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",
     "json_schema": "games kit livery rows.limits rows.sides schema sheets systems",
@@ -93,7 +95,11 @@ MAY_IMPORT: dict[str, str] = {
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "importing": "build_problems diagnostics rows.sizes rows.stat_columns schema sources",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "files.locking files.own_folders files.written rows.stat_columns files.paths build "
+    "studio": "files.paths files.locking files.own_folders files.outputs files.written build_problems "
+    "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets "
+    "systems rulebook art drawing typography.fonts backends imposition layout livery print_options "
+    "profiles library starter catalogue",
+    "cli": "studio files.locking files.own_folders files.written rows.stat_columns files.paths build "
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
     "drawing.units library typography.fonts profiles insignia games json_schema sources "
@@ -117,6 +123,8 @@ HOME_OF = {
     "anyascii": {"jobs"},
     "tomlkit": {"editing"},
     "simpleeval": {"games"},
+    "starlette": {"studio"},
+    "uvicorn": {"studio"},
 }
 
 
@@ -331,7 +339,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs simpleeval tomlkit "
+    "coloraide platformdirs simpleeval tomlkit starlette uvicorn "
     "pressgang.backends.pdf"
 )
 

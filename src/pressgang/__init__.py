@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from pressgang.rows.made_rows import check_rows
     from pressgang.rows.stat_columns import LibraryAircraft
     from pressgang.schema import Row
+    from pressgang.sheets.certificates.rows import Hero
     from pressgang.sources.kept import Memory
     from pressgang.systems.battle_of_britain.stats import Flight
     from pressgang.systems.dogfight.stats import Aircraft
-    from pressgang.systems.mtb.stats import Hero, Plane, Ship
+    from pressgang.systems.mtb.stats import Plane, Ship
     from pressgang.systems.tally_ho.stats import Fighter
     from pressgang.systems.unbalanced_equality.stats import StandRow
 
@@ -73,11 +74,12 @@ _HOMES = {
     "files.outputs": "Output write_outputs",
     "drawing.scene": "Document Page",
     "schema": "Row",
+    "sheets.certificates.rows": "Hero",
     "sources.kept": "Memory",
     "rows.stat_columns": "LibraryAircraft",
     "systems.battle_of_britain.stats": "Flight",
     "systems.dogfight.stats": "Aircraft",
-    "systems.mtb.stats": "Hero Plane Ship",
+    "systems.mtb.stats": "Plane Ship",
     "systems.tally_ho.stats": "Fighter",
     "systems.unbalanced_equality.stats": "StandRow",
 }

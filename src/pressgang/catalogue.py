@@ -24,6 +24,8 @@ _MODULES = (
     "backends.problems",
     "editing.problems",
     "games.problems",
+    "studio.problems",
+    "jobs.languages",
     "importing.problems",
 )
 

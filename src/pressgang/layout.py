@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple, Protocol
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import Paper, PaperChoice
-from pressgang.drawing.scene import Colour, Piece
+from pressgang.drawing.scene import Colour, Piece, Symbol
+from pressgang.typography.fonts import Said
 
 Backs = Literal["none", "long-edge", "short-edge", "fold"]
 Cut = Literal["none", "marks", "lines", "corners"]
@@ -119,7 +120,8 @@ class Sheet:
     `title` and `side_note` stand at the top where `heading` is set, `form_name` at the foot. `measured` says
     that something on it is cut or measured, so that a scale bar belongs on each page. `inset` moves the foot
     in from the left (to stand clear of a band of side colour). `notes` are footnotes at the foot.
-    `tint` colours the marks and joints of a board. `place` is where the sheet was asked for, for problems that
+    `bare` leaves the whole page to its one piece: no foot, no stamp. `tint` colours the marks and joints of a
+    board. `place` is where the sheet was asked for, for problems that
     no piece is to blame for.
     """
 
@@ -132,6 +134,7 @@ class Sheet:
     heading: bool = True
     landscape: bool = False
     measured: bool = True
+    bare: bool = False
     inset: float = 0.0
     notes: tuple[str, ...] = ()
     tint: Colour | None = None
@@ -181,21 +184,40 @@ class Offer(Protocol):
     ) -> Area:
         """The area of a page for pieces above the footnotes `notes`; see `Sheet` and `Gang` for the rest."""
 
+    def whole(self) -> Area:
+        """All of a page, and as its `text` the part that takes ink: for a sheet that is `bare`."""
+
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
         """How many pieces of one size, in mm and without bleed, the plan puts on a page."""
 
 
+class Logo(Protocol):
+    """A picture that can be drawn at any size, such as a club's logo."""
+
+    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0)."""
+
+
+class Club(NamedTuple):
+    """Whose kit it is: the club's name, its motto and its logo, as far as the kit says them."""
+
+    name: str = ""
+    motto: str = ""
+    logo: Logo | None = None
+
+
 class Imprint(NamedTuple):
-    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, and the title
-    of the kit where it has one of its own.
+    """What the page and the PDF say of the run: kit name, version, the short hash of the inputs, the title of
+    the kit where it has one of its own, and the club's own, its logo in the ink of the run.
     """
 
     kit: str
     version: str
     digest: str
     title: str = ""
+    club: Club = Club()
 
     @property
     def stamp(self) -> str:
         """`pressgang 0.1.0 · dogfight · 7c1e04`."""
-        return f"pressgang {self.version} · {self.kit} · {self.digest}"
+        return Said(f"pressgang {self.version} · {self.kit} · {self.digest}")

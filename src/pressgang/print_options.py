@@ -57,6 +57,22 @@ PROFILE = Parsed(
 """The name of a printer profile on the command line; it is looked up once the run has begun."""
 
 
+class LanguageName(NamedTuple):
+    """A language that is asked for, and where."""
+
+    name: str = ""
+    span: Span = Span("--language")
+
+
+LANGUAGE = Parsed(
+    "language",
+    LanguageName,
+    schema_problems.WRONG_TYPE,
+    "de, pl; a words.xx.toml beside the kit makes another.",
+    lambda language: language.name,
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Options(Generic[U]):
     """What is said of how a job is printed, or is so (`Settled`)."""
@@ -144,6 +160,15 @@ class _Options(Generic[U]):
         help="over how many processes the files are spread; pays for many PNG files",
     )  # fmt: skip
     """It never changes a byte."""
+    language: LanguageName | None = parameter(
+        TextKind(12),
+        help="the language of the sheets' own words: en, de, pl, or that of a words.xx.toml beside the kit",
+        example="de",
+        shell=Shell(
+            kind=LANGUAGE, metavar="LANGUAGE",
+            help="The language of the sheets' own words: en, de, pl, or of a words.xx.toml beside the kit.",
+        ),
+    )  # fmt: skip
     max_pages: int | U = parameter(
         Whole(1), PAGES, keys=(), only_for=("render", "make"),
         shell=Shell(help=f"Raise the limit on pages ({PAGES:,})."),

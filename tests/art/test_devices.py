@@ -3,53 +3,51 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pressgang.art.boat_profile import HEIGHT, number_place
-from pressgang.art.devices import boat_profile, rope_border, rope_depth, rule_with_diamonds, web_seal
+from pressgang.art.boat_profile import HEIGHT, boat_profile, number_place
+from pressgang.art.devices import compass_star, plain_device, rope_reach, rope_round, rule_with_diamonds, seal
 from pressgang.art.pen import extent
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import BLACK, WHITE, Colour, Path, Symbol, Use
+from pressgang.drawing.scene import WHITE, Colour, Path, Use
 
 NAVY, PALE = Colour(0.11, 0.21, 0.34), Colour(0.88, 0.9, 0.92)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.floats(120, 420), st.floats(90, 300), st.floats(2, 6))
-def test_rope_fills_its_box_and_leaves_it_nowhere(width: float, height: float, thickness: float) -> None:
-    box = Rect(7, 5, width, height)
-    ink = extent(rope_border(box, thickness, NAVY, WHITE))
+def test_a_rope_lies_about_its_way_and_no_further_than_it_reaches(
+    width: float, height: float, thickness: float
+) -> None:
+    box = Rect(17, 15, width, height)
+    ink = extent(rope_round(box, 3 * thickness, thickness, NAVY, WHITE))
     assert ink is not None
-    assert box.contains(ink, tolerance=0.01)
-    assert ink.width == pytest.approx(width, rel=0.01)
-    assert ink.height == pytest.approx(height, rel=0.01)
+    reach = rope_reach(thickness)
+    for side, of in ((box.x - ink.x, "left"), (ink.right - box.right, "right"), (box.y - ink.y, "top"),
+                     (ink.bottom - box.bottom, "bottom")):  # fmt: skip
+        assert side == pytest.approx(reach, abs=0.02 * thickness), of
 
 
-def test_rope_keeps_clear_of_the_middle() -> None:
-    box, thickness = Rect(0, 0, 277, 190), 4.0
-    free = box.inset(rope_depth(thickness))
-    for item in rope_border(box, thickness, NAVY, WHITE):
-        ink = extent((item,))
-        assert ink is not None
-        assert not free.overlaps(ink, tolerance=0.02)
+def test_strands_divide_the_way_round_so_that_no_joint_shows() -> None:
+    box, thickness = Rect(13, 13, 271, 184), 4.2
+    items = rope_round(box, 12, thickness, NAVY, WHITE)
+    starts = [use.transform for use in items if isinstance(use, Use)]
+    level = sorted(t.e for t in starts if abs(t.b) < 1e-9 and t.a > 0)
+    steps = [b - a for a, b in itertools.pairwise(level)]
+    assert max(steps) - min(steps) < 1e-6
+    length = 2 * (271 - 24 + 184 - 24) + 2 * math.pi * 12
+    assert length / steps[0] == pytest.approx(round(length / steps[0]), abs=0.05)
 
 
-def test_rope_is_four_symbols_however_long() -> None:
-    border = rope_border(Rect(0, 0, 400, 280), 4, NAVY, WHITE)
-    symbols: dict[str, Symbol] = {item.symbol.name: item.symbol for item in border if isinstance(item, Use)}
-    assert len(symbols) == 4
-    assert sum(len(symbol.items) for symbol in symbols.values()) < 120
-
-
-def test_strands_of_a_run_meet_without_gap_or_overlap() -> None:
-    border = rope_border(Rect(0, 0, 200, 150), 4, NAVY, WHITE)
-    run = [item.transform for item in border if isinstance(item, Use) and item.symbol.name.endswith("-run")]
-    flat = sorted(t.e for t in run if t.b == 0 and t.a < 0)
-    steps = {round(b - a, 6) for a, b in itertools.pairwise(flat)}
-    assert len(steps) == 1
+def test_a_rope_is_one_symbol_along_its_sides() -> None:
+    items = rope_round(Rect(0, 0, 400, 280), 12, 4.2, NAVY, WHITE)
+    symbols = {item.symbol.name: item.symbol for item in items if isinstance(item, Use)}
+    assert len(symbols) == 1
+    assert sum(isinstance(item, Path) for item in items) < 140
 
 
 @pytest.mark.parametrize("scene", ["sank", "survived"])
@@ -78,24 +76,32 @@ def test_the_number_stands_on_the_bow() -> None:
 
 
 @given(st.floats(4, 40))
-@settings(max_examples=20, deadline=None)
-def test_seal_is_round_and_inside_its_radius(radius: float) -> None:
-    ink = extent(web_seal((50, 60), radius, BLACK, WHITE))
+def test_a_seal_is_as_large_as_it_is_asked_for(radius: float) -> None:
+    ink = extent(seal((50, 60), radius, NAVY, PALE, WHITE))
     assert ink is not None
-    assert Rect(50 - radius, 60 - radius, 2 * radius, 2 * radius).contains(ink, tolerance=0.02 * radius)
-    assert ink.width == pytest.approx(2 * radius, rel=0.03)
+    assert ink.centre == pytest.approx((50, 60), abs=0.05 * radius)
+    assert ink.width == pytest.approx(2 * radius, rel=0.04)
 
 
-def test_the_web_has_eight_spokes() -> None:
-    lines = [i for i in web_seal((0, 0), 12, BLACK, WHITE) if isinstance(i, Path) and len(i.segments) == 2]
-    assert len(lines) == 8
+def test_a_star_has_eight_points() -> None:
+    star = compass_star((10, 10), 4.6, NAVY, WHITE)
+    assert len(star) == 16
+    ink = extent(star)
+    assert ink is not None and ink.width == pytest.approx(9.2, abs=0.2)
 
 
-def test_rules_flank_the_title() -> None:
-    items = rule_with_diamonds((100, 50), 120, 60, NAVY)
-    ink = extent(items)
-    assert ink is not None
-    assert (ink.x, ink.right) == pytest.approx((40, 160), abs=0.2)
-    middle = Rect(70.01, 0, 59.98, 100)
-    boxes = [extent((item,)) for item in items]
-    assert all(box is not None and not middle.overlaps(box) for box in boxes)
+@given(st.floats(60, 250), st.floats(10, 50))
+def test_rules_keep_clear_of_the_title(width: float, gap: float) -> None:
+    items = rule_with_diamonds((100, 20), width, gap, NAVY)
+    free = Rect(100 - gap / 2, 10, gap, 20)
+    for item in items:
+        ink = extent((item,))
+        assert ink is not None and not free.overlaps(ink, tolerance=0.2)
+
+
+def test_plain_devices_differ() -> None:
+    star, shield = (plain_device(kind, (0, 0), 10, NAVY, WHITE) for kind in ("air", "army"))
+    assert star != shield
+    for items in (star, shield):
+        ink = extent(items)
+        assert ink is not None and Rect(-6.2, -6.2, 12.4, 12.4).contains(ink)

@@ -20,7 +20,7 @@ from pressgang.cli import cli
 from pressgang.cli.options import asked, options_of
 from pressgang.kit import tables
 from pressgang.kit.tables import KEYS
-from pressgang.print_options import LoadOptions, ProfileName, RunOptions, every_parameter
+from pressgang.print_options import LanguageName, LoadOptions, ProfileName, RunOptions, every_parameter
 from pressgang.schema import FLAG, Choice, declared
 from pressgang.schema.parameters import Parameter, parameter, parameters
 from pressgang.systems import all_systems
@@ -86,6 +86,7 @@ SAID: dict[str, tuple[str, Any]] = {
     "formats": ('["svg", "pdf"]', ("svg", "pdf")),
     "pieces": ('"tokens"', Path("tokens")),
     "profile": ('"kitchen"', ProfileName("kitchen")),
+    "language": ('"pl"', LanguageName("pl")),
 }
 """What a test writes where the kind alone does not tell it, and what is read."""
 
@@ -123,8 +124,8 @@ def test_what_a_kit_says_is_what_is_printed_unless_the_command_line_says_it(
     read = load_kit(kit).options
     got = getattr(read, item.name)
     assert got not in (None, (), item.usual)
-    if item.name == "profile":
-        assert (got.name, got.span.line) == ("kitchen", 1)
+    if item.name in ("profile", "language"):
+        assert (got.name, got.span.line) == (wanted.name, 1)
     elif wanted is not None:
         assert got == wanted
     keys = [one.name for one in parameters(PrintOptions) if one.keys]

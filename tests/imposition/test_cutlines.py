@@ -91,7 +91,7 @@ def test_forms_and_boards_have_nothing_to_cut(plan: Grid | Board) -> None:
 def test_bound_together_every_sheet_begins_on_a_front_and_no_front_lands_on_a_back() -> None:
     double, single = gang(90, backs="long-edge"), gang(90)
     laid = [(sheet, impose(sheet, A4, IMPRINT, BOOK)[0]) for sheet in (single, double, single)]
-    document = make_document(laid, IMPRINT, "", "All")
+    document = make_document(laid, IMPRINT, "", "All", FontBook())
     sides = [page.side for page in document.pages]
     assert sides == ["front", "back"] * (len(sides) // 2)
     assert all(document.pages[entry.page].side == "front" for entry in document.outline)
@@ -104,4 +104,4 @@ def test_bound_together_every_sheet_begins_on_a_front_and_no_front_lands_on_a_ba
 
 def test_sheets_without_backs_get_no_blank_pages() -> None:
     laid = [(gang(90), impose(gang(90), A4, IMPRINT, BOOK)[0])] * 2
-    assert len(make_document(laid, IMPRINT, "", "All").pages) == 2 * len(laid[0][1])
+    assert len(make_document(laid, IMPRINT, "", "All", FontBook()).pages) == 2 * len(laid[0][1])

@@ -213,7 +213,7 @@ def test_a_small_form_sits_at_the_left_top_of_its_cell() -> None:
 def test_a_document_has_an_outline_entry_a_sheet() -> None:
     sheets = [counters(100), records(A4)]
     made = [(sheet, impose(sheet, A4, IMPRINT, BOOK)[0]) for sheet in sheets]
-    document = make_document(made, IMPRINT, "me", "Two raids on Kent")
+    document = make_document(made, IMPRINT, "me", "Two raids on Kent", FontBook())
     assert [(entry.title, entry.page) for entry in document.outline] == [("Counters", 0), ("Turn records", 2)]
     assert (
         len(document.pages) == 6 and document.stamp == IMPRINT.stamp and document.title == "Two raids on Kent"

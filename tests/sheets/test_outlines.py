@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pressgang.art.ink import Ink
-from pressgang.art.troops import TroopKind, draw_ranks
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol, Use, rectangle
+from pressgang.drawing.scene import BLACK, WHITE, Path, Symbol, rectangle
 from pressgang.sheets.silhouettes import OUTLINE, outlined
 
 INK = Ink(BLACK, WHITE)
-KINDS: tuple[TroopKind, ...] = ("foot", "rifle", "spear", "mounted", "light-horse", "lancer", "maxim", "cannon")
 
 
 def stroke(width: float) -> Path:
@@ -37,15 +35,3 @@ def test_an_arm_drawn_as_a_broad_stroke_is_hollowed_and_a_thin_line_stays() -> N
 
 def test_the_box_holds_the_line_outside_the_edge() -> None:
     assert outline_of(stroke(1.8)).box == Rect(0, 0, 5, 5).inset(-OUTLINE)
-
-
-def test_no_figure_keeps_a_solid_area() -> None:
-    for kind in KINDS:
-        for native in (True, False):
-            for item in draw_ranks(kind, 5, 60, 30, "open", native, INK):
-                assert isinstance(item, Use)
-                last: dict[object, Path] = {}
-                for part in outlined(item.symbol, INK).items:
-                    assert isinstance(part, Path)
-                    last[part.segments] = part  # what is drawn last over the same area is what is seen
-                assert not any(part.fill == BLACK for part in last.values()), (kind, native)

@@ -1,178 +1,228 @@
-"""Ornaments of certificates: the rope border, the seal and the rule with diamonds."""
+"""Ornaments of certificates: the rope, the compass stars, the seal and the rule with diamonds."""
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
-from pressgang.art.boat_profile import boat_profile as boat_profile
-from pressgang.art.pen import Segments, extent, mapped, mirrored, outline, smooth
-from pressgang.art.ship_parts import Hull
-from pressgang.drawing.geometry import Point, Rect, Transform, cos_sin, polar
+from pressgang.art.pen import Segments, extent, mapped, outline, smooth
+from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import Colour, Item, Path, Symbol, Use, circle, line, rectangle
 
-LOOP = 1.35  # radius of the loop at a corner ÷ thickness of the rope
 _PITCH = 0.62  # length of rope that a strand shows ÷ thickness
-_LEAN = 0.95  # how far a strand runs along the rope while it crosses it ÷ thickness
-_JOIN = 4  # strands that lie partly in a run and partly in a loop
-# The yarns of a strand: (along its width 0–1, where it begins and ends across the rope 0–1).
-_YARNS = ((0.24, 0.40, 0.97), (0.46, 0.10, 0.62), (0.62, 0.30, 0.94), (0.80, 0.04, 0.48))
+_LEAN = 1.3  # how far a strand runs along the rope while it crosses it ÷ thickness
+_EDGE = 0.23  # the line along either side of the rope ÷ 4.2 mm of thickness, in mm
+_STEPS = 8  # a strand is drawn through so many points and one
+_BEND = 24  # edges of a quarter circle
 
 
-def rope_depth(thickness: float) -> float:
-    """How far a rope border reaches into its box, in mm: all beyond is free."""
-    return (2 * LOOP + 1.1) * thickness
+def rope_reach(thickness: float) -> float:
+    """How far the ink of a rope reaches to either side of its middle, in mm."""
+    return thickness / 2 + _EDGE * thickness / 4.2
 
 
-def rope_border(box: Rect, thickness: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """A laid rope along the inside of `box` with an overhand turn at each corner; no ink leaves the box.
-
-    It is one rope without end: along the top to the left, round the loop, down the left side and so on. Strands
-    share their edges; all strands of the runs are one symbol. `rope_depth` tells how much of the box it takes.
+def rope_round(box: Rect, radius: float, thickness: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+    """A laid rope whose middle runs along a rounded rectangle: S-shaped strands at a pitch that divides the way
+    round, so that no joint shows. The strands of the straight runs are one symbol.
     """
-    radius = LOOP * thickness
-    middle = 2 * radius + thickness / 2
-    bend = 1.5 * math.pi * radius
-    turns = round(bend / (_PITCH * thickness))
-    pitch = bend / turns  # of the loops; that of the runs comes within a few percent
-    rope = _Rope(thickness, radius, ink, paper, f"rope-{ink.hex[1:]}-{paper.hex[1:]}-{thickness:.3f}")
-    straight = rope.strands("run", [-9 * thickness], _PITCH * thickness, thickness * 9)
-    entry = rope.strands("entry", [(k - _JOIN) * pitch for k in range(_JOIN)], pitch)
-    loop = rope.strands("loop", [k * pitch for k in range(turns - _JOIN)], pitch)
-    leave = rope.strands("exit", [(turns - _JOIN + k) * pitch for k in range(_JOIN)], pitch)
-    across, down = box.width - 2 * middle, box.height - 2 * middle
-    # Each corner, the way the rope comes to it (0° to the right, clockwise) and how far it has come.
-    corners = (
-        (box.x + middle, box.y + middle, 180.0, across),
-        (box.x + middle, box.bottom - middle, 90.0, down),
-        (box.right - middle, box.bottom - middle, 0.0, across),
-        (box.right - middle, box.y + middle, 270.0, down),
-    )
-    under: list[Item] = []
-    over: list[Item] = []
-    for i, (x, y, heading, side) in enumerate(corners):
-        comes, goes = (under, over) if i % 2 == 0 else (over, under)
-        run = side + 2 * radius - _JOIN * pitch
-        count = round(run / (_PITCH * thickness))
-        stretch = run / count / (_PITCH * thickness)
-        cos, sin = cos_sin(heading)
-        place = Transform.rotate(heading).then(Transform.translate(x + cos * radius, y + sin * radius))
-        first = -(side + 2 * radius)
-        comes += [
-            Use(straight, Transform(a=stretch, e=first + k * run / count).then(place)) for k in range(count)
-        ]
-        comes.append(Use(entry, place))
-        under.append(Use(loop, place))
-        goes.append(Use(leave, place))
-    halo = 1.18 * thickness
-    gaps = [
-        rectangle(Rect(x - halo / 2, y - 0.6 * thickness, halo, 1.2 * thickness), paper)
-        for x, y, _, _ in corners
+    way = _Way.round(box, radius)
+    unit = thickness / 4.2
+    count = round(way.length / (_PITCH * thickness))
+    pitch, lean = way.length / count, _LEAN * thickness
+    path = polyline(way.points, close=True)
+    items: list[Item] = [
+        Path(path, stroke=ink, width=2 * rope_reach(thickness)),
+        Path(path, stroke=paper, width=thickness),
     ]
-    return (*under, *gaps, *over)
+    straight = Symbol(
+        f"rope-{ink.hex[1:]}-{thickness:.3f}-{pitch:.5f}",
+        tuple(_strand(_Way.along(((0.0, 0.0), (9 * thickness, 0.0))), thickness, pitch, ink, paper, unit)),
+        Rect(0, -thickness / 2, lean + pitch, thickness),
+    )  # fmt: skip
+    for index in range(count):
+        start = index * pitch
+        run = way.run(start, start + lean + pitch)
+        if run is not None:
+            items.append(Use(straight, run))
+        else:
+            items += _strand(_Shifted(way, start), thickness, pitch, ink, paper, unit)
+    return tuple(items)
 
 
 @dataclass(frozen=True, slots=True)
-class _Rope:
-    """A rope that comes along y = 0 to the origin, turns right through 270° and goes on straight."""
+class _Way:
+    """A closed way along points; `sides` says how far along each of them stands, and how long it is."""
 
-    thickness: float
-    radius: float
-    ink: Colour
-    paper: Colour
-    name: str
+    points: tuple[Point, ...]
+    sides: tuple[float, ...]
+
+    @staticmethod
+    def along(points: tuple[Point, ...]) -> _Way:
+        """The way from point to point, and back to the first."""
+        around = pairwise((*points, points[0]))
+        return _Way(points, (0.0, *accumulate(math.dist(a, b) for a, b in around)))
+
+    @staticmethod
+    def round(box: Rect, radius: float) -> _Way:
+        """Clockwise round a rounded rectangle, from the left end of its upper side."""
+        corners = (
+            (box.right - radius, box.y + radius, -90.0), (box.right - radius, box.bottom - radius, 0.0),
+            (box.x + radius, box.bottom - radius, 90.0), (box.x + radius, box.y + radius, 180.0),
+        )  # fmt: skip
+        found: list[Point] = []
+        for x, y, first in corners:
+            for step in range(_BEND + 1):
+                angle = math.radians(first + 90 * step / _BEND)
+                found.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+        return _Way.along((found[-1], *found[:-1]))
+
+    @property
+    def length(self) -> float:
+        """All the way."""
+        return self.sides[-1]
+
+    def run(self, start: float, end: float) -> Transform | None:
+        """The frame at `start` of a stretch that is straight, x along it; `None` where it bends."""
+        sides = self.sides
+        at = bisect_right(sides, start) - 1
+        if at >= len(self.points) or end > sides[at + 1]:
+            return None
+        a, b = self.points[at], self.points[(at + 1) % len(self.points)]
+        turned = Transform.rotate(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
+        share = (start - sides[at]) / (sides[at + 1] - sides[at])
+        return turned.then(Transform.translate(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
 
     def at(self, along: float, across: float) -> Point:
-        """The point `along` mm past the origin and `across` (−1 to 1, right side 1) half thicknesses beside."""
-        v, bend = across * self.thickness / 2, 1.5 * math.pi * self.radius
-        turned = min(max(along / self.radius, 0.0), 1.5 * math.pi)
-        cos, sin = math.cos(turned), math.sin(turned)
-        beyond = along if along < 0 else max(along - bend, 0.0)
-        return (
-            (self.radius - v) * sin + beyond * cos,
-            self.radius - (self.radius - v) * cos + beyond * sin,
-        )
-
-    def strands(self, part: str, starts: list[float], pitch: float, back: float = 0.0) -> Symbol:
-        """A symbol of the strands that begin at `starts`, drawn `back` mm further on."""
-        items: list[Path] = []
-        for start in starts:
-            items += self._strand(start, pitch)
-        if back:
-            shift = Transform.translate(back, 0)
-            items = [Path(mapped(p.segments, shift), p.fill, p.stroke, p.width) for p in items]
-        return Symbol(f"{self.name}-{part}", tuple(items), extent(items) or Rect(0, 0, 0, 0))
-
-    def _strand(self, start: float, pitch: float) -> list[Path]:
-        def at(along: float, across: float) -> Point:
-            return self.at(start + along * pitch + _lean(across) * _LEAN * self.thickness, across)
-
-        def edge(along: float, first: float, last: float) -> list[Point]:
-            return [at(along, first + (last - first) * i / 5) for i in range(6)]
-
-        rim, bulge = 0.80, 0.15  # the edges of a strand swell to 0.95, which leaves room for their line
-        foot = [at(t, rim + bulge * math.sin(math.pi * t)) for t in (0.25, 0.5, 0.75)]
-        head = [at(1 - t, -rim - bulge * math.sin(math.pi * t)) for t in (0.25, 0.5, 0.75)]
-        down, up = edge(0, -rim, rim), edge(1, rim, -rim)
-        parts = (smooth(down), smooth([down[-1], *foot, up[0]]), smooth(up), smooth([up[-1], *head, down[0]]))
-        body = (parts[0][0], *(step for part in parts for step in part[1:]), ("Z", ()))
-        items = [Path(body, fill=self.paper, stroke=self.ink, width=0.045 * self.thickness)]
-        for along, first, last in _YARNS:
-            a, b = -rim + 2 * rim * first, -rim + 2 * rim * last
-            thin, fat = edge(along, a, b), edge(along + 0.09, a, b)
-            # A yarn is a sliver: fine at its ends and full in the middle, as an engraver cuts it.
-            items.append(Path(smooth([*thin, *fat[-2:0:-1]], close=True), fill=self.ink))
-        return items
+        """The point so far along, and so far to the left of the way."""
+        sides = self.sides
+        along %= sides[-1]
+        index = min(bisect_right(sides, along) - 1, len(self.points) - 1)
+        a, b = self.points[index], self.points[(index + 1) % len(self.points)]
+        long = math.dist(a, b)
+        share, dx, dy = (along - sides[index]) / long, (b[0] - a[0]) / long, (b[1] - a[1]) / long
+        return a[0] + (b[0] - a[0]) * share + dy * across, a[1] + (b[1] - a[1]) * share - dx * across
 
 
-def _lean(across: float) -> float:
-    """How far along a strand has come at −1 … 1 across the rope: an S, as of a thread round a rod."""
-    return math.asin(max(-1.0, min(1.0, across * 0.94))) / math.pi + 0.5
+@dataclass(frozen=True, slots=True)
+class _Shifted:
+    """A way from a point of it on."""
+
+    way: _Way
+    start: float
+
+    def at(self, along: float, across: float) -> Point:
+        """As of the way itself."""
+        return self.way.at(self.start + along, across)
 
 
-def web_seal(centre: Point, radius: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """A seal: a rosette of interlaced waves round a spider's-web board with a boat in its middle ring."""
-    items: list[Item] = [circle(centre, radius * 0.97, paper)]
-    fine = max(0.009 * radius, 0.09)
-    petals = 24
-    for base, swing, phases in ((0.885, 0.105, 4), (0.80, 0.045, 2)):
-        for phase in range(phases):
-            wave = [
-                polar(
-                    centre,
-                    radius * (base + swing * math.cos(2 * math.pi * (k / 10 + phase / phases))),
-                    k * 36 / petals,
-                )
-                for k in range(petals * 10)
-            ]
-            items.append(Path(smooth(wave, close=True), stroke=ink, width=fine))
-    items += [
-        circle(centre, radius * 0.735, paper, ink, 0.034 * radius),
-        circle(centre, radius * 0.685, None, ink, fine),
+def _strand(
+    way: _Way | _Shifted, thickness: float, pitch: float, ink: Colour, paper: Colour, unit: float
+) -> list[Path]:
+    """The edge of a strand and a yarn in it: an S across the rope, steep in the middle."""
+
+    def s(t: float) -> float:
+        return 0.5 * t + 0.25 * (math.sin((t - 0.5) * math.pi) + 1)
+
+    def across(t: float) -> float:
+        return thickness / 2 * math.cos(math.pi * t)
+
+    lean, steps = _LEAN * thickness, [k / _STEPS for k in range(_STEPS + 1)]
+    edge = [way.at(lean * s(t), across(t)) for t in steps]
+    yarn = [way.at(pitch / 2 + lean * s(t), across(t)) for t in steps[2:-2]]
+    return [
+        Path(smooth(edge), stroke=ink, width=0.3 * unit, cap="round"),
+        Path(smooth(yarn), stroke=ink.mixed(paper, 0.35), width=0.13 * unit, cap="round"),
     ]
-    hub, rings = 0.26, (0.38, 0.52, 0.66)
-    spokes = [22.5 + 45 * k for k in range(8)]
-    items += [
-        line(polar(centre, radius * hub, b), polar(centre, radius * 0.685, b), fine * 1.1, ink) for b in spokes
-    ]
-    for ring in rings:
-        steps: list[tuple[str, tuple[float, ...]]] = [("M", polar(centre, radius * ring, spokes[0]))]
-        for b in spokes:
-            sag = polar(centre, radius * ring * 0.80, b + 22.5)
-            here, there = polar(centre, radius * ring, b), polar(centre, radius * ring, b + 45)
-            first = (here[0] + (sag[0] - here[0]) * 2 / 3, here[1] + (sag[1] - here[1]) * 2 / 3)
-            second = (there[0] + (sag[0] - there[0]) * 2 / 3, there[1] + (sag[1] - there[1]) * 2 / 3)
-            steps.append(("C", (*first, *second, *there)))
-        items.append(Path((*steps, ("Z", ())), stroke=ink, width=fine * 1.1))
-    items.append(circle(centre, radius * hub, paper, ink, fine * 1.6))
-    hull = Hull(0.42 * radius, 0.125 * radius, "raked", "transom", 0.46, 0.46)
-    place = Transform.translate(*centre)
-    items.append(Path(mapped(hull.outline(), place), fill=ink))
-    deck = outline("M0 -0.34 C0.24 -0.34 0.34 -0.2 0.34 0 L0.34 0.34 L0 0.34")
-    house = mapped(mirrored(deck), Transform.scale(0.09 * radius).then(place))
-    items.append(Path(house, fill=paper))
+
+
+def compass_star(centre: Point, radius: float, ink: Colour, paper: Colour) -> tuple[Path, ...]:
+    """A star of eight points, each half solid and half open, as on a compass."""
+    items: list[Path] = []
+    waist = 0.185 * radius
+    for index in range(8):
+        bearing = 45.0 * index
+        tip = polar(centre, radius if index % 2 == 0 else 0.587 * radius, bearing)
+        for side in (-1, 1):
+            shape = polyline((centre, polar(centre, waist, bearing + 45 * side), tip), close=True)
+            solid = side < 0
+            items.append(
+                Path(shape, ink if solid else paper, None if solid else ink, 0.0 if solid else 0.03 * radius)
+            )
     return tuple(items)
+
+
+def rosette(
+    centre: Point, radius: float, inner: float, lobes: int, waves: int, ink: Colour
+) -> tuple[Path, ...]:
+    """Interlaced waves round a circle, between `inner` and `radius` mm from its middle."""
+    middle, swing, steps = (radius + inner) / 2, (radius - inner) / 2, 12 * lobes
+    items: list[Path] = []
+    for wave in range(waves):
+        phase = 2 * math.pi * wave / waves
+        points = [
+            polar(centre, middle + swing * math.sin(2 * math.pi * lobes * k / steps + phase), 360 * k / steps)
+            for k in range(steps)
+        ]
+        items.append(Path(smooth(points, close=True), stroke=ink, width=max(0.08, 0.0075 * radius)))
+    return tuple(items)
+
+
+def seal(
+    centre: Point,
+    radius: float,
+    ink: Colour,
+    gold: Colour,
+    paper: Colour,
+    device: tuple[Item, ...] | None = None,
+) -> tuple[Item, ...]:
+    """A seal: a rosette of eight waves with eighteen lobes, round a spider's-web board with a boat in its
+    middle, or round a `device` that fits a circle of 0.6 of the radius.
+    """
+    fine = max(0.08, 0.0127 * radius)
+    items: list[Item] = [
+        *rosette(centre, radius, 0.72 * radius, 18, 8, gold),
+        circle(centre, 0.70 * radius, paper, ink, 0.025 * radius),
+        circle(centre, 0.64 * radius, None, ink, 0.8 * fine),
+    ]
+    if device is not None:
+        return (*items, *device)
+    items += [circle(centre, share * radius, None, ink, fine) for share in (0.56, 0.38, 0.20)]
+    for index in range(8):
+        bearing = 22.5 + 45 * index
+        near, far = polar(centre, 0.20 * radius, bearing), polar(centre, 0.56 * radius, bearing)
+        items.append(line(near, far, fine, ink))
+    w, h = 0.16, 0.30
+    hull = outline(
+        f"M0 {-h} C{w * 0.5} {-h * 0.8} {w} {-h * 0.3} {w} 0 L{w * 0.86} {h} L{-w * 0.86} {h} L{-w} 0 "
+        f"C{-w} {-h * 0.3} {-w * 0.5} {-h * 0.8} 0 {-h} Z"
+    )
+    place = Transform.scale(radius).then(Transform.translate(*centre))
+    return (*items, Path(mapped(hull, place), fill=ink))
+
+
+def plain_device(kind: str, centre: Point, radius: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+    """What stands in the seal of a game not at sea: a star, or a shield with crossed sabres (`army`)."""
+    if kind == "army":
+        shield = "M-.46 -.5 Q-.2 -.44 0 -.56 Q.2 -.44 .46 -.5 Q.52 .24 0 .58 Q-.52 .24 -.46 -.5 Z"
+        sabres = "M-.26 .26 C.04 .1 .22 -.12 .28 -.36 M.26 .26 C-.04 .1 -.22 -.12 -.28 -.36"
+        place = Transform.scale(radius).then(Transform.translate(*centre))
+        width = 0.07 * radius
+        return (
+            Path(mapped(outline(shield), place), fill=ink),
+            Path(mapped(outline(sabres), place), stroke=paper, width=width, cap="round"),
+        )
+    return compass_star(centre, 0.56 * radius, ink, paper)
+
+
+def double_frame(box: Rect, radius: float, unit: float, gold: Colour) -> tuple[Item, ...]:
+    """Two fine lines, one in the other, with round corners."""
+    return (
+        rectangle(box, None, gold, 0.3 * unit, radius=radius),
+        rectangle(box.inset(1.2 * unit), None, gold, max(0.1, 0.12 * unit), radius=radius - 0.8 * unit),
+    )
 
 
 def rule_with_diamonds(
@@ -180,7 +230,7 @@ def rule_with_diamonds(
 ) -> tuple[Item, ...]:
     """Rules either side of a title: `width` mm over all, `gap` mm free about `centre`, with diamonds inside."""
     x, y = centre
-    size = 3.4 * weight
+    size = 4.6 * weight
     items: list[Item] = []
     for side in (-1, 1):
         near, far = x + side * (gap / 2 + size), x + side * width / 2
@@ -192,4 +242,9 @@ def rule_with_diamonds(
 
 def _diamond(centre: Point, size: float) -> Segments:
     x, y = centre
-    return polyline(((x - size, y), (x, y - size * 0.8), (x + size, y), (x, y + size * 0.8)), close=True)
+    return polyline(((x - size, y), (x, y - size * 0.62), (x + size, y), (x, y + size * 0.62)), close=True)
+
+
+def bounds(items: tuple[Item, ...]) -> Rect:
+    """The box of all ink of a drawing, which has some."""
+    return extent(items) or Rect(0, 0, 0, 0)

@@ -1,195 +1,294 @@
-"""Stands of troops: figures in ranks seen from above, and rows of figures seen from the front."""
+"""Stands of troops: figures in ranks seen from above, and rows of figures from the front and from behind."""
 
 from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, get_args
 
-from pressgang.art import figures_above as above
-from pressgang.art import figures_front as front
-from pressgang.art import figures_front_arms as front_arms
-from pressgang.art.ink import Ink
-from pressgang.art.pen import Pen, extent
-from pressgang.drawing.geometry import Rect, Transform
+from pressgang.art import figures_above, figures_front, guns_above, guns_front, mounts_above, mounts_front
+from pressgang.art.figure_pen import BRITISH, FigurePen, Tones
+from pressgang.art.pen import extent
+from pressgang.drawing.geometry import Point, Rect, Transform
+from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import Item, Path, Symbol, Use
 
-TroopKind = Literal["foot", "rifle", "spear", "mounted", "light-horse", "lancer", "maxim", "cannon"]
+TroopKind = Literal[
+    "foot", "highlander", "sailor", "rifle", "spear", "mounted", "camel", "light-horse", "lancer", "maxim",
+    "cannon",
+]  # fmt: skip
+KINDS: tuple[TroopKind, ...] = get_args(TroopKind)
 Spacing = Literal["open", "closed"]
 CREW = 3  # figures of a gun's crew where a stand names none
-_Draw = Callable[[Pen, bool], list[Path]]
+_DrawAbove = Callable[[FigurePen, bool], list[Path]]
+_DrawFront = Callable[[FigurePen, bool, bool], list[Path]]
 
-_ABOVE: dict[TroopKind, _Draw] = {
-    "foot": above.foot,
-    "rifle": above.rifleman,
-    "spear": above.spearman,
-    "mounted": lambda pen, native: above.rider(pen, native, "carbine"),
-    "light-horse": lambda pen, native: above.rider(pen, native, "sabre"),
-    "lancer": lambda pen, native: above.rider(pen, native, "lance"),
-    "maxim": above.gunner,
-    "cannon": above.gunner,
+_ABOVE: dict[str, _DrawAbove] = {
+    "foot": figures_above.foot,
+    "highlander": figures_above.highlander,
+    "sailor": figures_above.sailor,
+    "rifle": figures_above.rifleman,
+    "spear": figures_above.spearman,
+    "mounted": mounts_above.mounted,
+    "camel": mounts_above.camel,
+    "light-horse": mounts_above.light_horse,
+    "lancer": mounts_above.lancer,
+    "maxim": figures_above.gunner,
+    "cannon": figures_above.gunner,
+    "loader": figures_above.loader,
+    "gun-maxim": guns_above.maxim,
+    "gun-cannon": guns_above.cannon,
+    "led-mounted": mounts_above.led_horse,
+    "led-camel": mounts_above.led_camel,
 }
-_FRONT: dict[TroopKind, _Draw] = {
-    "foot": front.foot,
-    "rifle": front.rifleman,
-    "spear": front.spearman,
-    "mounted": lambda pen, native: front_arms.rider(pen, native, "carbine"),
-    "light-horse": lambda pen, native: front_arms.rider(pen, native, "sabre"),
-    "lancer": lambda pen, native: front_arms.rider(pen, native, "lance"),
-    "maxim": front.gunner,
-    "cannon": front.gunner,
+_FRONT: dict[str, _DrawFront] = {
+    "foot": figures_front.foot,
+    "highlander": figures_front.highlander,
+    "sailor": figures_front.sailor,
+    "rifle": figures_front.rifleman,
+    "spear": figures_front.spearman,
+    "mounted": lambda pen, native, back: mounts_front.rider(pen, native, back, "carbine"),
+    "camel": mounts_front.camel,
+    "light-horse": lambda pen, native, back: mounts_front.rider(pen, native, back, "sabre"),
+    "lancer": lambda pen, native, back: mounts_front.rider(pen, native, back, "lance"),
+    "maxim": figures_front.gunner,
+    "cannon": figures_front.gunner,
+    "gun-maxim": guns_front.maxim,
+    "gun-cannon": guns_front.cannon,
 }
-# From file to file and from rank to rank in figure units: what a figure takes up in either formation.
-_PITCH: dict[str, dict[Spacing, tuple[float, float]]] = {
-    "foot": {"open": (15.5, 17.5), "closed": (11.2, 15.5)},
-    "horse": {"open": (14.5, 37.0), "closed": (11.4, 36.5)},
+# From file to file and from rank to rank in units: what a figure takes up in either formation.
+_PITCH: dict[TroopKind, dict[Spacing, tuple[float, float]]] = {
+    "foot": {"open": (16.2, 16.6), "closed": (11.8, 16.6)},
+    "highlander": {"open": (16.2, 16.6), "closed": (11.8, 16.6)},
+    "sailor": {"open": (16.2, 16.6), "closed": (11.8, 16.6)},
+    "rifle": {"open": (13.6, 14.4), "closed": (12.0, 14.4)},
+    "spear": {"open": (18.6, 17.2), "closed": (13.6, 17.2)},
+    "mounted": {"open": (14.6, 37.0), "closed": (11.6, 36.6)},
+    "camel": {"open": (15.6, 44.0), "closed": (14.4, 43.6)},
+    "light-horse": {"open": (14.6, 37.0), "closed": (11.6, 36.6)},
+    "lancer": {"open": (14.6, 43.0), "closed": (13.2, 42.4)},
 }
-_LARGEST = 0.92  # mm a unit: a foot soldier never broader than 9 mm, a true 25 mm figure
-# Where the crew stands about a gun, in units: (x, y, turned).
+UNIT = 0.735
+"""The mm of a unit where there is room: a man's shoulders are 7.35 mm, in either order and whatever he is."""
+TALL = 113.0
+"""The height of a standing man with his weapon in units: that of a strip's figures."""
+# Where the crew stands about a gun, in units: (x, y, turned); a third and further pair bring up rounds.
 _POSTS: dict[str, tuple[tuple[float, float, float], ...]] = {
-    "maxim": ((0, 11.2, 0), (-13, 3.5, 50), (13, 3.5, -50), (-10.5, 15.5, 25), (10.5, 15.5, -25), (0, 22.5, 0)),
+    "maxim": ((0, 16, 0), (13.5, 6.5, -78), (-13.5, 8.5, 62), (-25, -2, 70), (26, -4, -70), (24.5, 14.5, -40)),
     "cannon": (
-        (-12.5, -3, 80),
-        (12.5, -3, -80),
-        (-9.0, 8.5, 60),
-        (9.0, 8.5, -60),
-        (0, 21.5, 0),
-        (11.5, 21.5, 0),
+        (-13.5, 1.5, 70),
+        (13.5, 5.5, -70),
+        (-8.2, 15, 40),
+        (-25, -3, 75),
+        (26, -4, -70),
+        (9.5, 17.5, -30),
     ),
 }
+_AT_THE_GUN = 3
+_WIDEST = 1.7
+"""From man to man in a row on a strip, at the most, in widths of a man."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """A symbol's place in units: where its origin goes and how far it is turned."""
+class Post:
+    """A figure's place in units: what is drawn, where its origin goes and how far it is turned."""
 
-    symbol: Symbol
+    figure: str
     x: float
     y: float
     turned: float = 0.0
 
+    def frame(self, unit: float = 1.0, dx: float = 0.0, dy: float = 0.0) -> Transform:
+        """From the figure's units to mm, `unit` each, the origin of all posts at (`dx`, `dy`)."""
+        turned = Transform.rotate(self.turned).then(Transform.translate(self.x, self.y))
+        return turned.then(Transform.scale(unit)).then(Transform.translate(dx, dy))
 
-def draw_ranks(
-    kind: TroopKind,
-    figures: int,
-    width_mm: float,
-    depth_mm: float,
-    formation: Spacing,
-    native: bool,
-    ink: Ink,
-) -> tuple[Item, ...]:
-    """The stand from above, facing up, inside the box (0, 0, width, depth) in mm.
 
-    The figures stand in as many ranks as make them largest; open order spreads them and puts the second rank in
-    the gaps of the first. A figure has the same size in both formations. For guns `figures` is the crew.
+def in_ranks(kind: TroopKind, figures: int, ranks: int, formation: Spacing) -> tuple[Post, ...]:
+    """Figures in ranks, the front one full, the last centred; open order puts each rank in the gaps of the one
+    before it.
     """
-    if width_mm <= 0 or depth_mm <= 0:
-        return ()
-    figure = _symbol("above", kind, native, ink, _ABOVE[kind])
-    if kind in ("maxim", "cannon"):
-        gun = above.maxim if kind == "maxim" else above.cannon
-        weapon = _symbol("above-gun", kind, native, ink, gun)
-        crew = max(figures, 0) or CREW
-        posts = _POSTS[kind][:crew]
-        places = [_Place(weapon, 0, 0), *(_Place(figure, x, y, turned) for x, y, turned in posts)]
-        return _fitted(places, width_mm, depth_mm, _LARGEST)
-    if figures <= 0:
-        return ()
-    arm = "horse" if kind in ("mounted", "light-horse", "lancer") else "foot"
-    ranks, unit = _ranks(figures, width_mm, depth_mm, arm, figure)
-    return _fitted(_files(figure, figures, ranks, formation, arm), width_mm, depth_mm, unit)
-
-
-def draw_figures(
-    kind: TroopKind,
-    figures: int,
-    width_mm: float,
-    height_mm: float,
-    native: bool,
-    ink: Ink,
-) -> tuple[Item, ...]:
-    """A row of figures from the front for a stand-up paper stand, their feet on the line y = height."""
-    if width_mm <= 0 or height_mm <= 0:
-        return ()
-    figure = _symbol("front", kind, native, ink, _FRONT[kind])
-    places: list[_Place] = []
-    if kind in ("maxim", "cannon"):
-        gun = front_arms.maxim if kind == "maxim" else front_arms.cannon
-        weapon = _symbol("front-gun", kind, native, ink, gun)
-        crew = max(figures, 0) or CREW
-        pitch = figure.box.width * 0.95
-        reach = weapon.box.width / 2 + figure.box.width * 0.42
-        xs = [(reach + pitch * (i // 2)) * (1 if i % 2 else -1) for i in range(crew)]
-        places = [*(_Place(figure, x, 0) for x in xs), _Place(weapon, 0, 0)]
-    else:
-        pitch = figure.box.width * 1.06
-        places = [_Place(figure, i * pitch, 0) for i in range(figures)]
-    return _fitted(places, width_mm, height_mm, math.inf, standing=True)
-
-
-def _symbol(view: str, kind: TroopKind, native: bool, ink: Ink, draw: _Draw) -> Symbol:
-    """One figure in units; its name tells kinds, dress and colours apart."""
-    items = tuple(draw(Pen(Transform(), ink.solid, ink.glass), native))
-    box = extent(items) or Rect(0, 0, 0, 0)
-    key = hashlib.sha256(repr((view, kind, native, ink)).encode()).hexdigest()
-    return Symbol(f"{view}-{kind}-{key[:8]}", items, box)
-
-
-def _files(figure: Symbol, figures: int, ranks: int, formation: Spacing, arm: str) -> list[_Place]:
-    """The figures of a stand in units, front rank full, the last one centred."""
-    file, rank = _PITCH[arm][formation]
-    file, rank = max(file, figure.box.width * 1.04), max(rank, figure.box.height * 1.04)
+    file, rank = _PITCH[kind][formation]
     across = math.ceil(figures / ranks)
-    stagger = file / 4 if formation == "open" and ranks > 1 and arm == "foot" else 0.0
-    places: list[_Place] = []
+    shift = file / 4 if formation == "open" and ranks > 1 else 0.0
+    posts: list[Post] = []
     for i in range(figures):
         row, column = divmod(i, across)
         here = min(across, figures - row * across)
-        shift = stagger * (1 if row % 2 else -1) if here == across else 0.0
-        places.append(_Place(figure, (column - (here - 1) / 2) * file + shift, row * rank))
-    return places
+        aside = shift * (1 if row % 2 else -1) if here == across else 0.0
+        posts.append(Post(kind, (column - (here - 1) / 2) * file + aside, row * rank))
+    return tuple(posts)
 
 
-def _ranks(figures: int, width: float, depth: float, arm: str, figure: Symbol) -> tuple[int, float]:
-    """The number of ranks that makes the figures largest in open order, and the mm a unit is then."""
-    best = (1, 0.0)
-    for ranks in range(1, figures + 1):
-        box = _bounds(_files(figure, figures, ranks, "open", arm))
-        unit = min(width / box.width, depth / box.height, _LARGEST)
-        if unit > 1.15 * best[1]:  # a further rank has to be worth it
-            best = (ranks, unit)
-    return best
+def at_gun(kind: Literal["maxim", "cannon"], crew: int) -> tuple[Post, ...]:
+    """A gun and its crew: three with their hands to it, the others bring up rounds."""
+    posts = _POSTS[kind][: crew or CREW]
+    return (
+        Post(f"gun-{kind}", 0, 0),
+        *(Post(kind if i < _AT_THE_GUN else "loader", *post) for i, post in enumerate(posts)),
+    )
 
 
-def _bounds(places: list[_Place]) -> Rect:
-    boxes = [
-        Transform.rotate(p.turned).then(Transform.translate(p.x, p.y)).apply_rect(p.symbol.box) for p in places
-    ]
+def dismounted(mount: TroopKind, afoot: int, holders: int) -> tuple[Post, ...]:
+    """Infantry off its mounts: two ranks on foot, and each man who stays mounted between two led mounts."""
+    men = in_ranks("foot", afoot, 1 if afoot < 3 else 2, "open")
+    led = f"led-{mount}"
+    pitch, half = (14.4, 7.0) if mount == "camel" else (10.4, 4.4)
+    right = max((post.x for post in men), default=-12.0) + 7.5 + half + pitch / 2
+    middle = sum(post.y for post in men) / max(1, len(men)) - 6
+    mounts: list[Post] = []
+    for holder in range(holders):
+        x = right + (3 * holder + 1) * pitch - pitch / 2
+        mounts += [Post(led, x - pitch, middle), Post(led, x + pitch, middle), Post(mount, x, middle)]
+    return (*men, *mounts)
+
+
+def draw_above(
+    arrangements: Sequence[tuple[Post, ...]],
+    field: Rect,
+    kept: Sequence[Rect],
+    native: bool,
+    tones: Tones,
+    largest: float = UNIT,
+) -> tuple[Item, ...]:
+    """The arrangement that comes out largest, facing up, centred in `field` and off the rectangles `kept`: all
+    in mm.
+    """
+    fits = [fit for posts in arrangements if posts and (fit := _fit(posts, field, kept, native, largest))]
+    if not fits:
+        return ()
+    best = max(fits, key=lambda fit: fit.unit)
+    worth_it = best.unit * 0.87  # for a further rank
+    first = next((fit for fit in fits if fit.unit >= worth_it), best)
+    return tuple(
+        Use(
+            _figure("above", post.figure, native, False, tones, first.unit),
+            post.frame(first.unit, first.x, first.y),
+        )
+        for post in first.posts
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    posts: tuple[Post, ...]
+    unit: float
+    x: float
+    y: float
+
+
+_STEP = 0.97
+_LEAST = 0.05
+_RIM = 0.18
+"""What the outline of a figure adds to its boxes, in mm, at the most."""
+
+
+def _fit(
+    posts: tuple[Post, ...], field: Rect, kept: Sequence[Rect], native: bool, largest: float
+) -> _Fit | None:
+    """The largest unit, by small steps, at which no figure leaves the field or touches what is kept free."""
+    boxes = [post.frame().apply_rect(_box(post.figure, native)) for post in posts]
     whole = boxes[0]
     for box in boxes[1:]:
         whole = whole.union(box)
-    return whole
+    room = field.inset(_RIM)
+    if room.width <= 0 or room.height <= 0:
+        return None
+    unit = min(largest, room.width / whole.width, room.height / whole.height)
+    while unit >= _LEAST:
+        x = room.centre[0] - unit * whole.centre[0]
+        centred, lowest = room.centre[1] - unit * whole.centre[1], room.bottom - unit * whole.bottom
+        for step in range(9):
+            y = centred + (lowest - centred) * step / 8
+            at = Transform.scale(unit).then(Transform.translate(x, y))
+            near = [
+                (post, keep)
+                for post, box in zip(posts, boxes, strict=True)
+                for keep in kept
+                if at.apply_rect(box).overlaps(keep)
+            ]
+            if not any(_reaches(post, native, at, keep) for post, keep in near):
+                return _Fit(posts, unit, x, y)
+        unit *= _STEP
+    return None
 
 
-def _fitted(
-    places: list[_Place], width: float, height: float, largest: float, standing: bool = False
+def _reaches(post: Post, native: bool, at: Transform, keep: Rect) -> bool:
+    """Whether any edge of a figure is within a rectangle, or nearer to it than an outline is wide."""
+    place, room = (
+        post.frame().then(at),
+        keep.inset(-_RIM - 0.4),
+    )  # an arm is a stroke, of which this is the middle
+    for point in _edge(post.figure, native):
+        x, y = place.apply(*point)
+        if room.x < x < room.right and room.y < y < room.bottom:
+            return True
+    return False
+
+
+def draw_row(
+    kind: TroopKind, figures: int, width: float, height: float, native: bool, tones: Tones, *, back: bool
 ) -> tuple[Item, ...]:
-    """The places as uses, scaled into the box, centred; `standing` puts the lower edge on the base line."""
-    if not places:
+    """A row of figures for a stand-up strip, their feet on y = height, in the box (0, 0, width, height).
+
+    A man who stands is `TALL` units high, as high as the box; who rides is scaled to it. `back` is the row from
+    behind with the same outline, not yet mirrored.
+    """
+    if width <= 0 or height <= 0 or figures <= 0:
         return ()
-    box = _bounds(places)
-    unit = min(width / box.width, height / box.height, largest)
-    dx = width / 2 - unit * box.centre[0]
-    dy = height - unit * box.bottom if standing else height / 2 - unit * box.centre[1]
+    box = _box(kind, native, "front")
+    tall = max(TALL, box.height)
+    if kind in ("maxim", "cannon"):
+        weapon = _box(f"gun-{kind}", native, "front")
+        pitch, reach = box.width * 1.04, weapon.width / 2 + box.width * 0.56
+        xs = [(reach + pitch * (i // 2)) * (1 if i % 2 else -1) for i in range(figures)]
+        posts = [*(Post(kind, x, 0) for x in xs), Post(f"gun-{kind}", 0, 0)]
+    else:
+        close = box.width * 1.08
+        unit = min(width / (close * figures), height / tall)
+        pitch = min(max(close, width / figures / unit), box.width * _WIDEST)
+        posts = [Post(kind, i * pitch, 0) for i in range(figures)]
+    boxes = [post.frame().apply_rect(_box(post.figure, native, "front")) for post in posts]
+    left, right = min(b.x for b in boxes), max(b.right for b in boxes)
+    unit = min(max(0.0, width - 2 * _RIM) / (right - left), max(0.0, height - 2 * _RIM) / tall)
+    if unit <= 0:
+        return ()
+    dx = width / 2 - unit * (left + right) / 2
     return tuple(
-        Use(
-            p.symbol,
-            Transform.rotate(p.turned)
-            .then(Transform.translate(p.x, p.y))
-            .then(Transform.scale(unit))
-            .then(Transform.translate(dx, dy)),
-        )
-        for p in places
+        Use(_figure("front", post.figure, native, back, tones, unit), post.frame(unit, dx, height - _RIM))
+        for post in posts
+    )
+
+
+@lru_cache(maxsize=64)
+def _box(figure: str, native: bool, view: str = "above") -> Rect:
+    """The bounds of a figure in units, without its outline."""
+    symbol = _figure(view, figure, native, False, BRITISH, 1e6)
+    return symbol.box
+
+
+@lru_cache(maxsize=64)
+def _edge(figure: str, native: bool) -> tuple[Point, ...]:
+    """Points along the edges of a figure from above, less than two units apart."""
+    found: list[Point] = []
+    for path in _figure("above", figure, native, False, BRITISH, 1e6).items:
+        assert isinstance(path, Path)
+        for (ax, ay), (bx, by) in (edge for ring in flattened(path.segments) for edge in ring.edges()):
+            steps = 1 + int(math.hypot(bx - ax, by - ay) / 1.5)
+            found += [(ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps) for i in range(steps + 1)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _figure(view: str, figure: str, native: bool, back: bool, tones: Tones, unit: float) -> Symbol:
+    """One figure in units, its outline as wide as it should be where a unit is `unit` mm."""
+    pen = FigurePen(Transform(), tones, tones.line / unit)
+    paths = _ABOVE[figure](pen, native) if view == "above" else _FRONT[figure](pen, native, back)
+    key = hashlib.sha256(repr((view, figure, native, back, tones, unit)).encode()).hexdigest()
+    side = "-back" if back else ""
+    return Symbol(
+        f"{view}-{figure}{side}-{key[:8]}", tuple(paths), extent(paths) or Rect(0, 0, 0, 0), tones.alone
     )

@@ -73,7 +73,7 @@ def single_pages(
             )
         ]
     placed = single_placement(piece, frame)
-    top, found = heading(sheet, frame, book, kit=imprint.title)
+    top, found = heading(sheet, frame, book, imprint=imprint)
     items = (*top, *placed.drawn(), *footnotes(sheet, frame, book), *foot(sheet, frame, imprint, book))
     page = Page(stock.paper.width, stock.paper.height, items, sheet.form_name, placed.trim, placed.bled)
     return [page], found
@@ -192,7 +192,7 @@ def tile_placements(board: TiledBoard, piece: Piece) -> list[Placement]:
 
 def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook) -> Page:
     sheet, stock = board.sheet, board.stock
-    top, _ = heading(sheet, frame, book, PageWords("map of the tiles"), kit=imprint.title)
+    top, _ = heading(sheet, frame, book, PageWords("map of the tiles"), imprint=imprint)
     columns, rows = board.tiles.columns, board.tiles.rows
     count = len(board.tiles.tiles)
     last = board.tiles.tiles[-1].source

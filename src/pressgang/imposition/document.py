@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from pressgang.drawing.scene import Document, OutlineEntry, Page
 from pressgang.layout import Imprint, Sheet
+from pressgang.typography.fonts import FontBook
 
 
 def in_step(sheets: Sequence[tuple[Sheet, Sequence[Page]]]) -> Sequence[tuple[Sheet, Sequence[Page]]]:
@@ -29,9 +30,10 @@ def _blank_back(page: Page) -> Page:
 
 
 def make_document(
-    sheets: Sequence[tuple[Sheet, Sequence[Page]]], imprint: Imprint, author: str, title: str
+    sheets: Sequence[tuple[Sheet, Sequence[Page]]], imprint: Imprint, author: str, title: str, book: FontBook
 ) -> Document:
-    """All pages in order, with one outline entry a sheet that has pages, leading to its first page.
+    """All pages in order, with one outline entry a sheet that has pages, leading to its first page; what the
+    document says of itself is in the language of the book.
 
     Every page keeps its `label`, which is unique within its sheet. Where some pages have backs, those that have
     none get a blank one, so that a duplex printer stays in step.
@@ -41,10 +43,13 @@ def make_document(
     outline: list[OutlineEntry] = []
     for sheet, own in sheets:
         if own:
-            outline.append(OutlineEntry(sheet.title, len(pages)))
+            outline.append(OutlineEntry(book.say(sheet.title), len(pages)))
         pages.extend(own)
-    subject = ", ".join(dict.fromkeys(sheet.form_name for sheet, own in sheets if own))
-    return Document(title, tuple(pages), author, subject, tuple(outline), imprint.stamp)
+    subject = ", ".join(dict.fromkeys(book.say(sheet.form_name) for sheet, own in sheets if own))
+    language = book.words.language if book.words else ""
+    return Document(
+        title, tuple(pages), author, subject, tuple(outline), stamp=imprint.stamp, language=language
+    )
 
 
 def joined(parts: Sequence[Document], title: str) -> Document:

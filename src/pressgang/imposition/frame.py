@@ -91,6 +91,13 @@ def divided(stock: Stock, heading: bool = True, notes: float = 0.0, registration
     )
 
 
+def whole_page(stock: Stock) -> Frame:
+    """The page undivided, for a sheet that is bare."""
+    page = Rect(0, 0, stock.paper.width, stock.paper.height)
+    nothing = Rect(0, page.bottom, page.width, 0)
+    return Frame(None, page, nothing, nothing, None)
+
+
 def _between_marks(stock: Stock, inset: float, heading: bool, notes: float) -> Frame:
     """The page divided around a machine's marks: heading and foot stand between the corners with the marks,
     the live area below and above those and inside the rectangle that the marks span.

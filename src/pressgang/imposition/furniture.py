@@ -12,7 +12,8 @@ from pressgang.drawing.scene import Item, line, on_layer, tagged
 from pressgang.drawing.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
 from pressgang.drawing.units import points
 from pressgang.imposition import problems, scalebar
-from pressgang.imposition.frame import FOOTNOTE_PITCH, Frame, framed
+from pressgang.imposition.club import club_items
+from pressgang.imposition.frame import FOOTNOTE_PITCH, Frame, framed, whole_page
 from pressgang.layout import Gang, Imprint, Sheet, Stock
 from pressgang.typography.fonts import FontBook, describe_character, script_to_shape
 
@@ -42,6 +43,8 @@ def place_of(sheet: Sheet) -> Span:
 
 def frame_of(sheet: Sheet, stock: Stock, book: FontBook) -> Frame:
     """The page of `stock` divided for `sheet`, its footnotes included, clear of a cutting machine's marks."""
+    if sheet.bare:
+        return whole_page(stock)
     marks = sheet.plan.registration if isinstance(sheet.plan, Gang) else None
     return framed(stock, book, sheet.notes, heading=sheet.heading, inset=sheet.inset, registration=marks)
 
@@ -58,7 +61,9 @@ def frames_for(sheet: Sheet, book: FontBook) -> Frames:
 def missing_glyphs(sheet: Sheet, imprint: Imprint, book: FontBook) -> list[Diagnostic]:
     """Characters around the pieces that no face has."""
     kit = imprint.title if sheet.heading else ""
-    texts = (kit, sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp, *sheet.notes)
+    own = (imprint.club.name, imprint.club.motto) if sheet.heading else ()
+    said = (sheet.title, sheet.side_note, sheet.side_detail, sheet.form_name, imprint.stamp)
+    texts = (kit, *said, *own, *sheet.notes)
     return [
         problems.FURNITURE_GLYPH.at(
             place_of(sheet),
@@ -89,6 +94,7 @@ def bar_problems(sheet: Sheet, frame: Frame, stock: Stock, book: FontBook) -> li
 
 def shortened(string: str, width: float, size: float, book: FontBook, bold: bool = False) -> str:
     """The string, cut off with an ellipsis where it is longer than `width`."""
+    string = book.say(string)
     if book.width(string, size, bold) <= width:
         return string
     while string and book.width(string.rstrip() + "…", size, bold) > width:
@@ -109,10 +115,15 @@ def paragraph(string: str, width: float, size: float, book: FontBook) -> list[st
 
 
 def heading(
-    sheet: Sheet, frame: Frame, book: FontBook, words: PageWords = _NO_WORDS, rule: bool = True, kit: str = ""
+    sheet: Sheet,
+    frame: Frame,
+    book: FontBook,
+    words: PageWords = _NO_WORDS,
+    rule: bool = True,
+    imprint: Imprint | None = None,
 ) -> tuple[list[Item], list[Diagnostic]]:
     """The title at the left, behind it the kit's where there is room, note and detail at the right, a rule
-    below; nothing where there is no heading.
+    below; what is left between them is the club's. Nothing where there is no heading.
     """
     if frame.heading is None:
         return [], []
@@ -137,14 +148,17 @@ def heading(
         )
     texts: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]
     beside = box.x + book.width(title, size, True) + _KIT_GAP
+    kit = imprint.title if imprint else ""
     if kit and kit != title and beside + book.width(kit, BODY) <= box.x + room:
         texts.append(book.text(beside, box.y + 6.6, kit, BODY, fill=LABEL_INK))
+        beside += book.width(kit, BODY) + _KIT_GAP
+    club = club_items(imprint.club, Rect(beside, box.y, box.x + room - beside, 9.0), book) if imprint else []
     right = box.right
     if note:
         texts.append(book.text(right, box.y + 3.4, note, BODY, bold=True, anchor="end"))
     if detail:
         texts.append(book.text(right, box.y + 7.2, detail, HEAD, fill=LABEL_INK, anchor="end"))
-    items: list[Item] = [tagged("H1", texts)]
+    items: list[Item] = [tagged("H1", texts), *([tagged("P", club)] if club else [])]
     if rule:
         items.append(line((box.x, box.y + 9.8), (right, box.y + 9.8), BOX_LINE))
     return list(on_layer("furniture", items)), found
@@ -170,6 +184,8 @@ def foot(
     measured: bool | None = None,
 ) -> list[Item]:
     """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""
+    if sheet.bare:
+        return []
     return list(on_layer("furniture", _foot(sheet, frame, imprint, book, words, measured)))
 
 

@@ -163,7 +163,7 @@ def gang_pages(
         packed = arrangement.pages[index // 2 if arrangement.axis else index]
         is_back = bool(arrangement.axis) and index % 2 == 1
         words = PageWords(packed.group, _instruction(plan, arrangement, index, count))
-        top, problems = heading(sheet, arrangement.frame, book, words, kit=imprint.title)
+        top, problems = heading(sheet, arrangement.frame, book, words, imprint=imprint)
         found += problems if not pages else []
         marks: list[Item] = []
         if not is_back:

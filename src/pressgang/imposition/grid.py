@@ -76,7 +76,7 @@ def grid_pages(
     for index, forms in sorted(by_page.items()):
         step()
         words = PageWords("", f"Page {index + 1} of {len(by_page)}." if len(by_page) > 1 else "")
-        top, problems = heading(sheet, frame, book, words, kit=imprint.title)
+        top, problems = heading(sheet, frame, book, words, imprint=imprint)
         found += problems if not pages else []
         pages.append(
             Page(

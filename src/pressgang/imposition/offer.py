@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
-from pressgang.imposition.frame import framed, text_area
+from pressgang.imposition.frame import framed, printable, text_area
 from pressgang.imposition.gang import many_on
 from pressgang.layout import Area, Gang, Stock
 from pressgang.typography.fonts import FontBook
@@ -61,6 +61,10 @@ class StockOffer:
         return Area(
             live.width, live.height, Rect(left, top, live.width - left - right, live.height - top - below)
         )
+
+    def whole(self) -> Area:
+        """All of a page, and the part of it that takes ink."""
+        return Area(self.stock.paper.width, self.stock.paper.height, printable(self.stock))
 
     def holds(self, width: float, height: float, plan: Gang, *, heading: bool = True) -> int:
         """How many pieces of that size the plan puts on a page, with their backs where it prints them."""

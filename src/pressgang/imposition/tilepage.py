@@ -58,7 +58,7 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
         book,
         PageWords(f"tile {tile.name} of A1 to {last.name}"),
         rule=False,
-        kit=imprint.title,
+        imprint=imprint,
     )
     glue = board.plan.joint == "glue"
     items: list[Item] = [*top]

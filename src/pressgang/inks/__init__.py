@@ -7,14 +7,14 @@ what still has a hue becomes the grey of its lightness. To save ink large ground
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from pressgang.drawing.recolour import Recolouring
-from pressgang.drawing.scene import Item, Piece
+from pressgang.drawing.scene import Colour, Item, Piece, Symbol
 from pressgang.drawing.tones import in_grey
 from pressgang.inks.rasters import grey_picture
 from pressgang.inks.sparing import Sparing
-from pressgang.layout import Sheet
+from pressgang.layout import Logo, Sheet
 
 Redraw = Callable[[tuple[Item, ...]], tuple[Item, ...]]
 
@@ -31,9 +31,38 @@ def pieces_in(pieces: tuple[Piece, ...], mode: str) -> tuple[Piece, ...]:
     """Pieces as the mode prints them; one that comes several times is redrawn once."""
     if mode not in ("grey", "saver"):
         return pieces
-    redraw = _once(Recolouring(in_grey, grey_picture).items if mode == "grey" else Sparing().items)
+    redraw = _once(_redraw_in(mode))
     made = {id(piece): _redrawn(piece, redraw) for piece in {id(one): one for one in pieces}.values()}
     return tuple(made[id(piece)] for piece in pieces)
+
+
+@dataclass(frozen=True)
+class InkedLogo:
+    """A picture as `mode` prints it, at any size."""
+
+    logo: Logo
+    mode: str
+    _made: dict[tuple[float, float, Colour | None], Symbol] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+        """The picture as large as fits in `width_mm` × `height_mm`, its visible box centred on (0, 0); drawn
+        once for a size, for each page shows it.
+        """
+        key = width_mm, height_mm, colour
+        if key not in self._made:
+            drawn = self.logo.fitted(*key)
+            if self.mode in ("grey", "saver"):
+                items = _redraw_in(self.mode)(drawn.items)
+                drawn = replace(drawn, name=f"{drawn.name}-{self.mode}", items=items)
+            self._made[key] = drawn
+        return self._made[key]
+
+
+def _redraw_in(mode: str) -> Redraw:
+    """What draws anew in grey, or to save ink."""
+    return Recolouring(in_grey, grey_picture).items if mode == "grey" else Sparing().items
 
 
 def _once(redraw: Redraw) -> Redraw:

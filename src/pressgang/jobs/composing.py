@@ -12,6 +12,7 @@ from pressgang.diagnostics import Problems
 from pressgang.inks import sheet_in
 from pressgang.insignia.kind import is_picture_name
 from pressgang.jobs.bearings import picture_at
+from pressgang.jobs.crafts import craft_named, craft_of_kit
 from pressgang.jobs.job import Job
 from pressgang.jobs.places import missing_in_lines
 from pressgang.kit import Order
@@ -62,6 +63,10 @@ def brief_for(job: Job, order: Order, pictures: Mapping[str, Picture], stock: St
         ink=job.options.settled().ink,
         templates=job.templates,
         lands=job.lands,
+        club=job.club,
+        domain=job.system.domain,
+        craft=partial(craft_named, job, pictures),
+        own_craft=partial(craft_of_kit, job, pictures),
     )
 
 

@@ -37,7 +37,7 @@ def encode_all(
     from pressgang.jobs.workers import spread
 
     parts = [part for document, target in tasks for part in _parts(document, target)]
-    work = partial(_encode_task, book=FontBook(book.extra), dpi=dpi)
+    work = partial(_encode_task, book=replace(book, noted=None, words=None), dpi=dpi)
     with closing(spread(work, parts, jobs, counter.again)) as results:
         for (document, target), files in zip(parts, results, strict=True):
             for _ in document.pages:

@@ -170,7 +170,9 @@ class Bindery(NamedTuple):
 
     def each(self, laid: Sequence[Laid]) -> list[tuple[str, Document]]:
         """A document a sheet, by the sheet's name."""
-        return [(one.name, self.whole([one], f"{self.title}: {one.sheet.title}")) for one in laid]
+        titles = (self.book.say(one.sheet.title) for one in laid)
+        named = zip(laid, titles, strict=True)
+        return [(one.name, self.whole([one], f"{self.title}: {title}")) for one, title in named]
 
     def whole(self, laid: Sequence[Laid], title: str) -> Document:
         """One document: what the players share, then a set for each; all of that as often as copies say."""
@@ -213,7 +215,8 @@ class Bindery(NamedTuple):
     def _document(self, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
         from pressgang.imposition import make_document
 
-        return replace(make_document(sheets, self.imprint, self.author, title), licence=self.licence)
+        made = make_document(sheets, self.imprint, self.author, title, self.book)
+        return replace(made, licence=self.licence)
 
 
 def _per_sheet(nup: int) -> PerSheet:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.kit import Order
-from pressgang.layout import Stock
+from pressgang.layout import Club, Stock
 from pressgang.print_options import PrintOptions
 from pressgang.rows.sides import Force, Side
 from pressgang.rulebook import RuleBook
@@ -46,6 +46,8 @@ class Job(NamedTuple):
     """The terms under which the kit may be shared, in its own words."""
     lost: frozenset[str] = frozenset()
     """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
+    club: Club = Club()
+    """The club's own, as far as the kit says it."""
     kit: Path | None = None
     """The `kit.toml`, as it was named; `None` for a job without a kit."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from pressgang import build_problems as rule
@@ -11,13 +10,15 @@ from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.files.paths import exists, real
 from pressgang.files.resources import own_template
 from pressgang.games.known import known_games
-from pressgang.jobs.bearings import Era, with_bearings
+from pressgang.jobs.bearings import Era, picture_at, with_bearings
 from pressgang.jobs.forces import read_forces
 from pressgang.jobs.job import Job
 from pressgang.jobs.lands import read_lands
-from pressgang.kit import Order, find_kit, read_kit
+from pressgang.jobs.typefaces import book_of, in_face
+from pressgang.kit import Kit, Order, find_kit, read_kit
 from pressgang.kit.forces import unknown_forces
 from pressgang.kit.problems import LEAVES_KIT
+from pressgang.layout import Club
 from pressgang.livery.choice import choose_livery
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.limits import LimitsTable
@@ -38,7 +39,6 @@ from pressgang.sources.inputs import Inputs
 from pressgang.sources.kept import Memory
 from pressgang.sources.located import Located
 from pressgang.systems.base import AnySystem
-from pressgang.typography.fonts import Face, FontBook, users_face
 
 
 def load_kit(
@@ -102,6 +102,8 @@ def open_kit(
     note_sheets_left(tables, found)
     templates = _own_templates(kit.sheets, kit.folder, inputs, found)
     book = book_of([*fonts, *kit.fonts], inputs, found)
+    if kit.face:
+        book = in_face(book, kit.face, kit.club_spans["face"], inputs, found)
     lands = read_lands(kit.sheets, inputs, found, book, kit.folder, file.parent)
     limits = kit.limits if max_pieces is None else LimitsTable(row=max_pieces, kit=max_pieces)
     job = Job(
@@ -120,18 +122,28 @@ def open_kit(
         lands=lands,
         options=kit.options,
         kit=file,
+        club=_club(kit, inputs, found),
         lost=kit.lost,
     )
-    if len(book.extra) < len(fonts) + len(kit.fonts):
+    if len(book.extra) < len(fonts) + len(kit.fonts) or bool(book.own) < bool(kit.face):
         job = job._replace(lost=job.lost | {"fonts"})
     if "fonts" not in job.lost:
         report_missing(kit.name, kit.name_span, book, found)
         report_missing(kit.table.title, kit.title_span, book, found)
+        for key in ("club", "motto"):
+            report_missing(getattr(kit.table, key), kit.club_spans[key], book, found)
         for palette in dict.fromkeys(force.palette for force in forces):
             if palette.name in kit.mark_spans:
                 report_missing(palette.mark, kit.mark_spans[palette.name], book, found)
     judge_job(job, limits, found)
     return job
+
+
+def _club(kit: Kit, inputs: Inputs, found: Problems) -> Club:
+    """The club's own: its logo is examined as all pictures of users are."""
+    table = kit.table
+    logo = picture_at(table.logo, kit.club_spans["logo"], inputs, found) if table.logo else None
+    return Club(table.club, table.motto, logo)
 
 
 def keep_game(system: AnySystem, inputs: Inputs, found: Problems) -> None:
@@ -190,24 +202,3 @@ def _own_templates(
         if document is not None:
             templates[name] = document
     return templates
-
-
-def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
-    """The fonts of the run: ours and the user's, which are opened at once, for a bad one to be found."""
-    if not fonts:
-        return inputs.kept.find(("fonts",), FontBook)
-    from pressgang.typography.font_files.problems import FontFileError
-    from pressgang.typography.font_files.tables import split_face
-
-    faces: list[Face] = []
-    for named in fonts:
-        path, number = split_face(named)
-        data = inputs.bytes(path, str(path), found)
-        if data is None:
-            continue
-        try:
-            face = partial(users_face, len(faces), data, number)
-            faces.append(inputs.kept.find(("face", len(faces), number, data), face))
-        except FontFileError as error:
-            found.add(rule.BAD_FONT.at(Span(str(named)), f"this {error}", error.help))
-    return inputs.kept.find(("fonts", *map(id, faces)), partial(FontBook, tuple(faces)))

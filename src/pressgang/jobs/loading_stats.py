@@ -11,7 +11,8 @@ from pressgang.games.known import Games, known_games
 from pressgang.jobs.bearings import Era, with_bearings
 from pressgang.jobs.job import Job
 from pressgang.jobs.lands import read_lands
-from pressgang.jobs.loading import book_of, judge_job, keep_game
+from pressgang.jobs.loading import judge_job, keep_game
+from pressgang.jobs.typefaces import book_of
 from pressgang.kit import Order
 from pressgang.livery.choice import choose_livery
 from pressgang.livery.palettes import choose_palettes, our_palettes

@@ -11,17 +11,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from pressgang import __version__
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span, shown, suggestion
+from pressgang.inks import InkedLogo
 from pressgang.jobs.bearings import insignia_alike
 from pressgang.jobs.composing import brief_for, compose_sheet, pictures_of
+from pressgang.jobs.crowding import crowded_words
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
+from pressgang.jobs.laid_before import LaidBefore, MadeFrom
+from pressgang.jobs.languages import words_for
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
 from pressgang.systems.general import is_general
 
 if TYPE_CHECKING:
@@ -73,17 +79,22 @@ def lay_sheets(
         run.extend(insignia_alike(job.forces, whole.ink))
     orders = _wanted(job, options.only)
     job = _in_ink(job, whole)
+    job = job._replace(book=job.book.speaking(words_for(job, whole.language, run)))
     pictures = pictures_of(job, run)
     bindery = _bindery(job, orders, whole, stock, profile, imprint)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     laid: list[Laid] = []
+    before = job.inputs.kept.find(("laid",), LaidBefore)
+    before.keep_only([order.name for order in job.orders])
     for number, order in enumerate(orders):
         step = partial(show, order.name, number, len(orders))
         step()
-        one, met = _lay_order(job, order, pictures, bindery, within, step)
+        one, met = _lay_order(job, order, pictures, bindery, within, step=step, before=before)
         laid += [one] if one else []
         found.extend(met)
+        if one and job.book.words:
+            found.extend(crowded_words(one, order.span))
     show("", len(orders), len(orders))
     many = too_many_pages(laid, whole, Span(str(job.kit or "command line")))
     run.extend([many] if many else [])
@@ -99,12 +110,25 @@ def _lay_order(
     bindery: Bindery,
     within: bool,
     step: Callable[[], None],
+    before: LaidBefore,
 ) -> tuple[Laid | None, list[Diagnostic]]:
-    """One sheet on the pages of a booklet where it belongs there, else on its paper, and its problems; nothing
-    where one of them is an error.
+    """One sheet on its pages, as it was laid `before` where it would be the same again, and its problems;
+    nothing where one of them is an error.
     """
-    met = Problems()
     brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
+    pieces = bool(bindery.options.pieces)
+    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces)
+    more = MadeFrom((order, *laid_on), (job.system,))
+    return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
+
+
+def _lay_brief(
+    job: Job, order: Order, bindery: Bindery, within: bool, brief: Brief[Row]
+) -> tuple[Laid | None, list[Diagnostic]]:
+    """A sheet that looks at `brief` on the pages of a booklet where it belongs there, else on its paper, and
+    its problems; nothing where one of them is an error.
+    """
+    met, step = Problems(), brief.step
     order = fitted(job, order, brief, bindery.stock, within, met)
     if met.has_errors:
         return None, met.found
@@ -131,7 +155,14 @@ def _of_the_run(
 
 def proof_imprint(job: Job) -> Imprint:
     """What a page says that is looked at and not kept: it stays the same while the job changes."""
-    return Imprint(job.name, __version__, "proof", job.own_title)
+    return imprint_of(job, "proof")
+
+
+def imprint_of(job: Job, digest: str) -> Imprint:
+    """What the pages of a job say of it; the club's logo comes in the job's ink."""
+    logo = job.club.logo
+    club = job.club._replace(logo=InkedLogo(logo, job.options.settled().ink)) if logo else job.club
+    return Imprint(job.name, __version__, digest, job.own_title, club)
 
 
 def _in_ink(job: Job, whole: Settled) -> Job:
@@ -161,8 +192,10 @@ def _bindery(
     leaf = leaf_of(stock)
     if imprint is None:
         printed = repr([(order.name, order.kind, order.forces) for order in orders])
-        digest = job.inputs.digest(printed, repr(leaf if whole.booklet else stock), whole.ink, job.own_title)
-        imprint = Imprint(job.name, __version__, digest, job.own_title)
+        said = [job.book.words.language] if job.book.words else []
+        paper = repr(leaf if whole.booklet else stock)
+        digest = job.inputs.digest(printed, paper, whole.ink, job.own_title, *said)
+        imprint = imprint_of(job, digest)
     return Bindery(
         options=whole,
         stock=stock,

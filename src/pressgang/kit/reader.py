@@ -21,7 +21,7 @@ from pressgang.kit.problems import (
 )
 from pressgang.kit.tables import KEYS, Kit, KitTable, Order
 from pressgang.livery.palettes import read_palette
-from pressgang.print_options import ProfileName, options_said
+from pressgang.print_options import LanguageName, ProfileName, options_said
 from pressgang.rows.limits import SHEETS, LimitsTable
 from pressgang.rows.sides import KitForce, Palette
 from pressgang.schema import Declared, read_options, read_values, sound
@@ -80,11 +80,14 @@ class _Reader:
         pieces = values.get("pieces", "")
         if table and pieces and not is_file_name(pieces):
             self._bad_name(pieces, span_of(top, "pieces", self.place))
-        fonts = self._fonts(values.get("fonts", ()) if table else (), top)
+        fonts = self._fonts("fonts", values.get("fonts", ()) if table else (), top)
+        face = self._fonts("face", table.face if table else (), top)
         if not table or not system:
             return None
         values["pieces"] = Path(pieces) if pieces else None
         profile = values.get("profile", "")
+        language = values.get("language", "")
+        values["language"] = LanguageName(language, span_of(top, "language", self.place)) if language else None
         values["profile"] = ProfileName(profile, span_of(top, "profile", self.place)) if profile else None
         return Kit(
             folder=self.folder,
@@ -101,6 +104,8 @@ class _Reader:
             fonts=fonts,
             name_span=span_of(top, "name", self.place),
             title_span=span_of(top, "title", self.place),
+            club_spans={key: span_of(top, key, self.place) for key in ("club", "motto", "logo", "face")},
+            face=face,
             mark_spans=self.mark_spans,
             insignia_spans=self.insignia_spans,
             lost=frozenset(self.lost),
@@ -273,8 +278,8 @@ class _Reader:
             )
         )
 
-    def _fonts(self, named: Sequence[str], top: Mapping[str, Located]) -> tuple[Path, ...]:
-        span = span_of(top, "fonts", self.place)
+    def _fonts(self, key: str, named: Sequence[str], top: Mapping[str, Located]) -> tuple[Path, ...]:
+        span = span_of(top, key, self.place)
         faces = [(text, *split_face(self.folder / text)) for text in named]
         sound = tuple(
             self.folder / text
@@ -282,7 +287,7 @@ class _Reader:
             # the file itself lies inside, not only what it is called with the number of a face
             if self.inside(text if face is None else text.rpartition("#")[0], span) is not None
         )
-        if len(sound) < len(faces) or ("fonts" in {heading_key(key) for key in top} and not faces):
+        if len(sound) < len(faces) or (key in {heading_key(one) for one in top} and not faces):
             self.lost.add("fonts")
         return sound
 

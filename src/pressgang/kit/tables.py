@@ -12,7 +12,7 @@ from pressgang.diagnostics import Span
 from pressgang.print_options import PrintOptions, every_parameter
 from pressgang.rows.limits import LimitsTable
 from pressgang.rows.sides import ForceTable, KitForce, Palette
-from pressgang.schema import TEXT, Declared, TextKind, Whole, declared, option
+from pressgang.schema import TEXT, Declared, ListOf, TextKind, Whole, declared, option
 from pressgang.sheets.base import AnyKind
 from pressgang.systems.base import AnySystem
 
@@ -32,6 +32,18 @@ class KitTable:
     )
     year: int | None = option(
         Whole(1700, 2100), help="when it is fought; picks among a nation's insignia (default: those of 1940)"
+    )
+    club: str = option(TEXT, "", help="the club's name, in headings that have room for it and on certificates")
+    motto: str = option(TEXT, "", help="the club's motto, under its name")
+    face: tuple[str, ...] = option(
+        ListOf(TextKind(500)),
+        (),
+        help="the text face of all sheets: a TrueType file beside the kit, or a family's regular, bold and "
+        "italic; what it lacks comes from ours",
+        example='["Own-Regular.ttf", "Own-Bold.ttf"]',
+    )
+    logo: str = option(
+        TextKind(500), "", help="the club's logo, an SVG or PNG beside the kit", example="logo.svg"
     )
 
 
@@ -84,6 +96,9 @@ class Kit(NamedTuple):
     fonts: tuple[Path, ...] = ()
     name_span: Span = Span("")
     title_span: Span = Span("")
+    club_spans: Mapping[str, Span] = MappingProxyType({})
+    """Where `club`, `motto`, `logo` and `face` stand."""
+    face: tuple[Path, ...] = ()
     mark_spans: Mapping[str, Span] = MappingProxyType({})
     insignia_spans: Mapping[str, Span] = MappingProxyType({})
     lost: frozenset[str] = frozenset()

@@ -40,6 +40,10 @@ class PaletteTable:
         COLOUR, help="the band at the foot of a counter (default: the accent, dark enough for white on it)",
         example="#5b3d12",
     )  # fmt: skip
+    coat: Colour | None = option(
+        COLOUR, help="the coats of figures (default: khaki, of natives white)", example="#a8372f"
+    )
+    trim: Colour | None = option(COLOUR, help="their helmets and belts (default: white)", example="#e8d9b0")
     insignia: str = option(INSIGNIA, "", help="what a side that wears it shows, unless its force says")
 
     def palette(self, name: str) -> Palette:
@@ -47,7 +51,7 @@ class PaletteTable:
         accent = self.accent or min(self.ground, self.ink, key=sum)
         return Palette(
             name, self.ground, self.ink, accent, self.mark, self.band, insignia=self.insignia,
-            band_colour=self.band_colour,
+            band_colour=self.band_colour, coat=self.coat, trim=self.trim,
         )  # fmt: skip
 
 

@@ -106,7 +106,8 @@ class Palette:
     `band` is how the side's band is drawn, so that sides differ on a grey print: solid, double, dashed, hollow.
     `outline` asks for outlines in place of fills, to save ink. A white ground is not printed at all. `insignia`
     is what a side that wears it shows, unless it says so itself.
-    `band_colour` is that of the band at a counter's foot, where it is not the accent, darkened.
+    `band_colour` is that of the band at a counter's foot, where it is not the accent, darkened. `coat` and
+    `trim` (helmets and belts) are those of its figures, where they are not the usual ones.
     """
 
     name: str
@@ -118,6 +119,8 @@ class Palette:
     outline: bool = False
     insignia: str = ""
     band_colour: Colour | None = None
+    coat: Colour | None = None
+    trim: Colour | None = None
 
     @property
     def is_grey(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing.scene import Piece
-from pressgang.layout import Offer, Sheet, no_step
+from pressgang.layout import Club, Offer, Sheet, no_step
 from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
@@ -18,7 +18,7 @@ from pressgang.typography.fonts import FontBook
 if TYPE_CHECKING:
     from pressgang.art.pictures import Picture
     from pressgang.sheets.faces.places_option import ReadPlaces
-    from pressgang.sheets.likeness import Likeness
+    from pressgang.sheets.likeness import Craft, Likeness
     from pressgang.terrain.model import Land
 
 
@@ -55,6 +55,14 @@ class Brief(Generic[RowT_co]):
     """The user's own files (`Located` TOML documents) in place of the kind's `templates`, by name."""
     lands: Mapping[str, Land] = field(default_factory=dict)
     """What terrain files say, by the names that sheets give them (`SheetKind.land_file`)."""
+    domain: str = ""
+    """What the game is about: `air`, `navy` or `army`."""
+    craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)
+    """The ship or aircraft of that name: of the kit's rows, else of the library."""
+    own_craft: Callable[[str], Craft | None] = field(default=lambda name: None, compare=False)
+    """The same of the kit's rows alone."""
+    club: Club = Club()
+    """The club's own, as far as the kit says it."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pressgang.art.ink import Ink
 from pressgang.drawing.geometry import Point
@@ -29,3 +29,11 @@ class Likeness(Protocol):
 
     def wing_marks(self, mm_per_m: float) -> tuple[WingMark, ...]:
         """Where marks of its nation go on it at a scale."""
+
+
+class Craft(NamedTuple):
+    """A ship or aircraft known by name: its picture, whether it is a ship, and what kind (MTB, trawler)."""
+
+    likeness: Likeness
+    is_ship: bool
+    kind: str = ""

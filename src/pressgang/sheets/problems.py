@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pressgang.diagnostics import Rule
+from pressgang.sheets.certificates.problems import UNKNOWN_CRAFT
 
 _TYPE = "pressgang's rule of type sizes: no text below 6 pt, no name below 9 pt on a form, nothing cut off"
 _PAPER = "pressgang's promise of true size: nothing is scaled to fit the paper"
@@ -115,4 +116,5 @@ ALL = (
     LEFT_OFF,
     CARD_TOO_SMALL,
     SIZE_OR_NUMBER,
+    UNKNOWN_CRAFT,
 )

@@ -141,7 +141,7 @@ def _asked(
     least, natural = [], []
     for index, column in enumerate(columns):
         size = look.type(theme.LABEL)
-        words = max((look.book.width(word, size) for word in column.label.split()), default=0.0)
+        words = look.book.longest_word(column.label, size)
         cells = [line.cells[index] for line in lines]
         low = max(words, *(_least(look, cell) for cell in cells), 0.0)
         high = max(look.book.width(column.label, size), *(cell.natural(look) for cell in cells), low)

@@ -15,7 +15,7 @@ from pressgang.drawing import theme
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.scene import Colour, Group, Item, line
 from pressgang.drawing.units import points
-from pressgang.typography.fonts import Anchor, FontBook, TextSpan
+from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
 Words = str | Sequence[TextSpan]
 """Our own wording with `marked` markup, or spans (which may hold a user's text)."""
@@ -219,12 +219,12 @@ def fit_name(
 
 def _unbroken(book: FontBook, name: str, width: float, size: float, bold: bool) -> list[str] | None:
     """The lines of a name, evened out, or `None` where a word is longer than the line."""
-    words = name.split(" ")
+    words = book.say(name).split(" ")
     if any(book.width(word, size, bold) > width for word in words):
         return None
     wrapped = book.wrap(name, width, size, bold)
     if len(wrapped) == 2:  # the break that leaves both lines nearest in length reads best
-        halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+        halves = [(Said(" ".join(words[:i])), Said(" ".join(words[i:]))) for i in range(1, len(words))]
         longest = [max(book.width(a, size, bold), book.width(b, size, bold)) for a, b in halves]
         wrapped = list(halves[longest.index(min(longest))])
     return wrapped

@@ -54,7 +54,8 @@ class HouseStats(NamedTuple):
 
 
 class Later(Generic[T_co]):
-    """Something of a game that is imported when it is asked for: `module.NAME` in `package`.
+    """Something of a game that is imported when it is asked for: `module.NAME` in `package`, or a place that
+    begins with `pressgang.`, which many games share.
 
     The name is bound to its type only then: a test holds that each is what the game says.
     """
@@ -67,7 +68,8 @@ class Later(Generic[T_co]):
     def __call__(self) -> T_co:
         """The thing itself."""
         module, _, name = self._place.rpartition(".")
-        thing: T_co = getattr(import_module(f"{self._package}.{module}"), name)
+        shared = module.startswith("pressgang.")
+        thing: T_co = getattr(import_module(module if shared else f"{self._package}.{module}"), name)
         return thing
 
 

@@ -27,7 +27,7 @@ GENERAL: System[LibraryAircraft] = System(
             "silhouettes": "sheets.silhouette_key.Silhouettes",
             "hex-mat": "sheets.hex_mat.HexMatKind",
             "square-mat": "sheets.square_mat.SquareMatKind",
-            "certificates": "systems.mtb.certificates.Certificates",
+            "certificates": "sheets.certificates.kind.Certificates",
             "force-list": "sheets.force_list.ForceList",
             "insignia-key": "sheets.insignia_key.InsigniaKey",
         },

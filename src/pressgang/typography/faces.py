@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from pressgang.typography.kerning import Kerning
+
+
+Style = Literal["regular", "bold", "italic", "bold italic"]
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,14 @@ def users_face(index: int, data: bytes, number: int | None = None) -> Face:
     if not face.advances:
         raise FontFileError("has no characters that can be printed")
     return face
+
+
+def text_face(data: bytes, number: int | None = None) -> tuple[bytes, Style]:
+    """A file of a user's text face made plain, and its style. Raises `FontFileError`."""
+    from pressgang.typography.font_files.face import plain_face, style_of
+
+    plain = plain_face(data, number)
+    return plain, style_of(plain)
 
 
 @lru_cache(maxsize=16)

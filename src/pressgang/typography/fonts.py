@@ -7,20 +7,21 @@ running text into lines.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import Literal
 
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Run, Text
-from pressgang.typography.faces import Face, users_face
-from pressgang.typography.metrics import Kept, Metrics, metrics_of
+from pressgang.typography.faces import Face, text_face, users_face
+from pressgang.typography.metrics import Kept, Metrics, TextFaces, metrics_of
 from pressgang.typography.printable import (
     MissingGlyphError,
     cleaned,
     describe_character,
     script_to_shape,
 )
+from pressgang.typography.saying import Glossary, Said
 from pressgang.typography.wrapping import (
     RAISED_LIFT,
     TextSpan,
@@ -28,6 +29,7 @@ from pressgang.typography.wrapping import (
     evened,
     line_of,
     raised_size,
+    spaced,
     words_of,
     wrapped,
 )
@@ -36,18 +38,23 @@ __all__ = (
     "Anchor",
     "Face",
     "FontBook",
+    "Glossary",
     "Kept",
     "MissingGlyphError",
     "Noted",
+    "Said",
     "TextSpan",
     "cleaned",
     "describe_character",
     "raised_size",
     "script_to_shape",
+    "text_face",
     "users_face",
 )
 
 Anchor = Literal["start", "middle", "end"]
+Displays = tuple[str, str]
+"""The display faces of plain and of bold spans; empty for the text face."""
 
 
 class Noted:
@@ -70,17 +77,21 @@ class FontBook:
     extra: tuple[Face, ...] = ()
     noted: Noted | None = field(default=None, repr=False)
     """Where given, a character that no face has is noted here with its line, and set as a question mark."""
+    words: Glossary | None = field(default=None, repr=False)
+    """The language of the sheets, where it is not English: what is measured or set here is said in it."""
+    own: TextFaces = ()
+    """The user's text face, which is asked before ours: its regular and its bold."""
 
-    def __reduce__(self) -> tuple[type[FontBook], tuple[tuple[Face, ...], Noted | None]]:
+    def __reduce__(self) -> tuple[type[FontBook], tuple[object, ...]]:
         """Another process measures anew: what is remembered does not travel."""
-        return FontBook, (self.extra, self.noted)
+        return FontBook, (self.extra, self.noted, self.words, self.own)
 
     @cached_property
     def _metrics(self) -> Metrics:
-        return metrics_of(self.extra)
+        return metrics_of(self.extra, self.own)
 
     @cached_property
-    def _words(self) -> Kept[tuple[TextSpan, ...], tuple[Word, ...]]:
+    def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[Word, ...]]:
         return Kept()
 
     @cached_property
@@ -89,7 +100,15 @@ class FontBook:
 
     def noting(self) -> FontBook:
         """A book of the same faces that notes each missing character and goes on."""
-        return FontBook(self.extra, Noted())
+        return replace(self, noted=Noted())
+
+    def speaking(self, words: Glossary | None) -> FontBook:
+        """A book of the same faces that says what it sets in the language of these words."""
+        return self if words is self.words else replace(self, words=words)
+
+    def say(self, string: str) -> str:
+        """The string in the language of the sheets: for who cuts it up, for what is set is said by itself."""
+        return string if self.words is None else self.words.say(string)
 
     def face(self, name: str) -> Face:
         """A face by the name that runs carry."""
@@ -97,7 +116,7 @@ class FontBook:
 
     def cap_height(self, size: float, bold: bool = False) -> float:
         """The height of capitals and figures of that type size."""
-        return self.face("figbo" if bold else "figo").cap_height * size
+        return self.face(self._metrics.first(bold)).cap_height * size
 
     def missing(self, string: str) -> list[str]:
         """The characters of `string` that no face has, or that would print wrong, in order, each once."""
@@ -114,11 +133,20 @@ class FontBook:
         display: str = "",
     ) -> float:
         """The length of the line. `tracking` is extra space after each character but the last."""
-        runs = self._set(string, bold, tabular, False, display)
+        runs = self._set(self.say(string), bold, tabular, False, display)
         if not runs:
             return 0.0
         natural = (runs[-1].x + runs[-1].width) * size
         return natural + tracking * (sum(len(run.string) for run in runs) - 1) if tracking else natural
+
+    def longest_word(self, string: str, size: float, bold: bool = False) -> float:
+        """The length of its longest word."""
+        return max((self._natural(word, bold) * size for word in self.say(string).split()), default=0.0)
+
+    def told(self, spans: Sequence[TextSpan]) -> str:
+        """The spans as they are read, in the language of the sheets."""
+        string = "".join(span.string for span in self._said(spans))
+        return string if self.words is None else Said(string)
 
     def text(
         self,
@@ -142,12 +170,12 @@ class FontBook:
         `rotation` turns the line clockwise about (x, y). `display` names a face of `display.py` to set it in.
         Raises `MissingGlyphError`.
         """
-        natural = self._set(string, bold, tabular, kern, display)
+        natural = self._set(self.say(string), bold, tabular, kern, display)
         if len(natural) == 1 and not natural[0].gaps and not natural[0].lead and not tracking:
             only = natural[0]  # nearly every line; it shares the zeros of a run
             runs = [Run(only.face, only.string, 0.0, only.width * size)]
         else:
-            runs = _spaced(natural, size, tracking)
+            runs = spaced(natural, size, tracking)
         total = runs[-1].x + runs[-1].width - tracking if runs else 0.0
         shift = 0.0 if anchor == "start" else -total / 2 if anchor == "middle" else -total
         if shift and rotation:
@@ -160,13 +188,13 @@ class FontBook:
         return Text(x=x, y=y, runs=tuple(runs), size=size, fill=fill, tracking=tracking, rotation=rotation)
 
     def fit(
-        self, string: str, width: float, largest: float, smallest: float, bold: bool = False
+        self, string: str, width: float, largest: float, smallest: float, bold: bool = False, display: str = ""
     ) -> float | None:
         """The largest type size up to `largest` at which the line is no longer than `width`.
 
         `None` where even `smallest` is too large. A word too long is for the caller to wrap or report.
         """
-        natural = self.width(string, 1.0, bold)
+        natural = self.width(string, 1.0, bold, display=display)
         if natural <= 0:
             return largest
         size = min(largest, width / natural * 0.9999)
@@ -178,22 +206,34 @@ class FontBook:
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
             lines = self.flow([TextSpan(string, bold=bold)], width, size)
-            found = self._wrapped.keep(key, tuple("".join(span.string for span in spans) for spans in lines))
+            joined = ("".join(span.string for span in spans) for spans in lines)
+            found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
         return list(found)
 
     def flow(
-        self, spans: Sequence[TextSpan], width: float, size: float, even: bool = False
+        self,
+        spans: Sequence[TextSpan],
+        width: float,
+        size: float,
+        even: bool = False,
+        *,
+        displays: Displays = ("", ""),
     ) -> list[list[TextSpan]]:
         """Spans broken into lines no longer than `width` at spaces (a no-break space holds).
 
-        `even` lines are a little narrower where that saves a last line of one word.
+        `even` lines are a little narrower where that saves a last line of one word. `displays` are the display
+        faces of plain and of bold spans.
         """
-        key = tuple(spans)
+        said = self._said(spans)
+        key: tuple[TextSpan | str, ...] = (*said, *displays)
         words = self._words.get(key)
+        natural = partial(self._natural, displays=displays)
         if words is None:
-            words = self._words.keep(key, words_of(key, self._natural))
-        lines = (evened if even else wrapped)(words, width, size, self._natural)
-        return [line_of(line) for line in lines]
+            words = self._words.keep(key, words_of(said, natural))
+        lines = (evened if even else wrapped)(words, width, size, natural)
+        if self.words is None:
+            return [line_of(line) for line in lines]
+        return [[span._replace(string=Said(span.string)) for span in line_of(line)] for line in lines]
 
     def line(
         self,
@@ -203,24 +243,32 @@ class FontBook:
         size: float,
         fill: Colour = BLACK,
         anchor: Anchor = "start",
+        displays: Displays = ("", ""),
     ) -> list[Text]:
         """The texts of one line of spans (as `flow` returns them) from (x, y)."""
+        spans = self._said(spans)
         if anchor != "start":
-            total = sum(self._span_width(span, size) for span in spans)
+            total = sum(self._span_width(span, size, displays) for span in spans)
             x -= total / 2 if anchor == "middle" else total
         texts = []
         for span in spans:
             own = raised_size(size) if span.raised else size
             lift = size * RAISED_LIFT if span.raised else 0.0
-            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=span.fill or fill))
-            x += self._span_width(span, size)
+            display, ink = displays[span.bold], span.fill or fill
+            texts.append(self.text(x, y - lift, span.string, own, bold=span.bold, fill=ink, display=display))
+            x += self._span_width(span, size, displays)
         return texts
 
-    def _span_width(self, span: TextSpan, size: float) -> float:
-        return self.width(span.string, raised_size(size) if span.raised else size, span.bold)
+    def _span_width(self, span: TextSpan, size: float, displays: Displays) -> float:
+        own = raised_size(size) if span.raised else size
+        return self.width(span.string, own, span.bold, display=displays[span.bold])
 
-    def _natural(self, string: str, bold: bool) -> float:
-        return self.width(string, 1.0, bold)
+    def _natural(self, string: str, bold: bool, displays: Displays = ("", "")) -> float:
+        runs = self._set(string, bold, False, False, displays[bold])
+        return runs[-1].x + runs[-1].width if runs else 0.0
+
+    def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
+        return tuple(spans) if self.words is None else self.words.say_spans(spans)
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
         """The outlines of a line's letters in mm from its start, unturned: for what lies about them."""
@@ -248,15 +296,3 @@ class FontBook:
                     raise
                 self.noted.lines[missing.character, missing.text] = None
                 string = missing.text.replace(missing.character, "?")
-
-
-def _spaced(natural: Sequence[Run], size: float, tracking: float) -> list[Run]:
-    """Runs at a type size, with extra space after each character."""
-    runs: list[Run] = []
-    before = 0.0
-    for face, part, start, width, gaps, lead in natural:
-        extra = tracking * len(part)
-        own = tuple([gap * size for gap in gaps]) if gaps else ()
-        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size))
-        before += extra
-    return runs

@@ -1,6 +1,7 @@
 """How wide lines run and in which faces, glyph by glyph: measured once, at a type size of 1.
 
-FiraGO is asked for everything (where a line asks for a display face, after that), then the users' own fonts
+A text face of the user's is asked first, where there is one (where a line asks for a display face, after that),
+then FiraGO, then the users' own fonts
 (`--font`), then Noto Sans, then Cascadia Mono (for its few symbols).
 """
 
@@ -19,6 +20,8 @@ KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
 _REGULAR = ("figo", "notos", "cascadia")
 _BOLD = ("figbo", "notosbo", "cascadiab")
+TextFaces = tuple[()] | tuple[Face, Face]
+"""A user's text face, its regular and its bold (which may be the same), or none."""
 _MOST_KEPT = 10_000
 """Lines that are remembered: those of a large kit, in a few MB."""
 
@@ -53,9 +56,12 @@ class _Advances(dict[str, float]):
 class Metrics:
     """Some faces, and what lines measure that are set with them: one value for all books of the same fonts."""
 
-    def __init__(self, extra: tuple[Face, ...]) -> None:
-        self._faces = {face.name: face for face in extra}
-        self._own = tuple(self._faces)
+    def __init__(self, extra: tuple[Face, ...], own: TextFaces = ()) -> None:
+        self._own = tuple(face.name for face in extra)
+        self._faces: dict[str, Face] = {face.name: face for face in (*extra, *own)}
+        self._first: dict[bool, tuple[str, ...]] = {False: _REGULAR, True: _BOLD}
+        if own:
+            self._first = {False: (own[0].name, *_REGULAR), True: (own[-1].name, *_BOLD)}
         self._lines: Kept[tuple[str, bool, bool, bool, str], tuple[Run, ...]] = Kept()
         self._advances: dict[str, _Advances] = {}
 
@@ -65,10 +71,15 @@ class Metrics:
             self._faces[name] = our_face(name)
         return self._faces[name]
 
+    def first(self, bold: bool) -> str:
+        """The face that is asked first."""
+        return self._first[bold][0]
+
     def face_for(self, character: str, bold: bool, display: str = "") -> str | None:
         """The first face that has the character; `None` where none can print it."""
-        first, *last = _BOLD if bold else _REGULAR
-        asked = (display, first, *self._own, *last) if display else (first, *self._own, *last)
+        ours = _BOLD if bold else _REGULAR
+        own = self._first[bold][: -len(ours)]
+        asked = (*((display,) if display else ()), *own, ours[0], *self._own, *ours[1:])
         return next((name for name in asked if self._has(name, character)), None)
 
     def runs(
@@ -86,7 +97,7 @@ class Metrics:
         return found
 
     def _set(self, string: str, bold: bool, tabular: bool, kern: bool, display: str) -> tuple[Run, ...]:
-        first = display or (_BOLD if bold else _REGULAR)[0]
+        first = display or self.first(bold)
         try:  # most lines are of one face
             return (self._run(first, string, 0.0, tabular, kern),) if string else ()
         except KeyError:
@@ -144,6 +155,6 @@ class Metrics:
 
 
 @lru_cache(maxsize=4)
-def metrics_of(extra: tuple[Face, ...]) -> Metrics:
+def metrics_of(extra: tuple[Face, ...], own: TextFaces = ()) -> Metrics:
     """The metrics of our faces and those; what was measured once in a process is not measured again."""
-    return Metrics(extra)
+    return Metrics(extra, own)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from pressgang.drawing.scene import Colour
+from pressgang.drawing.scene import Colour, Run
 from pressgang.drawing.units import points
 from pressgang.typography.printable import cleaned
 
@@ -127,3 +127,15 @@ def _merged(spans: Iterable[TextSpan]) -> list[TextSpan]:
         TextSpan("".join([span.string for span in group]), *style)
         for style, group in groupby(spans, key=lambda span: span[1:])
     ]
+
+
+def spaced(natural: Sequence[Run], size: float, tracking: float) -> list[Run]:
+    """Runs at a type size, with extra space after each character."""
+    runs: list[Run] = []
+    before = 0.0
+    for face, part, start, width, gaps, lead in natural:
+        extra = tracking * len(part)
+        own = tuple([gap * size for gap in gaps]) if gaps else ()
+        runs.append(Run(face, part, start * size + before, width * size + extra, own, lead * size))
+        before += extra
+    return runs

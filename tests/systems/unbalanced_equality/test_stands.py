@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.drawn import strings_of
+from tests.drawn import placed, strings_of, words_of
 
 from pressgang.diagnostics import Problems
-from pressgang.drawing.scene import Group, Item, Piece, Use
-from pressgang.drawing.units import inches
+from pressgang.drawing.geometry import IDENTITY, Transform
+from pressgang.drawing.scene import Colour, Group, Item, Piece, Text, Use
+from pressgang.drawing.units import inches, points
 from pressgang.layout import Gang
 from pressgang.systems.unbalanced_equality.stand_sheet import Stands
 
@@ -36,8 +38,8 @@ def test_a_label_says_what_is_played_with() -> None:
     found = Problems()
     sheet = Stands(backs="fold").compose(brief("id,type,name\nA1,British infantry,A Company"), found)
     front = strings_of(sheet.pieces[0])
-    assert {"A1", "A Company", "British infantry", "100", "6 / 3", "3 / 5", "1 / 2"} <= set(front)
-    assert {"A1", "50", "½ / 1"} <= set(strings_of(sheet.pieces[0].behind()))
+    assert {"A1", "A Company", "British infantry", "100", "6/3", "3/5", "1/2"} <= set(front)
+    assert {"A1", "50", "½/1"} <= set(strings_of(sheet.pieces[0].behind()))
 
 
 def test_paper_figures_stand_in_rows() -> None:
@@ -65,8 +67,9 @@ MOUNTED = "id,type,name,formation\nM1,British mounted infantry,Camel Corps,{}\n"
 
 
 def drawn(piece: Piece) -> list[tuple[str, float]]:
-    """The figures of a piece: how each is drawn, and where it stands from the left."""
-    return [(use.symbol.name.split("-")[1], x) for use, x in _figures(piece.front) if "-" in use.symbol.name]
+    """The men of a piece: how each is drawn, and where he stands from the left."""
+    kinds = ((use.symbol.name.split("-")[1], x) for use, x in _figures(piece.front))
+    return [(kind, x) for kind, x in kinds if kind != "led"]
 
 
 def _figures(items: Iterable[Item], x: float = 0.0) -> Iterator[tuple[Use, float]]:
@@ -103,8 +106,41 @@ def test_mounted_infantry_has_a_piece_on_and_one_off_its_horses_with_the_values_
 def test_the_holder_stands_behind_himself_when_the_strip_is_folded() -> None:
     (_, off) = Stands(style="figures", dismounted=True).compose(brief(MOUNTED.format("")), Problems()).pieces
     (front,) = [x for kind, x in drawn(off) if kind == "mounted"]
-    (rear,) = [x for use, x in _figures(off.behind()) if "mounted" in use.symbol.name]
-    assert front > off.width / 2 and rear == pytest.approx(off.width - front, abs=0.5)
+    (rear,) = [by.e for symbol, by in _mirrored(off.behind()) if "mounted" in symbol]
+    assert front > off.width / 2 and rear == pytest.approx(off.width - front)
+
+
+def _mirrored(items: Iterable[Item], by: Transform = IDENTITY) -> Iterator[tuple[str, Transform]]:
+    """The figures of a face with the transforms that take them to its own mm."""
+    for item in items:
+        if isinstance(item, Use) and item.symbol.name.startswith("front"):
+            yield item.symbol.name, item.transform.then(by)
+        elif isinstance(item, Use):
+            yield from _mirrored(item.symbol.items, item.transform.then(by))
+        elif isinstance(item, Group):
+            yield from _mirrored(item.items, item.transform.then(by))
+
+
+@pytest.mark.parametrize("kind", ["", "highlander", "sailor", "camel", "lancer"])
+def test_the_back_of_a_strip_is_its_front_mirrored_at_the_fold_and_only_words_are_turned(kind: str) -> None:
+    type_ = {"camel": "British mounted infantry", "lancer": "British heavy cavalry"}.get(
+        kind, "British infantry"
+    )
+    (piece, *_) = (
+        Stands(style="figures")
+        .compose(brief(f"id,type,name,drawn_as\nA1,{type_},Men of the Line,{kind}"), Problems())
+        .pieces
+    )
+    folded = Transform(a=-1.0, d=-1.0, e=piece.width, f=0.0)  # on its head above the front, as the page has it
+    fronts = dict(enumerate(by for _, by in _mirrored(piece.front)))
+    backs = dict(enumerate(by.then(folded) for _, by in _mirrored(piece.behind())))
+    at_fold = Transform(d=-1.0)  # the fold is the upper edge of the front
+    assert len(fronts) == len(backs) >= 5
+    for number, front in fronts.items():
+        for point in ((0.0, 0.0), (20.0, -100.0)):
+            assert backs[number].apply(*point) == pytest.approx(front.then(at_fold).apply(*point))
+    assert {"A1", "Men of the Line"} <= set(strings_of(piece.behind()))
+    assert all(by.a > 0 and by.d > 0 for item, by in placed(piece.behind()) if isinstance(item, Text))
 
 
 def test_a_crew_is_six_men_three_at_half_strength() -> None:
@@ -118,3 +154,63 @@ def test_a_crew_is_six_men_three_at_half_strength() -> None:
 
 def _faces(piece: Piece) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     return piece.front, piece.behind()
+
+
+def test_values_are_larger_than_the_name_and_captions_small() -> None:
+    (piece,) = Stands().compose(brief("id,type,name\nA1,British infantry,1st Fusiliers"), Problems()).pieces
+    sizes = {words.string: words.size for words in words_of(piece.front)}
+    assert sizes["6/3"] == pytest.approx(points(13)) and sizes["1st Fusiliers"] == pytest.approx(points(9.5))
+    assert sizes["British infantry"] == pytest.approx(points(6.8)) and sizes["Move"] == pytest.approx(points(6))
+
+
+def test_words_and_signs_keep_off_the_cut() -> None:
+    text = "id,type,name,drawn_as\nA1,British infantry,1st Fusiliers,\nF1,Native riflemen,Marksmen,\n"
+    text += "S1,Native spearmen,Men of the Hills,\nG1,Maxim gun with British crew,Maxim section,\n"
+    for piece in Stands().compose(brief(text), Problems()).pieces:
+        safe = piece.trim.inset(1.2)
+        for words in words_of(piece.front):
+            assert safe.contains(words.box), words
+
+
+@pytest.mark.parametrize("gun", ["Maxim gun with British crew", "British cannon"])
+def test_a_gun_says_its_kills_in_short(gun: str) -> None:
+    (piece,) = Stands().compose(brief(f"id,type,name\nG1,{gun},Gun"), Problems()).pieces
+    assert ({"10", "Kills a shot"} if "Maxim" in gun else {"by die", "Kills"}) <= set(strings_of(piece))
+
+
+@pytest.mark.parametrize(
+    ("type_", "drawn_as"),
+    [("British infantry", "highlander"), ("British infantry", "sailor"), ("British mounted infantry", "camel"),
+     ("British heavy cavalry", "light-horse"), ("Native light cavalry", "camel")],
+)  # fmt: skip
+def test_a_row_says_how_its_figures_are_drawn(type_: str, drawn_as: str) -> None:
+    for style in ("labels", "figures"):
+        kind: Any = style
+        pieces = (
+            Stands(style=kind).compose(brief(f"id,type,drawn_as\nA1,{type_},{drawn_as}"), Problems()).pieces
+        )
+        assert {kind for kind, _ in drawn(pieces[0])} == {drawn_as.split("-")[0]}
+
+
+def test_on_coloured_card_figures_are_black_alone() -> None:
+    (piece,) = Stands(card=True).compose(brief("id,type\nA1,British infantry"), Problems()).pieces
+    hues = {
+        colour
+        for item, _ in placed(piece.front)
+        for colour in (getattr(item, "fill", None), getattr(item, "stroke", None))
+        if colour is not None and max(colour) - min(colour) > 0.01
+    }
+    assert not hues
+
+
+def test_a_palette_may_name_the_coat_and_the_trim_of_figures() -> None:
+    red, straw = Colour.parse("#a8372f"), Colour.parse("#e8d9b0")
+    usual = brief("id,type\nA1,British infantry")
+    (force,) = usual.forces
+    dressed = replace(usual, forces=(replace(force, palette=replace(force.palette, coat=red, trim=straw)),))
+
+    def fills(of: Any) -> set[Any]:
+        (piece,) = Stands().compose(of, Problems()).pieces
+        return {getattr(item, "fill", None) for item, _ in placed(piece.front)}
+
+    assert {red, straw} <= fills(dressed) and not {red, straw} & fills(usual)

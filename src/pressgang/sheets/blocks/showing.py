@@ -96,10 +96,10 @@ class _Cells(NamedTuple):
 def _cells_of(look: Look, cells: Iterable[TableCell], size: float) -> _Cells:
     texts = [spans_of(cell) for cell in cells if not isinstance(cell, Block)]
     bold = [any(span.bold for span in spans) for spans in texts]
-    strings = ["".join(span.string for span in spans) for spans in texts]
+    strings = [look.book.told(spans) for spans in texts]
     whole = max((look.book.width(one, size, b) for one, b in zip(strings, bold, strict=True)), default=0.0)
-    words = [(word, b) for one, b in zip(strings, bold, strict=True) for word in one.split()]
-    longest = max((look.book.width(word, size, b) for word, b in words), default=0.0)
+    words = (look.book.longest_word(one, size, b) for one, b in zip(strings, bold, strict=True))
+    longest = max(words, default=0.0)
     return _Cells(whole + 2 * _PADDING, longest + 2 * _PADDING)
 
 

@@ -153,8 +153,7 @@ class TextBlock(LaidBlock):
     def too_narrow(self, look: Look, width: float) -> Iterator[Overrun]:
         size = look.type(TEXT_SIZES[self.size])
         bold = any(span.bold for span in self._spans())
-        words = "".join(span.string for span in self._spans()).split()
-        longest = max((look.book.width(word, size, bold) for word in words), default=0.0)
+        longest = look.book.longest_word(look.book.told(self._spans()), size, bold)
         if longest > width + EPSILON:
             yield Overrun(self.called, longest, width, "width")
 

@@ -158,7 +158,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
         return _sign(book, part, ink, ground)
     if part.kind == "triangle":
         return [_weapon(box, part.text, ink)]
-    device = part.kind == "device" and _device(box, dress)
+    device = part.kind == "device" and device_in(box, dress)
     if device:
         return [device]
     if part.kind in ("tab", "device"):
@@ -169,7 +169,7 @@ def _part(book: FontBook, part: FacePart, dress: Dress) -> list[Item]:
     return [circle(box.centre, (box.width - _EDGE) / 2, fill=ink, stroke=ink, width=_EDGE)]
 
 
-def _device(box: Rect, dress: Dress) -> Use | None:
+def device_in(box: Rect, dress: Dress) -> Use | None:
     """The device in its box, unless it would be too small to be told."""
     symbol = dress.device and insignia_symbol(dress.device, box.width, dress.ink_mode, dress.ink)
     return Use(symbol, Transform.translate(*box.centre)) if symbol else None

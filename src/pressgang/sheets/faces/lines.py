@@ -14,7 +14,7 @@ from pressgang.sheets.faces.model import FaceContent, FaceWords, Name, SignMark
 from pressgang.sheets.faces.placed import FacePart, PartBlock, beside, text_part, under
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, Said
 
 _LEADING = 1.12
 """From line to line of words in the middle, as a share of their type size."""
@@ -22,13 +22,13 @@ _LEADING = 1.12
 
 def broken(book: FontBook, text: str, count: int) -> tuple[str, ...] | None:
     """A text in `count` lines of about one length, no word broken; `None` where it has not so many words."""
-    words = text.split()
+    words = book.say(text).split()
     if len(words) < count:
         return None
     if count == 1:
-        return (" ".join(words),)
+        return (Said(" ".join(words)),)
     tries = (
-        (" ".join(words[:at]), *rest)
+        (Said(" ".join(words[:at])), *rest)
         for at in range(1, len(words) - count + 2)
         if (rest := broken(book, " ".join(words[at:]), count - 1)) is not None
     )

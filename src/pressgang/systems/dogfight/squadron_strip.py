@@ -16,7 +16,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Force
 from pressgang.sheets.blocks.places import WritingLine, text_field
 from pressgang.sheets.blocks.putting import across, put
-from pressgang.sheets.typeset import capitals, centred_baseline, fit_name, write_name
+from pressgang.sheets.typeset import capitals, capitals_width, centred_baseline, fit_name, write_name
 from pressgang.systems.dogfight.orders import as_logged, split_orders
 from pressgang.systems.dogfight.record_clock import draw_arcs, draw_armed, draw_face
 from pressgang.systems.dogfight.record_entries import IMPOSSIBLE
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _NAME, _LEAST_NAME = points(12), points(8)
 _FIGURE = points(15)
 _ROLL = points(10)
+_TO_HIT = 10.0
+"""The room of the word TO-HIT beside its figure, in mm."""
 _STAT = points(13.5)
 
 
@@ -135,8 +137,10 @@ def _range_cells(strip: SquadronStrip, rules: RuleBook) -> list[tuple[RangeBand,
 def _ranges(strip: SquadronStrip, rules: RuleBook, book: FontBook) -> Iterator[Item]:
     """The panel's labels: TO-HIT, the die, and each band's end."""
     box = strip.to_hit
-    middle = centred_baseline(book, box.centre[1], points(7), True)
-    yield capitals(book, box.x + 1.6, middle, "TO-HIT", points(7))
+    sizes = (points(7), points(6.5), points(6))
+    size = next((one for one in sizes if capitals_width(book, "TO-HIT", one) <= _TO_HIT), sizes[-1])
+    middle = centred_baseline(book, box.centre[1], size, True)
+    yield capitals(book, box.x + 1.6, middle, "TO-HIT", size)
     cells = _range_cells(strip, rules)
     for index, (band, cell) in enumerate(cells):
         end = f"{band.end:g}"

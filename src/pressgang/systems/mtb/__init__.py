@@ -28,7 +28,7 @@ SYSTEM: System[Ship] = System(
             "turn-track": "turn_track.TurnTrack",
             "tables": "tables.Tables",
             "sighting-card": "sighting_card.SightingCard",
-            "certificates": "certificates.Certificates",
+            "certificates": "pressgang.sheets.certificates.kind.Certificates",
             "quick-reference": "quick_reference.QuickReference",
         },
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pressgang.diagnostics import Rule
+from pressgang.sheets.certificates.problems import NAMES_LIST, WORDING
 
 CENTRE_RING = Rule(
     "MT107",
@@ -28,24 +29,6 @@ TURN_LIMIT = Rule(
     "Elrick 2004, 4 Turn Sequence",
     'kind = "turn-track"\nturns = 12',
     'kind = "turn-track"\nturns = 10',
-)
-NAMES_LIST = Rule(
-    "MT110",
-    "certificates without names",
-    "A certificate is made out to somebody: the list of names says to whom, and whether they sank their foes "
-    "or survived the game.",
-    "pressgang's certificates",
-    'kind = "certificates"',
-    'kind = "certificates"\nnames = "commanders.csv"',
-)
-WORDING = Rule(
-    "MT111",
-    "a wording that cannot be used",
-    "The wordings of certificates are a template of yours to change: each result has a title and sentences, "
-    "and what stands in braces is a column of the list of names.",
-    "templates/certificates.toml",
-    '[sank]\nsentences = ["sank {ship} in a night action"]',
-    '[sank]\nsentences = ["sank {foe} in a night action"]',
 )
 AIRCRAFT_LIST = Rule(
     "MT112",

@@ -128,7 +128,7 @@ def reckoner(how: Setting, width: float) -> Block:
         rows.append([_SHORT_ASPECTS[aspect], *cells])
     drawn = table(how.book, columns, rows, width, row_height=how.row, size=how.size, zebra=True)
     head = how.head("Cards by speed and course", width, "classes by which the firer is faster (+)", mark)
-    words = "Never fewer than no how. A gun out of range of the ring draws none, whatever the speeds."
+    words = "Never fewer than none. A gun out of range of the ring draws none, whatever the speeds."
     return stack([head, drawn, small(how, words, width)], 0.8)
 
 

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pressgang.rows.stat_columns import AircraftColumns, ShipColumns, SizeRange
-from pressgang.schema import TEXT, Choice, Row, TextKind, Whole, column
+from pressgang.schema import TEXT, Choice, TextKind, Whole, column
 from pressgang.systems.mtb.rules.firing import CLASSES, SIZES
-
-RESULTS: tuple[Literal["sank", "survived"], ...] = ("sank", "survived")
-
 
 _LENGTHS = {"small": (6.0, 54.0), "escort": (20.0, 135.0), "merchant": (15.0, 185.0)}
 _BEAMS = {"small": (1.5, 9.0), "escort": (4.0, 15.0), "merchant": (3.5, 26.0)}
@@ -63,19 +60,3 @@ class Plane(AircraftColumns):
         help="guns, bombs (one for each attack), rockets and torpedoes, parted by semicolons",
         example="20mm*4; rocket*8", printed=False,
     )  # fmt: skip
-
-
-@dataclass(frozen=True, kw_only=True)
-class Hero(Row):
-    """A line of a list of names for certificates."""
-
-    name: str = column(TEXT, required=True, help="whom the certificate is for", example="Eleanor Whitfield")
-    result: Literal["sank", "survived"] = column(
-        Choice(RESULTS), required=True, help="sank (her foes) or survived (the game)", example="sank"
-    )
-    boat: str = column(TEXT, "", help="the boat in command", example="MTB 219")
-    event: str = column(TEXT, "", help="the show or club", example="Northern Muster")
-    date: str = column(TEXT, "", help="the date, as it is to be printed", example="12 September 2026")
-    foe: str = column(TEXT, "", help="what was sunk", example="the flak ship Greif")
-    quantity: int = column(Whole(0), 1, help="how many copies; 0 leaves the row out", example="1")
-    notes: str = column(TextKind(2000), "", help="for yourself; not printed", printed=False)

@@ -20,7 +20,7 @@ from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.cutting import BackedSheet, cut_option, gap_option
 from pressgang.sheets.sticks import StickPart, at, back, joints, lie, part_name, ruler
-from pressgang.sheets.typeset import Block, paragraph, stack
+from pressgang.sheets.typeset import Block, paragraph, spans_of, stack
 from pressgang.systems.unbalanced_equality.rules import Troop, troops
 from pressgang.systems.unbalanced_equality.stats import inch_words
 from pressgang.systems.unbalanced_equality.wording import mark
@@ -164,16 +164,12 @@ def _words(book: FontBook, one: StickMark, box: Rect) -> list[Item] | None:
     items: list[Item] = [*put(book, box.inset(_EDGE), number, size, "east", bold=True)]
     room = box.width - wide - 3 * _EDGE
     for small in (theme.SMALL, points(7), theme.LABEL, theme.SMALLEST):
-        if max(book.width(word, small) for words in one.lines for word in _plain(words)) > room:
+        if max(book.longest_word(book.told(spans_of(words)), small) for words in one.lines) > room:
             continue
         body = stack([paragraph(book, words, room, small, leading=1.2) for words in one.lines], 0.6)
         if body.height <= box.height - 1.0:
             return [*items, _middle(body, box)]
     return None
-
-
-def _plain(words: str) -> list[str]:
-    return words.replace("*", "").split("^")[0].split()
 
 
 def _middle(body: Block, box: Rect) -> Item:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 
-from pressgang.art.troops import draw_figures
+from pressgang.art.troops import TroopKind, draw_row
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, line, moved, rectangle
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.scene import Group, Item, line, moved
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
-from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, figure_kind, holders_of
+from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, figure_kind, holders_of, mount_of
 from pressgang.systems.unbalanced_equality.stands import Stand
 
 TAB = 8.0
 """The foot of a strip, in mm: folded out and glued to the stand."""
-_MARGIN = 2.0
+_TOP = 1.5
+"""From the fold to the highest point of a figure."""
+_MARGIN = 2.2
 _ON_FOOT = 0.72
 """The height of a man on foot as a share of a rider's."""
 _MOST = 6
@@ -32,58 +35,69 @@ def rows_of_figures(stand: Stand) -> tuple[int, ...]:
 
 def strip_height(height: float) -> float:
     """The height of one side of a strip whose figures are `height` mm high."""
-    return 1.5 + height + TAB
+    return _TOP + height + TAB
 
 
 def draw_strip(
     style: LabelStyle, stand: Stand, figures: int, height: float, *, rear: bool = False
 ) -> list[Item]:
-    """One side of a strip without its id: the figures on their ground line, the tab below.
+    """One side of a strip without its words: the figures on their ground line, the tab below.
 
-    `rear` is the side behind, with each figure where its front is once the strip is folded.
+    `rear` is the side behind: the figures from behind, each the mirror image of its front, so that one outline
+    covers the other once the strip is folded.
     """
-    width, palette = stand.size.width, style.palette
+    width = stand.size.width
     whole = Rect(0, 0, width, strip_height(height))
-    foot = 1.5 + height
+    foot = _TOP + height
     room = width - 2 * _MARGIN
-    drawn = _dismounted(style, stand, figures, room, height, rear) or draw_figures(
-        figure_kind(stand), figures, room, height, stand.troop.native, style.ink
-    )
-    tab: list[Item] = []
-    if palette.ground != WHITE:
-        box = Rect(-style.bleed, foot, width + 2 * style.bleed, TAB + style.bleed)
-        tab.append(rectangle(box, palette.ground.mixed(palette.accent, 0.25)))
+    rows, holders = _Row(style, stand.troop.native, rear), holders_of(style, stand, figures)
+    if holders:
+        drawn = _dismounted(rows, stand, figures, holders, room, height)
+    else:
+        drawn = rows.of(figure_kind(stand), figures, room, height)
+    row: Item = moved(drawn, _MARGIN, _TOP)
+    if rear:
+        row = Group((row,), Transform(a=-1.0, e=width))
     return [
         *style.ground(whole),
-        *tab,
-        line((0, foot), (width, foot), theme.HAIRLINE, palette.ink, (1.6, 1.2)),
-        moved(style.lightened(drawn), _MARGIN, 1.5),
+        *style.band(width, foot, whole.bottom),
+        line((0, foot), (width, foot), theme.HAIRLINE, style.dress.band_ink, (1.6, 1.2)),
+        row,
+        *style.edge(whole),
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What the rows of figures on one side of a strip share."""
+
+    style: LabelStyle
+    native: bool
+    rear: bool
+
+    def of(self, kind: TroopKind, figures: int, width: float, height: float) -> tuple[Item, ...]:
+        """So many figures in a box."""
+        tones = self.style.tones(self.native)
+        return draw_row(kind, figures, width, height, self.native, tones, back=self.rear)
+
+
 def _dismounted(
-    style: LabelStyle, stand: Stand, figures: int, width: float, height: float, rear: bool
+    row: _Row, stand: Stand, figures: int, holders: int, width: float, height: float
 ) -> tuple[Item, ...]:
-    """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right (seen
-    from the rear: at their left).
-    """
-    holders = holders_of(style, stand, figures)
-    if not holders:
-        return ()
-    afoot, native = figures - holders, stand.troop.native
+    """Infantry off its horses: men on foot, less tall than a rider, and the horse-holders at their right."""
+    afoot = figures - holders
     left = width * afoot / figures
     tall = height * _ON_FOOT
-    foot = draw_figures("foot", afoot, left - 1.0, tall, native, style.ink)
-    riders = draw_figures("mounted", holders, width - left, height, native, style.ink)
-    held = width - left
-    return (moved(foot, held if rear else 0.0, height - tall), moved(riders, 0.0 if rear else left, 0.0))
+    foot = row.of("foot", afoot, left - 1.0, tall)
+    riders = row.of(mount_of(stand), holders, width - left, height)
+    return (moved(foot, 0.0, height - tall), moved(riders, left, 0.0))
 
 
 def draw_words(style: LabelStyle, stand: Stand, rank: str, height: float) -> list[Item] | None:
     """Id, name and rank on the tab; `None` where id and name do not fit at 6 pt."""
-    book, ink = style.book, style.palette.ink
+    book, ink = style.book, style.dress.band_ink
     width = stand.size.width - 2 * _MARGIN
-    middle = 1.5 + height + TAB / 2
+    middle = _TOP + height + TAB / 2
     id_size = book.fit(stand.id, width * 0.4, points(11), theme.SMALLEST, bold=True)
     if id_size is None:
         return None

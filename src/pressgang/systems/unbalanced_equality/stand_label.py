@@ -2,50 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil
 
+from pressgang.art.figure_pen import Tones, one_ink, tones_of
 from pressgang.art.ink import Ink
 from pressgang.art.pictures import Picture
-from pressgang.art.troops import Spacing, TroopKind, draw_ranks
+from pressgang.art.troops import Post, Spacing, TroopKind, at_gun, dismounted, draw_above, in_ranks
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import BLACK, WHITE, Item, Path, Text, Use, line, moved, rectangle
+from pressgang.drawing.scene import BLACK, WHITE, Group, Item, Path, Use, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Palette
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.sides import diagonal, side_badge
+from pressgang.sheets.faces.colours import Dress
+from pressgang.sheets.faces.draw import device_in, side_tab
+from pressgang.sheets.sides import diagonal
 from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import write_name
-from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue, value_width
+from pressgang.systems.unbalanced_equality.stand_plan import MARGIN, LabelPlan, StandValue
 from pressgang.systems.unbalanced_equality.stands import Stand
 from pressgang.typography.fonts import FontBook
 
-KINDS: tuple[TroopKind, ...] = (
-    "foot", "rifle", "spear", "mounted", "light-horse", "lancer", "maxim", "cannon"
-)  # fmt: skip
-_LEAST_FIGURES = 6.0
-_ARROW = 1.5
-_BADGE = 2.5
+SAFE = 1.6
+"""Nothing but ground and band is nearer to the cut, in mm."""
+_TRIANGLE = (4.8, 2.2)
+_ID = 5.6
+"""The height of the id's box, and its least width beside it."""
+_ID_WIDE = 9.4
+_DEVICE = 5.2
+_CLEAR = 0.6
+"""Between the figures and what stands in the corners."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelStyle:
-    """What the labels of a side share. `formation` overrides that of the rows."""
+    """What the pieces of a side share. `formation` overrides that of the rows; `alone` is one ink."""
 
     book: FontBook
     rules: RuleBook
     palette: Palette
-    mark: str
+    dress: Dress
     bleed: float
     formation: str | None
+    alone: bool
+
+    def tones(self, native: bool) -> Tones:
+        """The tones of its figures."""
+        palette = self.palette
+        return one_ink(palette.ink) if self.alone else tones_of(native, palette.ink, palette.coat, palette.trim)
 
     @property
-    def ink(self) -> Ink:
-        """The two colours of the figures."""
+    def drawn_in(self) -> Ink:
+        """The two colours that a user's picture is outlined in."""
         return Ink(self.palette.ink, self.palette.ground)
 
     def ground(self, box: Rect) -> list[Item]:
@@ -53,14 +65,40 @@ class LabelStyle:
         white = self.palette.ground == WHITE
         return [] if white else [rectangle(box.inset(-self.bleed), self.palette.ground)]
 
-    def lightened(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        """Figures as the palette wants them: in outlines, to save ink, or as they are."""
-        if not self.palette.outline:
-            return tuple(items)
-        return tuple(
-            replace(item, symbol=outlined(item.symbol, self.ink)) if isinstance(item, Use) else item
-            for item in items
-        )
+    def edge(self, box: Rect) -> list[Item]:
+        """The cut of a piece, where the ground does not show it."""
+        return [rectangle(box, None, theme.RULE_INK, theme.HAIRLINE)] if self.dress.outline else []
+
+    def band(self, width: float, top: float, bottom: float) -> list[Item]:
+        """The band at the foot, out to the bleed; where it is not filled, the rule above it."""
+        if self.dress.band is None:
+            return [line((-self.bleed, top), (width + self.bleed, top), theme.BOX_LINE, self.dress.ink)]
+        box = Rect(-self.bleed, top, width + 2 * self.bleed, bottom + self.bleed - top)
+        return [rectangle(box, self.dress.band)]
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The boxes of the id, of the side's device or letter, and of its letter where it has both."""
+
+    id: Rect
+    badge: Rect
+    tab: Rect | None
+
+    @staticmethod
+    def of(style: LabelStyle, stand: Stand, id_size: float) -> Corners:
+        """Those of a label."""
+        wide = max(_ID_WIDE, style.book.width(stand.id, id_size, True) + 3.0)
+        near = SAFE + 0.6
+        right = stand.size.width - SAFE - 1.0
+        badge = Rect(right - _DEVICE, near, _DEVICE, _DEVICE)
+        both = style.dress.lettered and style.dress.device is not None
+        tab = Rect(badge.x - 1.4 - 3.6, near + (_DEVICE - 3.6) / 2, 3.6, 3.6) if both else None
+        return Corners(Rect(near, near, wide, _ID), badge, tab)
+
+    def kept(self) -> list[Rect]:
+        """What figures keep off."""
+        return [box.inset(-_CLEAR) for box in (self.id, self.badge, self.tab) if box is not None]
 
 
 def draw_body(
@@ -69,111 +107,103 @@ def draw_body(
     plan: LabelPlan,
     values: tuple[StandValue, ...],
     picture: Picture | None,
+    corners: Corners,
     *,
     half: bool,
 ) -> list[Item]:
     """A label from its ground up, without its id; `half` is the back, with the bold diagonal."""
-    book, palette = style.book, style.palette
+    book, dress = style.book, style.dress
     width, depth = stand.size
+    top = depth - plan.strip
     items: list[Item] = style.ground(Rect(0, 0, width, depth))
     if half:
-        items.append(
-            diagonal(
-                width, depth, style.bleed, palette.ground.mixed(palette.ink, 0.09 if palette.outline else 0.24)
-            )
+        bar = diagonal(
+            width, depth, style.bleed, dress.ground.mixed(dress.ink, 0.09 if dress.outline else 0.20)
         )
-    items.append(_arrow(width / 2, palette))
-    items.extend(_figures(style, stand, depth - plan.strip - 1.6, picture, half))
-    y = depth - plan.strip
-    items.append(line((MARGIN, y), (width - MARGIN, y), theme.HAIRLINE * 1.6, palette.ink))
-    items.extend(_inked(write_name(book, MARGIN, plan.name_middle, plan.name), palette))
-    if stand.row.name and not plan.bare:
-        items.append(book.text(MARGIN, plan.type_base, stand.called, plan.type_size, fill=palette.ink))
+        field = Rect(-style.bleed, -style.bleed, width + 2 * style.bleed, top + style.bleed)
+        items.append(Group((bar,), clip=rectangle(field)))
+    items.append(_triangle(width / 2, style.palette))
+    items.extend(_figures(style, stand, top, picture, corners, half))
+    items.extend(style.band(width, top, depth))
+    ink = dress.band_ink
+    quiet = ink if dress.band is None else ink.mixed(dress.band, 0.18)
+    items.extend(write_name(book, MARGIN, plan.name_middle, plan.name, fill=ink))
     if not plan.bare:
-        items.extend(_draw_values(style, plan, values, width))
-    if style.mark:
-        at = (width - MARGIN - _BADGE + 0.6, MARGIN + _BADGE - 0.6)
-        items.extend(side_badge(book, at, _BADGE, style.mark[:2], palette.accent, palette.band))
-    return items
+        if stand.row.name:
+            items.append(book.text(MARGIN, plan.type_base, stand.called, plan.type_size, fill=quiet))
+        for x, value in zip(plan.centres, values, strict=True):
+            items.append(
+                book.text(x, plan.label_base, value.label, plan.label_size, anchor="middle", fill=quiet)
+            )
+            items.append(
+                book.text(
+                    x,
+                    plan.value_base,
+                    value.text,
+                    plan.value_size,
+                    bold=True,
+                    anchor="middle",
+                    fill=ink,
+                    kern=True,
+                )
+            )
+    device = device_in(corners.badge, dress)
+    letter = corners.tab if device else corners.badge
+    items.extend([device] if device else [])
+    if letter is not None:
+        items.extend(side_tab(book, letter, dress.mark, dress.ink, dress.ground, dress.outline))
+    return [*items, *style.edge(Rect(0, 0, width, depth))]
 
 
-def _inked(items: list[Item], palette: Palette) -> list[Item]:
-    return [replace(item, fill=palette.ink) if isinstance(item, Text) else item for item in items]
-
-
-def _draw_values(
-    style: LabelStyle, plan: LabelPlan, values: tuple[StandValue, ...], width: float
-) -> list[Item]:
-    book, ink = style.book, style.palette.ink
-    items: list[Item] = []
-    lift = book.cap_height(plan.value_size, True) + 1.1
-    x = width - MARGIN
-    for value in reversed(values):
-        wide = value_width(book, value, plan.value_size, plan.label_size)
-        middle = x - wide / 2
-        label, figure = (middle, plan.value_base - lift), (middle, plan.value_base)
-        items += put(book, label, value.label, plan.label_size, "south", fill=ink)
-        items += put(book, figure, value.text, plan.value_size, "south", bold=True, fill=ink)
-        x -= wide + plan.gap
-    return items
-
-
-def _arrow(x: float, palette: Palette) -> Path:
-    """A small triangle in the middle of the front edge."""
-    top = 1.3
-    corners = ((x - _ARROW * 1.25, top + _ARROW), (x, top), (x + _ARROW * 1.25, top + _ARROW))
+def _triangle(x: float, palette: Palette) -> Path:
+    """The mark in the middle of the front edge."""
+    wide, high = _TRIANGLE
+    corners = ((x - wide / 2, SAFE + high), (x, SAFE), (x + wide / 2, SAFE + high))
     return Path(polyline(corners, close=True), fill=palette.ink)
 
 
-def _figures(style: LabelStyle, stand: Stand, bottom: float, picture: Picture | None, half: bool) -> list[Item]:
-    """The figures from above, fewer at half strength, or the user's own picture: between id and badge or below
-    them, wherever they come out larger.
-    """
+def _figures(
+    style: LabelStyle, stand: Stand, bottom: float, picture: Picture | None, corners: Corners, half: bool
+) -> list[Item]:
+    """The figures from above, fewer at half strength, or the user's own picture."""
     width = stand.size.width
-    boxes = [
-        Rect(side, top, width - 2 * side, bottom - top)
-        for side, top in ((MARGIN + 6.5, _ARROW + 2.2), (MARGIN, 2 * MARGIN + 3.6))
-        if bottom - top >= _LEAST_FIGURES and width - 2 * side >= _LEAST_FIGURES
-    ]
-    if not boxes:
-        return []
-    if picture is not None:
-        box = max(boxes, key=lambda box: min(box.width, box.height))
-        x, y = box.centre
-        drawn = picture.fitted(box.width, box.height, style.palette.ink)
-        return list(style.lightened([Use(drawn, Transform.translate(x, y))]))
-    ranks = [(box, _ranks(style, stand, box, half)) for box in boxes]
-    best, items = max(ranks, key=lambda pair: _size(pair[1]))
-    return [moved(items, best.x, best.y)]
-
-
-def _ranks(style: LabelStyle, stand: Stand, box: Rect, half: bool) -> tuple[Item, ...]:
-    close = stand.state == 1
-    if style.formation is not None and not stand.troop.rides:
-        close = style.formation == "closed" and len(stand.states) > 1
-    figures = ceil(stand.figures / 2) if half else stand.figures
-    order: Spacing = "closed" if close else "open"
-    native, holders = stand.troop.native, holders_of(style, stand, figures)
-    if not holders:
-        kind = figure_kind(stand)
-        return style.lightened(
-            draw_ranks(kind, figures, box.width, box.height, formation=order, native=native, ink=style.ink)
+    top = SAFE + _TRIANGLE[1] + 0.4
+    field = Rect(SAFE, top, width - 2 * SAFE, bottom - 0.5 - top)
+    if picture is None:
+        native = stand.troop.native
+        return list(
+            draw_above(list(_arranged(style, stand, half)), field, corners.kept(), native, style.tones(native))
         )
-    left = box.width * (figures - holders) / figures
-    foot = draw_ranks(
-        "foot", figures - holders, left - 1.0, box.height, formation="open", native=native, ink=style.ink
-    )
-    riders = draw_ranks(
-        "mounted", holders, box.width - left, box.height, formation="open", native=native, ink=style.ink
-    )
-    return style.lightened((*foot, *(_shifted(item, left) for item in riders)))
+    kept = corners.kept()
+    low = max(box.bottom for box in kept)
+    left, right = kept[0].right, min(box.x for box in kept[1:])
+    side = max(left, width - right)
+    boxes = [Rect(side, top, width - 2 * side, field.height), Rect(SAFE, low, field.width, field.bottom - low)]
+    box = max(boxes, key=lambda box: min(box.width, box.height))
+    if min(box.width, box.height) <= 0:
+        return []
+    drawn = picture.fitted(box.width, box.height, style.palette.ink)
+    symbol = outlined(drawn, style.drawn_in) if style.palette.outline else drawn
+    return [Use(symbol, Transform.translate(*box.centre))]
 
 
-def _shifted(item: Item, dx: float) -> Item:
-    """A figure moved to the right."""
-    if not isinstance(item, Use):
-        return moved((item,), dx, 0.0)
-    return replace(item, transform=item.transform.then(Transform.translate(dx, 0.0)))
+def _arranged(style: LabelStyle, stand: Stand, half: bool) -> Iterator[tuple[Post, ...]]:
+    """The ways in which the figures of a stand can stand on it."""
+    troop, kind = stand.troop, figure_kind(stand)
+    figures = ceil(stand.figures / 2) if half else stand.figures
+    if kind == "maxim" or kind == "cannon":
+        yield at_gun(kind, figures)
+        return
+    holders = holders_of(style, stand, figures)
+    if holders:
+        yield dismounted(mount_of(stand), figures - holders, holders)
+        return
+    close = stand.state == 1 and not troop.rides
+    if style.formation is not None and not troop.rides:
+        close = style.formation == "closed" and len(stand.states) > 1
+    order: Spacing = "closed" if close else "open"
+    for ranks in range(1, figures + 1):
+        yield in_ranks(kind, figures, ranks, order)
 
 
 def holders_of(style: LabelStyle, stand: Stand, figures: int) -> int:
@@ -183,32 +213,27 @@ def holders_of(style: LabelStyle, stand: Stand, figures: int) -> int:
     return min(int(style.rules["horse_holders"]), figures)
 
 
-def _size(items: tuple[Item, ...]) -> float:
-    """The scale at which figures are drawn."""
-    return max(
-        (abs(item.transform.a) + abs(item.transform.b) for item in items if isinstance(item, Use)), default=0.0
-    )
+def mount_of(stand: Stand) -> TroopKind:
+    """How infantry that rides is drawn on its mounts."""
+    return "camel" if stand.figure == "camel" else "mounted"
 
 
 def figure_kind(stand: Stand) -> TroopKind:
     """How a stand's figures are drawn; infantry off its horses is on foot."""
-    named: TroopKind = next((kind for kind in KINDS if kind == stand.troop.figure), "foot")
-    return "foot" if stand.troop.rides and stand.state == 1 else named
+    if stand.troop.rides:
+        return "foot" if stand.state == 1 else mount_of(stand)
+    return stand.figure
 
 
-def draw_id(style: LabelStyle, stand: Stand, size: float) -> list[Item]:
-    """The id in a ring (or a longer pill) at the left front corner."""
-    book, palette = style.book, style.palette
-    tall = size * 1.75
-    wide = max(tall, book.width(stand.id, size, True) + 2.4)
-    box = Rect(MARGIN - 0.6, MARGIN - 0.6, wide, tall)
-    return [
-        rectangle(box, WHITE, palette.accent, theme.FRAME_LINE, radius=tall / 2),
-        *put(book, box, stand.id, size, "centre", bold=True, fill=BLACK),
-    ]
+def draw_id(style: LabelStyle, stand: Stand, box: Rect, size: float) -> list[Item]:
+    """The id in a box with round corners at the left of the front."""
+    frame = rectangle(
+        box.inset(0.15), WHITE, style.palette.ink if style.palette.ink != WHITE else BLACK, 0.3, radius=0.6
+    )
+    return [frame, *put(style.book, box, stand.id, size, "centre", bold=True, fill=BLACK)]
 
 
 def id_size(style: LabelStyle, stand: Stand) -> float | None:
     """The type size of the id that leaves the middle of the front free, or `None` below 6 pt."""
-    room = stand.size.width / 2 - MARGIN - _ARROW * 1.25 - 3.0
+    room = stand.size.width / 2 - SAFE - 0.6 - _TRIANGLE[0] / 2 - 4.0
     return style.book.fit(stand.id, room, points(9), theme.SMALLEST, bold=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pressgang.drawing import theme
@@ -10,14 +11,17 @@ from pressgang.rulebook import RuleBook
 from pressgang.sheets.typeset import Fitted, fit_name
 from pressgang.systems.unbalanced_equality.rules import half_mark
 from pressgang.systems.unbalanced_equality.stands import Stand
-from pressgang.systems.unbalanced_equality.wording import half_rate_words, joined, rate_words
+from pressgang.systems.unbalanced_equality.wording import a_shot, half_rate_words, joined, rate_words
 from pressgang.typography.fonts import FontBook
 
 LOW = 40.0
-"""A stand less deep than this has its values in smaller type."""
-MARGIN = 2.6
-"""From the cut to any word, in mm."""
-_LEAST_NAME = 15.0
+"""A stand less deep than this has its values in smaller type, in a lower band."""
+MARGIN = 3.0
+"""From the cut to any word of the band, in mm."""
+_LEFT = 0.40
+"""The share of the width that name and type have, where the values leave it to them."""
+_APART = 0.6
+"""Between two values, at the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class StandValue:
 
 @dataclass(frozen=True, slots=True)
 class LabelPlan:
-    """The strip of words at the foot of a label, `strip` mm high; `gap` parts its values."""
+    """The band of words at the foot of a label, `strip` mm high; the values stand about `centres`."""
 
     name: Fitted
     name_middle: float
@@ -39,7 +43,8 @@ class LabelPlan:
     strip: float
     value_size: float
     label_size: float
-    gap: float
+    centres: tuple[float, ...]
+    label_base: float
     value_base: float
     bare: bool = False
     """Neither type nor values."""
@@ -59,7 +64,10 @@ def _values(stand: Stand, rules: RuleBook, half: bool) -> tuple[StandValue, ...]
     troop, states = stand.troop, range(len(stand.states))
     if stand.piece_of is not None:
         states = range(stand.piece_of, stand.piece_of + 1)
-    kills = [half_rate_words(troop, s, rules) if half else rate_words(troop, s, rules) for s in states]
+    words = half_rate_words if half else rate_words
+    kills, shot = joined([words(troop, state, rules) for state in states]), ""
+    if troop.fire == "shot":
+        kills, shot = kills.removesuffix(f" {a_shot(rules)}"), f" {a_shot(rules)}"
     most = f"{half_mark(stand.points, rules):g}"
     throw = [StandValue("Throw", f"{float(rules['spear_throw']):g}")] if troop.fire == "throw" else []
     return (
@@ -67,7 +75,7 @@ def _values(stand: Stand, rules: RuleBook, half: bool) -> tuple[StandValue, ...]
         StandValue("Move", joined([str(move) for move in _in(troop.move, stand)])),
         *throw,
         StandValue("Morale", joined([str(morale) for morale in _in(troop.morale, stand)])),
-        StandValue("Kills", joined(kills)),
+        StandValue(f"Kills{shot}", kills),
     )
 
 
@@ -83,72 +91,97 @@ def plan_label(book: FontBook, stand: Stand, values: tuple[StandValue, ...]) -> 
     return plan or _without_values(book, stand, width, depth)
 
 
-_SETTINGS = ((points(13), theme.LABEL, 3.0), (points(11), theme.LABEL, 2.6), (points(10), theme.SMALLEST, 2.0))
-_LOW_SETTINGS = ((points(9.5), theme.SMALLEST, 3.0), (points(8.5), theme.SMALLEST, 2.0))
-"""Sizes of the values and of their labels, and the gap between: the first that leaves room for the name."""
+_SETTINGS = (points(13), points(12), points(11), points(10), points(9))
+_LOW_SETTINGS = (points(10), points(9.5), points(8.5))
+"""Sizes of the values: the first that leaves room for the name."""
 
 
 def _beside(
     book: FontBook, stand: Stand, values: tuple[StandValue, ...], width: float, depth: float
 ) -> LabelPlan | None:
-    """Name and type at the left, values at the right of one strip."""
+    """Name and type at the left of the band, values at the right."""
     low = depth < LOW
-    strip = 9.2 if low else 12.4
-    base = depth - (2.3 if low else 2.5)
-    for value_size, label_size, gap in _LOW_SETTINGS if low else _SETTINGS:
-        room = width - 2 * MARGIN - _values_width(book, values, value_size, label_size, gap) - 3
-        if room < _LEAST_NAME:
-            continue
-        name = _fit(book, _name_of(stand), room, points(8.5 if low else 10.5))
-        type_size = book.fit(stand.called, room, label_size, theme.SMALLEST)
-        if name is None or (type_size is None and stand.row.name):
-            continue
-        middle = base - (4.3 if low else 6.2)
-        if not stand.row.name:
-            middle = depth - strip / 2 - 0.3
-        elif len(name.lines) > 1:
-            name = Fitted(name.lines, min(name.size, (strip - 5.0) / 2 / 1.15))
-            middle = depth - strip + 0.6 + name.size * 1.15
-        if name.size >= theme.SMALLEST - 1e-9:
+    strip = 8.6 if low else 10.6
+    top = depth - strip
+    least = theme.SMALLEST
+    for value_size in _LOW_SETTINGS if low else _SETTINGS:
+        wide = [value_width(book, value, value_size, least) for value in values]
+        for area in _areas(wide, width):
+            room = width - MARGIN - area - 2.6
+            largest = points(8.5 if low else 9.5)
+            name = _fit(book, _name_of(stand), room, largest, lines=1 if low else 2)
+            type_size = book.fit(stand.called, room, points(6.2 if low else 6.8), least)
+            if name is None or (type_size is None and stand.row.name):
+                continue
+            middle = top + (2.9 if low else 3.6)
+            if not stand.row.name:
+                middle = top + strip / 2
+            elif len(name.lines) > 1:
+                name = Fitted(name.lines, min(name.size, 2.45))
+                middle = top + 3.4
+            if name.size < least - 1e-9:
+                continue
             return LabelPlan(
                 name=name,
                 name_middle=middle,
-                type_size=type_size or label_size,
-                type_base=base,
+                type_size=type_size or least,
+                type_base=top + (7.0 if low else 8.9 if len(name.lines) > 1 else 8.5),
                 strip=strip,
                 value_size=value_size,
-                label_size=label_size,
-                gap=gap,
-                value_base=base,
+                label_size=least,
+                centres=_centres(wide, width - 2.0 - area, area),
+                label_base=top + (2.7 if low else 3.0),
+                value_base=top + (7.0 if low else 8.7),
             )
     return None
+
+
+def _areas(wide: list[float], width: float) -> Iterator[float]:
+    """How much of the band the values take: all but the part of the name, else as little as they can."""
+    needed = sum(wide) + 2.0 * len(wide)
+    ample = width * (1 - _LEFT) - 2.0
+    if needed <= ample:
+        yield ample
+    yield needed
+    yield sum(wide) + _APART * len(wide)
+
+
+def _centres(wide: list[float], left: float, area: float) -> tuple[float, ...]:
+    """The middles of the values with equal gaps between."""
+    gap = (area - sum(wide)) / max(1, len(wide))
+    centres: list[float] = []
+    for one in wide:
+        centres.append(left + gap / 2 + one / 2)
+        left += one + gap
+    return tuple(centres)
 
 
 def _below(
     book: FontBook, stand: Stand, values: tuple[StandValue, ...], width: float, depth: float
 ) -> LabelPlan | None:
     """Name and type over the values, on a narrow stand."""
-    room, strip, least = width - 2 * MARGIN, 15.2, theme.SMALLEST
-    sizes = (points(9.5), points(8), points(7))
-    wide = [_values_width(book, values, size, least, 1.4) for size in sizes]
-    value_size = next((size for size, w in zip(sizes, wide, strict=True) if w <= room), None)
+    strip, least = 15.8, theme.SMALLEST
+    room, top = width - 2 * MARGIN, depth - strip
     name = _fit(book, _name_of(stand), room, points(8.5), lines=1)
     type_size = book.fit(stand.called, room, least, least)
-    if value_size is None or name is None or (type_size is None and stand.row.name) or strip + 3 > depth:
+    if name is None or (type_size is None and stand.row.name) or strip + 3 > depth:
         return None
-    gap = 1.4 + (room - _values_width(book, values, value_size, least, 1.4)) / max(1, len(values) - 1)
-    middle = depth - strip + (2.2 if stand.row.name else 3.2)
-    return LabelPlan(
-        name=name,
-        name_middle=middle,
-        type_size=least,
-        type_base=depth - strip + 6.4,
-        strip=strip,
-        value_size=value_size,
-        label_size=least,
-        gap=gap,
-        value_base=depth - 2.2,
-    )
+    for value_size in (points(9.5), points(8), points(7)):
+        wide = [value_width(book, value, value_size, least) for value in values]
+        if sum(wide) + _APART * len(wide) <= width - 2.0:
+            return LabelPlan(
+                name=name,
+                name_middle=top + (2.6 if stand.row.name else 3.8),
+                type_size=least,
+                type_base=top + 6.9,
+                strip=strip,
+                value_size=value_size,
+                label_size=least,
+                centres=_centres(wide, 1.0, width - 2.0),
+                label_base=top + 10.1,
+                value_base=depth - 1.8,
+            )
+    return None
 
 
 def _without_values(book: FontBook, stand: Stand, width: float, depth: float) -> LabelPlan | None:
@@ -165,7 +198,8 @@ def _without_values(book: FontBook, stand: Stand, width: float, depth: float) ->
         strip=strip,
         value_size=least,
         label_size=least,
-        gap=0.0,
+        centres=(),
+        label_base=0.0,
         value_base=0.0,
         bare=True,
     )
@@ -177,13 +211,6 @@ def _name_of(stand: Stand) -> str:
 
 def _fit(book: FontBook, name: str, room: float, largest: float, lines: int = 2) -> Fitted | None:
     return fit_name(book, name, room, largest, theme.SMALLEST, lines=lines, two_line_largest=largest * 0.8)
-
-
-def _values_width(
-    book: FontBook, values: tuple[StandValue, ...], value_size: float, label_size: float, gap: float
-) -> float:
-    """The length of the row of values."""
-    return sum(value_width(book, value, value_size, label_size) for value in values) + gap * (len(values) - 1)
 
 
 def value_width(book: FontBook, value: StandValue, value_size: float, label_size: float) -> float:

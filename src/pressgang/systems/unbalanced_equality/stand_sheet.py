@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import ClassVar, Literal
 
@@ -18,7 +18,9 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force, picture_key
 from pressgang.sheets.credits import art_credits
 from pressgang.sheets.cutting import CutOptions, gap_option
+from pressgang.sheets.faces.colours import dress_of
 from pressgang.sheets.forms import run_on
+from pressgang.sheets.insignia import insignia_of_row
 from pressgang.systems.unbalanced_equality.rules import Troop
 from pressgang.systems.unbalanced_equality.sentences import holder_words
 from pressgang.systems.unbalanced_equality.stand_figures import (
@@ -27,7 +29,13 @@ from pressgang.systems.unbalanced_equality.stand_figures import (
     rows_of_figures,
     strip_height,
 )
-from pressgang.systems.unbalanced_equality.stand_label import LabelStyle, draw_body, draw_id, id_size
+from pressgang.systems.unbalanced_equality.stand_label import (
+    Corners,
+    LabelStyle,
+    draw_body,
+    draw_id,
+    id_size,
+)
 from pressgang.systems.unbalanced_equality.stand_plan import back_values, front_values, plan_label
 from pressgang.systems.unbalanced_equality.stands import Stand, on_and_off, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
@@ -67,8 +75,7 @@ class Stands(CutOptions[StandRow]):
         groups: list[str] = []
         there: list[Troop] = []
         for force in typed.forces:
-            palette = force.palette.on_card() if self.card else force.palette
-            style = LabelStyle(brief.book, brief.rules, palette, force.mark, self.bleed, self.formation)
+            style = self._style(brief, force)
             there.extend(stand.troop for stand in stands_of(force.rows, brief.rules))
             made = self._labels if self.style == "labels" else self._strips
             for piece in made(typed, force, style, found):
@@ -87,6 +94,21 @@ class Stands(CutOptions[StandRow]):
             side_note=brief.game,
             notes=(*words, *run_on(notes), *(() if folded else art_credits(brief))),
             place=brief.place,
+        )
+
+    def _style(self, brief: Brief[StandRow], force: Force[StandRow]) -> LabelStyle:
+        """The colours of a side; on coloured card in black alone."""
+        palette = force.palette.on_card() if self.card else force.palette
+        dress = dress_of(replace(force, palette=palette), "saver" if self.card else brief.ink)
+        alone = self.card or palette.outline
+        return LabelStyle(
+            book=brief.book,
+            rules=brief.rules,
+            palette=palette,
+            dress=dress,
+            bleed=self.bleed,
+            formation=self.formation,
+            alone=alone,
         )
 
     def of_backs(self, brief: Brief[StandRow], notes: Footnotes) -> str:
@@ -109,13 +131,13 @@ class Stands(CutOptions[StandRow]):
         for stand in self._pieces(force, brief):
             key = (id(stand.row), stand.piece_of)
             if key not in bodies:
-                bodies[key] = self._body(brief, style, stand, found)
+                bodies[key] = self._body(brief, force, style, stand, found)
             body, size = bodies[key], id_size(style, stand)
             if size is None:
                 _too_long(stand, "id", stand.id, found)
             if body is None or size is None:
                 continue
-            id_items = tuple(draw_id(style, stand, size))
+            id_items = tuple(draw_id(style, stand, Corners.of(style, stand, size).id, size))
             front, half = body
             yield Piece(
                 _name(stand),
@@ -127,12 +149,19 @@ class Stands(CutOptions[StandRow]):
             )
 
     def _body(
-        self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, found: Problems
+        self,
+        brief: Brief[StandRow],
+        force: Force[StandRow],
+        style: LabelStyle,
+        stand: Stand,
+        found: Problems,
     ) -> tuple[Symbol, LabelBody] | None:
         """The label of a stand, and of one at half strength where that is wanted; nothing where it is printed
         and its words do not fit.
         """
-        full, half = (cache(partial(self._side, brief, style, stand, half)) for half in (False, True))
+        dress = replace(style.dress, device=insignia_of_row(force, stand.row, brief.pictures))
+        own = replace(style, dress=dress)
+        full, half = (cache(partial(self._side, brief, own, stand, half)) for half in (False, True))
         front = full()
         if front is None or (self.prints_backs and half() is None):
             _too_long(stand, "name", stand.row.name or stand.troop.type, found)
@@ -142,10 +171,11 @@ class Stands(CutOptions[StandRow]):
     def _side(self, brief: Brief[StandRow], style: LabelStyle, stand: Stand, half: bool) -> Symbol | None:
         picture = brief.pictures.get(picture_key(stand.row)) if stand.row.art else None
         values = back_values(stand, brief.rules) if half else front_values(stand, brief.rules)
-        plan = plan_label(style.book, stand, values)
-        if plan is None:
+        plan, size = plan_label(style.book, stand, values), id_size(style, stand)
+        if plan is None or size is None:
             return None
-        items = draw_body(style, stand, plan, values, picture, half=half)
+        corners = Corners.of(style, stand, size)
+        items = draw_body(style, stand, plan, values, picture, corners, half=half)
         return _symbol("stand", items, Rect(0, 0, *stand.size).inset(-self.bleed))
 
     def _strips(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from pressgang.art.troops import KINDS, TroopKind
 from pressgang.drawing.units import inches
 from pressgang.rulebook import RuleBook
 from pressgang.schema.words import folded
@@ -54,6 +55,12 @@ class Stand:
     def called(self) -> str:
         """Its type as a label names it: a piece that is for men off their horses says so."""
         return f"{self.troop.type} on foot" if self.piece_of else self.troop.type
+
+    @property
+    def figure(self) -> TroopKind:
+        """How its figures are drawn: as its row says, else as its type's."""
+        named: TroopKind = next((kind for kind in KINDS if kind == self.troop.figure), "foot")
+        return self.row.drawn_as or named
 
     def halved(self, book: RuleBook) -> bool:
         """Whether it begins at half strength or below."""

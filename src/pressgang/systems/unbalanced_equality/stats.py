@@ -12,6 +12,10 @@ from pressgang.schema import FLAG, TEXT, Choice, Parsed, TextKind, Whole, column
 from pressgang.schema.problems import BAD_LENGTH
 
 Formation = Literal["open", "closed", "mounted", "dismounted"]
+DrawnAs = Literal["foot", "highlander", "sailor", "rifle", "spear", "mounted", "camel", "light-horse", "lancer"]
+DRAWN_AS: tuple[DrawnAs, ...] = (
+    "foot", "highlander", "sailor", "rifle", "spear", "mounted", "camel", "light-horse", "lancer",
+)  # fmt: skip
 FORMATIONS: tuple[Formation, ...] = ("open", "closed", "mounted", "dismounted")
 SMALLEST_STAND, LARGEST_STAND = 20.0, 300.0
 """A stand's sides in mm: below, no label could be read; above, it is a slip of the unit."""
@@ -108,3 +112,7 @@ class StandRow(CommonColumns):
     stand: StandSize | None = column(
         STAND, help="the size of the stand, front x depth (default: its type's)", example="3x2in"
     )
+    drawn_as: DrawnAs | None = column(
+        Choice(DRAWN_AS), help="how its figures are drawn: in a kilt, as sailors, on camels … (default: as its "
+        "type's)", example="highlander", printed=False,
+    )  # fmt: skip

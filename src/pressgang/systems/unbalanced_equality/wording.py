@@ -72,5 +72,5 @@ def _halves(value: float) -> str:
 
 
 def joined(values: Sequence[str]) -> str:
-    """Values of several states with a stroke between, once where they are all the same: `6 / 3`, `8`."""
-    return values[0] if len(set(values)) == 1 else " / ".join(values)
+    """Values of several states with a stroke between, once where they are all the same: `6/3`, `8`."""
+    return values[0] if len(set(values)) == 1 else "/".join(values)

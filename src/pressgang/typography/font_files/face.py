@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from struct import error as BreaksOff  # noqa: N812 (the module's only exception, here by what it means)
 from struct import pack, unpack_from
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pressgang.typography.font_files.characters import characters_of
 from pressgang.typography.font_files.names import (
@@ -72,6 +72,14 @@ def plain_face(data: bytes, face: int | None = None) -> bytes:
     out = BytesIO()
     font.save(out, reorderTables=None)
     return out.getvalue()
+
+
+def style_of(face: bytes) -> Literal["regular", "bold", "italic", "bold italic"]:
+    """What a plain face says of its style (OpenType, `head`, macStyle)."""
+    (style,) = unpack_from(">H", tables_of(face, None)[b"head"], 44)
+    if style & 1:
+        return "bold italic" if style & 2 else "bold"
+    return "italic" if style & 2 else "regular"
 
 
 def _check_licence(os2: bytes) -> None:

@@ -1,0 +1,153 @@
+"""The wordings of certificates: `templates/certificates.toml`, under the user's own file of that name.
+
+A wording is never markup: only columns in braces are replaced, and what replaces them is printed as typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pressgang.diagnostics import Problems, Span, shown, suggestion
+from pressgang.files.resources import template
+from pressgang.sheets.certificates.problems import WORDING
+from pressgang.sheets.certificates.rows import RESULTS, Hero
+from pressgang.typography.fonts import TextSpan
+
+FILE = "certificates.toml"
+COLUMNS = ("name", "boat", "foe", "event", "date")
+LABELS = ("event", "date", "boat", "aircraft", "unit", "club")
+_PLACE = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultWording:
+    """What a certificate says for one result: its title, and sentences of which the first possible is taken."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+    def sentence(self, row: Hero) -> list[TextSpan] | None:
+        """The first sentence all of whose columns the row fills, as spans; `None` where there is none."""
+        for sentence in self.sentences:
+            if all(getattr(row, name) for name in _PLACE.findall(sentence)):
+                return _spans(sentence, row)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Wordings:
+    """The wordings by result, the labels of the lines, and those of the two signatures."""
+
+    results: Mapping[str, ResultWording]
+    labels: Mapping[str, str]
+    signatures: tuple[str, str]
+
+
+def _spans(sentence: str, row: Hero) -> list[TextSpan]:
+    spans: list[TextSpan] = []
+    for index, part in enumerate(_PLACE.split(sentence)):
+        if index % 2:
+            spans.append(TextSpan(getattr(row, part), bold=True))
+        elif part:
+            spans.append(TextSpan(part))
+    return spans
+
+
+def load_wordings(own: Any | None, found: Problems) -> Wordings:
+    """Our wordings under the user's (`own`, a `Located` document); what is wrong there goes into `found`."""
+    import tomllib
+
+    with template(FILE).open("rb") as file:
+        values: dict[str, dict[str, Any]] = tomllib.load(file)
+    if own is not None:
+        _replace(values, own, found)
+    results: dict[str, ResultWording] = {
+        name: ResultWording(values[name]["title"], tuple(values[name]["sentences"])) for name in RESULTS
+    }
+    labels = values["labels"]
+    first, second = labels["signatures"]
+    return Wordings(results, {name: labels[name] for name in LABELS}, (first, second))
+
+
+def _replace(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:
+    for name, table in own.value.items():
+        if name not in values or not isinstance(table.value, dict):
+            found.add(
+                WORDING.at(
+                    table.key_span or table.span,
+                    f"certificates have no wording {shown(name)}",
+                    f"{suggestion(name, values)}The tables are {', '.join(f'[{key}]' for key in values)}.",
+                )
+            )
+            continue
+        for key, item in table.value.items():
+            ours = values[name]
+            fault = _fault(ours.get(key), item.plain()) if key in ours else "is no key of it"
+            if fault:
+                found.add(
+                    WORDING.at(
+                        item.span if key in ours else item.key_span or item.span,
+                        f"[{name}] {key} {fault}",
+                        f"{_meant(item.plain()) if key in ours else suggestion(key, ours)}"
+                        f"The keys are {', '.join(ours)}; "
+                        f"the columns {', '.join('{' + column + '}' for column in COLUMNS)}.",
+                    )
+                )
+            else:
+                ours[key] = item.plain()
+    _last_sentence(values, own, found)
+
+
+def _meant(value: Any) -> str:
+    """A suggestion for the first place in braces that is no column."""
+    texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
+    places = [place for text in texts for place in _PLACE.findall(text) if place not in COLUMNS]
+    for place in places:
+        if hint := suggestion(place, COLUMNS):
+            return hint.replace('"', '"{', 1).replace('"?', '}"?')
+    return ""
+
+
+def fault_of(sentence: str) -> tuple[str, str] | None:
+    """What is wrong with a sentence of a kit, as the end of a sentence, and what to do."""
+    fault = _fault([""], [sentence]) if sentence else ""
+    columns = ", ".join("{" + column + "}" for column in COLUMNS)
+    return (fault, f"{_meant([sentence])}The columns are {columns}.") if fault else None
+
+
+def _last_sentence(values: dict[str, dict[str, Any]], own: Any, found: Problems) -> None:
+    """Each result has a sentence that needs no column but the name."""
+    for name in RESULTS:
+        if not any(set(_PLACE.findall(text)) <= {"name"} for text in values[name]["sentences"]):
+            place: Span = own.value[name].span
+            found.add(
+                WORDING.at(
+                    place,
+                    f"every sentence of [{name}] needs a column that may be blank",
+                    "Add a last sentence without braces.",
+                )
+            )
+
+
+def _fault(ours: Any, value: Any) -> str:
+    """What is wrong with a value, as the end of a sentence, or an empty string."""
+    if isinstance(ours, str):
+        if not isinstance(value, str) or not value.strip():
+            return "is not a text"
+        return "is a text of more than 120 characters" if len(value) > 120 else ""
+    if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
+        return "is not a list of texts"
+    if len(ours) == 2 and len(value) != 2:
+        return f"has {len(value)} entries; it takes 2"
+    for text in value:
+        if len(text) > 300:
+            return "holds a text of more than 300 characters"
+        for place in _PLACE.findall(text):
+            if place not in COLUMNS:
+                return f"names {shown(place)}, which is no column of the list"
+        if _PLACE.sub("", text).count("{") or _PLACE.sub("", text).count("}"):
+            return f"has a brace by itself: {shown(text)}"
+    return ""

@@ -1,0 +1,97 @@
+"""Texts in another language: keys, numbers and their forms, marks, names, parts and sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from pressgang.typography.fonts import FontBook, TextSpan
+from pressgang.typography.plurals import form_of
+from pressgang.typography.saying import Glossary, Said, key_of
+
+ENTRIES = {
+    "# hits": ["# trafienia", "# trafień"],
+    "Turn": "Tura",
+    "Turn # of #": "Z # tur ta jest #1",
+    "**Weapon** on the side^; if none, **FUSELAGE**": "Jeśli brak, **KADŁUB**; **broń** po stronie^",
+    "The **{}** is astern of **{}**.": "Za **{2}** jest **{1}**.",
+    "Roll again.": "Rzuć ponownie.",
+    "Left below: hull (^), torpedoes (^).": "Niżej: torpedy (^2), kadłub (^1).",
+    "d#": "k#",
+}
+WORDS = Glossary("pl", ENTRIES, ",", "\u00a0", frozenset({"Turn 2000"}))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Turn", "Tura"),
+        ("TURN", "TURA"),
+        ("  Turn ", "  Tura "),
+        ("2 hits", "2 trafienia"),
+        ("5 hits", "5 trafień"),
+        ("22 hits", "22 trafienia"),
+        ("12 hits", "12 trafień"),
+        ("Turn 3 of 8", "Z 3 tur ta jest 3"),
+        ("2.5", "2,5"),
+        ("1.5.2", "1.5.2"),
+        ("12,500", "12\u00a0500"),
+        ("d6", "k6"),
+        ("Turn · 2 hits", "Tura · 2 trafienia"),
+        ("Roll again. Nobody says this. Roll again.", "Rzuć ponownie. Nobody says this. Rzuć ponownie."),
+        ("Left below: hull (a), torpedoes (bc).", "Niżej: torpedy (bc), kadłub (a)."),
+        ("a\u2002Roll again.", "a\u2002Rzuć ponownie."),
+        ("Turn 2000", "Turn 2000"),
+        ("Spitfire IX", "Spitfire IX"),
+    ],
+)
+def test_said(text: str, expected: str) -> None:
+    assert WORDS.say(text) == expected
+    assert WORDS.say(WORDS.say(text)) == expected, "what is said is not said again"
+
+
+def test_styles_stand_where_the_translation_has_them() -> None:
+    spans = [
+        TextSpan("Weapon", bold=True),
+        TextSpan(" on the side"),
+        TextSpan("b", raised=True),
+        TextSpan("; if none, "),
+        TextSpan("FUSELAGE", bold=True),
+    ]
+    shown = [(one.string, one.bold, one.raised) for one in WORDS.say_spans(spans)]
+    assert shown == [
+        ("Jeśli brak, ", False, False),
+        ("KADŁUB", True, False),
+        ("; ", False, False),
+        ("broń", True, False),
+        (" po stronie", False, False),
+        ("b", False, True),
+    ]
+
+
+def test_names_stand_in_their_places() -> None:
+    spans = [TextSpan("The "), TextSpan("P.11c", True), TextSpan(" is astern of "), TextSpan("Bf 109 E", True)]
+    said = WORDS.say_spans([*spans, TextSpan(".")])
+    assert "".join(one.string for one in said) == "Za Bf 109 E jest P.11c."
+
+
+def test_a_book_measures_what_it_sets() -> None:
+    book, plain = FontBook().speaking(WORDS), FontBook()
+    assert book.width("Turn", 3) == plain.width("Tura", 3) != plain.width("Turn", 3)
+    assert book.text(0, 0, "5 hits", 3).string == "5 trafień"
+    lines = book.wrap("Roll again. Roll again. Roll again.", 30, 3)
+    assert " ".join(lines) == "Rzuć ponownie. Rzuć ponownie. Rzuć ponownie."
+    assert all(isinstance(line, Said) for line in lines)
+
+
+def test_keys() -> None:
+    assert key_of("Over 12.5 inches (a, b): 3") == "Over # inches (^): #"
+    assert key_of("so many (in all)") == "so many (in all)"
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "expected"),
+    [("de", "1", "a"), ("de", "4", "c"), ("pl", "1", "a"), ("pl", "3", "b"), ("pl", "13", "c")],
+)
+def test_forms_of_numbers(language: str, number: str, expected: str) -> None:
+    forms = ["a", "c"] if language == "de" else ["a", "b", "c"]
+    assert form_of(language, forms, [number]) == expected

@@ -1,0 +1,355 @@
+"""Certificates: names as typed, fitted and never cut; two wordings that a user may replace."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pypdf import PdfReader
+from tests.drawn import Words, assert_sound, placed, said, words_of
+from tests.systems.mtb.musters import BOOK, brief, composed, rows
+
+from pressgang import PrintOptions, load_kit, print_job
+from pressgang.art.pen import extent
+from pressgang.art.ship_shape import ShipShape
+from pressgang.diagnostics import Problems
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Symbol, Text, Use, circle, grey
+from pressgang.drawing.units import points
+from pressgang.inks import sheet_in
+from pressgang.layout import Board, Club
+from pressgang.sheets.certificates.dates import in_words
+from pressgang.sheets.certificates.form import GOLD, NAVY, SUN, CertificateForm
+from pressgang.sheets.certificates.kind import Certificates
+from pressgang.sheets.certificates.picture import Pictured
+from pressgang.sheets.certificates.rows import RESULTS, Hero
+from pressgang.sheets.certificates.wordings import load_wordings
+from pressgang.sheets.certificates.words import draw_certificate
+from pressgang.sheets.likeness import Craft
+from pressgang.sheets.ship_likeness import ShipLikeness
+from pressgang.sources.toml_map import decode_toml
+
+WORDS = load_wordings(None, Problems())
+HEAD = "name,result,boat,event,date,foe\n"
+ADA = HEAD + "Ada Lovelace,sank,MTB 219,Northern Muster,12 September 2026,the flak ship Greif\n"
+
+
+def certificate(text: str, kind: Certificates | None = None, **more: Any) -> Any:
+    (piece,) = composed(kind or Certificates(), text, row=Hero, **more).pieces
+    return piece
+
+
+def told(piece: Any) -> str:
+    """What a certificate says, with single spaces."""
+    return " ".join(said(piece.front).split())
+
+
+def name_of(piece: Any, *parts: str) -> list[Words]:
+    return [word for word in words_of(piece.front) if word.string in parts]
+
+
+@pytest.mark.parametrize("orientation", ["landscape", "portrait"])
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter", "a3", "297x210mm"])
+def test_sound_on_every_paper_either_way(paper: str, orientation: Any) -> None:
+    text = ADA + "Jürgen Østergård,survived,,,,\n"
+    for piece in composed(Certificates(orientation=orientation), text, row=Hero, paper=paper).pieces:
+        assert_sound(piece)
+        assert (piece.width > piece.height) == (orientation == "landscape")
+
+
+def test_the_name_is_the_largest_thing_on_the_page() -> None:
+    piece = certificate(ADA)
+    (name,) = name_of(piece, "Ada Lovelace")
+    assert name.size == pytest.approx(points(50))
+    assert all(word.size < name.size / 2 for word in words_of(piece.front) if word != name)
+
+
+def test_two_wordings() -> None:
+    assert "CERTIFICATE OF VICTORY AT SEA" in said(certificate(ADA).front)
+    assert "commanded MTB 219 in a night action and sank the flak ship Greif" in told(certificate(ADA))
+    survived = told(certificate(ADA.replace(",sank,", ",survived,")))
+    assert "CERTIFICATE OF SERVICE AT SEA" in survived and "brought the boat home" in survived
+
+
+@pytest.mark.parametrize("boat", ["MTB 219", ""])
+@pytest.mark.parametrize("foe", ["the coaster Hanne", ""])
+@pytest.mark.parametrize("result", ["sank", "survived"])
+def test_a_blank_column_leaves_no_hole_in_the_sentence(boat: str, foe: str, result: str) -> None:
+    text = told(certificate(HEAD + f"Ada,{result},{boat},,,{foe}\n"))
+    assert "{" not in text and (not foe or foe in text)
+    assert ("commanded" in text) == bool(boat)
+
+
+def test_user_text_is_never_markup_nor_a_placeholder() -> None:
+    piece = certificate(HEAD + "{foe} <b>**x**</b> ^a^,sank,{name} &amp; %s,,,{boat}\n")
+    assert "{foe} <b>**x**</b> ^a^" in said(piece.front)
+    assert "commanded {name} &amp; %s in a" in told(piece) and "sank {boat}" in told(piece)
+
+
+def test_a_longer_name_is_set_smaller_then_over_two_lines() -> None:
+    longer = "Maximilian Featherstonehaugh-Marsh"
+    smaller = name_of(certificate(HEAD + f"{longer},sank,,,,\n"), longer)
+    assert points(30) <= smaller[0].size < points(50)
+    first, second = "Maximilian Augustus Theodore", "Featherstonehaugh-Cholmondeley of Marchbanks"
+    lines = name_of(certificate(HEAD + f"{first} {second},sank,,,,\n"), first, second)
+    assert [line.string for line in lines] == [first, second]
+    assert lines[0].size == lines[1].size >= points(21)
+
+
+def test_a_name_that_fits_no_how_is_a_problem_of_its_cell() -> None:
+    found = Problems()
+    text = HEAD + "Ada,sank,,,,\n" + "W" * 150 + ",sank,,,,\n"
+    sheet = Certificates().compose(brief(text, row=Hero), found)
+    (problem,) = found.found
+    assert (problem.rule.code, problem.span.line, problem.span.column) == ("PG801", 3, 1)
+    assert "on two lines at no less than 21 pt" in problem.message
+    assert len(sheet.pieces) == 2
+
+
+def test_the_stated_least_size_is_an_option() -> None:
+    kind = Certificates(name_least=points(44))
+    name = "Maximilian Featherstonehaugh-Cholmondeley"
+    assert not name_of(certificate(HEAD + f"{name},sank,,,,\n", kind), name)
+    with pytest.raises(AssertionError, match=r"no less than 30\.8 pt"):
+        certificate(HEAD + f"{name * 2} {name * 2},sank,,,,\n", kind)
+
+
+NAMES = st.text("abcdefghijklmnopqrstuvwxyzÄßŁŻΩЖé", min_size=1, max_size=22)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(NAMES, min_size=1, max_size=9), st.booleans())
+def test_no_letter_of_a_name_is_ever_lost(words: list[str], landscape: bool) -> None:
+    name = " ".join(words)
+    (row,) = rows(HEAD + f"{name},sank,,,,\n", row=Hero)
+    width, height = (297.0, 210.0) if landscape else (210.0, 297.0)
+    form = CertificateForm(
+        book=BOOK, width=width, height=height, landscape=landscape, ink=NAVY, name_largest=points(50),
+        name_least=points(30),
+    )  # fmt: skip
+    found = Problems()
+    blank = Symbol("none", (), Rect(0, 0, 1, 1))
+    drawn = words_of(
+        draw_certificate(
+            form, blank, Pictured(0, ()), row, says=WORDS.results["sank"], words=WORDS, found=found
+        )
+    )
+    sentence = points(18.5)
+    lines = [word for word in drawn if word.size > points(19.9) and abs(word.size - sentence) > 1e-6]
+    if found.found:
+        assert [problem.rule.code for problem in found.found] == ["PG801"] and not lines
+        return
+    assert name == " ".join(word.string for word in lines)
+    assert len({word.size for word in lines}) == 1
+    assert all(form.inside.contains(word.box) for word in lines)
+
+
+def test_long_columns_are_fitted_or_reported_at_their_cells() -> None:
+    long = "the second Saturday of September in the year 2026"
+    assert "the second Saturday of" in said(certificate(HEAD + f"Ada,sank,MTB 1,,{long},\n").front)
+    found = Problems()
+    text = HEAD + f"Ada,sank,{'B' * 90},,{'9' * 90},{'F' * 190}\n"
+    Certificates().compose(brief(text, row=Hero), found)
+    assert {problem.span.column for problem in found.found} == {10, 102, 193}
+
+
+def test_the_boats_number_stands_on_its_bow() -> None:
+    assert name_of(certificate(ADA), "219")
+    assert not name_of(certificate(ADA.replace("MTB 219", "The Dreadful")), "219")
+
+
+def test_copies_and_a_hundred_names_share_one_drawing() -> None:
+    text = HEAD + "".join(f"Commander {n},{'sank' if n % 2 else 'survived'},MTB {n},,,\n" for n in range(100))
+    sheet = composed(Certificates(), text, row=Hero)
+    assert len(sheet.pieces) == 100 and sheet.plan == Board("single")
+    drawings = {item.symbol.name for piece in sheet.pieces for item in piece.front if isinstance(item, Use)}
+    assert len(drawings) == 2
+    twice = composed(Certificates(), "name,result,quantity\nAda,sank,3\n", row=Hero)
+    assert len(twice.pieces) == 3
+
+
+def test_without_a_list_there_is_nothing_to_print() -> None:
+    (problem,) = Certificates().check(brief())
+    assert problem.rule.code == "MT110" and "names =" in problem.help
+
+
+def wordings(text: str) -> dict[str, Any]:
+    found = Problems()
+    document = decode_toml(text, "templates/certificates.toml", found)
+    assert document is not None and not found.found
+    return {"certificates.toml": document}
+
+
+def test_the_users_wordings_go_first_and_ours_fill_in() -> None:
+    own = wordings(
+        '[sank]\ntitle = "Urkunde"\nsentences = ["{name} versenkte {foe}", "siegte"]\n[labels]\nboat = "Boot"'
+    )
+    text = told(certificate(ADA, templates=own))
+    assert "URKUNDE" in text and "siegte" not in text and "Boot" in text and "Umpire" in text
+    assert "Ada Lovelace versenkte the flak ship Greif" in text
+    assert "siegte" in said(certificate(HEAD + "Ada,sank,,,,\n", templates=own).front)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ('[sunk]\ntitle = "x"', 1, 'certificates have no wording "sunk"'),
+        ('[sank]\ntitel = "x"', 2, "[sank] titel is no key of it"),
+        ('[sank]\nsentences = ["sank {ship}"]', 2, 'names "ship", which is no column of the list'),
+        ('[sank]\nsentences = ["sank {foe"]', 2, "has a brace by itself"),
+        ('[sank]\nsentences = ["sank {foe}"]', 1, "every sentence of [sank] needs a column that may be blank"),
+        ('[sank]\nsentences = "sank"', 2, "is not a list of texts"),
+        ('[labels]\nsignatures = ["one"]', 2, "has 1 entries; it takes 2"),
+        ("[labels]\nevent = 7", 2, "[labels] event is not a text"),
+    ],
+)
+def test_a_wording_that_cannot_be_used_is_told_with_its_place(text: str, line: int, message: str) -> None:
+    found = Problems()
+    Certificates().compose(brief(ADA, row=Hero, templates=wordings(text)), found)
+    (problem,) = found.found
+    assert (problem.rule.code, problem.span.line) == ("MT111", line)
+    assert message in problem.message
+
+
+def test_our_wordings_have_a_sentence_for_every_row() -> None:
+    found = Problems()
+    words = load_wordings(None, found)
+    assert not found.found and set(words.results) == set(RESULTS)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])
+@pytest.mark.parametrize("orientation", ["landscape", "portrait"])
+def test_the_frame_is_centred_on_the_paper(paper: str, orientation: Any) -> None:
+    """The middle of the rope is 13.0 mm inside the trim on all four sides; larger on larger paper only."""
+    sheet = composed(Certificates(orientation=orientation), ADA, row=Hero, paper=paper)
+    (piece,) = sheet.pieces
+    ink = extent(piece.front)
+    assert ink is not None and sheet.bare
+    margins = (ink.x, ink.y, piece.width - ink.right, piece.height - ink.bottom)
+    assert max(margins) - min(margins) < 0.05
+    longer, shorter = max(piece.width, piece.height), min(piece.width, piece.height)
+    grown = max(1.0, min(longer / 297, shorter / 210))
+    rope = 13.0 * grown - margins[0]  # half of what the rope takes
+    assert 1.4 < rope < 2.4 * grown
+
+
+@pytest.mark.parametrize("combine", [False, True])
+def test_nothing_on_the_sheet_says_what_printed_it_but_its_metadata_do(combine: bool, tmp_path: Path) -> None:
+    (tmp_path / "heroes.csv").write_text(ADA, encoding="utf-8")
+    kit = 'name = "cup"\nsystem = "mtb"\n[[sheet]]\nkind = "certificates"\nnames = "heroes.csv"\n'
+    (tmp_path / "kit.toml").write_text(kit + '[[sheet]]\nkind = "turn-track"\n', encoding="utf-8")
+    outputs, _ = print_job(load_kit(tmp_path), PrintOptions(combine=combine), tmp_path / "out")
+    data = next(output.data for output in outputs if combine or "certificates" in output.path.name)
+    reader = PdfReader(BytesIO(data))
+    page = next(page for page in reader.pages if "Lovelace" in page.extract_text())
+    text = page.extract_text()
+    assert "pressgang" not in text and "cup" not in text and "100 %" not in text
+    assert "pressgang" in str(reader.metadata) and "cup" in str(reader.metadata)
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [("2026-09-12", "12 September 2026"), ("12.9.2026", "12 September 2026"), ("2026-02-30", "2026-02-30"),
+     ("12/9/2026", "12/9/2026"), ("second Saturday of May", "second Saturday of May")],
+)  # fmt: skip
+def test_dates_are_printed_in_words(typed: str, printed: str) -> None:
+    assert in_words(typed) == printed
+    assert printed in said(certificate(ADA.replace("12 September 2026", typed)).front)
+
+
+def test_a_kit_says_title_and_sentence_for_any_game() -> None:
+    kind = Certificates(title_="Winner of the Cup", sentence="won the cup of the {event} with {boat}")
+    text = told(certificate(ADA, kind))
+    assert "WINNER OF THE CUP" in text and "won the cup of the Northern Muster with MTB 219" in text
+    assert "commanded" not in text
+    blank = told(certificate(HEAD + "Ada,won,,,,\n", kind))
+    assert "{" not in blank and "won the day" in blank
+
+
+def test_a_sentence_with_a_place_that_is_no_column_is_told() -> None:
+    found = Problems()
+    Certificates(sentence="took {ship}").compose(brief(ADA, row=Hero), found)
+    (problem,) = found.found
+    assert problem.rule.code == "MT111" and 'names "ship"' in problem.message
+
+
+@pytest.mark.parametrize(("domain", "label"), [("navy", "Boat"), ("air", "Aircraft"), ("army", "Unit")])
+def test_a_certificate_is_of_its_game(domain: str, label: str) -> None:
+    (piece,) = Certificates().compose(replace(brief(ADA, row=Hero), domain=domain), Problems()).pieces
+    assert label in said(piece.front) and ("For the flotilla" in said(piece.front)) == (domain == "navy")
+    others = {
+        repr(Certificates(device=device).compose(brief(ADA, row=Hero), Problems()).pieces[0].front)
+        for device in ("boat", "aircraft", "troops", "none")
+    }
+    assert len(others) == 4
+
+
+def test_the_winners_own_craft_is_drawn() -> None:
+    shape = ShipShape(length_m=60, beam_m=9.4, size="escort")
+    ship = ShipLikeness(shape)
+    plain = brief(ADA, row=Hero)
+
+    def drawn(craft: Craft | None) -> Any:
+        own = replace(plain, own_craft=lambda name: craft if name == "MTB 219" else None)
+        (piece,) = Certificates().compose(own, Problems()).pieces
+        return piece.front
+
+    assert drawn(Craft(ship, True, "Flak ship")) != drawn(None)
+    assert not [word for word in words_of(drawn(Craft(ship, True, "Flak ship"))) if word.string == "219"]
+    assert drawn(Craft(ship, True, "MTB")) == drawn(None), "which the boat at speed stands for"
+
+
+def test_an_unknown_craft_is_a_problem_of_its_cell() -> None:
+    found = Problems()
+    text = "name,result,craft\nAda,won,Fairmile X\n"
+    Certificates().compose(brief(text, row=Hero), found)
+    (problem,) = found.found
+    assert (problem.rule.code, problem.span.line) == ("PG813", 2)
+
+
+def test_a_certificate_is_set_in_the_display_face_and_captions_in_the_text_face() -> None:
+    faces: dict[str, set[str]] = {}
+    for item, _ in placed(certificate(ADA).front):
+        if isinstance(item, Text):
+            faces.setdefault(item.string, set()).update(run.face for run in item.runs)
+    assert all("garamond" in face for face in faces["Ada Lovelace"] | faces["12 September 2026"])
+    assert not any("garamond" in face for face in faces["Umpire"] | faces["Date"])
+
+
+def test_the_club_stands_at_the_foot_with_its_logo_in_the_seal() -> None:
+    plain = brief(ADA, row=Hero)
+    club = Club("Harrogate Wargames Club", "Fortune favours the dice")
+    (piece,) = Certificates().compose(replace(plain, club=club), Problems()).pieces
+    assert "Fortune favours the dice" in told(piece) and "For Harrogate Wargames Club" in told(piece)
+    assert_sound(piece)
+
+    class Disc:
+        def fitted(self, width_mm: float, height_mm: float, colour: Colour | None = None) -> Symbol:
+            box = Rect(-width_mm / 2, -height_mm / 2, width_mm, height_mm)
+            return Symbol("logo", (circle((0, 0), width_mm / 2, Colour(0.6, 0.1, 0.2)),), box)
+
+    (sealed,) = Certificates().compose(replace(plain, club=Club(logo=Disc())), Problems()).pieces
+    logos = [by for item, by in placed(sealed.front) if getattr(item, "fill", None) == Colour(0.6, 0.1, 0.2)]
+    assert len(logos) == 1 and logos[0].e == pytest.approx(sealed.width / 2)
+
+
+@pytest.mark.parametrize("mode", ["grey", "saver"])
+def test_without_colour_there_is_no_gold_and_in_saver_no_sun(mode: str) -> None:
+    inked = replace(brief(ADA, row=Hero), ink=mode)
+    sheet = sheet_in(Certificates().compose(inked, Problems()), mode)
+    colours = {
+        colour
+        for item, _ in placed(sheet.pieces[0].front)
+        for colour in (getattr(item, "fill", None), getattr(item, "stroke", None))
+        if colour is not None
+    }
+    assert grey(0.45) in colours and GOLD not in colours
+    if mode == "grey":
+        assert all(max(colour) - min(colour) < 1e-6 for colour in colours)
+    else:
+        assert SUN not in colours

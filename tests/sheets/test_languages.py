@@ -1,0 +1,190 @@
+"""Sheets in German and Polish: every word is said, fits its place, and none is printed past it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
+from tests.drawn import said, strings_of
+from tests.sheets.test_every_page import drawings, faults_of
+
+import pressgang
+from pressgang.backends.pdf import write_pdf
+from pressgang.build import load_kit
+from pressgang.diagnostics import PressgangError
+from pressgang.drawing.papers import parse_papers
+from pressgang.files.resources import template
+from pressgang.jobs import languages
+from pressgang.jobs.job import Job
+from pressgang.jobs.lots import Lot, lay_sheets
+from pressgang.jobs.trial import kit_problems
+from pressgang.print_options import LanguageName, PrintOptions
+from pressgang.typography.saying import Glossary, key_of
+
+SOURCE = Path(pressgang.__file__).parent
+OURS = ("de", "pl")
+_OF_LETTERS = re.compile(r"[a-z]{2,4}|.* an attack[a-z]{1,2}|[A-Z]{2}#")
+"""Letters of footnotes by themselves, as they are measured, and tiles: no words."""
+
+
+def laid_in(kit: str, language: str, paper: str) -> tuple[Lot, Glossary]:
+    job = load_kit(EXAMPLES / kit)
+    lot = lay_sheets(job, PrintOptions(paper=parse_papers(paper), language=LanguageName(language)))
+    words = lot.bindery.book.words
+    assert words is not None
+    return lot, words
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("kit", SYSTEMS_WITH_EXAMPLES)
+@pytest.mark.parametrize("language", OURS)
+def test_every_word_is_said_and_stands_clear(language: str, kit: str, paper: str) -> None:
+    lot, words = laid_in(kit, language, paper)
+    said_already = " ".join(map(str, words.entries.values()))
+    untold = [
+        key for key in words.untold if not _OF_LETTERS.fullmatch(key) and key not in said_already
+    ]  # a sheet may cut up what is said
+    assert not untold, "write these into templates/words.<language>.toml"
+    faults = [
+        f"{one.name}, {name}: {fault}"
+        for one in lot.laid
+        for name, drawn, width, height in drawings(one)
+        for fault in faults_of(drawn, width, height)
+    ]
+    assert not faults
+    assert not [problem for problem in lot.found if problem.rule == languages.WORDS_TOO_LONG]
+
+
+def entries_of(language: str) -> Iterator[tuple[str, str, list[str]]]:
+    with template(f"words.{language}.toml").open("rb") as file:
+        tables = {name: table for name, table in tomllib.load(file).items() if isinstance(table, dict)}
+    for name, table in tables.items():
+        for key, value in table.items():
+            yield name, key, [value] if isinstance(value, str) else value
+
+
+def test_both_languages_say_the_same_keys() -> None:
+    german, polish = ({(name, key) for name, key, _ in entries_of(language)} for language in OURS)
+    assert german == polish and len(german) > 900
+
+
+@pytest.mark.parametrize("language", OURS)
+def test_a_translation_has_the_signs_of_its_key(language: str) -> None:
+    for _, key, forms in entries_of(language):
+        assert key == key_of(key), "numbers and marks stand in keys as signs"
+        for form in forms:
+            assert languages._signs_of(form) == languages._signs_of(key), (key, form)
+            assert form.count("**") == key.count("**") or not form.count("**") % 2, (key, form)
+
+
+def test_text_is_made_by_the_book_of_fonts_alone() -> None:
+    """Whatever is set goes through `FontBook`, which says it: no sheet can print a literal past it."""
+    makers = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else None
+            if isinstance(called, ast.Name) and called.id in ("Text", "Run"):
+                makers.add(path.relative_to(SOURCE).parts[0])
+    assert makers == {"typography"}
+
+
+def test_english_is_what_it_was() -> None:
+    plain = lay_sheets(load_kit(EXAMPLES / "dogfight"), PrintOptions())
+    asked = lay_sheets(load_kit(EXAMPLES / "dogfight"), PrintOptions(language=LanguageName("en")))
+    assert [one.pages for one in plain.laid] == [one.pages for one in asked.laid]
+
+
+def test_a_check_of_a_stat_file_reads_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(languages, "_ours", lambda path: pytest.fail(f"read {path}"))
+    assert not [one for one in kit_problems(EXAMPLES / "dogfight") if one.is_error]
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    folder = tmp_path / "duel"
+    shutil.copytree(EXAMPLES / "dogfight", folder)
+    return folder
+
+
+def with_language(kit: Path, language: str) -> Path:
+    file = kit / "kit.toml"
+    file.write_text(f'language = "{language}"\n' + file.read_text(encoding="utf-8"), encoding="utf-8")
+    return kit
+
+
+def printed(job: Job) -> str:
+    (laid,) = lay_sheets(job, PrintOptions(only=("quick-reference",))).laid
+    return said(laid.pages[0])
+
+
+def test_a_word_of_the_kits_own_goes_before_ours(kit: Path) -> None:
+    (kit / "words.de.toml").write_text('[words]\n"Quick reference" = "Spickzettel"\n', encoding="utf-8")
+    text = printed(load_kit(with_language(kit, "de")))
+    assert "Spickzettel" in text and "BEWEGUNG" in text and "Kurzübersicht" not in text
+
+
+def test_a_language_of_the_users_own_falls_back_word_by_word(kit: Path) -> None:
+    (kit / "words.fr.toml").write_text('[dogfight]\n"Movement" = "Mouvement"\n', encoding="utf-8")
+    text = printed(load_kit(with_language(kit, "fr")))
+    assert "MOUVEMENT" in text and "Quick reference" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "code", "place"),
+    [
+        ("german", "", "PG831", "kit.toml:1"),
+        ("de", '[words]\n"# mm" = "Millimeter"\n', "PG832", "words.de.toml:2"),
+        ("de", '[words]\n"Quick reference" = 7\n', "PG832", "words.de.toml:2"),
+        ("de", '"Quick reference" = "Spickzettel"\n', "PG832", "words.de.toml:1"),
+    ],
+)
+def test_what_is_wrong_with_words_is_said_at_its_place(
+    kit: Path, language: str, words: str, code: str, place: str
+) -> None:
+    if words:
+        (kit / "words.de.toml").write_text(words, encoding="utf-8")
+    (problem,) = [one for one in kit_problems(with_language(kit, language)) if one.is_error]
+    assert problem.rule.code == code
+    assert f"{Path(problem.span.file).name}:{problem.span.line}" == place
+
+
+def test_words_that_no_longer_fit_are_named_with_their_room(kit: Path) -> None:
+    long = "Geschwindigkeitshöchstgrenze je Spielrunde"
+    (kit / "words.de.toml").write_text(f'[words]\n"Turn" = "{long}"\n', encoding="utf-8")
+    found = [one for one in kit_problems(with_language(kit, "de")) if one.rule.code == "PG833"]
+    assert any("squadron-sheet" in one.message or "turn-records" in one.message for one in found)
+    assert all(" mm, has " in one.message for one in found)
+
+
+def test_users_words_stay_as_they_are_written(kit: Path) -> None:
+    for file in kit.glob("*.csv"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace("Spitfire I,", "Player,"), encoding="utf-8")
+    lot = lay_sheets(load_kit(kit), PrintOptions(only=("counters",), language=LanguageName("pl")))
+    assert any("Player" in strings_of(page) for page in lot.laid[0].pages)
+
+
+def test_bad_words_stop_a_run(kit: Path) -> None:
+    job = load_kit(with_language(kit, "xx"))
+    assert [one.rule.code for one in lay_sheets(job, PrintOptions()).found if one.is_error] == ["PG831"]
+    with pytest.raises(PressgangError):
+        from pressgang.jobs.lots import lay_job
+
+        lay_job(job, PrintOptions())
+
+
+def test_a_pdf_says_its_language(kit: Path) -> None:
+    job = load_kit(with_language(kit, "pl"))
+    lot = lay_sheets(job, PrintOptions(only=("counters",)))
+    ((_, document),) = lot.bindery.each(lot.laid)
+    assert document.language == "pl" and document.outline[0].title == "Żetony"
+    assert b"/Lang (pl)" in write_pdf(document, job.book)
+    english = replace(document, language="")
+    assert b"/Lang" not in write_pdf(english, job.book)
