@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from backend_scenes import full, one_page, plane, png
 from PIL import Image as Pillow
-from structure import Node, told
+from tests.told import Node, told
 
 from pressgang.backends import write_pdf
 from pressgang.drawing.geometry import Rect, Transform
