@@ -58,15 +58,12 @@ def test_papers_inks_palettes_and_printers(desk: Desk) -> None:
     assert found["printing"] == {**usual, "pieces": False, "cut": False, "booklet": False}
 
 
-def test_palettes_and_files_of_the_kit(opened: Opener, kit: Path) -> None:
+def test_palettes_of_the_kit(opened: Opener, kit: Path) -> None:
     (kit / "kit.toml").write_text(
         KIT + '[palette.dusk]\nground = "#303030"\nink = "#ffffff"\naccent = "#808080"\n'
     )
-    (kit / "spare.csv").write_text("name\n")
-    (kit / "notes.doc").write_text("")
     found = opened(kit, proofs=True).get("api/choices")
     assert [one["name"] for one in found["palettes"] if one["own"]] == ["dusk"]
-    assert found["files"] == ["spare.csv"]
 
 
 def test_a_game_in_a_folder_offers_its_own(opened: Opener, tmp_path: Path) -> None:

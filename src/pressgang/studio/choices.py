@@ -4,15 +4,12 @@ papers, palettes, inks, printers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.papers import PAPERS
-from pressgang.files.paths import is_file
 from pressgang.kit import Kit
 from pressgang.livery.colours import check_sides
 from pressgang.livery.palettes import INK_MODES, distinct_marks, our_palettes
@@ -22,15 +19,12 @@ from pressgang.rows.sides import Force, Palette, Side
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Choice, Declared, Row, declared
 from pressgang.sheets.base import AnyKind
-from pressgang.sources import FORMATS
 from pressgang.studio.library import what_of
 from pressgang.systems.general import kinds_of
 
-_MOST_FILES = 200
 
-
-def choices_of(kit: Kit, root: Path, used: Sequence[Path]) -> dict[str, Any]:
-    """All of it for a kit in the folder `root`; `used` are the stat files that it names already."""
+def choices_of(kit: Kit) -> dict[str, Any]:
+    """All of it for the kit that is open."""
     palettes = {
         **kit.palettes,
         **{name: one for name, one in our_palettes().items() if name not in kit.palettes},
@@ -46,7 +40,6 @@ def choices_of(kit: Kit, root: Path, used: Sequence[Path]) -> dict[str, Any]:
         "inks": list(INK_MODES),
         "profiles": profile_names(),
         "printing": printing_json(kit.options),
-        "files": list(loose_files(root, used)),
         "library": what_of(system),
     }
 
@@ -152,18 +145,6 @@ def printing_json(options: PrintOptions) -> dict[str, Any]:
     }
 
 
-def loose_files(root: Path, used: Sequence[Path]) -> Iterator[str]:
-    """Stat files that lie beside the kit.toml and that it does not name."""
-    try:
-        found = sorted(root.iterdir())[:_MOST_FILES]
-    except OSError:
-        return
-    for path in found:
-        stats = path.suffix.lower() in FORMATS and path.suffix.lower() != ".toml"
-        if stats and not path.name.startswith(".") and is_file(path) and path not in used:
-            yield path.name
-
-
 def no_game() -> dict[str, Any]:
     """What there is to choose from where the kit cannot be read."""
     return {
@@ -175,6 +156,5 @@ def no_game() -> dict[str, Any]:
         "inks": list(INK_MODES),
         "profiles": profile_names(),
         "printing": printing_json(PrintOptions()),
-        "files": [],
         "library": "",
     }

@@ -27,6 +27,16 @@ or `n:NAME` of a side without a table) are of the version of kit.toml that stand
   the answer; `POST /api/close {}` (204) shows the start page again.
 - Events: `hello {"revision", "kit", "reload"}`, `file {"id", "version", "revision", "by", "rows", "missing"}`,
   `kit {"version", "revision", "by"}`, by whom: "studio" or "disk".
+- a piece of `GET /api/sheets/S` (which takes `?page=N`, the page in view): `[row, x, y, w, h, file]`, in mm.
+- `POST /api/drawings`: also `width_m` and `height_m`; the `at` of its problems has the heading as `column`.
+- `GET /api/library` (with `?file=F` also the `columns` that its rows may add there): `{what, aircraft: [{name,
+  nation, source, drawing, width, height, span_m, length_m, values}], columns}`; sizes in metres, `values` the
+  cells of the silhouette by heading. It lists ships where `what` is `ships`.
+- `GET /api/choices`: also `pairs` of palettes with what `check` says of them, `printing` (how the kit says that
+  it is printed, in the words of `POST /api/jobs`), `library` (`aircraft`, `ships` or nothing).
+- `POST /api/jobs`: `files` is `sheets` or `one`; a `profile` of null is none; what is left out is as the kit
+  says. A job has its `id`, `target` and `problems` too, and the event `job` has all of it.
+- the events `problems` (also `complete`) and `pages` (`sheet`, `revision`) come when there is something new.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ def test_pdfs_are_saved_and_can_be_opened(studio: Studio, table: Table) -> None:
     expect(dialog.get_by_role("combobox", name="Files", exact=True)).to_have_value("sheets")
     dialog.get_by_role("spinbutton", name="Copies", exact=True).fill("2")
     dialog.get_by_role("checkbox", name="Cut lines for a machine", exact=True).check()
-    dialog.get_by_role("checkbox", name="Pieces as pictures, for a virtual table", exact=True).check()
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
     files = dialog.get_by_role("list", name="Saved files", exact=True)
     link = files.get_by_role("link", name="Open counters.pdf", exact=True)

@@ -14,12 +14,10 @@ from pressgang.studio.wire import json_answer
 
 async def show(request: Request) -> Response:
     """All that there is to choose from for the kit that is open."""
-    session = session_of(request)
-    kit = session.open_kit.kit
+    kit = session_of(request).open_kit.kit
     if kit is None:
         return json_answer(no_game())
-    used = [file.path for file in session.files.values()]
-    return json_answer(await run_in_threadpool(choices_of, kit, session.root, used))
+    return json_answer(await run_in_threadpool(choices_of, kit))
 
 
 ROUTES = [Route("/api/choices", show, methods=["GET"])]

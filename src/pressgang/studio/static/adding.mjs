@@ -66,7 +66,7 @@ const kindName = (kind) => kind.kind ?? kind.name;
 /** Asks for a name and a stat file, and adds the force. */
 export function addForce() {
   const name = make("input", { autocomplete: "off", required: true });
-  const files = state.kit.loose ?? state.choices?.files ?? [];
+  const files = state.kit.loose ?? [];
   const stats = field({ key: "stats", label: say("force.stats"), value: "",
     options: [{ value: "", label: say("force.fresh") }, ...files.map((one) => ({ value: one.name ?? one, label: one.name ?? one }))] });
   form({

@@ -18,12 +18,20 @@ export function open({ name, heading = name, kind = "", wide = 560, build, close
   element.addEventListener("close", () => {
     element.remove();
     closed();
-    if (opener?.isConnected) opener.focus();
+    back(opener);
   });
   document.body.append(element);
   build(body, close, bar);
   element.showModal();
   return { element, close };
+}
+
+/** The focus goes back to what had it, or to what was made anew in its place. */
+function back(opener) {
+  const key = opener?.dataset.key;
+  const again = opener?.isConnected || key === undefined ? opener
+    : [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+  if (again?.isConnected) again.focus();
 }
 
 /** The foot of a dialog: a quiet sentence, then its buttons. */

@@ -24,6 +24,7 @@ let parts = {};
 let folded = localStorage.getItem(KEY) === "hidden";
 let chosen = folded; // somebody chose so
 let shown = ""; // what the fields were made for
+let whose = ""; // the file and the row of it
 let typing = {}; // measures as they are typed, by heading
 let stop = null;
 let timer = 0;
@@ -104,9 +105,9 @@ function draw() {
   mark(parts.plan, "aria-label", say("drawing.of", { name }));
   const key = JSON.stringify([here.id, here.row.id, columns.map((one) => [one.key, cellOf(here, one.key)]), state.readonly, here.file.writable]);
   if (key !== shown) {
-    const same = shown && JSON.parse(shown)[1] === here.row.id && JSON.parse(shown)[0] === here.id;
-    shown = key;
-    if (!same) typing = {};
+    if (whose !== `${here.id} ${here.row.id}`) typing = {};
+    [shown, whose] = [key, `${here.id} ${here.row.id}`];
+    typing = Object.fromEntries(Object.entries(typing).filter(([name, text]) => cellOf(here, name) !== text));
     refill(parts.set, columns.map((column) => measure(here, column)));
   }
   if (!Object.keys(typing).length) picture(here.row.drawing ? `api/drawings/${here.row.drawing}.svg` : "");
@@ -122,8 +123,21 @@ function measure(here, column) {
     options: words && [...(value || usual ? [] : [{ value: "", label: say("drawing.ofItsClass") }]),
       ...words.map((word) => ({ value: word, label: { false: say("options.no"), true: say("options.yes") }[word] ?? spaced(word) }))],
     typing: (text) => ask(column.key, text),
-    commit: (text) => { ask(column.key, text); keep(here, { [column.key]: text }); },
+    commit: async (text) => {
+      ask(column.key, text);
+      await keep(here, { [column.key]: text });
+      settled(column.key, text);
+    },
   });
+}
+
+/** What was typed is written, or was refused: from now on the field shows the cell. */
+function settled(key, text) {
+  if (typing[key] !== text) return;
+  const { [key]: _, ...others } = typing;
+  typing = others;
+  shown = "";
+  draw();
 }
 
 /** Writes measures into the row: columns that the file has not are added at its right. */
