@@ -48,6 +48,15 @@ def placed(drawn: Drawn, by: Transform = IDENTITY) -> Iterator[tuple[Item, Trans
             yield item, by
 
 
+def ungrouped(items: Iterable[Item]) -> Iterator[Item]:
+    """The items in groups and out of them, symbols as they are."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from ungrouped(item.items)
+        else:
+            yield item
+
+
 def placed_words(drawn: Drawn) -> Iterator[PlacedWords]:
     """All lines of text, where and as they are turned."""
     for item, by in placed(drawn):

@@ -78,6 +78,63 @@ def test_says_what_it_is(data: bytes) -> None:
     assert is_ours(data)
 
 
+def test_says_it_in_xmp_too(book: FontBook) -> None:
+    document = replace(full(book), licence="CC BY 4.0", language="pl")
+    reader = read(write_pdf(document, book))
+    metadata = reader.xmp_metadata
+    assert metadata is not None
+    assert metadata.dc_title == {"x-default": "Łoś & <Co>"}
+    assert metadata.dc_creator == ["A. Author"]
+    assert metadata.dc_description == {"x-default": "dogfight"}
+    assert metadata.dc_rights == {"x-default": "CC BY 4.0"}
+    assert metadata.dc_language == ["pl"]
+    assert metadata.pdf_keywords == "pressgang · kit · abc123"
+    assert metadata.xmp_creator_tool == f"pressgang {__version__}"
+    assert metadata.xmp_create_date.isoformat().startswith("2000-01-01T00:00:00")
+    assert "/Filter" not in reader.trailer["/Root"]["/Metadata"]
+
+
+def test_its_language_is_english_unless_it_says_another(book: FontBook) -> None:
+    for language, said in (("", "en"), ("de", "de")):
+        data = write_pdf(replace(full(book), language=language), book)
+        assert read(data).trailer["/Root"]["/Lang"] == said
+        pdf = pypdfium2.PdfDocument(data)
+        try:
+            assert _language(pdf) == said
+        finally:
+            pdf.close()
+
+
+def _language(pdf: pypdfium2.PdfDocument) -> str:
+    raw = pypdfium2.raw
+    size = raw.FPDFCatalog_GetLanguage(pdf, None, 0)
+    buffer = (raw.FPDF_WCHAR * (size // 2))()
+    raw.FPDFCatalog_GetLanguage(pdf, buffer, size)
+    return bytes(buffer).decode("utf-16-le").rstrip("\0")
+
+
+@pytest.mark.parametrize(
+    ("sides", "said", "number"),
+    [
+        ((), "/Simplex", 1),
+        ((None,), "/DuplexFlipLongEdge", 3),
+        (("long-edge", None), "/DuplexFlipLongEdge", 3),
+        (("short-edge", None), "/DuplexFlipShortEdge", 2),
+        (("short-edge", "long-edge"), None, 0),
+    ],
+)
+def test_asks_the_printer_for_its_backs(
+    sides: tuple[Any, ...], said: str | None, number: int, book: FontBook
+) -> None:
+    front = Page(50, 50, (rectangle(Rect(1, 1, 5, 5), BLACK),), flip="short-edge")  # of no matter on a front
+    pages = [front, *(page for edge in sides for page in (replace(front, side="back", flip=edge), front))]
+    data = write_pdf(Document("backs", tuple(pages)), book)
+    assert read(data).trailer["/Root"]["/ViewerPreferences"].get("/Duplex") == said
+    pdf = pypdfium2.PdfDocument(data)
+    assert pypdfium2.raw.FPDF_VIEWERREF_GetDuplex(pdf) == number
+    pdf.close()
+
+
 def test_page_boxes_are_in_points_and_upright(data: bytes) -> None:
     page = read(data).pages[4]
     assert [float(v) for v in page.mediabox] == pytest.approx([0, 0, 210 * POINTS, 297 * POINTS], abs=1e-3)
@@ -98,6 +155,7 @@ def test_outline_and_labels(data: bytes) -> None:
     assert found == [("Kształty – φ", 0), ("Lettering", 2), ("Lettering", 4)]
     pdf = pypdfium2.PdfDocument(data)
     assert [pdf.get_page_label(i) for i in range(4)] == ["shapes", "clips", "lettering", "placed"]
+    assert pdf.get_page_label(4) == "5"  # a page without a name of its own
     pdf.close()
 
 

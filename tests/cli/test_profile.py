@@ -254,9 +254,10 @@ def test_calibrate_prints_two_sides_that_say_what_to_type(
     ran = pressgang("calibrate", "-o", "page.pdf", "--paper", paper)
     assert (ran.code, ran.lines) == (0, ["page.pdf"])
     reader = PdfReader(tmp_path / "page.pdf")
-    front, back = reader.pages
+    front, back, proof = reader.pages
     assert front.mediabox.height >= front.mediabox.width
-    assert front.mediabox == back.mediabox
+    assert front.mediabox == back.mediabox == proof.mediabox
+    assert "What this printer can do" in proof.extract_text()
     words = re.sub(r"\s+", " ", front.extract_text())
     for word in ("pressgang profile save", "--scale-x", "--back-dx", "--margins", "--profile", "100 %"):
         assert word in words

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tests.drawn import placed
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Group, Page, Path, Piece, Text, grey, rectangle
+from pressgang.drawing.scene import Group, Item, Page, Path, Piece, Text, grey, rectangle
 from pressgang.imposition.scissors import DRAWING
 
 GROUND = grey(0.3)
@@ -45,4 +47,9 @@ def strokes(page: Page) -> list[tuple[tuple[float, float], tuple[float, float]]]
 
 def scissors_on(page: Page) -> int:
     """How many pairs of scissors stand on a page."""
-    return sum(isinstance(item, Group) and item.items == DRAWING for item in page.items)
+    return _scissors_among(page.items)
+
+
+def _scissors_among(items: Iterable[Item]) -> int:
+    groups = [item for item in items if isinstance(item, Group)]
+    return sum(1 if group.items == DRAWING else _scissors_among(group.items) for group in groups)

@@ -150,6 +150,13 @@ def test_backs_say_how_to_flip_and_follow_their_fronts() -> None:
     assert "Back of page 3. Flip on the long edge." in strings_of(pages[3])
 
 
+@pytest.mark.parametrize("backs", ["none", "fold", "long-edge", "short-edge"])
+def test_back_pages_know_the_edge_that_they_were_laid_for(backs: Backs) -> None:
+    pages, _ = impose(gang(*[counter()] * 3, plan=Gang(backs=backs)), A4, IMPRINT, BOOK)
+    edges = [page.flip for page in pages if page.side == "back"]
+    assert edges == ([] if backs in ("none", "fold") else [backs])
+
+
 def test_pieces_without_any_back_get_no_back_pages_and_a_single_one_stays_blank() -> None:
     blank = counter(back=False)
     assert len(impose(gang(blank, plan=Gang(backs="long-edge")), A4, IMPRINT, BOOK)[0]) == 1
@@ -261,7 +268,8 @@ def test_scissors_stand_on_the_line_of_a_round_piece() -> None:
     coin = replace(counter(width=80, height=80), outline=circle((40, 40), 40))
     sheet = gang(coin, plan=Gang(cut="lines"), heading=False, measured=False)
     pages, _ = impose(sheet, A4, IMPRINT, BOOK)
-    (icon,) = [item for item in pages[0].items if isinstance(item, Group) and item.items == DRAWING]
+    cuts = [item for item in pages[0].items if isinstance(item, Group) and item.layer == "cut"]
+    (icon,) = [item for cut in cuts for item in cut.items if isinstance(item, Group) and item.items == DRAWING]
     (cx, cy) = placements(sheet, A4, BOOK)[0].trim.centre
     for along in (0.0, LENGTH):
         x, y = icon.transform.apply(along, 0.0)

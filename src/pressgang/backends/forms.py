@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pressgang.backends.pdf_content import PAGE_SCALE
+from pressgang.backends.pdf_structure import PageMarks
 from pressgang.backends.wording import clean
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
 from pressgang.drawing.scene import Field, Group, Item, Page, Use
 
 
-def add_fields(canvas: Any, page: Page, names: set[str]) -> None:
+def add_fields(canvas: Any, page: Page, names: set[str], marks: PageMarks) -> None:
     """Add a widget for each field of the page, in the order of its items (which is the tab order).
 
-    `names` are those taken already in the document; a name that comes again gets a number.
+    `names` are those taken already in the document; a name that comes again gets a number. `marks` takes each
+    into the structure of the page.
     """
     for field, box, scale in _fields(page.items, IDENTITY):
         name = _unique(field.name, names)
@@ -43,6 +45,8 @@ def add_fields(canvas: Any, page: Page, names: set[str]) -> None:
                 fieldFlags="",
                 **looks,
             )
+        widget = canvas._annotationrefs[-1].name
+        canvas._doc.idToObject[widget]["StructParent"] = marks.widget(widget)
 
 
 def _fields(items: Iterable[Item], transform: Transform) -> Iterator[tuple[Field, Rect, float]]:

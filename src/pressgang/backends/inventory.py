@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pressgang.drawing.scene import Field, Group, Image, Item, Symbol, Use
+from pressgang.drawing.scene import Field, Group, Image, Item, Symbol, Text, Use
 
 
 class Inventory:
@@ -21,12 +21,28 @@ class Inventory:
         self.images: dict[bytes, str] = {}
         self.has_fields = False
         self._keys: dict[int, str] = {}
+        self._wordy: dict[int, bool] = {}
         self._by_name: dict[str, list[tuple[Symbol, str]]] = {}
         self._walk(items)
 
     def key(self, symbol: Symbol) -> str:
         """The short name of a symbol, unique in the document: `S1`, `S2`, …"""
         return self._keys[id(symbol)]
+
+    def has_words(self, symbol: Symbol) -> bool:
+        """Whether there is text in a symbol."""
+        known = self._wordy.get(id(symbol))
+        if known is None:
+            known = self._wordy[id(symbol)] = self._any_words(symbol.items)
+        return known
+
+    def _any_words(self, items: Iterable[Item]) -> bool:
+        return any(
+            isinstance(item, Text)
+            or (isinstance(item, Group) and self._any_words(item.items))
+            or (isinstance(item, Use) and self.has_words(item.symbol))
+            for item in items
+        )
 
     def _walk(self, items: Iterable[Item]) -> None:
         for item in items:

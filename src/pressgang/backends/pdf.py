@@ -11,10 +11,14 @@ from typing import Any
 
 from pressgang.backends import forms
 from pressgang.backends.inventory import Inventory
-from pressgang.backends.mark import SOFTWARE, WRITTEN_BY
+from pressgang.backends.mark import SOFTWARE
 from pressgang.backends.numbers import DIGITS, symbol_digits
 from pressgang.backends.pdf_content import PAGE_SCALE, Content, page_start
+from pressgang.backends.pdf_facts import ENGLISH, add_metadata
+from pressgang.backends.pdf_layers import add_layers
 from pressgang.backends.pdf_letters import Letters
+from pressgang.backends.pdf_packed import objects_of, packed
+from pressgang.backends.pdf_structure import Structure, written_structure
 from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
@@ -46,9 +50,12 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
         for key, symbol in inventory.symbols:
             box = symbol.box.inset(-0.05)  # rounding must not shave ink off the edge
             canvas.beginForm(key, box.x, box.y, box.right, box.bottom)
-            Content(canvas, letters, inventory, False, symbol_digits(symbol.box)).write(symbol.items)
+            Content(canvas, letters, inventory, symbol_digits(symbol.box)).write(symbol.items)
             canvas.endForm()
         names: set[str] = set()
+        structure = Structure()
+        layers = add_layers(canvas)
+        sheets = {entry.page for entry in document.outline}
         for index, page in enumerate(document.pages):
             if each:
                 each()
@@ -56,17 +63,38 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             for number, entry in enumerate(document.outline):
                 if entry.page == index:
                     canvas.bookmarkPage(f"entry{number}")
-            if page.label:
-                canvas.addPageLabel(index, prefix=clean(page.label))
+            canvas.addPageLabel(index, prefix=clean(page.label) or str(index + 1))
             canvas.addLiteral(page_start(page.height))
-            Content(canvas, letters, inventory, True, DIGITS).write(page.items)
+            marks = structure.page(index in sheets)
+            Content(canvas, letters, inventory, DIGITS, marks).write(page.items)
             if inventory.has_fields:
-                forms.add_fields(canvas, page, names)
+                forms.add_fields(canvas, page, names, marks)
             canvas.showPage()
-            _pack_last_page(canvas)
+            _finish_last_page(canvas, layers)
         for number, entry in enumerate(document.outline):
             canvas.addOutlineEntry(clean(entry.title), f"entry{number}", 0)
-        return _marked(bytes(canvas.getpdfdata()))
+        return _finished(canvas, structure)
+
+
+def _finished(canvas: Any, structure: Structure) -> bytes:
+    """The file: what reportlab makes of the canvas, and the structure of its pages."""
+    from reportlab.pdfbase.pdfdoc import PDFDictionary
+
+    pdf = canvas._doc
+    root = PDFDictionary()  # written below, when all that it refers to has its number
+    pdf.Catalog.StructTreeRoot = pdf.Reference(root, "StructTreeRoot")
+    pdf.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+    first_key = len(structure.widgets)
+    for index, page in enumerate(pdf.Pages.pages):
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = first_key + index, "/S"
+    data = bytes(canvas.getpdfdata())
+    objects = objects_of(pdf, data)
+    number = pdf.idToObjectNumberAndVersion["StructTreeRoot"][0]
+    first = max(objects) + 1
+    objects[number], *elements = written_structure(structure, pdf, number, first)
+    objects.update(enumerate(elements, first))
+    return packed(pdf, data, objects)
 
 
 def _canvas(document: Document) -> Any:
@@ -88,7 +116,7 @@ def _canvas(document: Document) -> Any:
         invariant=1,
         pdfVersion=(1, 6),
         initialFontName=_NO_FONT,
-        lang=document.language or None,
+        lang=clean(document.language) or ENGLISH,
     )
     canvas.setTitle(clean(document.title))
     canvas.setAuthor(clean(document.author))
@@ -96,21 +124,48 @@ def _canvas(document: Document) -> Any:
     canvas.setKeywords(clean(document.stamp))
     canvas.setCreator(SOFTWARE)
     canvas.setProducer(f"ReportLab {version}")
+    add_metadata(canvas, document, f"ReportLab {version}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    duplex = _duplex(document)
+    if duplex:
+        canvas.setViewerPreference("Duplex", duplex)
     return canvas
 
 
-def _pack_last_page(canvas: Any) -> None:
-    """Compress the operators of the page that was finished last, as reportlab would when it writes the file:
-    it would keep those of all pages until then, which are ten times as much.
+def _duplex(document: Document) -> str:
+    """What the printer is asked for: one side of the paper, or both with the edge that the backs were laid for;
+    nothing where they were laid for both edges, which no printer can do in one go.
     """
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFZCompress
+    backs = [page for page in document.pages if page.side == "back"]
+    if not backs:
+        return "Simplex"
+    edges = {page.flip for page in backs if page.flip}
+    if len(edges) > 1:
+        return ""
+    return "DuplexFlipShortEdge" if "short-edge" in edges else "DuplexFlipLongEdge"
+
+
+def _finish_last_page(canvas: Any, layers: Any) -> None:
+    """Compress the operators of the page that was finished last, as reportlab would when it writes the file:
+    it would keep those of all pages until then, which are ten times as much. And name the layers on it.
+    """
+    from reportlab.pdfbase.pdfdoc import (
+        PDFArray,
+        PDFDictionary,
+        PDFName,
+        PDFResourceDictionary,
+        PDFStream,
+        PDFZCompress,
+    )
 
     page = canvas._doc.Pages.pages[-1]
     how = PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])})
     page.Contents = PDFStream(how, PDFZCompress.encode(page.stream))
     page.stream = None
+    page.Resources = PDFResourceDictionary(Properties=layers, XObject=page.XObjects or {})
+    page.Resources.basicFonts()
+    page.Resources.allProcs()
 
 
 def _embeddable(png: bytes) -> Any:
@@ -140,12 +195,6 @@ def _box(box: Rect, page: Page) -> tuple[float, float, float, float]:
         box.right * PAGE_SCALE,
         (page.height - box.y) * PAGE_SCALE,
     )
-
-
-def _marked(data: bytes) -> bytes:
-    """The file with pressgang's mark in a comment behind the cross-reference table, where it moves nothing."""
-    head, word, tail = data.rpartition(b"startxref")
-    return head + f"% {WRITTEN_BY}\n".encode() + word + tail
 
 
 def _check_date() -> None:

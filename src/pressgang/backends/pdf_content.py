@@ -13,6 +13,7 @@ from typing import Any
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
 from pressgang.backends.pdf_letters import Letters
+from pressgang.backends.pdf_structure import PageMarks
 from pressgang.drawing.geometry import IDENTITY, cos_sin
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Text, Use
@@ -32,31 +33,42 @@ class Content:
     """Writes items to a reportlab canvas through its literal operators.
 
     Symbols and pictures are forms of the names that `inventory` gives them, a picture on the unit square.
-    `on_page` says that the drawing starts from a fresh page; a symbol starts from whatever the page had set.
+    `marks` is there for a page, whose drawing starts afresh and is marked by layer and by what it says; a
+    symbol starts from whatever the page had set, and is part of what uses it.
     """
 
-    def __init__(self, canvas: Any, letters: Letters, inventory: Inventory, on_page: bool, digits: int) -> None:
+    def __init__(
+        self, canvas: Any, letters: Letters, inventory: Inventory, digits: int, marks: PageMarks | None = None
+    ) -> None:
         self._canvas, self._letters, self._inventory = canvas, letters, inventory
         self._out: list[str] = []
         self._digits = digits
         self._open = ""
         self._style: tuple[Colour, float, tuple[float, ...], str] | None = None
         self._lines = 0
-        start = _PAGE_START if on_page else _UNKNOWN
+        self._marks = marks
+        start = _PAGE_START if marks else _UNKNOWN
         self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = start
 
     def write(self, items: Iterable[Item]) -> None:
         """Write the items and hand them to the canvas."""
         self._items(items)
         self._close()
+        if self._marks:
+            self._out += self._marks.end()
         self._flush()
 
     def _items(self, items: Iterable[Item]) -> None:
+        marks = self._marks
         for item in items:
             kind = type(item)
             if kind is Path:
+                if marks:
+                    self._mark(marks.drawing())
                 self._path(item)  # type: ignore[arg-type]
             elif kind is Text:
+                if marks:
+                    self._mark(marks.words())
                 self._text(item)  # type: ignore[arg-type]
             elif kind is Use:
                 self._use(item)  # type: ignore[arg-type]
@@ -64,6 +76,12 @@ class Content:
                 self._group(item)  # type: ignore[arg-type]
             elif kind is Image:
                 self._image(item)  # type: ignore[arg-type]
+
+    def _mark(self, operators: list[str]) -> None:
+        """Begin other marked content where there is any to begin."""
+        if operators:
+            self._close()
+            self._out += operators
 
     # --- shapes ------------------------------------------------------------------------------------
 
@@ -175,11 +193,20 @@ class Content:
     # --- what contains others ----------------------------------------------------------------------
 
     def _use(self, use: Use) -> None:
+        if self._marks:
+            if use.symbol.alt:
+                self._mark(self._marks.picture(use.symbol.alt))
+            elif self._inventory.has_words(use.symbol):
+                self._mark(self._marks.words())
+            else:
+                self._mark(self._marks.drawing())
         self._close()
         self._out.append(f"q {matrix_text(use.transform, self._digits)} cm")
         self._form(self._inventory.key(use.symbol))
 
     def _image(self, image: Image) -> None:
+        if self._marks:
+            self._mark(self._marks.picture(image.name or "picture"))
         self._close()
         box, n = image.box, self._digits
         self._out.append(f"q {box.width:.{n}f} 0 0 {-box.height:.{n}f} {box.x:.{n}f} {box.bottom:.{n}f} cm")
@@ -191,6 +218,14 @@ class Content:
         self._out.append("Q")
 
     def _group(self, group: Group) -> None:
+        if self._marks and (group.layer or group.tag):
+            before = self._marks.enter(group)
+            self._placed(group)
+            self._marks.leave(group, before)
+        else:
+            self._placed(group)
+
+    def _placed(self, group: Group) -> None:
         if group.clip is None and group.transform == IDENTITY:
             self._items(group.items)
             return

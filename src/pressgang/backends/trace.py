@@ -47,6 +47,14 @@ class _Tracer:
 
     def write(self, items: Iterable[Item], depth: int) -> None:
         for item in items:
+            if (
+                isinstance(item, Group)
+                and item.clip is None
+                and item.transform == IDENTITY
+                and (item.layer or item.tag)
+            ):
+                self.write(item.items, depth)  # it changes nothing of the ink
+                continue
             self._lines.append("  " * depth + self._line(item))
             if isinstance(item, Group):
                 if item.clip is not None:

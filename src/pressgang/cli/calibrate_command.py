@@ -23,7 +23,8 @@ from pressgang.files.paths import is_folder
     ],
 )  # fmt: skip
 def command(output: Path, **given: Any) -> None:
-    """Print a page to measure your printer with: its scale, its margins, and where it puts backs.
+    """Print a page to measure your printer with: its scale, its margins, and where it puts backs; and one that
+    shows what it can do, to thin lines, greys, small type and the colours of palettes.
 
     The page says how to read it, and what to type afterwards: `pressgang profile save`.
     """
@@ -33,6 +34,7 @@ def command(output: Path, **given: Any) -> None:
         from pressgang.build import encode, known_format
         from pressgang.build_problems import NO_FOLDER
         from pressgang.diagnostics import Span
+        from pressgang.livery.palettes import our_palettes
         from pressgang.profiles import SMALL_PAPER
         from pressgang.sheets.calibration import SMALLEST_HEIGHT, SMALLEST_WIDTH, calibration
         from pressgang.typography.fonts import FontBook
@@ -58,7 +60,8 @@ def command(output: Path, **given: Any) -> None:
                 ]
             )
         book = FontBook()
-        document = calibration(upright, book, f"pressgang {__version__}")
+        palettes = tuple(our_palettes().values())
+        document = calibration(upright, book, f"pressgang {__version__}", palettes)
         write(encode(document, output, book, 300.0), [], force=how.force, make_folders=False)
 
     guarded(run)

@@ -12,51 +12,12 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import Span
+from pressgang.drawing.colours import BLACK as BLACK
+from pressgang.drawing.colours import WHITE as WHITE
+from pressgang.drawing.colours import Colour as Colour
+from pressgang.drawing.colours import grey as grey
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, polyline
-
-
-class Colour(NamedTuple):
-    """An RGB colour, each part from 0 to 1."""
-
-    red: float
-    green: float
-    blue: float
-
-    @staticmethod
-    def parse(text: str) -> Colour:
-        """`#rgb` or `#rrggbb`; raises `ValueError` with a sentence for the user."""
-        digits = text.strip().removeprefix("#")
-        if len(digits) == 3:
-            digits = "".join(c * 2 for c in digits)
-        if not text.strip().startswith("#") or len(digits) != 6 or not _is_hex(digits):
-            raise ValueError("is no colour; write # and six hexadecimal digits, such as #c9a66b")
-        return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
-
-    @property
-    def hex(self) -> str:
-        """`#rrggbb`."""
-        return "#" + "".join(f"{round(part * 255):02x}" for part in self)
-
-    def tint(self, share: float) -> Colour:
-        """The colour thinned with white: 1 is the colour itself, 0 is white."""
-        return Colour(*(1 - (1 - part) * share for part in self))
-
-    def mixed(self, other: Colour, share: float) -> Colour:
-        """The colour with `share` (0 to 1) of `other` mixed in."""
-        return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
-
-
-def _is_hex(text: str) -> bool:
-    return all(c in "0123456789abcdefABCDEF" for c in text)
-
-
-def grey(share: float) -> Colour:
-    """Black at `share` (0 to 1): `grey(0.06)` is K 6 %."""
-    return Colour(1 - share, 1 - share, 1 - share)
-
-
-BLACK, WHITE = grey(1), grey(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +84,30 @@ class Image:
     name: str = ""
 
 
+Layer = Literal["art", "cut", "fold", "marks", "furniture"]
+"""What a thing on a page is there for: what is printed, the lines to cut and to fold along, marks to lay sheets
+together or into a machine by, and the words around the pieces.
+"""
+Tag = Literal["H1", "H2", "P", "Table", "TR", "TH", "TD", "Figure", "Sect"]
+"""What a group is to a reader who cannot see it, in the words of PDF: a heading, a paragraph, a table and its
+parts, a picture, a part of the page.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items moved by a transform and, where `clip` is given, cut off at its outline (before the transform)."""
+    """Items moved by a transform and, where `clip` is given, cut off at its outline (before the transform).
+
+    `layer` puts them on a layer (the innermost counts), `tag` says what they are, `alt` what a picture shows:
+    no ink changes by it.
+    """
 
     items: tuple[Item, ...]
     transform: Transform = IDENTITY
     clip: Path | None = None
+    layer: Layer | None = field(default=None, repr=False)
+    tag: Tag | None = field(default=None, repr=False)
+    alt: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +115,14 @@ class Symbol:
     """A drawing that is placed many times. `name` says what it is, `box` bounds all its ink.
 
     `inked` says that it is drawn for the ink that it is printed with, solid and hatched as that wants it.
+    `alt` says in words what it shows; one without words is mere decoration.
     """
 
     name: str
     items: tuple[Item, ...]
     box: Rect
     inked: bool = field(default=False, repr=False)
+    alt: str = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +187,8 @@ class Piece:
 class Page:
     """One side of a printed sheet, `width` × `height` mm. `trim` and `bleed` default to the whole page.
 
-    `side` says whether it is printed on the back of the page before it.
+    `side` says whether it is printed on the back of the page before it, and `flip` about which edge of the
+    paper the two are turned where that matters: where the back of something has to lie behind its front.
     """
 
     width: float
@@ -217,6 +198,7 @@ class Page:
     trim: Rect | None = None
     bleed: Rect | None = None
     side: Literal["front", "back"] = "front"
+    flip: Literal["long-edge", "short-edge"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +220,7 @@ class Document:
     outline: tuple[OutlineEntry, ...] = ()
     stamp: str = ""
     language: str = ""
+    licence: str = ""
 
 
 # --- drawing in few words --------------------------------------------------------------------------
@@ -293,6 +276,17 @@ def circle(
 ) -> Path:
     """A circle."""
     return ellipse(centre, radius, radius, fill, stroke, width)
+
+
+def on_layer(layer: Layer, items: Iterable[Item]) -> tuple[Group, ...]:
+    """The items on a layer, as a group; no group where there are none."""
+    together = tuple(items)
+    return (Group(together, layer=layer),) if together else ()
+
+
+def tagged(tag: Tag, items: Iterable[Item]) -> Group:
+    """The items as one heading, paragraph or other part of the text."""
+    return Group(tuple(items), tag=tag)
 
 
 def moved(items: Iterable[Item], dx: float, dy: float) -> Group:

@@ -191,7 +191,9 @@ class RowPen:
     def _likeness(self, height: float | None) -> LaidBlock | None:
         likeness = likeness_of_row(self.maker.brief, self.row)
         outline = self.force.palette.outline
-        return likeness_block(likeness, height=height, outline=outline) if likeness is not None else None
+        if likeness is None:
+            return None
+        return likeness_block(likeness, height=height, outline=outline, says=self.row.name)
 
     def _insignia(self, height: float | None) -> PictureBlock | None:
         """The device of the row; the mark of its side where it has none, or the device would be too small."""

@@ -10,7 +10,7 @@ from itertools import product
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import LARGEST, Paper
-from pressgang.drawing.scene import Page, Piece, Symbol
+from pressgang.drawing.scene import Page, Piece, Symbol, on_layer, tagged
 from pressgang.drawing.theme import BODY
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
@@ -191,7 +191,7 @@ def _shown(length: float) -> str:
 
 def _symbol(piece: Piece) -> Symbol:
     """The board's drawing as one symbol, which all tiles use."""
-    return Symbol("board", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)))
+    return Symbol("board", piece.front, piece.trim.inset(-max(piece.bleed, 1.0)), alt=piece.name)
 
 
 def tiled_pages(
@@ -231,14 +231,17 @@ def _map_page(board: TiledBoard, frame: Frame, imprint: Imprint, book: FontBook)
     lines = paragraph(said, frame.foot.width, BODY, book)
     caption = len(lines) * 4.0 + 3.0
     area = Rect(live.x, live.y, live.width, live.height - caption).inset(3)
-    texts = [
-        book.text(frame.foot.x, live.bottom - caption + 3.6 + index * 4.0, text, BODY)
-        for index, text in enumerate(lines)
-    ]
+    texts = tagged(
+        "P",
+        [
+            book.text(frame.foot.x, live.bottom - caption + 3.6 + index * 4.0, text, BODY)
+            for index, text in enumerate(lines)
+        ],
+    )
     items = (
         *top,
         *assembly_items(board, area, book),
-        *texts,
+        *on_layer("furniture", [texts]),
         *footnotes(sheet, frame, book),
         *foot(sheet, frame, imprint, book, measured=False),
     )

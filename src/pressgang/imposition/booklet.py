@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import Paper
-from pressgang.drawing.scene import Group, Item, Page, line, rectangle
+from pressgang.drawing.scene import Group, Item, Page, line, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE, LABEL_INK, RULE_INK, SMALLEST
 from pressgang.layout import Margins, Stock
 from pressgang.typography.fonts import FontBook
@@ -95,7 +95,8 @@ def booklet_pages(
         if front:
             items.extend(_fold(leaf, book, number // 2 + 1, len(order) // 2))
         label = f"Booklet {number // 2 + 1} {'front' if front else 'back'}"
-        sides.append(Page(2 * width, height, tuple(items), label, side="front" if front else "back"))
+        side = Page(2 * width, height, tuple(items), label)
+        sides.append(side if front else replace(side, side="back", flip="short-edge"))
     return tuple(sides), tuple(where)
 
 
@@ -115,10 +116,10 @@ def _fold(leaf: Stock, book: FontBook, number: int, count: int) -> list[Item]:
         for start, end in ((margin, margin + _TICK), (height - margin - _TICK, height - margin))
     ]
     if 2 * margin < _LEAST_GUTTER:
-        return marks
+        return list(on_layer("fold", marks))
     words = f"Booklet, sheet {number} of {count} · print on both sides, flip on the short edge, fold here"
     if book.width(words, SMALLEST) > height - 2 * (margin + _TICK + 2):
-        return marks
+        return list(on_layer("fold", marks))
     x -= 0.9  # beside the fold, not on it
-    marks.append(book.text(x, height / 2, words, SMALLEST, fill=LABEL_INK, anchor="middle", rotation=-90))
-    return marks
+    text = book.text(x, height / 2, words, SMALLEST, fill=LABEL_INK, anchor="middle", rotation=-90)
+    return [*on_layer("fold", marks), *on_layer("furniture", [text])]

@@ -10,7 +10,7 @@ from math import atan2, degrees
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.scene import WHITE, Group, Item, Path, line, moved
+from pressgang.drawing.scene import WHITE, Group, Item, Path, line, moved, on_layer
 from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
 from pressgang.imposition.packing import Band, Slot
 from pressgang.imposition.scissors import LENGTH as SCISSORS_LENGTH
@@ -59,6 +59,7 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
     """All marks of one page."""
     around = surround(bands, live)
     items: list[Item] = []
+    folds: list[Item] = []
     if cut != "none" and around:
         icon, around[0] = _scissors(around[0], live)
         items.append(icon)
@@ -73,8 +74,8 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
         if cut != "none":
             items += [item for slot in one.band.slots for item in _outlines(slot, fold)]
         if fold:
-            items += _fold_marks(one)
-    return items
+            folds += _fold_marks(one)
+    return [*on_layer("cut", items), *on_layer("fold", folds)]
 
 
 def _cuts(band: Band) -> tuple[list[float], list[float]]:

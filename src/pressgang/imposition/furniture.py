@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, line
+from pressgang.drawing.scene import Item, line, on_layer, tagged
 from pressgang.drawing.theme import BODY, BOX_LINE, HEAD, INK, LABEL, LABEL_INK, TITLE
 from pressgang.drawing.units import points
 from pressgang.imposition import problems, scalebar
@@ -146,32 +146,33 @@ def heading(
                 f"shorten it to what is printed, {title!r}, or take a wider paper",
             )
         )
-    items: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]
+    texts: list[Item] = [book.text(box.x, box.y + 6.6, title, size, bold=True, kern=True)]
     beside = box.x + book.width(title, size, True) + _KIT_GAP
     kit = imprint.title if imprint else ""
     if kit and kit != title and beside + book.width(kit, BODY) <= box.x + room:
-        items.append(book.text(beside, box.y + 6.6, kit, BODY, fill=LABEL_INK))
+        texts.append(book.text(beside, box.y + 6.6, kit, BODY, fill=LABEL_INK))
         beside += book.width(kit, BODY) + _KIT_GAP
-    if imprint:
-        items += club_items(imprint.club, Rect(beside, box.y, box.x + room - beside, 9.0), book)
+    club = club_items(imprint.club, Rect(beside, box.y, box.x + room - beside, 9.0), book) if imprint else []
     right = box.right
     if note:
-        items.append(book.text(right, box.y + 3.4, note, BODY, bold=True, anchor="end"))
+        texts.append(book.text(right, box.y + 3.4, note, BODY, bold=True, anchor="end"))
     if detail:
-        items.append(book.text(right, box.y + 7.2, detail, HEAD, fill=LABEL_INK, anchor="end"))
+        texts.append(book.text(right, box.y + 7.2, detail, HEAD, fill=LABEL_INK, anchor="end"))
+    items: list[Item] = [tagged("H1", texts), *([tagged("P", club)] if club else [])]
     if rule:
         items.append(line((box.x, box.y + 9.8), (right, box.y + 9.8), BOX_LINE))
-    return items, found
+    return list(on_layer("furniture", items)), found
 
 
 def footnotes(sheet: Sheet, frame: Frame, book: FontBook) -> list[Item]:
     """The sheet's footnotes, above the foot."""
     box = frame.notes
     first = box.y + 1.0 + book.cap_height(LABEL)
-    return [
+    lines = [
         book.text(box.x + sheet.inset, first + index * FOOTNOTE_PITCH, text, LABEL, fill=LABEL_INK)
         for index, text in enumerate(frame.lines)
     ]
+    return list(on_layer("furniture", [tagged("P", lines)])) if lines else []
 
 
 def foot(
@@ -185,6 +186,12 @@ def foot(
     """Form name, build stamp and instructions at the left, the scale bar at the right, below or upright."""
     if sheet.bare:
         return []
+    return list(on_layer("furniture", _foot(sheet, frame, imprint, book, words, measured)))
+
+
+def _foot(
+    sheet: Sheet, frame: Frame, imprint: Imprint, book: FontBook, words: PageWords, measured: bool | None
+) -> list[Item]:
     measured = sheet.measured if measured is None else measured
     box = Rect(frame.foot.x + sheet.inset, frame.foot.y, frame.foot.width - sheet.inset, frame.foot.height)
     plain = [text for text in (words.foot, imprint.stamp, PRINT_NOTE if measured else "") if text]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Span
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Item, Page
+from pressgang.drawing.scene import Item, Page, on_layer
 from pressgang.imposition.cutmarks import CLEAR, SHORTEST, cut_marks, reserve
 from pressgang.imposition.duplex import Axis, back_transform, behind_turned, common, flip_axis, reflected
 from pressgang.imposition.fits import LEAST, TOLERANCE, fits, too_large
@@ -227,7 +227,7 @@ def gang_pages(
         if not is_back:
             if plan.registration is not None:
                 paper = arrangement.stock.paper
-                marks = registration_marks(paper.width, paper.height, plan.registration)
+                marks += on_layer("marks", registration_marks(paper.width, paper.height, plan.registration))
             marks += cut_marks(packed.bands, arrangement.frame.live, plan.cut, plan.backs == "fold")
             marks = [drawn.setdefault(mark, mark) for mark in marks]
         ink = [item for one in placements for item in one.drawn()]
@@ -246,9 +246,15 @@ def gang_pages(
                 trim=around([placement.trim for placement in placements]),
                 bleed=around([placement.bled for placement in placements]),
                 side="back" if is_back else "front",
+                flip=_edge(plan) if is_back else None,
             )
         )
     return pages, found
+
+
+def _edge(plan: Gang) -> Literal["long-edge", "short-edge"]:
+    """The edge of the paper about which pages with backs of their own are turned."""
+    return "short-edge" if plan.backs == "short-edge" else "long-edge"
 
 
 def _instruction(plan: Gang, arrangement: Arrangement, index: int, count: int) -> str:

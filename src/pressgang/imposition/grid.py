@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Item, Page, line
+from pressgang.drawing.scene import Item, Page, line, on_layer
 from pressgang.drawing.theme import HAIRLINE, RULE_INK
 from pressgang.imposition.fits import fits, too_large
 from pressgang.imposition.furniture import Frames, PageWords, foot, footnotes, heading
@@ -85,7 +85,7 @@ def grid_pages(
                 (
                     *top,
                     *(item for form in forms for item in form.drawn()),
-                    *_scissors_lines(plan, frame.live, len(forms)),
+                    *on_layer("cut", _scissors_lines(plan, frame.live, len(forms))),
                     *notes,
                     *foot(sheet, frame, imprint, book, words),
                 ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.scene import Group, Item, Path, line, rectangle
+from pressgang.drawing.scene import Group, Item, Path, line, on_layer, rectangle
 from pressgang.drawing.theme import BOX_LINE, LABEL, LABEL_INK, TINT
 from pressgang.imposition.cutmarks import LONGEST, seen_on_any_ground
 from pressgang.imposition.joints import ring, strips
@@ -82,14 +82,17 @@ def joint_marks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
     edge is cut.
     """
     to_page = board.origin(tile)
+    yield from on_layer("cut", (*_ticks(board, tile), *_scissors(board, tile)))
+    rings = (ring(to_page.apply(*match.at), match.radius, board.ink) for match in board.rings(tile))
+    yield from on_layer("marks", (item for drawn in rings for item in drawn))
+
+
+def _ticks(board: TiledBoard, tile: Tile) -> Iterator[Item]:
     for edge in _joints_of(board, tile):
         for end in _ENDS[edge]:
             start, stop = _tick(board, tile, edge, end)
             if abs(stop - start) > _GAP:
                 yield from seen_on_any_ground(_on(board, tile, edge, start), _on(board, tile, edge, stop))
-    for match in board.rings(tile):
-        yield from ring(to_page.apply(*match.at), match.radius, board.ink)
-    yield from _scissors(board, tile)
 
 
 def _joints_of(board: TiledBoard, tile: Tile) -> Iterator[Edge]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import Group, Item, Page, rectangle
+from pressgang.drawing.scene import Group, Item, Page, on_layer, rectangle
 from pressgang.drawing.theme import LABEL_INK, SMALLEST
 from pressgang.imposition.frame import printable, text_area
 from pressgang.layout import Stock
@@ -81,7 +81,7 @@ def nup_pages(
             where.append(len(sheets))
             items.append(_placed(pages[index], _inked(pages[index], stock), box, cells.scale))
         if cells.scale < _TRUE:
-            items.append(_note(cells, per_sheet, book))
+            items += on_layer("furniture", [_note(cells, per_sheet, book)])
         paper = cells.stock.paper
         label = first.label if len(group) == 1 else f"{first.label} to {pages[group[-1]].label}"
         sheets.append(Page(paper.width, paper.height, tuple(items), label))

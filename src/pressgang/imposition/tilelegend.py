@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import WHITE, Item, line, moved, rectangle
+from pressgang.drawing.scene import WHITE, Item, line, moved, rectangle, tagged
 from pressgang.drawing.theme import (
     BODY,
     BOX_LINE,
@@ -57,8 +57,10 @@ def _strip(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> I
     top = box.y + LEGEND_GAP
     name_base = top + 1.5 * WORDS_PITCH + book.cap_height(NAME_SIZE, True) / 2
     yield book.text(box.x + NAME_LEFT, name_base, tile.name, NAME_SIZE, bold=True, fill=board.ink)
-    for index, text in enumerate(_words(board, tile, book)):
-        yield book.text(frame.words_x, top + 2.4 + index * WORDS_PITCH, text, SMALL)
+    lines = enumerate(_words(board, tile, book))
+    yield tagged(
+        "P", [book.text(frame.words_x, top + 2.4 + row * WORDS_PITCH, text, SMALL) for row, text in lines]
+    )
     below = top + frame.words * WORDS_PITCH + 1.4
     map_left = box.right - frame.map_width
     beside = map_left - 3

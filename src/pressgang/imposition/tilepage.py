@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import WHITE, Group, Item, Page, Use, line, rectangle
+from pressgang.drawing.scene import WHITE, Group, Item, Page, Use, line, on_layer, rectangle
 from pressgang.drawing.theme import BOX_LINE, FRAME_LINE, SMALLEST, TINT
 from pressgang.drawing.units import points
 from pressgang.imposition.furniture import PageWords, heading
@@ -31,12 +31,13 @@ def tile_page(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -
     glue = board.plan.joint == "glue"
     items: list[Item] = [*top]
     if glue:
-        items += (rectangle(to_page.apply_rect(strip), fill=TINT) for strip in strips(tile).values())
-    items.append(Group((Use(board.symbol),), to_page, rectangle(window)))
+        tints = (rectangle(to_page.apply_rect(strip), fill=TINT) for strip in strips(tile).values())
+        items += on_layer("marks", tints)
+    items.append(Group((Use(board.symbol),), to_page, rectangle(window), layer="art"))
     if glue:
-        items += strip_items(board, tile, book)
+        items += on_layer("marks", strip_items(board, tile, book))
     items += joint_marks(board, tile)
-    items += legend(board, tile, imprint, book)
+    items += on_layer("furniture", legend(board, tile, imprint, book))
     page = Page(
         board.stock.paper.width,
         board.stock.paper.height,

@@ -8,6 +8,7 @@ diagonal), dotted, or paper; hatches keep their pitch on paper whatever the size
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -99,7 +100,8 @@ def _device(name: str, diameter: float, mode: str, ink: Colour) -> Symbol:
         items = (*_rim(parts, diameter, wide, ink), *_one_ink(parts, diameter, ink))
     else:
         items = (*_rim(parts, diameter, wide, ink), *_flat(parts, diameter))
-    return _symbol(f"insignia-{name}-{mode}-{ink.hex[1:]}-{diameter:.3f}", items)
+    said = name.replace("-", " ")
+    return replace(_symbol(f"insignia-{name}-{mode}-{ink.hex[1:]}-{diameter:.3f}", items), alt=said)
 
 
 def _symbol(name: str, items: tuple[Item, ...]) -> Symbol:

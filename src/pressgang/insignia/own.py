@@ -30,4 +30,4 @@ class OwnDevice:
             picture = replace(
                 picture, name=f"{picture.name}-{mode}-{one.hex[1:]}", items=in_one_colour(picture.items, one)
             )
-        return replace(picture.fitted(diameter, diameter, ink), inked=True)
+        return replace(picture.fitted(diameter, diameter, ink), inked=True, alt=self.id)

@@ -159,6 +159,7 @@ class Bindery(NamedTuple):
     leaf: Stock
     imprint: Imprint
     author: str
+    licence: str
     title: str
     book: FontBook
     press: Press
@@ -228,7 +229,8 @@ class Bindery(NamedTuple):
     def _document(self, sheets: Sequence[tuple[Sheet, Sequence[Page]]], title: str) -> Document:
         from pressgang.imposition import make_document
 
-        return make_document(sheets, self.imprint, self.author, title, self.book)
+        made = make_document(sheets, self.imprint, self.author, title, self.book)
+        return replace(made, licence=self.licence)
 
 
 def _per_sheet(nup: int) -> PerSheet:

@@ -42,6 +42,8 @@ class Job(NamedTuple):
     warnings: tuple[Diagnostic, ...] = ()
     options: PrintOptions = PrintOptions()
     """How the kit says it is printed."""
+    licence: str = ""
+    """The terms under which the kit may be shared, in its own words."""
     lost: frozenset[str] = frozenset()
     """What of the kit could not be read: `paper`, `fonts`; see `Kit`."""
     club: Club = Club()

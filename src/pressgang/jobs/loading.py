@@ -110,6 +110,7 @@ def open_kit(
         name=kit.name,
         title=kit.table.title or kit.name,
         author=kit.table.author,
+        licence=kit.table.licence,
         system=kit.system,
         forces=forces,
         rules=rules,

@@ -205,6 +205,7 @@ def _bindery(
         leaf=leaf,
         imprint=imprint,
         author=job.author,
+        licence=job.licence,
         title=job.title,
         book=job.book,
         press=partial(_for_printer, profile),

@@ -27,6 +27,9 @@ class KitTable:
         TEXT, "", help="the title, in headings and in the PDF (there the name stands in for it)"
     )
     author: str = option(TEXT, "", help="who made the kit, for the PDF")
+    licence: str = option(
+        TEXT, "", help="under what terms the kit may be shared, such as CC BY 4.0, for the PDF"
+    )
     year: int | None = option(
         Whole(1700, 2100), help="when it is fought; picks among a nation's insignia (default: those of 1940)"
     )

@@ -6,14 +6,16 @@ Unlike other sheets it is a page and not pieces, for it is the page itself that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.papers import Paper
 from pressgang.drawing.scene import Colour, Document, Group, Item, OutlineEntry, Page, line, rectangle
 from pressgang.drawing.units import inches, points
+from pressgang.rows.sides import Palette
 from pressgang.sheets.blocks.putting import put
+from pressgang.sheets.print_proof import print_proof
 from pressgang.typography.fonts import FontBook
 
 SMALLEST_WIDTH, SMALLEST_HEIGHT = 148.0, 210.0
@@ -26,6 +28,7 @@ LADDER_RUNGS = 15
 """The last rung of the ladders at the edges, in mm from the edge."""
 _LEFT, _TOP, _RIGHT = 40.0, 38.0, 22.0
 _RULER_X = 27.0
+_PROOF_LEFT, _PROOF_TOP = 12.0, 13.0
 _ARM = 21.0
 _GRID_ROOM = 15.0
 """From the middle of the page up to where the words of the grid begin."""
@@ -41,12 +44,18 @@ def ruler_lengths(paper: Paper) -> tuple[int, int]:
     return min(across, LONGEST_ACROSS), min(down, LONGEST_DOWN)
 
 
-def calibration(paper: Paper, book: FontBook, stamp: str = "") -> Document:
-    """Front and back for `paper`, which must stand upright and be at least A5."""
+def calibration(paper: Paper, book: FontBook, stamp: str = "", palettes: Sequence[Palette] = ()) -> Document:
+    """Front and back for `paper`, which must stand upright and be at least A5, and a sheet that shows what the
+    printer can do, to lines, type and the colours of `palettes`.
+    """
     front = Page(paper.width, paper.height, tuple(_front(paper, book)), "Calibration 1")
-    back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back", side="back")
-    outline = (OutlineEntry("Front", 0), OutlineEntry("Back", 1))
-    return Document("Printer calibration", (front, back), subject="Calibration", outline=outline, stamp=stamp)
+    back = Page(paper.width, paper.height, tuple(_back(paper, book)), "Calibration 1 back")
+    back = replace(back, side="back", flip="long-edge")
+    proof = Page(paper.width, paper.height, tuple(_proof(paper, palettes, book)), "Calibration 2")
+    outline = (OutlineEntry("Front", 0), OutlineEntry("Back", 1), OutlineEntry("Lines, type and colours", 2))
+    return Document(
+        "Printer calibration", (front, back, proof), subject="Calibration", outline=outline, stamp=stamp
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +101,17 @@ def _back(paper: Paper, book: FontBook) -> list[Item]:
         *_cross((paper.width / 2, paper.height / 2)),
         *_ladders(paper, book),
         *prose,
+    ]
+
+
+def _proof(paper: Paper, palettes: Sequence[Palette], book: FontBook) -> list[Item]:
+    """The sheet that shows what the printer can do: as wide as the paper is between margins of 12 mm."""
+    width, height = paper.width - 2 * _PROOF_LEFT, paper.height - _PROOF_TOP - 5.0 - theme.TEXT_MARGIN
+    right = paper.width - _PROOF_LEFT
+    return [
+        book.text(_PROOF_LEFT, _PROOF_TOP, "What this printer can do", theme.TITLE, bold=True, kern=True),
+        book.text(right, _PROOF_TOP, paper.label(), theme.BODY, anchor="end", fill=theme.LABEL_INK),
+        print_proof(width, height, palettes, book).at(_PROOF_LEFT, _PROOF_TOP + 5.0),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -153,7 +153,7 @@ def cell_of(key: PictureKey, symbol: Symbol, name: str, words: Sequence[str]) ->
     lines = fitted.lines if fitted else (name,)
     texts = [book.width(line, _NAME, True) for line in lines]
     texts += [book.width(line, theme.LABEL) for line in words]
-    return KeyCell(symbol, turned, lines, tuple(words), max([picture, *texts]))
+    return KeyCell(replace(symbol, alt=name), turned, lines, tuple(words), max([picture, *texts]))
 
 
 def lay_out(key: PictureKey, cells: Sequence[KeyCell]) -> tuple[KeyPage, ...]:

@@ -6,7 +6,7 @@ It belongs to no game: any stat file whose rows draw a picture will do, or a lis
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar
 
@@ -91,7 +91,7 @@ class Silhouettes(SheetKind[CommonColumns]):
                     subject.name,
                     box.width,
                     box.height,
-                    (centred(symbol, middle),),
+                    (centred(replace(symbol, alt=subject.name), middle),),
                     span=subject.row.record.span,
                 )
             )

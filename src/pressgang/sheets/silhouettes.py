@@ -54,6 +54,7 @@ def row_symbol(
     else:
         shape = shape_of(row)
         symbol = draw_aircraft(shape, fit_scale(shape, width, height), ink)
+    symbol = replace(symbol, alt=row.name)
     return outlined(symbol, ink) if outline else symbol
 
 

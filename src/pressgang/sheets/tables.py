@@ -7,12 +7,12 @@ Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (f
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, line, rectangle
+from pressgang.drawing.scene import Colour, Item, line, rectangle, tagged
 from pressgang.sheets.typeset import Block, Words, centred_baseline, set_lines, spans_of
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
@@ -59,7 +59,8 @@ def table(
     items: list[Item] = []
     y = 0.0
     if any(column.heading for column in columns):
-        items.extend(_heading(book, columns, lefts, widths, padding, row_height, plain=heading_size))
+        cells = _heading(book, columns, lefts, widths, padding, row_height, plain=heading_size)
+        items.append(tagged("TR", cells))
         y = row_height
     if rules:
         items.append(line((0, y), (width, y), theme.BOX_LINE))
@@ -71,11 +72,11 @@ def table(
             items.append(rectangle(Rect(0, y, width, height), fill=tint))
         if rules and index:
             items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
-        items.extend(drawn)
+        items.append(tagged("TR", drawn))
         y += height
     if rules:
         items.append(line((0, y), (width, y), theme.BOX_LINE))
-    return Block(tuple(items), y)
+    return Block((tagged("Table", items),), y)
 
 
 def _columns(columns: Sequence[Column], width: float) -> tuple[list[float], list[float]]:
@@ -107,7 +108,7 @@ def _heading(
         spans = spans_of(column.heading, column.heading_bold)
         base = centred_baseline(book, height / 2, size)
         x = _place(column, left, width, padding)
-        items.extend(book.line(x, base, spans, size, fill, _ANCHORS[column.align]))
+        items.append(tagged("TH", book.line(x, base, spans, size, fill, _ANCHORS[column.align])))
     return items
 
 
@@ -134,7 +135,8 @@ def _row(
             block = _text_cell(book, column, cell, width - 2 * padding, column.size or size)
             placed.append((_place(column, left, width, padding), block))
             height = max(height, block.height + spare)
-    return height, [block.at(x, y + (height - block.height) / 2) for x, block in placed]
+    cells = [block.at(x, y + (height - block.height) / 2) for x, block in placed]
+    return height, [replace(cell, tag="TD") for cell in cells]
 
 
 def _text_cell(book: FontBook, column: Column, words: Words, width: float, size: float) -> Block:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Colour, Group, Item, line
+from pressgang.drawing.scene import Colour, Group, Item, line, tagged
 from pressgang.drawing.units import points
 from pressgang.typography.fonts import Anchor, FontBook, Said, TextSpan
 
@@ -83,7 +83,7 @@ def paragraph(
     for index, spans in enumerate(lines):
         y = centred_baseline(book, (index + 0.5) * step, size)
         items.extend(book.line(x, y, spans, size, fill, anchor))
-    return Block(tuple(items), len(lines) * step)
+    return Block((tagged("P", items),) if items else (), len(lines) * step)
 
 
 def set_lines(book: FontBook, spans: Sequence[TextSpan], width: float, size: float) -> list[list[TextSpan]]:
@@ -107,10 +107,11 @@ def section_head(
     """
     scale = size / theme.HEAD
     y, low = 3.2 * scale, 4.6 * scale
-    items: list[Item] = [capitals(book, 0, y, title, size, fill=fill)]
+    head: list[Item] = [capitals(book, 0, y, title, size, fill=fill)]
     if note:
         small = max(theme.SMALLEST, theme.LABEL * scale)
-        items.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
+        head.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
+    items: list[Item] = [tagged("H2", head)]
     items.append(line((0, low), (width, low), rule, fill))
     return Block(tuple(items), 7.0 * scale)
 

@@ -140,13 +140,13 @@ class PictureBlock(LaidBlock):
 
 
 def likeness_block(
-    likeness: Likeness, ink: Ink = _INK, height: float | None = None, outline: bool = False
+    likeness: Likeness, ink: Ink = _INK, height: float | None = None, outline: bool = False, says: str = ""
 ) -> PictureBlock:
-    """The picture of a row; `outline` saves ink."""
+    """The picture of a row; `outline` saves ink, `says` is what it shows in words."""
     across, down = likeness.size
 
     def draw(room: Rect) -> Iterable[Item]:
-        symbol = likeness.symbol(min(room.width / across, room.height / down), ink)
+        symbol = replace(likeness.symbol(min(room.width / across, room.height / down), ink), alt=says)
         return [centred(outlined(symbol, ink) if outline else symbol, room.centre)]
 
     return PictureBlock(draw, across / down, height, "likeness")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
@@ -87,7 +87,7 @@ class FacedRow(Generic[FacedT]):
         if key not in symbols:
             filled = self.likeness.symbol(fit.scale, ink)
             symbols[key] = outlined(filled, ink) if self.dress.outline else filled
-        symbol = symbols[key]
+        symbol = replace(symbols[key], alt=self.row.name)
         return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pressgang.art.ink import Ink
@@ -155,7 +155,7 @@ def _picture(form: AirForm, box: Rect) -> list[Item]:
     picture = aircraft_likeness(form.row, form.pictures)
     width, height = picture.size
     scale = min(box.width / width, box.height / height)
-    symbol = picture.symbol(scale, ink)
+    symbol = replace(picture.symbol(scale, ink), alt=form.row.name)
     if form.force.palette.outline:
         symbol = outlined(symbol, ink)
     return [centred(symbol, box.centre)]

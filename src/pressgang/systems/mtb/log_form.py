@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pressgang.art.ink import Ink
 from pressgang.art.ships import draw_ship
 from pressgang.diagnostics import Problems, shown
@@ -105,6 +107,7 @@ def ship_symbol(log: Log, width: float, height: float) -> Symbol | None:
     else:
         length, beam = metres(log.row, log.rules)
         symbol = draw_ship(shape_of(log.row, log.rules), min(width / beam, height / length), ink)
+    symbol = replace(symbol, alt=log.row.name)
     return outlined(symbol, ink) if log.force.palette.outline else symbol
 
 

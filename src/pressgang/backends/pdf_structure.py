@@ -1,0 +1,218 @@
+"""What a reader that cannot see a PDF is told of it: headings, text, tables and pictures, in their order.
+
+All that a page draws belongs to an element of this tree or is marked as an artifact: nothing is left between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pressgang.backends.wording import clean
+from pressgang.drawing.scene import Group, Layer, Text
+
+ARTIFACT = "/Artifact"
+_HOLDERS = frozenset({"Document", "Sect", "Table", "TR"})
+"""Elements that hold others and no words themselves: words among them become paragraphs."""
+_NEEDLESS = frozenset({"Sect", "P"})
+"""Elements that say nothing where they hold nothing."""
+_COLUMN = "/A<</O/Table/Scope/Column>>"
+
+
+class TaggedPart:
+    """An element of the tree: its kind, its parts (elements, or numbers of marked content on its page), and
+    what is said in place of it.
+    """
+
+    __slots__ = ("alt", "flow", "kids", "page", "tag", "widget")
+
+    def __init__(self, tag: str, page: int, alt: str = "", widget: str = "") -> None:
+        self.tag, self.page, self.alt, self.widget = tag, page, alt, widget
+        self.kids: list[TaggedPart | int] = []
+        self.flow: TaggedPart | None = None
+
+    def add(self, kid: TaggedPart) -> TaggedPart:
+        """The kid, which is the last of its parts now."""
+        self.kids.append(kid)
+        return kid
+
+    def holder(self) -> TaggedPart:
+        """What takes words that stand here: itself, or a paragraph in it that goes on until another element."""
+        if self.tag not in _HOLDERS:
+            return self
+        if self.flow is None:
+            self.flow = self.add(TaggedPart("P", self.page))
+        return self.flow
+
+
+class Structure:
+    """The tree of a document, and by page the elements of its marked content."""
+
+    def __init__(self) -> None:
+        self.root = TaggedPart("Document", 0)
+        self.pages: list[list[TaggedPart]] = []
+        self.widgets: list[TaggedPart] = []
+        self.heading = ""
+        self._sheet = self.root
+
+    def page(self, begins: bool) -> PageMarks:
+        """The marks of the next page, which `begins` a sheet or goes on with one."""
+        number = len(self.pages)
+        if begins or self._sheet is self.root:
+            self._sheet = self.root.add(TaggedPart("Sect", number))
+        self.pages.append([])
+        # A sheet that goes on does so with parts of its own: content is numbered page by page.
+        return PageMarks(self, self._sheet.add(TaggedPart("Sect", number)), self.pages[-1])
+
+
+class PageMarks:
+    """Which marked content is open on a page, and which is to be. `layer` is that of what is drawn next."""
+
+    def __init__(self, structure: Structure, section: TaggedPart, numbered: list[TaggedPart]) -> None:
+        self._structure, self._numbered = structure, numbered
+        self._stack = [section]
+        self._open: TaggedPart | str | None = None
+        self._open_layer: Layer | None = None
+        self.layer: Layer = "art"
+
+    def enter(self, group: Group) -> Layer:
+        """Go into a group that has a layer or tag; what comes back is for `leave`."""
+        before = self.layer
+        self.layer = group.layer or before
+        if group.tag:
+            above = self._stack[-1]
+            element = TaggedPart(group.tag, above.page, group.alt)
+            if above.tag in (ARTIFACT, "Figure") or (group.tag == "H1" and self._again(group)):
+                element = above if above.tag == "Figure" else TaggedPart(ARTIFACT, above.page)
+            else:
+                (above if above.tag in _HOLDERS else above.holder()).add(element)
+                above.flow = None
+            self._stack.append(element)
+        return before
+
+    def leave(self, group: Group, before: Layer) -> None:
+        """Out of the group again."""
+        self.layer = before
+        if group.tag:
+            self._stack.pop()
+
+    def _again(self, group: Group) -> bool:
+        """Whether a heading says what that of the page before said: it is read once."""
+        said = " ".join(item.string for item in group.items if isinstance(item, Text))
+        again = said == self._structure.heading
+        self._structure.heading = said
+        return again
+
+    def drawing(self) -> list[str]:
+        """The operators before something that is no words: part of a picture, else an artifact."""
+        top = self._stack[-1]
+        return self._switch(top if top.tag == "Figure" else ARTIFACT)
+
+    def words(self) -> list[str]:
+        """The operators before words. Those around the pieces that no group tags are artifacts."""
+        top = self._stack[-1]
+        if top.tag == ARTIFACT or (self.layer != "art" and top.tag in _HOLDERS):
+            return self._switch(ARTIFACT)
+        return self._switch(top.holder())
+
+    def picture(self, alt: str) -> list[str]:
+        """The operators before a picture that `alt` says in words."""
+        top = self._stack[-1]
+        if self.layer != "art" or top.tag in (ARTIFACT, "Figure"):
+            return self.drawing()
+        return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt)))
+
+    def widget(self, name: str) -> int:
+        """Take in a field of a form, which is no content of the page, by its name in the PDF; its key in the
+        tree of parents.
+        """
+        section, widgets = self._stack[0], self._structure.widgets
+        widgets.append(section.add(TaggedPart("Form", section.page, widget=name)))
+        return len(widgets) - 1
+
+    def end(self) -> list[str]:
+        """The operators that close what is open."""
+        closing = ["EMC"] * ((self._open is not None) + (self._open_layer is not None))
+        self._open = self._open_layer = None
+        return closing
+
+    def _switch(self, target: TaggedPart | str) -> list[str]:
+        if target is self._open and self.layer is self._open_layer:
+            return []
+        operators: list[str] = []
+        if self.layer != self._open_layer:
+            operators = self.end()
+            operators.append(f"/OC /{self.layer.title()} BDC")
+            self._open_layer = self.layer
+        elif self._open is not None:
+            operators.append("EMC")
+        if isinstance(target, str):
+            operators.append(f"{target} BMC")
+        else:
+            number = len(self._numbered)
+            self._numbered.append(target)
+            target.kids.append(number)
+            operators.append(f"/{target.tag}<</MCID {number}>>BDC")
+        self._open = target
+        return operators
+
+
+def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> list[bytes]:
+    """The objects of the tree: its root, which has the number `root`, then its elements, numbered from `first`.
+
+    `pdf` is reportlab's document, formatted, so that all its objects have their numbers.
+    """
+    from reportlab.pdfbase.pdfdoc import PDFString
+
+    _prune(structure.root)
+    order = list(_walk(structure.root, None))
+    numbers = {id(element): first + index for index, (element, _) in enumerate(order)}
+    numbers[id(None)] = root
+    pages = [_number(pdf, page.__InternalName__) for page in pdf.Pages.pages]
+    objects: list[bytes] = []
+    for element, parent in order:
+        kids = [f"{kid}" if isinstance(kid, int) else f"{numbers[id(kid)]} 0 R" for kid in element.kids]
+        if element.widget:
+            kids.append(f"<</Type/OBJR/Obj {_number(pdf, element.widget)} 0 R>>")
+        inside = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]"
+        text = f"<</S/{element.tag}/P {numbers[id(parent)]} 0 R/Pg {pages[element.page]} 0 R/K {inside}"
+        text += _COLUMN if element.tag == "TH" else ""
+        said = b"/Alt" + PDFString(clean(element.alt)).format(pdf) if element.alt else b""
+        objects.append(text.encode() + said + b">>")
+    tree = [f"{key} {numbers[id(one)]} 0 R" for key, one in enumerate(structure.widgets)]
+    tree += [
+        f"{number}[{' '.join([f'{numbers[id(one)]} 0 R' for one in numbered])}]"
+        for number, numbered in enumerate(structure.pages, len(structure.widgets))
+    ]
+    top = (
+        f"<</Type/StructTreeRoot/K {first} 0 R/ParentTree<</Nums[{' '.join(tree)}]>>"
+        f"/ParentTreeNextKey {len(pages) + len(structure.widgets)}>>"
+    )
+    return [top.encode(), *objects]
+
+
+def _prune(element: TaggedPart) -> None:
+    """Take away elements that say nothing: empty ones, and sections of a single part."""
+    kept: list[TaggedPart | int] = []
+    for kid in element.kids:
+        if isinstance(kid, TaggedPart):
+            _prune(kid)
+            if kid.tag in _NEEDLESS and not kid.kids:
+                continue
+            if kid.tag == "Sect" and len(kid.kids) == 1:
+                [kid] = kid.kids
+        kept.append(kid)
+    element.kids = kept
+
+
+def _walk(element: TaggedPart, parent: TaggedPart | None) -> Iterator[tuple[TaggedPart, TaggedPart | None]]:
+    """The element and all below it, each with that which holds it."""
+    yield element, parent
+    for kid in element.kids:
+        if isinstance(kid, TaggedPart):
+            yield from _walk(kid, element)
+
+
+def _number(pdf: Any, name: str) -> int:
+    """The number of an object of the document."""
+    return int(pdf.idToObjectNumberAndVersion[name][0])

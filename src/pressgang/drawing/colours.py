@@ -1,0 +1,48 @@
+"""Colours of ink, as the scene has them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Colour(NamedTuple):
+    """An RGB colour, each part from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+    @staticmethod
+    def parse(text: str) -> Colour:
+        """`#rgb` or `#rrggbb`; raises `ValueError` with a sentence for the user."""
+        digits = text.strip().removeprefix("#")
+        if len(digits) == 3:
+            digits = "".join(c * 2 for c in digits)
+        if not text.strip().startswith("#") or len(digits) != 6 or not _is_hex(digits):
+            raise ValueError("is no colour; write # and six hexadecimal digits, such as #c9a66b")
+        return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+
+    @property
+    def hex(self) -> str:
+        """`#rrggbb`."""
+        return "#" + "".join(f"{round(part * 255):02x}" for part in self)
+
+    def tint(self, share: float) -> Colour:
+        """The colour thinned with white: 1 is the colour itself, 0 is white."""
+        return Colour(*(1 - (1 - part) * share for part in self))
+
+    def mixed(self, other: Colour, share: float) -> Colour:
+        """The colour with `share` (0 to 1) of `other` mixed in."""
+        return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
+
+
+def _is_hex(text: str) -> bool:
+    return all(c in "0123456789abcdefABCDEF" for c in text)
+
+
+def grey(share: float) -> Colour:
+    """Black at `share` (0 to 1): `grey(0.06)` is K 6 %."""
+    return Colour(1 - share, 1 - share, 1 - share)
+
+
+BLACK, WHITE = grey(1), grey(0)

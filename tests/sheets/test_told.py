@@ -1,0 +1,56 @@
+"""What the sheets of an example kit say to those who cannot see them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from tests.conftest import EXAMPLES
+from tests.told import Told, told
+
+from pressgang.backends import write_pdf
+from pressgang.build import load_kit
+from pressgang.jobs.lots import lay_sheets
+from pressgang.print_options import PrintOptions
+
+
+@cache
+def sheet(kit: str, name: str) -> Told:
+    job = load_kit(EXAMPLES / kit)
+    lot = lay_sheets(job, PrintOptions(only=(name,)))
+    ((_, document),) = lot.bindery.each(lot.laid)
+    return told(write_pdf(document, job.book))
+
+
+def test_a_table_is_a_table_whose_rows_are_as_long_as_its_head() -> None:
+    root = sheet("mtb", "tables").root
+    tables = list(root.every("Table"))
+    assert tables and list(root.every("H1")) and list(root.every("H2"))
+    headed = [table for table in tables if list(table.every("TH"))]
+    assert headed
+    for table in tables:
+        rows = list(table.every("TR"))
+        assert rows and len({len(row.kids) for row in rows}) == 1
+        assert {cell.tag for row in rows for cell in row.kids} <= {"TH", "TD"}
+
+
+def test_counters_say_their_silhouettes_by_name() -> None:
+    tree = sheet("dogfight", "counters")
+    said = {figure.alt for figure in tree.root.every("Figure")}
+    assert {"Spitfire I", "Hurricane I", "Поликарпов И-16"} <= said
+    assert "" not in said
+    assert {one.layer for page in tree.pages for one in page} == {"Art", "Cut", "Furniture"}
+
+
+def test_a_tile_is_one_picture_and_what_to_do_is_read() -> None:
+    tree = sheet("battle-of-britain", "hex-mat")
+    figures = list(tree.root.every("Figure"))
+    assert len(figures) == len(tree.pages), "a tile a page, and the map of them"
+    assert all(figure.alt for figure in figures)
+    assert "tile A1" in tree.root.said() and "Print at 100 %" not in tree.root.said()
+    assert {"Cut", "Marks"} <= {one.layer for one in tree.pages[1]}, "its left edge is cut"
+
+
+@pytest.mark.parametrize(("kit", "name"), [("mtb", "counters"), ("unbalanced-equality", "paper-figures")])
+def test_folds_are_on_a_layer_of_their_own(kit: str, name: str) -> None:
+    assert all("Fold" in {one.layer for one in page} for page in sheet(kit, name).pages)

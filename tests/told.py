@@ -1,0 +1,152 @@
+"""A reader of what a PDF says to those who cannot see it: by pypdf, from the file alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import pypdf
+from pypdf.generic import ContentStream, IndirectObject
+
+_PAINTS = {b"S", b"f", b"f*", b"B", b"B*", b"Tj", b"TJ", b"Do"}
+
+
+class Node(NamedTuple):
+    """An element of the tree with what is said in place of it, the text in it alone, and what it holds."""
+
+    tag: str
+    alt: str
+    text: str
+    kids: tuple[Node, ...]
+    widgets: tuple[str, ...] = ()
+
+    def every(self, tag: str = "") -> Iterator[Node]:
+        """It and all below it, in reading order, or those of one kind."""
+        if tag in ("", self.tag):
+            yield self
+        for kid in self.kids:
+            yield from kid.every(tag)
+
+    def said(self) -> str:
+        """All the text in it."""
+        return " ".join(filter(None, [self.text, *(kid.said() for kid in self.kids)]))
+
+
+class Drawn(NamedTuple):
+    """An operator that leaves ink: the layer it is on, the mark that it stands under (`/Artifact`, or the kind
+    of an element and its number), and the words of it.
+    """
+
+    layer: str
+    mark: str
+    number: int | None
+    words: str
+
+
+class Told(NamedTuple):
+    """The tree, and of each page what is drawn."""
+
+    root: Node
+    pages: tuple[tuple[Drawn, ...], ...]
+
+
+def told(data: bytes) -> Told:
+    """Read the tree and the marked content of a PDF, and see that they agree: each number of each page belongs
+    to one element, that names the page and is named by the tree of parents, and each parent knows its children.
+    """
+    reader = pypdf.PdfReader(BytesIO(data), strict=True)
+    catalog = reader.trailer["/Root"]
+    assert catalog["/MarkInfo"]["/Marked"] == True  # noqa: E712 - pypdf's own boolean
+    pages = tuple(tuple(_drawn(page, reader)) for page in reader.pages)
+    top = catalog["/StructTreeRoot"]
+    places = {page.indirect_reference.idnum: number for number, page in enumerate(reader.pages)}  # type: ignore[union-attr]
+    flat = top["/ParentTree"].get_object()["/Nums"]
+    parents = {int(flat[at]): flat[at + 1].get_object() for at in range(0, len(flat), 2)}
+    assert list(parents) == sorted(parents)
+    assert int(top["/ParentTreeNextKey"]) == len(parents)
+    claimed: set[tuple[int, int]] = set()
+    keys: set[int] = set()
+
+    def node(raw: IndirectObject, above: Any) -> Node:
+        found: Any = raw.get_object()
+        assert found.raw_get("/P") == above
+        number = places[found.raw_get("/Pg").idnum]
+        own: list[str] = []
+        kids: list[Node] = []
+        widgets: list[str] = []
+        held = found["/K"]
+        for kid in held if isinstance(held, list) else [found.raw_get("/K")]:
+            if isinstance(kid, IndirectObject):
+                kids.append(node(kid, raw))
+            elif isinstance(kid, int):
+                assert (number, int(kid)) not in claimed
+                claimed.add((number, int(kid)))
+                listed = parents[int(reader.pages[number]["/StructParents"])]
+                assert listed[int(kid)].get_object() is found
+                here = [one for one in pages[number] if one.number == int(kid)]
+                assert {one.mark for one in here} <= {found["/S"]}
+                own.append(" ".join(one.words for one in here if one.words))
+            else:
+                field = kid["/Obj"].get_object()
+                assert parents[int(field["/StructParent"])] is found
+                keys.add(int(field["/StructParent"]))
+                widgets.append(str(field["/T"]))
+        return Node(found["/S"][1:], str(found.get("/Alt", "")), " ".join(own), tuple(kids), tuple(widgets))
+
+    root = node(top.raw_get("/K"), catalog.raw_get("/StructTreeRoot"))
+    for number, page in enumerate(pages):
+        marked = {one.number for one in page if one.number is not None}
+        assert marked <= {one for where, one in claimed if where == number}
+        keys.add(int(reader.pages[number]["/StructParents"]))
+    assert keys == set(parents)
+    return Told(root, pages)
+
+
+def _drawn(page: pypdf.PageObject, reader: pypdf.PdfReader) -> Iterator[Drawn]:
+    """What leaves ink on a page; marked content is closed where it was opened, and nothing stands outside."""
+    resources: Any = page["/Resources"]
+    fonts = _codes(resources)
+    layers = {name: str(layer["/Name"]) for name, layer in resources["/Properties"].items()}
+    contents = page["/Contents"].get_object()
+    open_: list[tuple[str, str, int | None]] = []
+    font: Mapping[int, str] = {}
+    for operands, operator in ContentStream(contents, reader).operations:
+        if operator == b"BDC" and operands[0] == "/OC":
+            open_.append((layers[operands[1]], "", None))
+        elif operator == b"BDC":
+            open_.append(("", operands[0], int(operands[1]["/MCID"])))
+        elif operator == b"BMC":
+            open_.append(("", operands[0], None))
+        elif operator == b"EMC":
+            open_.pop()
+        elif operator == b"Tf":
+            font = fonts[operands[0]]
+        elif operator in _PAINTS:
+            (layer, *_), (_, mark, number) = open_  # a layer, and a mark in it: neither more nor less
+            yield Drawn(layer, mark, number, _words(operator, operands, font, resources))
+    assert not open_
+
+
+def _words(operator: bytes, operands: list[Any], font: Mapping[int, str], resources: Any) -> str:
+    if operator == b"Do":
+        return "<drawing>"
+    if operator not in (b"Tj", b"TJ"):
+        return ""
+    parts = operands[0] if operator == b"TJ" else operands
+    strings = [part for part in parts if not isinstance(part, (int, float))]
+    return "".join(font[code] for part in strings for code in part.original_bytes)
+
+
+def _codes(resources: Any) -> dict[str, dict[int, str]]:
+    """The character of each code of each font, by its `ToUnicode`."""
+    from pypdf._cmap import get_encoding
+
+    fonts: dict[str, dict[int, str]] = {}
+    for name, font in resources["/Font"].items():
+        found = font.get_object()
+        if "/ToUnicode" not in found:
+            continue
+        _, mapping = get_encoding(found)
+        fonts[name] = {ord(code): text for code, text in mapping.items() if len(code) == 1}
+    return fonts
