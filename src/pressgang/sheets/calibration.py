@@ -28,7 +28,7 @@ LADDER_RUNGS = 15
 """The last rung of the ladders at the edges, in mm from the edge."""
 _LEFT, _TOP, _RIGHT = 40.0, 38.0, 22.0
 _RULER_X = 27.0
-_PROOF_LEFT, _PROOF_TOP = 12.0, 13.0
+_PROOF_LEFT, _PROOF_TOP, _PROOF_BELOW = 12.0, 13.0, 8.0
 _ARM = 21.0
 _GRID_ROOM = 15.0
 """From the middle of the page up to where the words of the grid begin."""
@@ -106,7 +106,7 @@ def _back(paper: Paper, book: FontBook) -> list[Item]:
 
 def _proof(paper: Paper, palettes: Sequence[Palette], book: FontBook) -> list[Item]:
     """The sheet that shows what the printer can do: as wide as the paper is between margins of 12 mm."""
-    width, height = paper.width - 2 * _PROOF_LEFT, paper.height - _PROOF_TOP - 5.0 - theme.TEXT_MARGIN
+    width, height = paper.width - 2 * _PROOF_LEFT, paper.height - _PROOF_TOP - 5.0 - _PROOF_BELOW
     right = paper.width - _PROOF_LEFT
     return [
         book.text(_PROOF_LEFT, _PROOF_TOP, "What this printer can do", theme.TITLE, bold=True, kern=True),
