@@ -86,6 +86,8 @@ SAID: dict[str, tuple[str, Any]] = {
     "margin": ('"11mm"', 11.0),
     "formats": ('["svg", "pdf"]', ("svg", "pdf")),
     "pieces": ('"tokens"', Path("tokens")),
+    "tabletop": ('"table"', Path("table")),
+    "tabletop_base": ('"https://example.org/kit"', "https://example.org/kit/"),
     "profile": ('"kitchen"', ProfileName("kitchen")),
     "language": ('"pl"', LanguageName("pl")),
 }
