@@ -98,7 +98,12 @@ MAY_IMPORT: dict[str, str] = {
     "library": "build_problems rows.stat_columns diagnostics files.resources schema sources systems",
     "importing": "build_problems diagnostics rows.sizes rows.stat_columns schema sources",
     "starter": "sources rows.stat_columns files.paths kit files.outputs files.resources schema systems",
-    "cli": "run_options files.locking files.own_folders files.written rows.stat_columns files.paths build "
+    "studio": "files.paths files.locking files.own_folders files.outputs files.written build_problems "
+    "diagnostics editing games jobs kit rows.sides rows.sizes rows.stat_columns schema sources sheets "
+    "systems rulebook art drawing typography.fonts backends imposition layout livery print_options "
+    "profiles library starter catalogue",
+    "cli": "studio files.locking files.own_folders files.written rows.stat_columns files.paths build "
+    "run_options "
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
     "drawing.units library typography.fonts profiles insignia games json_schema sources "
@@ -122,6 +127,8 @@ HOME_OF = {
     "anyascii": {"jobs"},
     "tomlkit": {"editing"},
     "simpleeval": {"games"},
+    "starlette": {"studio"},
+    "uvicorn": {"studio"},
 }
 
 
@@ -336,7 +343,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs simpleeval tomlkit "
+    "coloraide platformdirs simpleeval tomlkit starlette uvicorn "
     "pressgang.backends.pdf"
 )
 

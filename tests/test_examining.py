@@ -10,11 +10,13 @@ import pytest
 
 from pressgang.build import PrintOptions, load_kit, print_job
 from pressgang.diagnostics import Cancelled
+from pressgang.drawing.scene import Page
 from pressgang.editing.cells import cells_of
 from pressgang.editing.editor import edited
 from pressgang.editing.edits import Edit, InsertRow, SetCell
 from pressgang.jobs.job import Job
-from pressgang.jobs.trial import cell_problems, examine_kit
+from pressgang.jobs.lots import lay_sheets, proof_imprint
+from pressgang.jobs.trial import examine_kit
 from pressgang.schema import Row
 from pressgang.sources.kept import Memory
 from tests.cli.kit_mutants import mutant
@@ -148,15 +150,6 @@ def test_kept_or_not_the_same_is_found(kit: Path) -> None:
     same()
 
 
-def test_a_cell_is_known_to_be_wrong_before_the_checks_look(kit: Path) -> None:
-    kept = Memory()
-    job, _ = examined(kit, kept)
-    file = kit / "raf.csv"
-    edit(file, SetCell(1, 2, "x", "3"))
-    found = cell_problems(file, str(file), job.system.row, kept)
-    assert [problem.as_text() for problem in found] == examined(kit, kept)[1]
-
-
 def test_a_sound_kit_prints_as_one_that_was_loaded(kit: Path) -> None:
     """Byte for byte, with the same warnings, each once."""
     with (kit / "kit.toml").open("a") as file:
@@ -192,3 +185,50 @@ def test_rows_of_a_game_in_a_folder_are_kept_too_while_it_stays(tmp_path: Path) 
     assert [one is other for one, other in zip(rows(before), rows(after), strict=True)] == [True, False]
     game.write_text(IRON_LANES.replace("most = 9", "most = 6", 1), encoding="utf-8")
     assert [text.split(":")[1:3] for text in examined(tmp_path, kept)[1]] == [["3", "6"]]
+
+
+def test_a_sheet_that_would_come_out_the_same_is_the_same(kit: Path) -> None:
+    """A mat never looks at aircraft; a note of a file changes nothing; a row, an option or the paper does."""
+    with (kit / "kit.toml").open("a") as file:
+        file.write('[[sheet]]\nkind = "hex-mat"\ncolumns = 3\nrows = 3\n')
+    kept = Memory()
+
+    def laid() -> list[tuple[Page, ...]]:
+        job, _ = examined(kit, kept)
+        lot = lay_sheets(job, PrintOptions(), imprint=proof_imprint(job))
+        return [one.pages for one in lot.laid]
+
+    def stays(before: list[tuple[Page, ...]]) -> list[bool]:
+        return [one is other for one, other in zip(before, laid(), strict=True)]
+
+    first = laid()
+    assert stays(first) == [True, True]
+    (kit / "jg.csv").write_text((kit / "jg.csv").read_text() + "# another note\n")
+    assert stays(first) == [True, True]
+    edit(kit / "raf.csv", SetCell(2, 2, "3", "4"))
+    assert stays(first) == [False, True]
+    second = laid()
+    (kit / "kit.toml").write_text((kit / "kit.toml").read_text().replace('"40mm"', '"30mm"'))
+    assert stays(second) == [False, True]
+    third = laid()
+    (kit / "kit.toml").write_text('paper.size = "letter"\n' + (kit / "kit.toml").read_text())
+    assert stays(third) == [False, False]
+
+
+def test_a_look_that_is_broken_off_forgets_nothing(kit: Path) -> None:
+    """However often: what the last whole look had is there for the next."""
+    kept = Memory()
+    before, _ = examined(kit, kept)
+
+    def progress(name: str, number: int, total: int) -> None:
+        raise Cancelled
+
+    for _ in range(3):
+        with pytest.raises(Cancelled):
+            examine_kit(kit, kept, progress=progress)
+    size = len(kept)
+    after, _ = examined(kit, kept)
+    assert after.book is before.book and all(
+        one is other for one, other in zip(rows(before), rows(after), strict=True)
+    )
+    assert len(kept) <= size

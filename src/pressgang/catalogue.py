@@ -25,6 +25,7 @@ _MODULES = (
     "backends.problems",
     "editing.problems",
     "games.problems",
+    "studio.problems",
     "jobs.languages",
     "importing.problems",
 )

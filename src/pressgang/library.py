@@ -83,6 +83,18 @@ def find_named(
     return tuple(chosen)
 
 
+def search(text: str, library: Sequence[LibraryRow]) -> tuple[LibraryRow, ...]:
+    """The rows whose name, or nation, has that in it, as `find_named` folds names: whole words first. All of
+    them where nothing is asked for.
+    """
+    key = _folded(text)
+    if not key:
+        return tuple(library) if not text.strip() else ()
+    having = [row for row in library if key in _phrases(row.name)]
+    more = [row for row in library if key in _folded(row.name) or key in _folded(row.side)]
+    return tuple(dict.fromkeys((*having, *more)))
+
+
 def _find(name: str, library: Sequence[LibraryRow], what: str) -> LibraryRow | Diagnostic:
     place = Span("command line")
     key = _folded(name)

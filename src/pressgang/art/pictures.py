@@ -92,6 +92,7 @@ def picture_of(
     """The picture in `data`, which was read from `path`; see `read_picture`."""
     findings = Findings(span, path.name)
     try:
+        _check_data(path.suffix.lower(), data, len(data), findings)
         picture = _svg(data, findings, fill) if path.suffix.lower() == ".svg" else _png(data, findings, fill)
     except PictureError:
         picture = None
@@ -101,10 +102,7 @@ def picture_of(
 def _read(path: Path, findings: Findings) -> bytes:
     """The bytes of a picture file, never more than its format's limit."""
     suffix = path.suffix.lower()
-    if suffix not in (".svg", ".png"):
-        message = "is no picture by its suffix; a picture is .svg or .png"
-        findings.refuse(problems.FORMAT, message, "save the picture as .svg or .png")
-    limit = LARGEST_SVG if suffix == ".svg" else LARGEST_PNG
+    limit = _limit(suffix, findings)
     try:
         if not path.is_file():
             message = "is not a file" if path.exists() else "does not exist"
@@ -117,6 +115,21 @@ def _read(path: Path, findings: Findings) -> bytes:
         findings.refuse(
             problems.UNREADABLE, f"cannot be read: {reason}", "check the file's name and permissions"
         )
+    _check_data(suffix, data, size, findings)
+    return data
+
+
+def _limit(suffix: str, findings: Findings) -> int:
+    """How many bytes a picture of that suffix may have."""
+    if suffix not in (".svg", ".png"):
+        message = "is no picture by its suffix; a picture is .svg or .png"
+        findings.refuse(problems.FORMAT, message, "save the picture as .svg or .png")
+    return LARGEST_SVG if suffix == ".svg" else LARGEST_PNG
+
+
+def _check_data(suffix: str, data: bytes, size: int, findings: Findings) -> None:
+    """A picture of `size` bytes is no larger than it may be, and is what its suffix says."""
+    limit = _limit(suffix, findings)
     if max(size, len(data)) > limit:
         message = f"has more than {limit // 1_000_000} MB"
         findings.refuse(problems.FILE_SIZE, message, "simplify the drawing, or save it with fewer pixels")
@@ -125,7 +138,6 @@ def _read(path: Path, findings: Findings) -> bytes:
         message = f"is {kind} inside, in spite of its name"
         advice = f"rename it to end in {kind}" if kind in (".svg", ".png") else "save it as .svg or .png"
         findings.refuse(problems.FORMAT, message, advice)
-    return data
 
 
 def _kind(data: bytes) -> str:

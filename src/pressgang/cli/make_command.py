@@ -99,6 +99,9 @@ class MakeGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
+_TITLE = click.Option(["--title"], default="", help="The title, in headings and in the PDF.")
+
+
 @click.group(
     cls=MakeGroup,
     subcommand_metavar="KIND [STATS]... -o FILE",
@@ -115,6 +118,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
         for item in declared(cls):
             if item.name != "names":
                 own.setdefault(item.name, item)
+    spelt = {item.option for item in own.values()}  # where a kind has a title of its own, that is the title
     first = next(iter(classes.values()))
     of_games = ", ".join(classes) if GENERAL.id not in classes else "all"
     known = games.sound() if GENERAL.id in classes else classes
@@ -124,8 +128,8 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
         target: str,
         system_id: str | None,
         sheet: str | None,
-        title: str,
         palettes: tuple[str, ...],
+        title: str = "",
         **given: Any,
     ) -> None:
         output = Path(target)
@@ -189,7 +193,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
                 help=f"The game, where several fit: {', '.join(known)}.",
             ),
             click.Option(["--sheet"], metavar="NAME", help="The sheet of a workbook (default: the first)."),
-            click.Option(["--title"], default="", help="The title, in headings and in the PDF."),
+            *([] if "title" in spelt else [_TITLE]),
             click.Option(
                 ["--palette", "palettes"], multiple=True, metavar="NAME", help="Colours of each side, in order."
             ),

@@ -18,6 +18,7 @@ from pressgang.diagnostics import one_line
 COMMANDS = {
     "new": "Write a starter kit for a game.",
     "check": "Check kits and stat files; print every problem; write nothing.",
+    "studio": "Open a kit on a local page: tables, problems and pages, live.",
     "render": "Check a kit, then print all its sheets.",
     "make": "Print one sheet without a kit.",
     "calibrate": "Print a page to measure your printer with.",

@@ -93,15 +93,16 @@ class CellFile:
         found: dict[int, int] = {}
         line, above = 1, ""
         for row in self.rows:
-            line += _breaks(row.before) - (above == "\r" and row.before.startswith("\n"))
+            line += breaks(row.before) - (above == "\r" and row.before.startswith("\n"))
             found[row.id] = line
-            line += _breaks(row.line) + (1 if row.end else 0)
+            line += breaks(row.line) + (1 if row.end else 0)
             above = row.end
         return found
 
 
-def _breaks(text: str) -> int:
-    return sum(1 for _ in BREAK.finditer(text)) if text else 0
+def breaks(text: str) -> int:
+    """How many lines end in a text: CRLF is one end."""
+    return text.count("\n") + text.count("\r") - text.count("\r\n") if text else 0
 
 
 def cells_of(data: bytes, label: str, separator: str | None = None) -> tuple[CellFile | None, list[Diagnostic]]:

@@ -59,6 +59,11 @@ def kit_edited(data: bytes, edits: Sequence[KitEdit], label: str = "kit.toml") -
     return KitEdited(saved.saved(text), KitUndo(_lines(saved.text), _lines(text)))
 
 
+def kit_step(before: bytes, after: bytes, label: str = "kit.toml") -> KitUndo:
+    """What takes it back that a kit.toml was made of another."""
+    return KitUndo(_lines(_read(before, label).text), _lines(_read(after, label).text))
+
+
 def kit_taken_back(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes | None:
     """The bytes of a kit.toml without an edit of it. What was changed elsewhere since stays; `None` where the
     lines that the edit wrote are not there any more.

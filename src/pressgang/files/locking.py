@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 NAME = ".lock"
 """The file that is locked. It stays: one that is taken away could be locked by two."""
@@ -39,6 +40,22 @@ def _lock(number: int) -> None:
         import fcntl
 
         fcntl.flock(number, fcntl.LOCK_EX)
+
+
+def try_lock(file: IO[bytes]) -> bool:
+    """Take the lock of an open file if nobody has it: whether it is ours, or there are no locks here at all."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return True
 
 
 class Presence:

@@ -73,9 +73,14 @@ def wing_mark(insignia: Insignia, radius: float, mode: str) -> Symbol | None:
     """
     if mode != "color" or radius < LEAST_WING_RADIUS - 1e-9 or isinstance(insignia, OwnDevice):
         return None
-    parts = _kept(insignia, 2 * radius)
+    return _wing_mark(insignia.id, radius)
+
+
+@lru_cache(maxsize=512)
+def _wing_mark(name: str, radius: float) -> Symbol:
+    parts = _kept(devices()[name], 2 * radius)
     rim = _rim(parts, 2 * radius, _RIMS["color"], WHITE) if parts[0].kind == "red" else ()
-    return _symbol(f"wing-{insignia.id}-{radius:.3f}", (*rim, *_flat(parts, 2 * radius)))
+    return _symbol(f"wing-{name}-{radius:.3f}", (*rim, *_flat(parts, 2 * radius)))
 
 
 @lru_cache(maxsize=512)

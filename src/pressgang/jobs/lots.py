@@ -18,6 +18,7 @@ from pressgang.jobs.crowding import crowded_words
 from pressgang.jobs.fitting import fitted
 from pressgang.jobs.handouts import Bindery, conflicts, handout_problems, lay_leaf, too_many_pages
 from pressgang.jobs.job import Job
+from pressgang.jobs.laid_before import LaidBefore, MadeFrom
 from pressgang.jobs.languages import words_for
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
 from pressgang.kit import Order
@@ -25,6 +26,8 @@ from pressgang.layout import Imprint, Stock
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions, ProfileName, Settled
 from pressgang.profiles import Profile, find_profile
+from pressgang.schema import Row
+from pressgang.sheets.base import Brief
 from pressgang.systems.general import is_general
 
 if TYPE_CHECKING:
@@ -82,10 +85,12 @@ def lay_sheets(
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     laid: list[Laid] = []
+    before = job.inputs.kept.find(("laid",), LaidBefore)
+    before.keep_only([order.name for order in job.orders])
     for number, order in enumerate(orders):
         step = partial(show, order.name, number, len(orders))
         step()
-        one, met = _lay_order(job, order, pictures, bindery, within, step)
+        one, met = _lay_order(job, order, pictures, bindery, within, step=step, before=before)
         laid += [one] if one else []
         found.extend(met)
         if one and job.book.words:
@@ -105,12 +110,25 @@ def _lay_order(
     bindery: Bindery,
     within: bool,
     step: Callable[[], None],
+    before: LaidBefore,
 ) -> tuple[Laid | None, list[Diagnostic]]:
-    """One sheet on the pages of a booklet where it belongs there, else on its paper, and its problems; nothing
-    where one of them is an error.
+    """One sheet on its pages, as it was laid `before` where it would be the same again, and its problems;
+    nothing where one of them is an error.
     """
-    met = Problems()
     brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
+    pieces = bool(bindery.options.pieces)
+    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces)
+    more = MadeFrom((order, *laid_on), (job.system,))
+    return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
+
+
+def _lay_brief(
+    job: Job, order: Order, bindery: Bindery, within: bool, brief: Brief[Row]
+) -> tuple[Laid | None, list[Diagnostic]]:
+    """A sheet that looks at `brief` on the pages of a booklet where it belongs there, else on its paper, and
+    its problems; nothing where one of them is an error.
+    """
+    met, step = Problems(), brief.step
     order = fitted(job, order, brief, bindery.stock, within, met)
     if met.has_errors:
         return None, met.found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,10 +16,8 @@ from pressgang.jobs.lots import Progress, lay_sheets, proof_imprint
 from pressgang.jobs.printing import MadeUp, encoding_problems
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions
-from pressgang.rows.muster import read_stats, rows_of
 from pressgang.rows.sides import Force, Side
 from pressgang.schema import Row
-from pressgang.sources.inputs import Inputs
 from pressgang.sources.kept import Memory
 from pressgang.typography.fonts import FontBook
 
@@ -33,14 +31,20 @@ def kit_problems(path: Path, looked: list[str] | None = None, games: Sequence[Pa
 
 
 def examine_kit(
-    path: Path, kept: Memory | None = None, games: Sequence[Path] = (), progress: Progress | None = None
+    path: Path,
+    kept: Memory | None = None,
+    games: Sequence[Path] = (),
+    progress: Progress | None = None,
+    read: Callable[[Job, Job, list[Diagnostic]], None] | None = None,
 ) -> tuple[Job | None, list[Diagnostic]]:
     """The job of a kit as far as it can be read, and every problem of it, once, as `pressgang check` orders
     them: those of reading and of its rows, then those of composing and laying what is sound, on its own paper.
 
     It never raises for what stands in the files. Who looks at a kit again and again hands in what is `kept`:
-    tables, rows, fonts and pictures of the same contents are not made again, and a line that stays as it was
-    has the row that it had. What `progress` raises ends it.
+    tables, rows, fonts and pictures of the same contents are not made again, a line that stays as it was has
+    the row that it had, and a sheet that would come out the same is not laid again. Before any sheet is laid,
+    `read` is called with the job, its sound part and the problems of reading. What it or `progress` raises ends
+    the examination.
     """
     if kept is not None:
         kept.begin()
@@ -50,29 +54,22 @@ def examine_kit(
         job = open_kit(path, found, games=games, kept=kept)
         if job is not None:
             job = job._replace(warnings=tuple(found.found))
-            found.extend(_met_in_print(job, found.found, progress))
+            sound = sound_part(job, found.found)
+            if read is not None:
+                read(job, sound, in_order(dict.fromkeys(found.found)))
+            found.extend(_met_in_print(job, sound, progress))
     except PressgangError as error:
         found.extend(error.diagnostics)
+    except BaseException:
+        if kept is not None:
+            kept.break_off()
+        raise
     return job, in_order(dict.fromkeys(found.found))
 
 
-def cell_problems(
-    path: Path, label: str, row: type[Row], kept: Memory, sheet: str | None = None
-) -> list[Diagnostic]:
-    """What is wrong with a stat file and its cells by themselves, before a game's checks look at its rows: with
-    what is `kept` of the file from the time before, this is known at once after a change of it.
-    """
-    found = Problems()
-    table = read_stats(path, label, sheet, Inputs(kept=kept), found)
-    if table is not None:
-        rows_of(table, row, found, kept)
-    return found.found
-
-
-def _met_in_print(job: Job, faults: Sequence[Diagnostic], progress: Progress | None) -> Iterator[Diagnostic]:
+def _met_in_print(job: Job, sound: Job, progress: Progress | None) -> Iterator[Diagnostic]:
     """What composing and laying the sound part of a job meets, on the job's own paper."""
     met = Problems()
-    sound = sound_part(job, faults)
     pictures_of(job._replace(forces=_left_out(job.forces, sound.forces)), met)
     lot = lay_sheets(sound, PrintOptions(), progress, proof_imprint(sound))
     met.extend(lot.found)

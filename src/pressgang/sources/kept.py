@@ -17,6 +17,8 @@ class Memory:
     def __init__(self) -> None:
         self._now: dict[Hashable, Any] = {}
         self._before: dict[Hashable, Any] = {}
+        self._whole: dict[Hashable, Any] = {}
+        self._broken_off = False
 
     def __len__(self) -> int:
         return len(self._before.keys() | self._now.keys())
@@ -27,7 +29,15 @@ class Memory:
 
     def begin(self) -> None:
         """A run begins."""
-        self._before, self._now = self._now, {}
+        if self._broken_off:
+            self._before = self._whole | self._now
+        else:
+            self._whole = self._before = self._now
+        self._now, self._broken_off = {}, False
+
+    def break_off(self) -> None:
+        """The run ends before it is whole: what it has not come to yet is not forgotten for that."""
+        self._broken_off = True
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was made for `key`, else what `make` makes now."""

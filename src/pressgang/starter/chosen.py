@@ -42,14 +42,8 @@ def with_chosen(
 
 def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColumns]) -> str:
     """The rows as CSV: the game's own columns, then those of the library that one of them uses."""
-    counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
-    rows = [
-        _texts(row)
-        | {"quantity": str(count)}
-        | (dict(stats.of(row, number)) if isinstance(row, AircraftColumns) else {})
-        for number, (row, count) in enumerate(counted)
-    ]
-    columns = [name for name in _order(system) if any(row.get(name) for row in rows)]
+    rows = rows_of_chosen(stats, chosen)
+    columns = [name for name in columns_in_order(system) if any(row.get(name) for row in rows)]
     out = io.StringIO()
     out.write(f"# {stats.note}\n")
     out.write("# The rest comes from pressgang's library; source says where it can be looked up.\n")
@@ -59,7 +53,20 @@ def _stat_file(system: AnySystem, stats: HouseStats, chosen: Sequence[CommonColu
     return out.getvalue()
 
 
-def _order(system: AnySystem) -> Iterator[str]:
+def rows_of_chosen(stats: HouseStats, chosen: Sequence[CommonColumns]) -> list[dict[str, str]]:
+    """The cells of the rows by their headings, with the game's house stats: what is chosen twice is a quantity
+    of 2, or two rows where each piece has one.
+    """
+    counted = [(row, 1) for row in chosen] if stats.each else list(Counter(chosen).items())
+    return [
+        texts_of(row)
+        | {"quantity": str(count)}
+        | (dict(stats.of(row, number)) if isinstance(row, AircraftColumns) else {})
+        for number, (row, count) in enumerate(counted)
+    ]
+
+
+def columns_in_order(system: AnySystem) -> Iterator[str]:
     """Name, side and quantity, the game's required columns, the rest of its own, the silhouette, the source."""
     items = declared(system.row)
     silhouette = {item.name for item in declared(AircraftColumns)}
@@ -72,7 +79,7 @@ def _order(system: AnySystem) -> Iterator[str]:
     yield "source"
 
 
-def _texts(row: CommonColumns) -> dict[str, str]:
+def texts_of(row: CommonColumns) -> dict[str, str]:
     """The cells of a row as they are written, blank where they are the default."""
     return {item.heading: _text(item, getattr(row, item.name)) for item in declared(type(row))}
 

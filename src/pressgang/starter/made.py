@@ -19,12 +19,12 @@ _DRAWN = column_keys(AircraftColumns) | column_keys(ShipColumns)
 
 def made_starter(system: AnySystem) -> dict[str, bytes]:
     """The files of the kit by their names in it."""
-    files = {f"{side.lower()}.csv": _stat_file(system.row, side) for side in _SIDES}
+    files = {f"{side.lower()}.csv": stat_file(system.row, side) for side in _SIDES}
     sheets = []
     for kind in system.sheets():
         table = f'[[sheet]]\nkind = "{kind.kind}"\n'
         if kind.names_row is not None:
-            files[f"{kind.kind}.csv"] = _stat_file(kind.names_row, "")
+            files[f"{kind.kind}.csv"] = stat_file(kind.names_row, "")
             table += f'names = "{kind.kind}.csv"\n'
         sheets.append(table)
     if not sheets:
@@ -35,8 +35,8 @@ def made_starter(system: AnySystem) -> dict[str, bytes]:
     return files
 
 
-def _stat_file(row: type[Row], side: str) -> bytes:
-    """Rows of the examples of a class, each with a name of its own."""
+def stat_file(row: type[Row], side: str, rows: int = _ROWS) -> bytes:
+    """Rows of the examples of a class, each with a name of its own, below their headings."""
     common = column_keys(CommonColumns)
     items = declared(row)
     named = [item for item in items if item.heading in ("name", "unit")]
@@ -45,7 +45,7 @@ def _stat_file(row: type[Row], side: str) -> bytes:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([item.heading for item in columns])
-    for number in range(1, _ROWS + 1):
+    for number in range(1, rows + 1):
         writer.writerow(_cells(columns, f"{side} {number}".strip(), number))
     return out.getvalue().encode()
 

@@ -1,0 +1,63 @@
+"""`pressgang studio [KIT]`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pressgang.cli.common import FILE, GAMES, fail, guarded
+
+
+@click.command(epilog="Example:  pressgang studio my-kit   or   pressgang studio   to begin a new one")
+@click.argument("kit", type=FILE, metavar="KIT", required=False)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N",
+    help="The port on this computer (8642, or the next that is free); 0 takes any.",
+)  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Open no browser: the address is printed all the same.")
+@GAMES
+def command(kit: Path | None, port: int | None, no_browser: bool, folders: tuple[Path, ...]) -> None:
+    """Open a kit on a local page: tables, problems, drawings and pages, live.
+
+    KIT is a folder with a kit.toml in it, or that file; without it the page starts a kit, or opens one of this
+    folder. Nothing leaves this computer.
+    """
+
+    def run() -> None:
+        from pressgang.build_problems import NOT_A_KIT
+        from pressgang.diagnostics import Span
+        from pressgang.files.paths import exists
+        from pressgang.kit import find_kit
+
+        file = find_kit(kit) if kit is not None else None
+        if kit is not None and file is None:
+            message = "this is no kit" if exists(kit) else "there is no such file or folder"
+            way_out = "Name a folder with a kit.toml in it, or that file; `pressgang new` writes one."
+            fail([NOT_A_KIT.at(Span(str(kit)), message, way_out)])
+        from pressgang.studio.server import serve
+
+        serve(
+            file,
+            Path(),
+            port=port,
+            browser=not no_browser,
+            games=folders,
+            ready=_ready,
+            no_browser=_no_browser,
+        )
+
+    guarded(run)
+
+
+def _ready(address: str) -> None:
+    import sys
+
+    click.echo(address)
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    click.echo("Open until you press Ctrl+C.", err=True)
+
+
+def _no_browser() -> None:
+    click.echo("No browser could be opened. Open this address on this computer:", err=True)

@@ -1,0 +1,165 @@
+"""Steps taken back and done again: each part where it still is what the step made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pressgang.diagnostics import Diagnostic, PressgangError, Span
+from pressgang.editing.cells import CellFile
+from pressgang.editing.kitfile import kit_step, kit_taken_back
+from pressgang.editing.rows import merged
+from pressgang.studio import disk
+from pressgang.studio.changes import clash_problem, ready, told
+from pressgang.studio.history import EditStep, KitBack, RowsBack, WayBack, WholeBack
+from pressgang.studio.kitchanges import took_kit
+from pressgang.studio.openfile import OpenFile
+from pressgang.studio.problems import NO_UNDO, REQUEST, Denied
+from pressgang.studio.session import Session
+
+
+class _Part(NamedTuple):
+    """A part of a step, about to be taken back: the file with its bytes then (`None`: it goes), what takes that
+    back in turn, and what is to be done once it is written.
+    """
+
+    path: Path
+    label: str
+    data: bytes | None
+    back: WayBack
+    then: Callable[[], dict[str, Any] | None]
+
+
+async def step_back(session: Session, again: bool = False) -> dict[str, Any]:
+    """Take the last step back, or do the last that was taken back `again`; the lock is held.
+
+    Raises `Denied`: 409 (PG908) where there is none, or another hand has changed since what it wrote. Such a
+    step is forgotten, for it would stand in the way of those before it.
+    """
+    taken, other = session.history.done, session.history.undone
+    if again:
+        taken, other = other, taken
+    if not taken:
+        message = "there is nothing to do again" if again else "there is nothing to take back"
+        raise Denied(409, [NO_UNDO.at(REQUEST, message, "Go on as it is.")])
+    step = taken[-1]
+    try:
+        parts = [await _part(session, way) for way in step.back]
+    except Denied as error:
+        if any(problem.rule is NO_UNDO for problem in error.problems):
+            taken.pop()
+        raise
+    _write(session, parts)
+    taken.pop()
+    other.append(EditStep(step.label, tuple(part.back for part in reversed(parts))))
+    said = [answer for part in parts if (answer := part.then()) is not None]
+    nothing: dict[str, Any] = {"id": None, "rows": [], "lines": [], "problems": []}
+    kit = session.open_kit.version
+    return {**(said[0] if said else nothing), "label": step.label, "kit": kit, "revision": session.revision,
+            **session.history.as_json()}  # fmt: skip
+
+
+def _write(session: Session, parts: list[_Part]) -> None:
+    """All files of a step, or none; those that go, go last."""
+    disk.write_all(
+        [(part.path, part.label, part.data) for part in parts if part.data is not None], session.root
+    )
+    for part in parts:
+        if part.data is None:
+            disk.remove(part.path, part.label, session.root)
+
+
+async def _part(session: Session, way: WayBack) -> _Part:
+    if isinstance(way, RowsBack):
+        return await _rows_back(session, way)
+    if isinstance(way, KitBack):
+        return await _kit_back(session, way)
+    return await _whole_back(session, way)
+
+
+async def _rows_back(session: Session, way: RowsBack) -> _Part:
+    file = session.files.get(way.file)
+    if file is None:
+        raise _lost(Span(session.open_kit.label), "the kit does not name the file any more")
+    before = await ready(session, file)
+    try:
+        done = merged(before, way.edits, way.headings)
+        if done.clashes:
+            raise Denied(409, [_no_undo(clash_problem(file, clash)) for clash in done.clashes], file.version)
+        data = done.file.data()
+    except PressgangError as error:
+        raise Denied(409, map(_no_undo, error.diagnostics), file.version) from error
+
+    def then() -> dict[str, Any]:
+        file.put(done.file, data)
+        file.seen = disk.look(file.path)
+        return told(session, file, before, done.touched)
+
+    return _Part(file.path, file.label, data, RowsBack(file.id, done.undo, done.file.headings), then)
+
+
+async def _kit_back(session: Session, way: KitBack) -> _Part:
+    await session.catch_up_kit()
+    kit = session.open_kit
+    if kit.missing or kit.broken:
+        raise _lost(Span(kit.label), "kit.toml is gone" if kit.missing else "kit.toml cannot be read")
+    data = kit_taken_back(kit.data, way.undo, kit.label)
+    if data is None:
+        raise _lost(Span(kit.label), "the lines that it wrote were changed since")
+    back = KitBack(kit_step(kit.data, data, kit.label))
+    return _Part(kit.path, kit.label, data, back, lambda: took_kit(session, data))
+
+
+async def _whole_back(session: Session, way: WholeBack) -> _Part:
+    file = next((one for one in session.files.values() if one.path == way.path), None)
+    if file is not None:
+        await session.catch_up(file)
+    now, _ = disk.read(way.path, way.label, session.root)
+    if now != way.after:
+        raise _lost(Span(way.label), f"{way.path.name} was changed since")
+    before = file.cells if file is not None else None
+
+    def then() -> dict[str, Any] | None:
+        return _took_whole(session, file, before, way.before)
+
+    return _Part(way.path, way.label, way.before, WholeBack(way.path, way.label, way.after, way.before), then)
+
+
+def _took_whole(
+    session: Session, file: OpenFile | None, before: CellFile | None, data: bytes | None
+) -> dict[str, Any] | None:
+    """A whole file is these bytes now, or is gone."""
+    if file is None:
+        return None
+    if data is None:
+        file.missing = True
+        file.seen = None
+        session.bump()
+        session.tell_file(file, "studio", [])
+        return None
+    file.take(data)
+    file.seen = disk.look(file.path)
+    return told(session, file, before, frozenset())
+
+
+async def as_opened(session: Session, file: OpenFile) -> dict[str, Any]:
+    """The bytes of the moment the file was opened, as one step; the lock is held."""
+    before = await ready(session, file)
+    opened, now = file.opened, file.data
+    assert opened is not None, "the file was read once"
+    if opened != now:
+        disk.write(file.path, file.label, opened, session.root)
+        session.history.add(EditStep("as it was when opened", (WholeBack(file.path, file.label, now, opened),)))
+    file.take(opened)
+    file.seen = disk.look(file.path)
+    return told(session, file, before, frozenset())
+
+
+def _no_undo(problem: Diagnostic) -> Diagnostic:
+    return problem._replace(rule=NO_UNDO, help="Write it anew. Undo again takes back the step before it.")
+
+
+def _lost(span: Span, reason: str) -> Denied:
+    message = f"the step cannot be taken back: {reason}"
+    return Denied(409, [NO_UNDO.at(span, message, "Undo again takes back the step before it.")])

@@ -1,0 +1,172 @@
+"""A stat file that is open: its rows with their ids, over all that other programs do to it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.editing.cells import HEADINGS, CellFile, FileRow, cells_of
+from pressgang.editing.rows import followed
+from pressgang.schema import Row
+from pressgang.sources import Table, read_table
+from pressgang.sources.delimited import DELIMITED
+from pressgang.studio.disk import SeenFile, version_of
+
+_MOST_VERSIONS = 2000
+"""So many earlier versions of a file an edit may refer to."""
+
+
+class Contents(NamedTuple):
+    """What the bytes of a stat file hold: rows, the line of each where the file is none of lines, or faults."""
+
+    cells: CellFile | None
+    lines: Mapping[int, int] | None
+    faults: tuple[Diagnostic, ...]
+
+
+def contents(path: Path, label: str, sheet: str | None, data: bytes) -> Contents:
+    """The rows in the bytes of a stat file, of any format."""
+    suffix = path.suffix.lower()
+    if suffix in DELIMITED:
+        cells, found = cells_of(data, label, DELIMITED[suffix])
+        return Contents(cells, None, tuple(found))
+    table, found = read_table(path, label, sheet=sheet, data=data)
+    if table is None:
+        return Contents(None, None, tuple(found))
+    cells, _ = cells_of(as_csv(table), label)
+    lines = {0: next(iter(table.headings.values())).span.line} if table.headings else {0: 1}
+    lines |= {number: record.span.line for number, record in enumerate(table.records, 1)}
+    return Contents(cells, lines, tuple(found))
+
+
+def seems_half(data: bytes, before: bytes) -> bool:
+    """Whether the bytes of a text file look as if their end were still to come: they are the beginning of what
+    was there before, or lack the last line end that it had.
+    """
+    cut = len(data) < len(before) and before.startswith(data)
+    return cut or (before.endswith((b"\n", b"\r")) and not data.endswith((b"\n", b"\r", b"\0")))
+
+
+def as_csv(table: Table) -> bytes:
+    """The rows of a workbook, or of a file of objects, as a CSV file."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([cell.heading for cell in table.headings.values()])
+    for record in table.records:
+        cells = (record.cells.get(key) for key in table.headings)
+        writer.writerow(["" if cell is None else _text(cell.value) for cell in cells])
+    return out.getvalue().encode()
+
+
+def _text(value: object) -> str:
+    """A value as it is typed into a cell."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return "" if value is None else str(value)
+
+
+@dataclass
+class OpenFile:
+    """A stat file of the kit. `row` is what the game makes of its rows, `sheet` that of a workbook.
+
+    `data` are its bytes as last read or written, `opened` those of the first time; with `missing` there is no
+    such file any more, and what it held is kept here.
+    """
+
+    id: str
+    name: str
+    label: str
+    path: Path
+    sheet: str | None
+    row: type[Row] | None = None
+    data: bytes = b""
+    opened: bytes | None = None
+    version: str = ""
+    cells: CellFile | None = None
+    lines_of: Mapping[int, int] | None = None
+    faults: tuple[Diagnostic, ...] = ()
+    missing: bool = True
+    seen: SeenFile | None = None
+    headings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The headings of each version: an edit's columns are those that its writer saw."""
+    _numbered: tuple[CellFile, Mapping[int, int]] | None = None
+
+    @property
+    def format(self) -> str:
+        """`csv`, `xlsx` and so on."""
+        return self.path.suffix.lower().lstrip(".")
+
+    @property
+    def is_ours_to_write(self) -> bool:
+        """Whether its format is edited here."""
+        return self.path.suffix.lower() in DELIMITED
+
+    def lines(self) -> Mapping[int, int]:
+        """The line of each row by its id."""
+        if self.cells is None:
+            return {}
+        if self.lines_of is not None:
+            return self.lines_of
+        if self._numbered is None or self._numbered[0] is not self.cells:
+            self._numbered = self.cells, self.cells.lines()
+        return self._numbered[1]
+
+    def row_at(self, line: int) -> FileRow | None:
+        """The row that begins on a line, or that a cell of several lines has brought there."""
+        if self.cells is None:
+            return None
+        lines = self.lines()
+        at = bisect_right(self.cells.rows, line, key=lambda row: lines[row.id])
+        return self.cells.rows[at - 1] if at else None
+
+    def is_whole(self, data: bytes) -> bool:
+        """Whether these bytes are likely to be all that another program writes."""
+        whole = contents(self.path, self.label, self.sheet, data).cells is not None
+        return whole and not (self.is_ours_to_write and seems_half(data, self.data))
+
+    def take(self, data: bytes, found: Contents | None = None) -> None:
+        """Read these bytes as the file; rows that were known keep their ids."""
+        found = found or contents(self.path, self.label, self.sheet, data)
+        cells, lines = found.cells, found.lines
+        if cells is not None and self.cells is not None:
+            cells = followed(self.cells, cells)
+            if lines is not None:
+                lines = {row.id: lines.get(number, 0) for number, row in enumerate(cells.rows)}
+        if cells is not None:
+            self.cells, self.lines_of = cells, lines
+        self.faults = found.faults if found.cells is None else ()
+        self._now(data)
+
+    def put(self, cells: CellFile, data: bytes) -> None:
+        """The file is these rows now, written as these bytes."""
+        self.cells, self.lines_of, self.faults = cells, None, ()
+        self._now(data)
+
+    def forget(self) -> None:
+        """Let go of what a file held that is gone."""
+        self.cells, self.lines_of, self.data, self.version = None, None, b"", ""
+
+    def _now(self, data: bytes) -> None:
+        self.data, self.version, self.missing = data, version_of(data), False
+        if self.opened is None:
+            self.opened = data
+        if self.cells is not None:
+            self.headings.pop(self.version, None)
+            self.headings[self.version] = self.cells.headings
+            while len(self.headings) > _MOST_VERSIONS:
+                del self.headings[next(iter(self.headings))]
+
+    def changed_rows(self, before: CellFile | None) -> list[int]:
+        """The rows that are new or other than before, or gone."""
+        old = {row.id: row.values for row in before.rows} if before else {}
+        new = {row.id: row.values for row in self.cells.rows} if self.cells else {}
+        changed = [one for one, values in new.items() if old.get(one) != values]
+        return [one for one in (*changed, *(gone for gone in old if gone not in new)) if one != HEADINGS]

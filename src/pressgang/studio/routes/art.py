@@ -1,0 +1,54 @@
+"""`/api/art/NAME`: a picture of the user's own, put beside the kit."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pressgang.art.pictures import picture_of
+from pressgang.diagnostics import Span, shown
+from pressgang.files.paths import exists
+from pressgang.kit import is_file_name
+from pressgang.kit.problems import BAD_NAME
+from pressgang.studio import disk
+from pressgang.studio.problems import CHANGED, READ_ONLY, Denied
+from pressgang.studio.state import session_of
+from pressgang.studio.wire import json_answer, raw_body
+
+_SUFFIXES = (".svg", ".png")
+
+
+async def put(request: Request) -> Response:
+    """Write a picture into the kit, once it is known to be one; never over another file.
+
+    With `?file=F` it goes beside that stat file, where its column `art` looks for it.
+    """
+    session, name = session_of(request), request.path_params["name"]
+    data = await raw_body(request)
+    asked = request.query_params.get("file")
+    folder = session.file(asked).path.parent if asked else session.root
+    path = folder / name
+    if not is_file_name(name) or path.suffix.lower() not in _SUFFIXES:
+        message = f"{shown(name)} cannot be the name of a picture"
+        raise Denied(422, [BAD_NAME.at(Span(name), message, "Take a plain name that ends in .svg or .png.")])
+    found = (await run_in_threadpool(picture_of, path, data, Span(name)))[1]
+    if any(problem.is_error for problem in found):
+        raise Denied(422, found)
+    async with session.lock:
+        if session.readonly:
+            message = "nothing can be written into the kit's folder"
+            raise Denied(423, [READ_ONLY.at(Span(name), message, "Copy the kit to another folder.")])
+        if exists(path) or path.is_symlink():
+            if disk.read(path, name, session.root)[0] != data:
+                message = f"the folder has a file {shown(name)} already"
+                raise Denied(422, [CHANGED.at(Span(name), message, "Give the picture another name.")])
+        else:
+            disk.write(path, name, data, session.root)
+    if session.proofs is not None:
+        session.proofs.poke()  # a row may name it already
+    return json_answer({"name": name, "problems": [problem.as_json() for problem in found]}, 201)
+
+
+ROUTES = [Route("/api/art/{name:path}", put, methods=["PUT"])]

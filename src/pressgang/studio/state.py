@@ -1,0 +1,103 @@
+"""The server's one state: its keys, who listens, and the kit that is open, if one is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.requests import Request
+
+from pressgang.studio.guard import Keys
+from pressgang.studio.problems import unknown
+from pressgang.studio.proofs import Proofs
+from pressgang.studio.session import Proofing, Session
+from pressgang.studio.stream import Events
+from pressgang.studio.watch import watch
+
+ProofsOf = Callable[[Session], Proofing | None]
+
+
+class Studio:
+    """What all requests share. `folder` is where kits are looked for, `games` are folders with games."""
+
+    def __init__(
+        self,
+        keys: Keys,
+        folder: Path,
+        kit: Path | None = None,
+        games: tuple[Path, ...] = (),
+        proofs: ProofsOf = Proofs,
+    ) -> None:
+        self.keys, self.folder, self.games, self.proofs_of = keys, folder, games, proofs
+        self.events = Events()
+        self.session: Session | None = None
+        self._first, self._revision = kit, 1
+        self._changing = asyncio.Lock()
+        self._watching: asyncio.Task[None] | None = None
+
+    @property
+    def token(self) -> str:
+        """The token of this start."""
+        return self.keys.token
+
+    async def start(self) -> None:
+        """The server begins: open the kit that the command line names."""
+        if self._first is not None:
+            await self.open(self._first)
+
+    async def open(self, kit: Path) -> Session:
+        """Open a kit by its `kit.toml`; the one that was open is closed."""
+        async with self._changing:
+            await self._close()
+            session = Session(kit, self.games, self.events, self._revision)
+            self.session = session
+            session.proofs = self.proofs_of(session)
+            if session.proofs is not None:
+                session.proofs.start()
+            self._watching = asyncio.create_task(watch(session))
+            session.tell_kit("studio")
+            return session
+
+    async def close(self) -> None:
+        """Show the start page."""
+        async with self._changing:
+            await self._close()
+        self.events.publish("kit", {"version": None, "revision": self._revision, "by": "studio"})
+
+    async def stop(self) -> None:
+        """The server ends: streams say `bye`, what runs ends."""
+        self.events.close()
+        async with self._changing:
+            await self._close()
+
+    async def _close(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
+        if self.session is not None:
+            session, self.session = self.session, None
+            self._revision = session.revision + 1
+            await session.close()
+
+
+def studio_of(request: Request) -> Studio:
+    """The state that a request's server has."""
+    studio: Studio = request.app.state.studio
+    return studio
+
+
+def session_of(request: Request) -> Session:
+    """The kit that is open. Raises `Denied` (404)."""
+    session = studio_of(request).session
+    if session is None:
+        raise unknown("open kit")
+    return session
+
+
+def proofs_of(request: Request) -> Proofs:
+    """The proofs of the kit that is open. Raises `Denied` (404)."""
+    proofs = session_of(request).proofs
+    if not isinstance(proofs, Proofs):
+        raise unknown("proofs")
+    return proofs

@@ -1,0 +1,85 @@
+// "Add a sheet" and "Add a force": what they ask, and the lines of kit.toml that follow.
+
+import { get, send } from "./api.mjs";
+import { button, complaint, open, refused } from "./dialog.mjs";
+import { make } from "./dom.mjs";
+import { field } from "./fields.mjs";
+import { capital } from "./labels.mjs";
+import { change, state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+/** A dialog with a form; `send()` gives the body of a PATCH of the kit, and what to show then. */
+function form({ name, wide, content, go, add, done }) {
+  open({
+    name,
+    wide,
+    build(body, close) {
+      const wrong = complaint();
+      const submit = async (event) => {
+        event.preventDefault();
+        try {
+          const answer = await send("PATCH", "api/kit", { version: state.kit.version, add: [add()] });
+          const kit = await get("api/kit");
+          change({ kit, ...done(kit, answer) });
+          close();
+        } catch (error) {
+          wrong.show(refused(error));
+        }
+      };
+      body.append(make("form", { class: "work", on: { submit } },
+        make("div", { class: "scroll" }, make("div", { class: "rows" }, ...content, wrong.element)),
+        make("footer", {}, make("span", { class: "quiet" }), button(say("dialog.cancel"), close),
+          make("button", { class: "button main", text: go }))));
+    },
+  });
+}
+
+/** Asks for a kind and a name, and adds the sheet. */
+export function addSheet() {
+  const used = new Set(state.kit.sheets.map((one) => one.kind));
+  const kinds = state.choices?.kinds ?? [];
+  const first = kinds.find((one) => !used.has(kindName(one))) ?? kinds[0];
+  const name = make("input", { autocomplete: "off", spellcheck: "false", "aria-describedby": "sheet-name-help" });
+  const list = make("fieldset", { class: "kinds" }, make("legend", { text: say("sheet.kind") }), ...kinds.map((kind, at) => {
+    const word = kindName(kind);
+    const radio = make("input", { type: "radio", name: "kind", value: word, checked: kind === first, "aria-describedby": `kind-${at}` });
+    return make("div", { class: "kind" }, make("label", { class: "tick" }, radio, make("span", { text: capital(word) })),
+      make("span", { class: "quiet", id: `kind-${at}`, text: kind.help ?? "" }));
+  }));
+  form({
+    name: say("sheet.add"),
+    wide: 720,
+    go: say("sheet.go"),
+    content: [list, make("label", { class: "field" }, make("span", { text: say("sheet.name") }), name),
+      make("p", { class: "quiet", id: "sheet-name-help", text: say("sheet.help") })],
+    add() {
+      const values = { kind: list.querySelector("input:checked")?.value ?? "" };
+      if (name.value.trim()) values.name = name.value.trim();
+      return { table: "sheet", values };
+    },
+    done: (kit) => ({ sheet: kit.sheets.at(-1)?.id ?? null, page: 1 }),
+  });
+}
+
+const kindName = (kind) => kind.kind ?? kind.name;
+
+/** Asks for a name and a stat file, and adds the force. */
+export function addForce() {
+  const name = make("input", { autocomplete: "off", required: true });
+  const files = state.kit.loose ?? [];
+  const stats = field({ key: "stats", label: say("force.stats"), value: "",
+    options: [{ value: "", label: say("force.fresh") }, ...files.map((one) => ({ value: one.name ?? one, label: one.name ?? one }))] });
+  form({
+    name: say("force.add"),
+    go: say("force.go"),
+    content: [make("label", { class: "field" }, make("span", { text: say("force.name") }), name), stats,
+      make("p", { class: "quiet", text: say("force.help") })],
+    add() {
+      const values = { name: name.value.trim() };
+      const file = stats.querySelector("select").value;
+      if (file) values.stats = file;
+      return { table: "force", values };
+    },
+    done: (kit) => ({ force: kit.forces.at(-1)?.id ?? null, cell: null }),
+  });
+}

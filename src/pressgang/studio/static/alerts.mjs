@@ -1,0 +1,105 @@
+// Bands between the table and its notes: two versions, the server or the file gone, read only, held, refused.
+
+import { tryAgain } from "./api.mjs";
+import { make } from "./dom.mjs";
+import { decide } from "./clash.mjs";
+import { change, open, state, watch } from "./store.mjs";
+import { go } from "./table.mjs";
+import { say } from "./words.mjs";
+import { fileBands } from "./filebands.mjs";
+
+const button = (text, run) => make("button", { type: "button", class: "button", text, on: { click: run } });
+
+/** Makes the room for bands, behind the table. */
+export function mount(element) {
+  const room = make("div", { class: "bands-room" });
+  element.querySelector(".sheet-room").after(room);
+  const bands = {};
+  watch(["alert", "gone", "readonly", "files", "force", "kit"], () => {
+    const wanted = { gone: gone(), clash: clash(), readonly: readOnly(), held: held(), word: word(), ...fileBands() };
+    for (const [name, found] of Object.entries(wanted)) {
+      const signature = found ? JSON.stringify(found.of) : "";
+      if ((bands[name]?.of ?? "") === signature) continue;
+      bands[name]?.node.remove();
+      bands[name] = found ? { of: signature, node: found.build() } : null;
+      if (found) room.append(bands[name].node);
+    }
+  });
+}
+
+/** A band: a heading, a sentence of nodes, buttons. */
+export function band(name, role, heading, sentence, ...buttons) {
+  return make("section", { class: "clash", role, "aria-label": name },
+    heading ? make("h3", { text: heading }) : null,
+    make("div", { class: "row" }, make("span", {}, ...sentence), make("span", { class: "do" }, ...buttons)));
+}
+
+function gone() {
+  if (!state.gone) return null;
+  const text = say(state.gone === "other" ? "alert.other" : "alert.kept");
+  return { of: state.gone, build: () => band(say("alert.stopped"), "alert", say("alert.stopped"), [text], button(say("alert.again"), tryAgain)) };
+}
+
+function readOnly() {
+  if (!state.readonly) return null;
+  return { of: true, build: () => band(say("head.readOnly"), "alert", "", [say("alert.readOnly")]) };
+}
+
+function held() {
+  const { held: file } = state.alert;
+  return file ? { of: file, build: () => band(say("alert.heldName"), "note", "", [say("alert.held", { file })]) } : null;
+}
+
+/** What was refused: said once, until it is put away. */
+function word() {
+  const { word: found } = state.alert;
+  if (!found) return null;
+  const away = () => change({ alert: { ...state.alert, word: null } });
+  return { of: [found.message, found.help], build: () => band(say("alert.refused"), "note", `${found.message}.`, [found.help ?? ""], button(say("alert.close"), away)) };
+}
+
+// --- two versions ------------------------------------------------------------------------------------------
+
+function clash() {
+  const { clash: found } = state.alert;
+  if (!found) return null;
+  const file = state.files[found.file];
+  return { of: [found, file?.name], build: () => (found.cells.length === 1 ? one(found, file) : many(found, file)) };
+}
+
+const blank = (text) => text || say("problems.blank");
+const heading = (file, column) => file.columns[column]?.heading ?? "";
+
+function one({ cells: [cell], taken }, file) {
+  const parts = say("alert.clashOne", { line: cell.line, column: heading(file, cell.column), file: "\0", mine: "\0" }).split("\0");
+  const sentence = [parts[0], make("b", { text: blank(cell.now) }), parts[1], make("b", { text: blank(cell.mine) }), parts[2]];
+  if (taken) sentence.push(` ${say("alert.taken", { n: taken })}`);
+  return band(say("alert.two"), "alert", say("alert.meanwhile", { file: file.name }), sentence,
+    button(say("alert.keep", { value: blank(cell.now) }), () => decideOne(cell, false)),
+    button(say("alert.write", { value: blank(cell.mine) }), () => decideOne(cell, true)));
+}
+
+function decideOne(cell, ours) {
+  decide([cell], ours);
+  if (open().id === state.cell?.file) go(cell.row, cell.column);
+}
+
+function many(found, file) {
+  const { cells } = found;
+  const list = make("ul", { class: "each", hidden: true }, ...cells.map((cell) => make("li", {},
+    make("button", { type: "button", class: "link", text: say("alert.at", { line: cell.line, column: heading(file, cell.column) }), on: { click: () => go(cell.row, cell.column) } }),
+    button(say("alert.keep", { value: blank(cell.now) }), () => decide([cell], false)),
+    button(say("alert.write", { value: blank(cell.mine) }), () => decide([cell], true)))));
+  const look = button(say("alert.each"), () => {
+    list.hidden = !list.hidden;
+    look.setAttribute("aria-expanded", String(!list.hidden));
+  });
+  look.setAttribute("aria-expanded", "false");
+  const sentence = [say("alert.clashMany", { n: cells.length })];
+  if (found.taken) sentence.push(` ${say("alert.taken", { n: found.taken })}`);
+  const node = band(say("alert.two"), "alert", say("alert.meanwhile", { file: file.name }), sentence,
+    button(say("alert.keepAll", { n: cells.length }), () => decide(cells, false)),
+    button(say("alert.writeAll", { n: cells.length }), () => decide(cells, true)), look);
+  node.append(list);
+  return node;
+}

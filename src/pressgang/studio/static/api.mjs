@@ -1,0 +1,86 @@
+// Requests to the server, and what happens when it refuses or is silent.
+//
+// Shapes beyond the contract: PATCH of a file, undo, redo and the library answer with the `id` of the file; their
+// `lines` are those of all rows where rows came, went or moved, and none otherwise. The rows of "insert" edits have
+// the highest ids, in the order of the edits. The event `file` is `by` "studio" or "disk".
+
+import { change, state } from "./store.mjs";
+
+/** The server answered, and refused: `problems` are diagnostics as `check --format json` prints them. */
+export class Refusal extends Error {
+  constructor(status, problems, version) {
+    super(problems[0]?.message ?? `status ${status}`);
+    Object.assign(this, { status, problems, version });
+  }
+}
+
+/** The server did not answer at all. */
+export class Silence extends Error {}
+
+const ROOT = new URL(".", document.baseURI);
+const WAITS = [1, 2, 5, 10]; // seconds until the next try; the last one goes on
+const back = new Set();
+let tries = 0;
+let timer = 0;
+
+/** GET of a path below the page's own, such as "api/kit". */
+export const get = (path, options) => send("GET", path, undefined, options);
+
+/** Sends a request with a JSON body and gives the answer; `Refusal` for 4xx and 5xx, `Silence` where none came. */
+export async function send(method, path, body, { signal, keepalive = false } = {}) {
+  const options = { method, signal, keepalive, headers: {} };
+  if (body !== undefined) {
+    options.body = JSON.stringify(body);
+    options.headers["Content-Type"] = "application/json";
+  }
+  let answer;
+  let text;
+  try {
+    answer = await fetch(new URL(path.replace(/^\//, ""), ROOT), options);
+    text = await answer.text();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    lost();
+    throw new Silence(path);
+  }
+  const said = read(text);
+  if (answer.ok) return said;
+  if (answer.status === 403) lost("other");
+  throw new Refusal(answer.status, Array.isArray(said) ? said : [], answer.headers.get("ETag")?.replace(/"/g, ""));
+}
+
+function read(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls `fn` each time the server answers again after it was lost. */
+export const whenBack = (fn) => back.add(fn);
+
+/** The server is gone ("stopped"), or another one stands in its place ("other"): tried again by and by. */
+export function lost(how = "stopped") {
+  if (state.gone !== how) change({ gone: how });
+  if (timer) return;
+  timer = setTimeout(tryAgain, WAITS[Math.min(tries, WAITS.length - 1)] * 1000);
+  tries += 1;
+}
+
+/** Asks at once whether the server is there. */
+export async function tryAgain() {
+  clearTimeout(timer);
+  timer = 0;
+  try {
+    await send("GET", state.screen === "start" ? "api/starts" : "api/kit");
+  } catch (error) {
+    if (error instanceof Refusal) lost("other");
+    return;
+  }
+  tries = 0;
+  change({ gone: "" });
+  for (const fn of back) fn();
+}
+
+export { edit, redo, setKit, undo } from "./queue.mjs";

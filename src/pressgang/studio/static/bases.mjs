@@ -1,0 +1,109 @@
+// The files as the server has them. What the page shows is such a base with all waiting edits applied.
+
+import { get } from "./api.mjs";
+import { unpark } from "./clash.mjs";
+import { news } from "./news.mjs";
+import { parked, waiting } from "./queue.mjs";
+import { answered, applied, differing, rowOf } from "./rows.mjs";
+import { change, filesOf, state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+export const bases = new Map();
+const ids = new Map(); // ids of new rows: ours, below zero -> the server's
+const stale = new Map(); // files that changed elsewhere: id -> by whom
+const ours = new Set(); // changes that were answered to us, as "revision version"
+
+/** The server's id of a row, ours until there is one. */
+export const idOf = (id) => ids.get(id) ?? id;
+
+/** Makes the cell active that a step has changed, so that it is seen. */
+export function lead(file, cell) {
+  if (!cell) return;
+  const force = state.kit.forces.find((one) => one.file === file)?.id ?? file;
+  const [row, column] = cell.split(":").map(Number);
+  change({ force, cell: { file, row, column } });
+}
+
+/** An answer to edits of a file: its rows are the truth, what still waits is applied over them. */
+export function took(id, answer, edits = []) {
+  const inserts = edits.filter((one) => one.op === "insert");
+  const base = bases.get(id);
+  const fresh = (answer.rows ?? []).filter((row) => !rowOf(base, row.id)).map((row) => row.id).sort((a, b) => a - b);
+  fresh.slice(-inserts.length).forEach((given, index) => inserts[index] && ids.set(inserts[index].id, given));
+  ours.add(`${answer.revision} ${answer.version}`);
+  bases.set(id, answered(base, answer));
+  show(id);
+  const others = answer.headings && answer.headings.join("\0") !== base.columns.map((column) => column.heading).join("\0");
+  if (others) fetchFile(id).catch(() => {}); // columns came or went: what they are is not in the answer
+  const { undo: undone, redo: redone, revision } = answer;
+  const kit = { ...state.kit, revision: Math.max(revision ?? 0, state.kit.revision) };
+  if (undone !== undefined) Object.assign(kit, { undo: undone, redo: redone ?? { label: "", depth: 0 } });
+  change({ kit, cell: state.cell && { ...state.cell, row: idOf(state.cell.row) } });
+  if (answer.problems) problemsOf(id, answer);
+}
+
+/** Problems of the rows that were written, at once; those of all rows come by and by. */
+function problemsOf(id, { problems, rows }) {
+  const written = new Set((rows ?? []).map((row) => row.id));
+  const others = state.problems.problems.filter(({ at }) => at?.file !== id || !written.has(at.row));
+  const found = problems.filter(({ at }) => at?.file === id && written.has(at.row));
+  change({ problems: { ...state.problems, problems: [...others, ...found] } });
+}
+
+/** Shows a file as the server has it, with what waits. */
+export function show(id) {
+  const edits = [...parked, ...waiting].filter((item) => item.file === id).flatMap((item) => item.edits);
+  const shown = edits.map((one) => ({ ...one, ...("row" in one && { row: idOf(one.row) }),
+    ...("after" in one && { after: idOf(one.after) }) }));
+  change({ files: { ...state.files, [id]: applied(bases.get(id), shown) } });
+}
+
+/** Asks for a file and shows it with what waits. */
+export async function fetchFile(id) {
+  const file = await get(`api/files/${id}`);
+  const base = bases.get(id);
+  if (base && file.revision < base.revision) return base; // an answer of ours came in between
+  bases.set(id, file);
+  show(id);
+  if (!file.missing && parked.some((item) => item.file === id)) unpark(id);
+  return file;
+}
+
+/** A file changed: ours if its version is known; else it is read again as soon as nothing of ours is under way. */
+export function heardOf({ id, version, revision, by, missing = false }) {
+  const base = bases.get(id);
+  if (!base || ours.has(`${revision} ${version}`) || (base.version === version && base.missing === missing)) return;
+  stale.set(id, { version, by, missing });
+  if (!waiting.length) catchUp();
+}
+
+/** Reads again what changed elsewhere. */
+export async function catchUp() {
+  for (const [id, { version, by, missing }] of [...stale]) {
+    stale.delete(id);
+    if (!filesOf(state.kit).has(id) || state.screen !== "kit") continue;
+    const before = bases.get(id);
+    if (before.version === version && before.missing === missing) continue;
+    const now = await fetchFile(id);
+    const cells = differing(before, now);
+    if (by !== "disk" || !cells.length) continue;
+    tint(id, cells);
+    news(say("table.changed", { file: now.name, n: cells.length }));
+  }
+}
+
+/** Cells that another hand has changed, until the user comes to them. */
+export function tint(id, cells) {
+  change({ fresh: { ...state.fresh, [id]: new Set([...(state.fresh?.[id] ?? []), ...cells]) } });
+}
+
+/** Reads the kit again, and the files that are others now; file `always` in any case. */
+export async function again(always) {
+  const kit = await get("api/kit");
+  if (kit.revision >= state.kit.revision) change({ kit });
+  const there = filesOf(kit);
+  await Promise.all([...bases.keys()].filter((id) => there.has(id)).map((id) => {
+    const force = kit.forces.find((one) => one.file === id);
+    return id !== always && force && force.version === bases.get(id).version ? null : fetchFile(id);
+  }));
+}

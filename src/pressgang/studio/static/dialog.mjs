@@ -1,0 +1,105 @@
+// Dialogs and menus: opened from anywhere, closed by Esc; the focus goes back to what opened them.
+
+import { make } from "./dom.mjs";
+import { say } from "./words.mjs";
+
+/**
+ * Opens a dialog named `name` and returns `{element, close}`. `build(body, close, bar)` fills it: `body` is the room
+ * under the heading, `bar` the line of the heading. `kind` adds classes, `wide` is its width in px; `closed()` is
+ * called when it is gone.
+ */
+export function open({ name, heading = name, kind = "", wide = 560, build, closed = () => {} }) {
+  const opener = document.activeElement;
+  const bar = make("div", { class: "bar" }, make("h2", { text: heading }));
+  const body = make("div", { class: "body" });
+  const element = make("dialog", { class: `dialog ${kind}`, "aria-label": name }, bar, body);
+  element.style.setProperty("--wide", `${wide}px`);
+  const close = () => element.close();
+  element.addEventListener("close", () => {
+    element.remove();
+    closed();
+    back(opener);
+  });
+  document.body.append(element);
+  build(body, close, bar);
+  element.showModal();
+  return { element, close };
+}
+
+/** The focus goes back to what had it, or to what was made anew in its place. */
+function back(opener) {
+  const key = opener?.dataset.key;
+  const again = opener?.isConnected || key === undefined ? opener
+    : [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+  if (again?.isConnected) again.focus();
+}
+
+/** The foot of a dialog: a quiet sentence, then its buttons. */
+export function foot(sentence, ...buttons) {
+  return make("footer", {}, make("span", { class: "quiet", text: sentence }), ...buttons);
+}
+
+/** A button with a word on it. */
+export function button(label, run, kind = "", more = {}) {
+  return make("button", { type: "button", class: `button ${kind}`.trim(), text: label, on: { click: run }, ...more });
+}
+
+/** A dialog that says something and asks: one button for each of `[label, run]`, the last one the way on. */
+export function ask(heading, sentence, ...ways) {
+  return open({
+    name: heading,
+    build(body, close) {
+      const buttons = ways.map(([label, run], at) =>
+        button(label, () => { close(); run?.(); }, at === ways.length - 1 ? "main" : ""));
+      body.append(make("div", { class: "scroll" }, make("p", { text: sentence })), foot("", ...buttons));
+    },
+  });
+}
+
+/** What the server refused, as sentences to stand under a form. */
+export function refused(error) {
+  const problems = error?.problems ?? [];
+  if (!problems.length) return [error?.message || say("dialog.failed")];
+  return problems.map((one) => [one.message, one.help].filter(Boolean).map((text) => /[.!?]$/.test(text) ? text : `${text}.`).join(" "));
+}
+
+/** A place under a form that says what is wrong, and says it aloud. */
+export function complaint() {
+  const element = make("div", { role: "alert" });
+  return { element, show: (sentences) => element.replaceChildren(...sentences.map((text) => make("p", { class: "wrong", text }))) };
+}
+
+/** Opens a menu at an element or a point {x, y}; items are {label, run, disabled}, `null` is left out. */
+export function menu(at, items, name = "") {
+  const opener = document.activeElement;
+  const entries = items.filter(Boolean).map(({ label, run, disabled }) => make("button", {
+    type: "button", role: "menuitem", tabindex: "-1", text: label, "aria-disabled": disabled ? "true" : null,
+    on: { click: () => { if (!disabled) { close(); run(); } } },
+  }));
+  const element = make("div", { class: "menu", role: "menu", "aria-label": name }, ...entries);
+  document.body.append(element);
+  const place = at instanceof Element ? at.getBoundingClientRect() : { left: at.x, bottom: at.y, top: at.y };
+  const { width, height } = element.getBoundingClientRect();
+  const top = place.bottom + height > innerHeight ? place.top - height : place.bottom;
+  element.style.left = `${Math.max(4, Math.min(place.left, innerWidth - width - 4))}px`;
+  element.style.top = `${Math.max(4, top)}px`;
+  const away = (event) => { if (!element.contains(event.target)) close(false); };
+  function close(back = true) {
+    if (!element.isConnected) return;
+    element.remove();
+    removeEventListener("pointerdown", away, true);
+    if (back && opener?.isConnected) opener.focus();
+  }
+  element.addEventListener("keydown", (event) => {
+    const now = entries.indexOf(document.activeElement);
+    const to = { ArrowDown: now + 1, ArrowUp: now - 1 + entries.length, Home: 0, End: entries.length - 1 }[event.key];
+    if (to !== undefined) entries[to % entries.length].focus();
+    else if (event.key === "Escape" || event.key === "Tab") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  addEventListener("pointerdown", away, true);
+  entries[0]?.focus();
+  return { element, close };
+}

@@ -1,0 +1,187 @@
+// The job ticket: forces, sheets, paper and ink, and the sum of it. Where there is less room it folds into a strip.
+
+import { setKit } from "./api.mjs";
+import { addForce, addSheet } from "./adding.mjs";
+import { make, write } from "./dom.mjs";
+import { field } from "./fields.mjs";
+import { capital, counted, mistakes, paperLabel } from "./labels.mjs";
+import { refill } from "./refill.mjs";
+import { change, state, watch } from "./store.mjs";
+import { say } from "./words.mjs";
+
+/** Fills the navigation "Kit". */
+export function mount(nav) {
+  nav.className = "docket";
+  const forces = make("ul", { class: "rows forces" }), sheets = make("ul", { class: "rows" });
+  const stock = make("div", { class: "stock" }), sum = make("p", { class: "sum" }), total = make("span");
+  const none = make("p", { class: "none", text: say("docket.sheetless") });
+  const noForce = make("p", { class: "none", text: say("docket.forceless") });
+  const add = (key, run) => make("button", { type: "button", class: "add", text: say(key), disabled: true, on: { click: run } });
+  const addAForce = add("docket.addForce", addForce), addASheet = add("docket.addSheet", addSheet);
+  sum.append(total, make("br"), make("button", { type: "button", class: "link", text: say("docket.another"), on: { click: another } }),
+    make("button", { type: "button", class: "link", text: say("docket.keys"), on: { click: () => import("./keys.mjs").then((keys) => keys.show()) } }));
+  const card = make("div", { class: "card", id: "ticket" }, make("span", { class: "hole", "aria-hidden": "true" }),
+    make("h2", { text: say("docket.forces") }), noForce, forces, addAForce,
+    make("h2", { text: say("docket.sheets") }), none, sheets, addASheet,
+    make("h2", { text: say("docket.stock") }), stock, sum);
+  const strip = make("div", { class: "strip" });
+  nav.replaceChildren(strip, card);
+  fold(nav, strip);
+  watch(["kit", "problems", "force", "choices"], ({ kit }) => {
+    noForce.hidden = !kit || kit.forces.length > 0;
+    refill(forces, (kit?.forces ?? []).map(forceItem));
+  });
+  watch(["kit", "sheet", "force", "problems"], ({ kit }) => {
+    none.hidden = !kit || kit.sheets.length > 0;
+    refill(sheets, (kit?.sheets ?? []).flatMap(sheetItems));
+  });
+  watch(["kit", "choices", "readonly"], ({ kit, choices, readonly }) => {
+    if (!kit || !choices) return;
+    const fields = stockFields();
+    refill(stock, fields.map((one) => field({ ...one, disabled: readonly || kit.broken })));
+    addAForce.disabled = addASheet.disabled = readonly || Boolean(kit.broken);
+  });
+  watch(["kit", "sheets"], ({ kit }) => kit && refill(total, sumOf(kit)));
+}
+
+function forceItem(force) {
+  const wrong = mistakes(force.file), count = counted(force.pieces ?? 0);
+  const label = `${force.name} ${count}${wrong ? `, ${say("count.mistakes", { n: wrong })}` : ""}`;
+  const link = make("a", { href: `#${force.id}`, "data-key": force.id, "aria-label": label,
+    "aria-current": state.force === force.id ? "true" : null, on: { click: (event) => openList(event, force.id) } },
+    chip(force), make("b", { text: force.name }), make("small", { text: count }),
+    wrong ? make("span", { class: "badge", text: String(wrong) }) : null);
+  return make("li", {}, link);
+}
+
+/** A square of card in a force's colours with its mark. */
+function chip({ name, mark: sign, ground, ink, accent }) {
+  const disc = make("i", { text: sign || name.slice(0, 1) }), node = make("span", { class: "chip", "aria-hidden": "true" }, disc);
+  if (ground) {
+    const fill = accent ?? ink;
+    const read = ["#ffffff", "#16191a"].toSorted((a, b) => contrast(b, fill) - contrast(a, fill))[0];
+    Object.assign(disc.style, { background: fill, color: read, borderColor: contrast(fill, ground) < 1.6 ? read : fill });
+    node.style.background = ground;
+  }
+  return node;
+}
+
+/** How well one colour is read on another, 1 to 21, as WCAG reckons it. */
+function contrast(one, other) {
+  const light = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0.05);
+  return Math.max(light(one), light(other)) / Math.min(light(one), light(other));
+}
+
+function sheetItems(sheet) {
+  const label = capital(sheet.name), count = sheet.pages === null || sheet.pages === undefined ? "…" : say("count.pages", { n: sheet.pages });
+  const items = [make("li", {}, make("a", { href: `#${sheet.id}`, "data-key": sheet.id, "aria-label": `${label} ${count}`,
+    "aria-current": state.sheet === sheet.id ? "true" : null,
+    on: { click: (event) => { event.preventDefault(); lookAt(sheet.id); } } },
+    make("b", { text: label }), make("small", { text: count })))];
+  const list = state.kit.files?.find((one) => one.id === sheet.file);
+  if (list) {
+    items.push(make("li", {}, make("a", { class: "list", href: `#${list.id}`, "data-key": `${sheet.id} ${list.id}`,
+      "aria-current": state.force === list.id ? "true" : null, on: { click: (event) => openList(event, list.id) } },
+      make("b", { text: list.name }))));
+  }
+  return items;
+}
+
+function openList(event, id) {
+  event.preventDefault();
+  change({ force: id, cell: null });
+  show("table");
+}
+
+/** Shows a sheet from its first page. */
+export function lookAt(sheet) {
+  change({ sheet, page: 1 });
+  show("pages");
+}
+
+/** Where one region is seen at a time, which. */
+export function show(tab) {
+  document.body.dataset.tab = tab;
+  for (const one of document.querySelectorAll(".tabs [role=tab]")) {
+    one.setAttribute("aria-selected", String(one.dataset.tab === tab));
+    one.tabIndex = one.dataset.tab === tab ? 0 : -1;
+  }
+  document.getElementById("docket")?.classList.remove("open");
+  document.querySelector(".strip > .button")?.setAttribute("aria-expanded", "false");
+}
+
+const words = (list, label) => list.map((word) => ({ value: word, label: label(word) }));
+
+function stockFields() {
+  const { kit, choices } = state;
+  const set = (at, was) => (value) => setKit([{ at, value, was }]);
+  const printers = [{ value: "", label: say("docket.noPrinter") }, ...words(choices.profiles.map((one) => one.name ?? one), String)];
+  return [
+    { key: "paper", label: say("docket.paper"), value: kit.paper, options: words(choices.papers.map((one) => one.name ?? one), paperLabel), commit: set(["paper", "size"], kit.paper) },
+    { key: "margin", label: say("docket.margin"), value: kit.margin, commit: set(["paper", "margin"], kit.margin) },
+    { key: "ink", label: say("docket.ink"), value: kit.ink, options: words(choices.inks.map((one) => one.name ?? one), inkLabel), commit: set(["ink"], kit.ink) },
+    { key: "printer", label: say("docket.printer"), value: kit.profile ?? "", options: printers, commit: set(["profile"], kit.profile ?? "") },
+  ];
+}
+
+/** An ink mode in words: "color" is "Colour". */
+export function inkLabel(word) {
+  const own = say(`inks.${word}`);
+  return own.startsWith("inks.") ? capital(word) : own;
+}
+
+/** Pages of a sheet, and the sheets of paper they lie on. */
+export function leaves(sheet) {
+  const pages = sheet.pages ?? 0;
+  const backs = state.sheets[sheet.id]?.pages?.filter((page) => page.side === "back").length;
+  if (backs !== undefined) return pages - backs;
+  return ["long-edge", "short-edge"].includes(sheet.options?.backs) ? Math.ceil(pages / 2) : pages;
+}
+
+function sumOf(kit) {
+  const pages = kit.sheets.reduce((sum, sheet) => sum + (sheet.pages ?? 0), 0);
+  const papers = kit.sheets.reduce((sum, sheet) => sum + leaves(sheet), 0);
+  return [make("b", { text: say("count.pages", { n: pages }) }),
+    ` ${say("docket.on", { n: papers, paper: paperLabel(kit.paper) })}`];
+}
+
+/** Shows the start page; the kit stays open until another one is. */
+function another() {
+  change({ screen: "start", kit: null, choices: null, force: null, sheet: null, page: 1, cell: null, sheets: {}, files: {},
+    problems: { revision: 0, complete: false, problems: [] } });
+}
+
+/** The strip of a narrow window: what is used most, and "Kit" to open the rest. */
+function fold(nav, strip) {
+  const toggle = make("button", { type: "button", class: "button", text: say("docket.kit"), "aria-expanded": "false", "aria-controls": "ticket" });
+  const sum = make("span", { class: "sum" }), picks = make("div");
+  const set = (opened) => {
+    nav.classList.toggle("open", opened);
+    toggle.setAttribute("aria-expanded", String(opened));
+  };
+  toggle.addEventListener("click", () => set(!nav.classList.contains("open")));
+  nav.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !nav.classList.contains("open")) return;
+    set(false);
+    toggle.focus();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (nav.classList.contains("open") && !nav.contains(event.target)) set(false);
+  });
+  watch(["kit", "choices", "force", "sheet", "readonly"], ({ kit, choices, force, sheet, readonly }) => {
+    if (!kit || !choices) return;
+    const named = (list, label) => list.map((one) => ({ value: one.id, label: label(one.name) }));
+    const [paper, , ink] = stockFields().map((one) => ({ ...one, key: `strip ${one.key}`, disabled: readonly || kit.broken }));
+    refill(strip, [toggle,
+      field({ key: "strip force", label: say("docket.force"), value: force ?? "", options: named(kit.forces, String), commit: (id) => change({ force: id, cell: null }) }),
+      field({ key: "strip sheet", label: say("docket.sheet"), value: sheet ?? "", options: named(kit.sheets, capital), commit: lookAt }),
+      field(paper), field(ink), sum]);
+  });
+  watch(["kit", "sheets"], ({ kit }) => {
+    if (!kit) return;
+    const pages = kit.sheets.reduce((total, one) => total + (one.pages ?? 0), 0);
+    write(sum, say("docket.short", { pages: say("count.pages", { n: pages }), papers: say("count.papers", { n: kit.sheets.reduce((total, one) => total + leaves(one), 0) }) }));
+  });
+}

@@ -1,0 +1,40 @@
+// Nodes are made here: text is always text, never markup.
+
+/** An element with properties (`class`, `text`, `on`, anything else an attribute) and children. */
+export function make(tag, options = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "text") node.textContent = value;
+    else if (name === "class") node.className = value;
+    else if (name === "on") for (const [event, fn] of Object.entries(value)) node.addEventListener(event, fn);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** An SVG icon of 16 px from one path, in the colour of the text. */
+export function icon(path, { size = 16, mirrored = false } = {}) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("class", "icon");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  if (mirrored) line.setAttribute("transform", `matrix(-1 0 0 1 ${size} 0)`);
+  svg.append(line);
+  return svg;
+}
+
+/** Writes an attribute, or takes it away, where it is not so yet. */
+export function mark(node, name, value) {
+  if (value === null || value === false || value === undefined) {
+    if (node.hasAttribute(name)) node.removeAttribute(name);
+  } else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}
+
+/** Writes a text where it is not so yet: a live region speaks only when it changes. */
+export function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}

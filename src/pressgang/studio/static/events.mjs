@@ -1,0 +1,121 @@
+// The stream of events: open while the page is seen, asked anew when it is shown again.
+//
+// It is read by fetch, as EventSource hides the heartbeat that tells a live server from a dead one.
+
+import { get, lost, Refusal, Silence, whenBack } from "./api.mjs";
+import { fetchFile, heardOf } from "./bases.mjs";
+import { change, filesOf, state } from "./store.mjs";
+
+const SILENT = 20000; // ms without a heartbeat
+const listeners = new Map();
+let stream = null;
+let last = "";
+let refresh = async () => {};
+let timer = 0;
+
+/** Calls `fn(data)` for each event of that name: "pages", "job", … */
+export function hear(name, fn) {
+  listeners.set(name, [...(listeners.get(name) ?? []), fn]);
+}
+
+/** Opens the stream now and whenever the page is shown; `reload` asks for the kit again. */
+export function follow(reload) {
+  refresh = reload;
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : anew()));
+  window.addEventListener("pagehide", close);
+  whenBack(anew);
+  hear("file", heardOf);
+  hear("problems", ({ revision }) => askProblems(revision));
+  hear("kit", ({ version, revision }) => (version === null ? leave(revision) : refresh()));
+  hear("pages", () => soon());
+  hear("hello", ({ reload: all }) => all && everything());
+  hear("bye", () => lost());
+  if (!document.hidden) listen();
+  askProblems(0);
+}
+
+/** The kit was closed, unless another one was opened since. */
+function leave(revision) {
+  if (state.kit && state.kit.revision < revision) change({ screen: "start", kit: null, cell: null, alert: {} });
+}
+
+function close() {
+  stream?.abort();
+  stream = null;
+}
+
+function anew() {
+  close();
+  everything();
+  listen();
+}
+
+async function everything() {
+  try {
+    await refresh();
+    await Promise.all([...filesOf(state.kit)].filter((id) => id in state.files).map(fetchFile));
+    await askProblems(0);
+  } catch (error) {
+    if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+  }
+}
+
+/** Page counts of all sheets, a moment after the last of them changed. */
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(() => refresh().catch(() => {}), 150);
+}
+
+/** All problems, unless they are older than those that are shown. */
+export async function askProblems(revision) {
+  if (state.screen !== "kit" || revision < state.problems.revision) return;
+  try {
+    const found = await get("api/problems");
+    const older = state.problems.revision && found.revision < Math.max(state.problems.revision, state.kit.revision);
+    if (!older) change({ problems: found });
+  } catch (error) {
+    if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+  }
+}
+
+async function listen() {
+  const mine = new AbortController();
+  stream = mine;
+  const headers = last ? { "Last-Event-ID": last } : {};
+  let watchdog = 0;
+  const alive = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => mine.abort("silent"), SILENT);
+  };
+  try {
+    const answer = await fetch(new URL("api/events", document.baseURI), { signal: mine.signal, headers });
+    if (!answer.ok) return answer.status === 403 ? lost("other") : void setTimeout(() => stream === mine && listen(), 5000);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      alive();
+      const { value, done } = await reader.read();
+      if (done) break;
+      const parts = (text + value).replaceAll("\r\n", "\n").split("\n\n");
+      text = parts.pop();
+      parts.forEach(tell);
+    }
+  } catch {
+    // the stream ended: below
+  }
+  clearTimeout(watchdog);
+  if (stream === mine) lost();
+  return undefined;
+}
+
+function tell(block) {
+  let name = "message";
+  let data = "";
+  for (const line of block.split("\n")) {
+    const [, key, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    if (key === "event") name = value;
+    if (key === "data") data += value;
+    if (key === "id") last = value;
+  }
+  if (data) for (const fn of listeners.get(name) ?? []) fn(JSON.parse(data));
+}

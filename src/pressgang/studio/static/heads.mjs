@@ -1,0 +1,45 @@
+// The heads of the table's columns: their words, the bands over them, how wide they are.
+
+import { make } from "./dom.mjs";
+import { capital, noun } from "./labels.mjs";
+import { textOf } from "./rows.mjs";
+import { state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+/** Writes the heads of a file's columns, and how wide these are. */
+export function headings(view, file) {
+  const texts = file.columns.map((column, at) => file.rows.slice(0, 200).map((row) => textOf(row, at)));
+  view.numeric = texts.map((all) => all.some(Boolean) && all.every((text) => text === "" || /^[-+]?\d*[.,]?\d+$/.test(text)));
+  const widths = file.columns.map(({ key, heading }, at) => {
+    const longest = Math.max(heading.length * 0.47, ...texts[at].map((text) => text.length * 0.46));
+    return Math.min(15, Math.max(at === 0 ? 8 : 4.25, longest + (at === 0 && key === "name" ? 3.8 : 1.65)));
+  });
+  view.grid.style.setProperty("--columns", `var(--line) ${widths.map((width) => `${width.toFixed(2)}rem`).join(" ")}`);
+  const groups = file.columns.map((column, at) => (column.group !== file.columns[at - 1]?.group ? (column.group ?? "") : null));
+  view.groups = groups.map((group, at) => group !== null && at > 0);
+  // The first column is frozen, so its band goes no further; the others are as wide as their columns.
+  const lengthOf = (at) => groups.findIndex((group, next) => next > at && group !== null);
+  view.bands.replaceChildren(make("span", { class: "n" }), ...groups.flatMap((group, at) => {
+    if (group === null && at > 0 && groups.slice(1, at).some((one) => one !== null)) return [];
+    const cell = make("span", { class: classes(view, at, "band"), text: group === null ? "" : banner(group), title: group || null });
+    if (group !== null && at > 0) cell.style.gridColumn = `span ${(lengthOf(at) < 0 ? groups.length : lengthOf(at)) - at}`;
+    return [cell];
+  }));
+  view.heads.replaceChildren(make("div", { class: "n", role: "columnheader", "aria-colindex": "1", text: say("table.line") }),
+    ...file.columns.map((column, at) => make("div", {
+      class: `${classes(view, at)}${column.required ? " must" : ""}`, role: "columnheader", "aria-colindex": at + 2,
+      text: column.heading, title: column.help,
+    })));
+}
+
+/** The words above a group of columns. */
+function banner(group) {
+  if (group === "game") return state.kit.game ?? "";
+  return group === "piece" ? capital(say(`table.pieces.${noun()}`)) : group === "drawing" ? say("table.silhouette") : "";
+}
+
+/** The classes of a column's cells: the name, numbers at the right, the first of a group. */
+export function classes(view, at, more = "") {
+  const found = [more, at === 0 ? "name" : "", view.numeric[at] ? "r" : "", view.groups?.[at] ? "first" : ""];
+  return found.filter(Boolean).join(" ");
+}

@@ -1,0 +1,238 @@
+// The pages: the sheet in view with its most used options, one page of it on the mat, and the way to the next.
+
+import { get, Refusal, Silence } from "./api.mjs";
+import { addSheet } from "./adding.mjs";
+import { button } from "./dialog.mjs";
+import { make, mark, write } from "./dom.mjs";
+import { hear } from "./events.mjs";
+import { capital, mistakes, spaced } from "./labels.mjs";
+import { layMat } from "./mat.mjs";
+import { allOptions, mostUsed } from "./options.mjs";
+import { movable } from "./grip.mjs";
+import { change, open, state, watch } from "./store.mjs";
+import { say } from "./words.mjs";
+
+const ZOOMS = ["whole", "width", "true"];
+const KEPT = 12; // pages as nodes
+const drawn = new Map(); // id of a page -> Promise of its SVG node
+let asked = null; // the request for the sheet in view
+let mat = null;
+let parts = {};
+
+/** Fills the region "Pages". */
+export function mount(region) {
+  region.className = "pages";
+  const heading = make("h2"), about = make("span", { class: "quiet" });
+  const all = button(say("pages.all"), () => allOptions(state.sheet));
+  const options = make("div", { class: "opts" });
+  const proof = make("p", { class: "notice", role: "status", "aria-label": say("pages.proof") });
+  const board = make("div", { class: "mat" });
+  const empty = make("div", { class: "empty" }, make("p", { text: say("pages.sheetless") }), button(say("docket.addSheet"), addSheet));
+  const at = make("span", { class: "at", role: "status", "aria-label": say("pages.page") });
+  const step = (label, sign, by) => make("button", { type: "button", class: "button bare", "aria-label": label, text: sign, on: { click: () => turn(by) } });
+  const before = step(say("pages.previous"), "‹", -1), after = step(say("pages.next"), "›", 1);
+  const zooms = ZOOMS.map((zoom) => make("button", { type: "button", class: "button bare", text: say(`pages.zoom.${zoom}`), on: { click: () => change({ zoom }) } }));
+  const foot = make("div", { class: "foot" }, before, at, after,
+    make("span", { class: "zoom", role: "group", "aria-label": say("pages.zoom.label") }, ...zooms));
+  const top = make("div", { class: "top" }, heading, about, all);
+  region.replaceChildren(movable(region), top, options, proof, empty, board, foot);
+  mat = layMat(board, clicked);
+  parts = { region, heading, about, all, options, proof, board, empty, at, before, after, foot };
+  mostUsed(options);
+  watch(["kit", "sheet"], () => whole());
+  watch(["sheet", "kit", "screen"], () => look());
+  watch(["sheets", "sheet", "page", "zoom"], () => draw());
+  watch(["sheets", "sheet", "problems"], () => sayProof());
+  watch(["cell", "sheets", "sheet", "page", "force"], () => showHits());
+  watch(["zoom"], () => zooms.forEach((one, index) => one.setAttribute("aria-pressed", String(ZOOMS[index] === state.zoom))));
+  hear("pages", ({ sheet }) => { if (!sheet || sheet === state.sheet) look(true); });
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP" && state.screen === "kit") {
+      event.preventDefault();
+      showPieces();
+    }
+  });
+}
+
+const sheetInView = () => state.kit?.sheets.find((one) => one.id === state.sheet) ?? null;
+const laid = () => state.sheets[state.sheet] ?? null;
+
+/** What the region shows: a sheet, or that there is none. */
+function whole() {
+  const sheet = sheetInView();
+  for (const name of ["all", "options", "board", "foot"]) parts[name].hidden = !sheet;
+  parts.heading.hidden = !sheet;
+  parts.empty.hidden = Boolean(sheet) || !state.kit;
+  if (sheet) write(parts.heading, capital(sheet.name));
+}
+
+/** Asks for the pages of the sheet in view; an answer for a sheet that is not in view any more is dropped. */
+async function look(again = false) {
+  const { sheet, kit } = state;
+  if (!kit) asked = null;
+  if (!kit || !sheet || (!again && asked?.sheet === sheet && asked.revision >= kit.revision)) return;
+  asked?.stop.abort();
+  const mine = { sheet, revision: kit.revision, stop: new AbortController() };
+  asked = mine;
+  try {
+    const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
+    const older = state.sheets[sheet];
+    if (older && older.revision > answer.revision) return;
+    change({ sheets: { ...state.sheets, [sheet]: answer } });
+  } catch (error) {
+    if (asked === mine) asked = null;
+    if (error.name !== "AbortError" && !(error instanceof Refusal) && !(error instanceof Silence)) throw error;
+  }
+}
+
+/** The page in view, its number within those that there are. */
+function pageInView() {
+  const pages = laid()?.pages ?? [];
+  return pages[Math.min(state.page, pages.length) - 1] ?? null;
+}
+
+async function draw() {
+  const sheet = sheetInView();
+  if (!sheet) return;
+  const pages = laid()?.pages ?? [], page = pageInView(), label = capital(sheet.name);
+  const number = page ? Math.min(state.page, pages.length) : 0;
+  write(parts.about, page ? aboutSheet(sheet.kind, pages) : "");
+  parts.before.disabled = number <= 1;
+  parts.after.disabled = number >= pages.length;
+  write(parts.at, page ? say(both(pages) ? "pages.atSide" : "pages.at", { n: number, of: pages.length, side: say(`pages.side.${page.side ?? "front"}`) }) : "");
+  mark(mat.leaf, "aria-label", page ? say("pages.name", { sheet: label, n: number, of: pages.length }) : say("pages.none", { sheet: label }));
+  if (!page) {
+    bones();
+    return;
+  }
+  const svg = await nodeOf(page.id);
+  if (pageInView()?.id !== page.id) return;
+  if (svg && svg.parentNode !== mat.leaf) {
+    mat.leaf.querySelectorAll("svg, .bones").forEach((one) => one.remove());
+    mat.leaf.prepend(svg);
+  }
+  mat.show(page, state.zoom);
+  showHits();
+  for (const near of [pages[number], pages[number - 2]]) if (near) nodeOf(near.id);
+}
+
+/** Whether the sheet is printed on both sides: only then is a page said to be a front. */
+const both = (pages) => pages.some((page) => page.side === "back");
+
+/** "38 counters on 2 pages", or the pages and their size. */
+function aboutSheet(kind, pages) {
+  const pieces = pages.reduce((sum, page) => sum + (page.side === "back" ? 0 : page.pieces.length), 0);
+  const count = say("count.pages", { n: pages.length });
+  if (!pieces) return `${count}, ${round(pages[0].width)} × ${round(pages[0].height)} mm`;
+  const named = pieces > 1 && kind.endsWith("s") ? `${pieces} ${spaced(kind)}` : say("count.pieces", { n: pieces });
+  return say("pages.pieces", { pieces: named, pages: count });
+}
+
+const round = (mm) => Math.round(mm * 10) / 10;
+
+/** Ruled lines where a page will be, after a moment. */
+function bones() {
+  const key = state.sheet;
+  setTimeout(() => {
+    if (state.sheet !== key || pageInView()) return;
+    mat.leaf.querySelectorAll("svg, .bones").forEach((one) => one.remove());
+    mat.leaf.prepend(make("div", { class: "bones", "aria-hidden": "true" }, ...Array.from({ length: 14 }, () => make("i"))));
+    mat.show({ width: 210, height: 297 }, "whole");
+  }, 200);
+}
+
+/** The SVG of a page as a node of this document; pages never change, so each is asked for once. */
+function nodeOf(id) {
+  const found = drawn.get(id);
+  drawn.delete(id);
+  const node = found ?? fetchPage(id).catch(() => { drawn.delete(id); return null; });
+  drawn.set(id, node);
+  for (const old of drawn.keys()) {
+    if (drawn.size <= KEPT) break;
+    drawn.delete(old);
+  }
+  return node;
+}
+
+async function fetchPage(id) {
+  const answer = await fetch(new URL(`api/pages/${id}.svg`, document.baseURI));
+  if (!answer.ok) throw new Refusal(answer.status, []);
+  return picture(await answer.text());
+}
+
+/** An SVG that came as text, as a node that says nothing by itself; null where it is none. */
+export function picture(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (parsed.localName !== "svg" || parsed.querySelector("parsererror")) return null;
+  const node = document.importNode(parsed, true);
+  node.setAttribute("aria-hidden", "true");
+  node.querySelectorAll("title").forEach((one) => one.remove());
+  return node;
+}
+
+function turn(by) {
+  const count = laid()?.pages.length ?? 0;
+  const to = Math.min(Math.max(1, Math.min(state.page, count) + by), Math.max(1, count));
+  change({ page: to });
+  const button = by > 0 ? parts.after : parts.before;
+  if (to === 1 || to === count) queueMicrotask(() => button.disabled && (by > 0 ? parts.before : parts.after).focus());
+}
+
+/** "3 mistakes hold the press. You see the page from before them." */
+function sayProof() {
+  const sheet = laid(), count = mistakes();
+  const held = Boolean(sheet?.held) && count > 0;
+  parts.region.classList.toggle("stale", held);
+  if (!held) {
+    if (parts.proof.firstChild) parts.proof.replaceChildren();
+    return;
+  }
+  const [first, second] = [say("pages.held", { n: count }), say(sheet.pages.length ? "pages.before" : "pages.nothing", { n: count })];
+  if (parts.proof.textContent === `${first} ${second}`) return;
+  parts.proof.replaceChildren(make("b", { text: first }), ` ${second}`);
+}
+
+// --- pieces and rows ---------------------------------------------------------------------------------
+
+/** Boxes of the pieces of the active row on a page. */
+function boxesOf(page, { id: file } = open(), row = state.cell?.row) {
+  if (row === null || row === undefined) return [];
+  return page.pieces.filter((piece) => piece[0] === row && (piece[5] === undefined || piece[5] === file)).map((piece) => piece.slice(1, 5));
+}
+
+function showHits(stressed = false) {
+  const page = pageInView();
+  mat.hits(page ? boxesOf(page) : [], stressed);
+}
+
+/** Shows the pieces of the active row: on a page of the sheet in view, or of the first sheet that has some. */
+export async function showPieces() {
+  if (!state.cell) return;
+  for (const sheet of [sheetInView(), ...state.kit.sheets.filter((one) => one.id !== state.sheet)]) {
+    if (!sheet) continue;
+    const found = state.sheets[sheet.id] ?? await get(`api/sheets/${sheet.id}`).catch(() => null);
+    const at = found?.pages.findIndex((page) => boxesOf(page).length) ?? -1;
+    if (at < 0) continue;
+    const inView = found.pages[Math.min(state.page, found.pages.length) - 1];
+    const number = sheet.id === state.sheet && inView && boxesOf(inView).length ? state.page : at + 1;
+    change({ sheets: { ...state.sheets, [sheet.id]: found }, sheet: sheet.id, page: number });
+    document.body.dataset.tab = "pages";
+    await draw();
+    showHits(true);
+    mat.reveal(boxesOf(found.pages[number - 1])[0]);
+    return;
+  }
+}
+
+/** A click on a piece makes its row the active one. */
+function clicked(x, y) {
+  const page = pageInView();
+  const piece = page?.pieces.find(([, left, top, width, height]) => x >= left && x <= left + width && y >= top && y <= top + height);
+  if (!piece || piece[0] === null) return;
+  const file = piece[5] ?? fileOf(piece[0]);
+  const force = state.kit.forces.find((one) => one.file === file)?.id ?? file;
+  const column = state.cell?.file === file ? state.cell.column : 0;
+  change({ force, cell: { file, row: piece[0], column: column ?? 0 } });
+}
+
+const fileOf = (row) => Object.keys(state.files).find((id) => state.files[id].rows.some((one) => one.id === row)) ?? open().id;

@@ -1,0 +1,90 @@
+// What spreadsheets put on the clipboard, and what they take from it.
+
+import { change, state } from "./store.mjs";
+import { edit, newId } from "./queue.mjs";
+import { textOf } from "./rows.mjs";
+import { news } from "./news.mjs";
+import { say } from "./words.mjs";
+
+/** Puts rows of texts on the clipboard, as spreadsheets do: TSV, and an HTML table. */
+export function copied(event, rows) {
+  event.preventDefault();
+  event.clipboardData.setData("text/plain", rows.map((row) => row.map(quoted).join("\t")).join("\n"));
+}
+
+const quoted = (text) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The rows of texts on a clipboard: an HTML table, else TSV, else CSV. */
+export function rowsOf(clipboard) {
+  const html = clipboard.getData("text/html");
+  if (/<t[dh]\b/i.test(html)) {
+    const found = tableRows(html);
+    if (found.length) return found;
+  }
+  return textRows(clipboard.getData("text/plain"));
+}
+
+function tableRows(html) {
+  const table = new DOMParser().parseFromString(html, "text/html").querySelector("table");
+  return [...(table?.rows ?? [])].map((row) => [...row.cells].flatMap((cell) => [
+    cell.textContent.replace(/\s+/g, " ").trim(), ...Array(Math.max(0, Math.min(cell.colSpan, 100) - 1)).fill(""),
+  ])).filter((row) => row.length);
+}
+
+/** Rows of a text: tabs part its cells if it has any, else the sign that parts all lines alike. */
+export function textRows(text) {
+  if (text.includes("\t")) return parted(text, "\t");
+  for (const sign of [";", ","]) {
+    const rows = parted(text, sign);
+    const width = rows[0]?.length ?? 0;
+    const alike = width > 1 && rows.every((row) => row.length === width);
+    if (alike && (rows.length > 1 || (width > 2 && !text.includes(`${sign} `)))) return rows;
+  }
+  return parted(text, "\t");
+}
+
+/** The cells of a text with quotes as CSV has them; a line break at the end begins no row. */
+function parted(text, sign) {
+  const cell = new RegExp(`("(?:[^"]|"")*"(?=${sign}|[\\r\\n]|$)|[^${sign}\\r\\n]*)(${sign}|\\r\\n|\\r|\\n|$)`, "y");
+  const rows = [[]];
+  for (;;) {
+    const [, found, end] = cell.exec(text);
+    const quotes = found.startsWith('"') && found.endsWith('"') && found.length > 1;
+    rows.at(-1).push((quotes ? found.slice(1, -1).replaceAll('""', '"') : found).trim());
+    if (end === sign) continue;
+    if (end === "" || cell.lastIndex === text.length) return rows;
+    rows.push([]);
+  }
+}
+
+/** Writes the clipboard into a file from the range's first cell on; `then(bottom, right)` says where it ended. */
+export function pasted(clipboard, file, { top, left, bottom, right }, then) {
+  let rows = rowsOf(clipboard);
+  if (rows.length === 1 && rows[0].length === 1) {
+    rows = Array.from({ length: Math.max(1, Math.min(bottom, file.rows.length - 1) - top + 1) }, () => Array(right - left + 1).fill(rows[0][0]));
+  }
+  const wide = Math.max(...rows.map((row) => row.length));
+  const room = file.columns.length - left;
+  if (wide > room) {
+    const message = say("table.tooWide", { n: wide, room, column: file.columns[left].heading });
+    change({ alert: { ...state.alert, word: { message, help: say("table.tooWideHelp") } } });
+    news(message);
+    return;
+  }
+  const edits = [];
+  const after = file.rows.at(-1)?.id ?? 0;
+  rows.forEach((texts, at) => {
+    const row = file.rows[top + at];
+    if (!row) return;
+    texts.forEach((value, offset) => {
+      const was = textOf(row, left + offset);
+      if (value !== was) edits.push({ op: "set", row: row.id, column: left + offset, value, was });
+    });
+  });
+  const more = rows.slice(Math.max(0, file.rows.length - top));
+  for (const texts of more.toReversed()) { // each goes in front of those that are there already
+    edits.push({ op: "insert", after, cells: file.columns.map((_, column) => texts[column - left] ?? ""), id: newId() });
+  }
+  edit(file.id, edits, say("step.paste", { n: rows.length }));
+  then(top + rows.length - 1, left + wide - 1);
+}

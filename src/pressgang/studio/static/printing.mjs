@@ -1,0 +1,184 @@
+// "Print": which sheets, how often, into which files; how far it is; what was saved.
+
+import { get, Refusal, send, Silence } from "./api.mjs";
+import { button, complaint, open, refused } from "./dialog.mjs";
+import { make, write } from "./dom.mjs";
+import { hear } from "./events.mjs";
+import { field } from "./fields.mjs";
+import { capital, mistakes, paperLabel } from "./labels.mjs";
+import { leaves } from "./docket.mjs";
+import { change, state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+const LATE = 400; // ms until progress is shown
+const LOOK = 500; // ms between two looks at a job, where no event came
+const MOST = { copies: 100, players: 100 };
+let now = null; // the dialog that is open
+
+hear("job", (data) => now?.heard(data));
+
+/** Opens the dialog. */
+export function openPrint() {
+  if (now || !state.kit) return;
+  const { kit } = state;
+  open({
+    name: say("print.heading"),
+    wide: 780,
+    closed: () => { now = null; },
+    build(body, close, bar) {
+      const sum = make("span", { class: "quiet" });
+      bar.append(sum);
+      const boxes = kit.sheets.map((sheet) => ({ sheet, box: make("input", { type: "checkbox", checked: true }) }));
+      const list = make("fieldset", { class: "list", "aria-labelledby": "print-sheets" }, make("h3", { id: "print-sheets", text: say("print.sheets") }),
+        ...boxes.map(({ sheet, box }) => sheetLine(sheet, box)));
+      if (!boxes.length) list.append(make("p", { class: "quiet", text: say("docket.sheetless") }));
+      const how = howParts(kit);
+      const run = make("div", { class: "run", hidden: true });
+      const status = make("span", { role: "status", "aria-label": say("print.status") });
+      const bars = make("progress", { "aria-label": say("print.status") });
+      const stop = button(say("print.cancel"), () => cancel());
+      run.append(status, bars, stop);
+      const saved = make("div", { class: "files", hidden: true });
+      const wrong = complaint();
+      const into = say("print.into", { folder: `${kit.folder}/output` });
+      const sentence = make("span", { class: "quiet", text: state.readonly ? say("print.readonly") : into });
+      const save = button(say("print.save"), () => begin("kit"), "main"), load = button(say("print.download"), () => begin("download"));
+      save.hidden = state.readonly;
+      if (state.readonly) load.classList.add("main");
+      body.append(make("div", { class: "job" }, list, how.element),
+        make("div", {}, run, saved, wrong.element, make("footer", {}, sentence, button(say("dialog.close"), close), load, save)));
+
+      const chosen = () => boxes.filter(({ box }) => box.checked).map(({ sheet }) => sheet);
+      const total = () => {
+        const pages = chosen().reduce((all, one) => all + (one.pages ?? 0), 0), papers = chosen().reduce((all, one) => all + leaves(one), 0);
+        write(sum, say("print.sum", { pages: say("count.pages", { n: pages }), papers: say("docket.on", { n: papers, paper: paperLabel(kit.paper) }).replace(/\.$/, "") }));
+        ready();
+      };
+      const ready = () => { save.disabled = load.disabled = Boolean(job) || !chosen().length; };
+      let job = null, timer = 0, late = 0, target = "kit";
+      list.addEventListener("change", total);
+      total();
+      if (mistakes()) wrong.show([say("print.held", { n: mistakes() })]);
+
+      async function begin(where) {
+        target = where;
+        wrong.show([]);
+        saved.hidden = true;
+        try {
+          const answer = await send("POST", "api/jobs", { sheets: chosen().map((one) => one.id), target, ...how.values() });
+          job = answer.id ?? answer.job;
+          change({ job: { id: job, state: "running" } });
+          late = setTimeout(() => { run.hidden = false; }, LATE);
+          write(status, say("print.begun"));
+          bars.removeAttribute("value");
+          ready();
+          look();
+        } catch (error) {
+          if (!(error instanceof Refusal) && !(error instanceof Silence)) throw error;
+          wrong.show(refused(error));
+        }
+      }
+
+      async function look() {
+        clearTimeout(timer);
+        if (!job) return;
+        timer = setTimeout(look, LOOK);
+        try {
+          heard({ id: job, ...await get(`api/jobs/${job}`) });
+        } catch (error) {
+          if (error instanceof Refusal) finish({ state: "failed", problems: error.problems });
+          else if (!(error instanceof Silence)) throw error;
+        }
+      }
+
+      function heard(data) {
+        if (!job || (data.id ?? data.job ?? job) !== job) return;
+        if (data.state === "running") {
+          if (data.of) {
+            bars.max = data.of;
+            bars.value = data.step ?? 0;
+          }
+          write(status, data.of ? say("print.step", { what: capital(data.what ?? ""), n: Math.min((data.step ?? 0) + (data.step < data.of ? 1 : 0), data.of), of: data.of }) : say("print.begun"));
+        } else if (data.files || data.state !== "done") finish(data);
+        else look();
+      }
+
+      function finish(data) {
+        clearTimeout(timer);
+        clearTimeout(late);
+        const id = job;
+        job = null;
+        change({ job: null });
+        run.hidden = false;
+        stop.hidden = bars.hidden = true;
+        const files = data.files ?? [];
+        write(status, data.state === "done" ? say(target === "kit" ? "print.done" : "print.ready", { n: files.length }) : data.state === "cancelled" ? say("print.cancelled") : say("print.failed"));
+        if (data.state === "failed") wrong.show(refused({ problems: data.problems ?? [], message: say("print.failed") }));
+        if (data.state === "done") showFiles(id, files);
+        ready();
+        if (target === "kit") save.focus();
+      }
+
+      async function cancel() {
+        stop.disabled = true;
+        write(status, say("print.cancelling"));
+        try {
+          await send("DELETE", `api/jobs/${job}`);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+        look();
+        stop.disabled = false;
+      }
+
+      function showFiles(id, files) {
+        saved.hidden = !files.length;
+        saved.replaceChildren(make("ul", { "aria-label": say("print.files") }, ...files.map((file, at) =>
+          make("li", {}, make("a", { href: `api/jobs/${id}/${at}`, target: "_blank", rel: "noopener", text: say("print.open", { name: file.name }),
+            download: target === "download" ? file.name.split("/").at(-1) : null }), make("small", { text: size(file.size) })))));
+      }
+
+      const begun = begin;
+      const show = () => { run.hidden = false; stop.hidden = bars.hidden = false; };
+      list.addEventListener("change", () => { if (!job) { run.hidden = true; } });
+      save.addEventListener("click", () => { if (job) show(); }, true);
+      now = { heard, begun };
+      stop.hidden = false;
+    },
+  });
+}
+
+function sheetLine(sheet, box) {
+  const pages = say("count.pages", { n: sheet.pages ?? 0 }), both = leaves(sheet) < (sheet.pages ?? 0);
+  box.setAttribute("aria-label", capital(sheet.name));
+  return make("label", {}, box, make("span", { text: capital(sheet.name) }),
+    make("small", { text: both ? say("print.both", { pages }) : pages }));
+}
+
+/** The fields of "How", and their values. */
+function howParts(kit) {
+  const profiles = (state.choices?.profiles ?? []).map((one) => one.name ?? one);
+  const combobox = (key, options, value) => field({ key, label: say(`print.${key}`), value, options });
+  const said = state.choices?.printing ?? {}; // how the kit says that it is printed
+  const number = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? 1, number: { min: 1, max: MOST[key], step: 1 } });
+  const tick = (key) => field({ key, label: say(`print.${key}`), value: said[key] ?? false, tick: true });
+  const parts = {
+    files: combobox("each", [{ value: "sheets", label: say("print.perSheet") }, { value: "one", label: say("print.one") }], said.files ?? "sheets"),
+    copies: number("copies"), players: number("players"),
+    profile: combobox("printer", [{ value: "", label: say("docket.noPrinter") }, ...profiles.map((name) => ({ value: name, label: name }))], kit.profile ?? ""),
+    pieces: tick("pieces"), cut: tick("cut"), booklet: tick("booklet"),
+  };
+  const at = (key) => parts[key].querySelector("input, select");
+  const element = make("div", { class: "how" }, make("h3", { text: say("print.how") }), parts.files, make("div", { class: "pair" }, parts.copies, parts.players),
+    parts.profile, make("div", {}, parts.pieces, parts.cut, parts.booklet));
+  return {
+    element,
+    values: () => ({ files: at("files").value, copies: Number(at("copies").value), players: Number(at("players").value), profile: at("profile").value || null,
+      pieces: at("pieces").checked, cut: at("cut").checked, booklet: at("booklet").checked }),
+  };
+}
+
+function size(bytes) {
+  if (bytes === undefined) return "";
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

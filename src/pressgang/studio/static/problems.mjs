@@ -1,0 +1,121 @@
+// The list of problems at the foot of the table, and the way from one to the next.
+
+import { make } from "./dom.mjs";
+import { why } from "./why.mjs";
+import { news } from "./news.mjs";
+import { change, open, state, watch } from "./store.mjs";
+import { go } from "./table.mjs";
+import { say } from "./words.mjs";
+import { place } from "./rows.mjs";
+
+const MOST = 200; // more than these are counted, not listed
+let drawn = "";
+let told = null;
+
+/** Mistakes and warnings as a heading says them. */
+export function counted(problems) {
+  const mistakes = problems.filter((one) => one.severity === "error").length;
+  const warnings = problems.length - mistakes;
+  const parts = [mistakes && say("problems.mistakes", { n: mistakes }), warnings && say("problems.warnings", { n: warnings })];
+  return parts.filter(Boolean).join(", ") || say("problems.none");
+}
+
+/** Makes the list in its region. */
+export function mount(element) {
+  addEventListener("keydown", (event) => {
+    if (event.key !== "F8" || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    next(event.shiftKey ? -1 : 1);
+  });
+  watch(["problems", "force", "files", "cell", "screen"], () => draw(element));
+}
+
+/** The problems in the order of the list: those of the open file first, then the others, each by line. */
+function listed() {
+  const { id } = open();
+  const rank = (one) => (one.at?.file === id ? 0 : 1);
+  return state.problems.problems.toSorted((a, b) => rank(a) - rank(b) || (a.file ?? "").localeCompare(b.file ?? "")
+    || (a.line ?? 0) - (b.line ?? 0) || (a.at?.column ?? 0) - (b.at?.column ?? 0));
+}
+
+/** Where a problem lies, in words: its line, and its column as the file heads it. */
+function where({ at, line, file }) {
+  const found = state.files[at?.file];
+  const row = found?.rows[place(found.rows, at.row)];
+  const column = found?.columns[at?.column]?.heading;
+  const number = row?.line ?? line;
+  return { number, column, file: found?.name ?? (file ?? "").split(/[\\/]/).at(-1) };
+}
+
+function draw(element) {
+  const found = listed();
+  const heading = counted(found);
+  if (told !== null && told !== heading) news(`${heading}.`);
+  if (state.screen === "kit" && state.problems.revision) told = heading;
+  const { cell } = state;
+  const isHere = (one) => Boolean(cell && one.at && one.at.file === cell.file && one.at.row === cell.row && one.at.column === cell.column);
+  const signature = JSON.stringify([heading, found.slice(0, MOST).map((one) => [one, where(one), isHere(one)])]);
+  if (signature === drawn) return;
+  const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const { scrollTop } = element.querySelector("ul") ?? { scrollTop: 0 };
+  drawn = signature;
+  const wrong = found.some((one) => one.severity === "error");
+  element.className = found.length ? `faults${wrong ? "" : " doubts"}` : "verdict";
+  if (!found.length) {
+    const mark = document.querySelector(".mark svg").cloneNode(true);
+    element.replaceChildren(mark, make("h2", { text: heading }), make("span", { class: "quiet", text: say("problems.ready") }));
+    return;
+  }
+  const files = [...new Set(found.map((one) => where(one).file))];
+  const head = make("header", {}, make("h2", { text: heading }),
+    make("span", { class: "quiet", text: files.length === 1 ? say("problems.inFile", { file: files[0] }) : say("problems.inFiles", { n: files.length }) }),
+    make("button", { type: "button", class: "link", text: say("problems.next"), "aria-keyshortcuts": "F8", "data-key": "next", on: { click: () => next(1) } }));
+  const list = make("ul", {}, ...found.slice(0, MOST).map((one, index) => line(one, isHere(one), files.length > 1, index)));
+  const more = found.length > MOST ? make("p", { class: "quiet", text: say("problems.more", { n: found.length - MOST }) }) : null;
+  element.replaceChildren(...[head, list, more].filter(Boolean));
+  list.scrollTop = scrollTop;
+  if (focused) element.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
+}
+
+function line(problem, here, several, index) {
+  const { number, column, file } = where(problem);
+  const help = problem.help || "";
+  const at = make("span", { class: "at" }, several || !number ? make("small", { text: file }) : null);
+  if (number) at.append(`${say("table.line")} `, make("b", { text: number }), column ? `, ${column}` : "");
+  const what = make("span", {}, problem.message, help ? make("em", { text: help }) : null);
+  const place = number ? `${say("table.line")} ${number}${column ? `, ${column}` : ""}` : file;
+  const name = [place, problem.message, help].filter(Boolean).join(" ");
+  const to = make("button", { type: "button", "aria-label": name, "aria-current": here && "true", "data-key": `to${index}`, on: { click: () => visit(problem) } }, at, what);
+  const reason = problem.code ? make("button", {
+    type: "button", class: "link", text: problem.code, "data-key": `why${index}`, "aria-label": say("problems.why", { code: problem.code }),
+    on: { click: () => why(problem.code) },
+  }) : null;
+  const kind = [here && "now", problem.severity !== "error" && "doubt"].filter(Boolean).join(" ");
+  return make("li", { class: kind || null }, to, reason);
+}
+
+/** Goes to the cell of a problem, in the file where it lies. */
+export function visit(problem) {
+  const { at } = problem;
+  if (!at?.file) return;
+  const force = state.kit.forces.find((one) => one.file === at.file);
+  if (open().id !== at.file) change({ force: force?.id ?? at.file });
+  const row = at.row ?? state.files[at.file]?.rows[0]?.id;
+  if (row === undefined) return;
+  setTimeout(() => go(row, at.column ?? 0));
+}
+
+/** Goes to the next problem behind the active cell, or with -1 to the one before it; from the last to the first. */
+export function next(by) {
+  const found = listed().filter((one) => one.at?.file);
+  if (!found.length) return;
+  const { cell } = state;
+  const order = ({ at }) => {
+    const rows = state.files[at.file]?.rows ?? [];
+    return [at.file === cell?.file ? 0 : 1, at.row === null ? -1 : place(rows, at.row), at.column ?? -1];
+  };
+  const here = cell ? [0, place(state.files[cell.file].rows, cell.row), cell.column] : [0, -1, -1];
+  const compared = (a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+  const ahead = by > 0 ? found.filter((one) => compared(order(one), here) > 0) : found.filter((one) => compared(order(one), here) < 0);
+  visit(by > 0 ? (ahead[0] ?? found[0]) : (ahead.at(-1) ?? found.at(-1)));
+}

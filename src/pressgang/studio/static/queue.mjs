@@ -1,0 +1,180 @@
+// Edits on their way: one request at a time, in the order they were made, kept while the server is silent.
+
+import { Refusal, send, Silence } from "./api.mjs";
+import { again, bases, catchUp, fetchFile, idOf, lead, took } from "./bases.mjs";
+import { clash } from "./clash.mjs";
+import { news } from "./news.mjs";
+import { applied, differing } from "./rows.mjs";
+import { change, state } from "./store.mjs";
+import { say } from "./words.mjs";
+
+/** Edits of a file that is gone from the folder: they wait for it. */
+export const parked = [];
+/** What is to be sent: {file, edits, label} | {kit} | {step} | {path, of}, each with done and failed. */
+export const waiting = [];
+const former = new Map(); // "file:row:column" -> what a cell held before it was written
+let busy = false;
+let held = 0;
+let nextId = -1;
+const MANY = 20; // more waiting steps than this travel together
+
+/** An id for a row that the server does not know yet. */
+export const newId = () => nextId--;
+
+/** Edits of a file, one step of undo; shown at once, sent in their turn. Resolves when they are saved. */
+export function edit(file, edits, label) {
+  if (!edits.length || state.readonly) return Promise.resolve(null);
+  edits.forEach((one) => {
+    if (one.op === "insert") one.id ??= newId();
+  });
+  for (const { op, row, column, was } of edits) if (op === "set") former.set(`${file}:${row}:${column}`, was);
+  change({ files: { ...state.files, [file]: applied(state.files[file], edits) } });
+  return push({ file, edits, label });
+}
+
+/** Changes of kit.toml: a list of {at, value, was}, or {set, add, remove}. Resolves with the answer. */
+export const setKit = (edits) => push({ kit: Array.isArray(edits) ? { set: edits } : edits });
+/** Takes the last step of any file back; in its turn behind what is being saved. */
+export const undo = () => push({ step: "undo" });
+/** Does it again. */
+export const redo = () => push({ step: "redo" });
+/** Asks something else of a file in its turn: "opened", "anew", "let-go", "copy". */
+export const ask = (file, what) => push({ path: `api/files/${file}/${what}`, of: file });
+
+function push(item) {
+  return new Promise((done, failed) => {
+    waiting.push({ ...item, done, failed });
+    tell({ all: false });
+    run();
+  }).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return null;
+  });
+}
+
+/** How many cells and rows were written and not saved yet. */
+export const unsaved = () =>
+  [...waiting, ...parked].reduce((sum, item) => sum + (item.edits?.length ?? 1), 0) + (state.alert.clash?.cells.length ?? 0);
+
+/** Whether what was written waits for something else than the server's answer. */
+export const stuck = () => Boolean(state.gone || held || parked.length || state.alert.clash);
+
+/** What a cell held before it was last written here, or undefined. */
+export const valueBefore = (file, row, column) => former.get(`${file}:${row}:${column}`);
+
+/** Says how much is saved. */
+export function tell(more = {}) {
+  change({ saving: { ...state.saving, queued: unsaved(), busy, ...more } });
+}
+
+async function run() {
+  if (busy || !waiting.length || held) return;
+  busy = true;
+  const item = next();
+  tell();
+  try {
+    const answer = await travel(item);
+    waiting.shift();
+    await settle(item, answer);
+    item.done(answer);
+    busy = false;
+    if (state.alert.held) change({ alert: { ...state.alert, held: null } });
+  } catch (error) {
+    await refused(item, error).catch(silent);
+    busy = false;
+  }
+  tell();
+  if (waiting.length) run();
+  else catchUp().catch(silent);
+}
+
+/** The first step that waits; where very many do, those of one file that only set cells go together. */
+function next() {
+  const [first] = waiting;
+  if (waiting.length <= MANY || !sets(first)) return first;
+  let count = 1;
+  while (count < waiting.length && waiting[count].file === first.file && sets(waiting[count])) count += 1;
+  const together = waiting.splice(0, count);
+  const item = { ...first, edits: together.flatMap((one) => one.edits) };
+  item.done = (answer) => together.forEach((one) => one.done(answer));
+  waiting.unshift(item);
+  return item;
+}
+
+const sets = (item) => item.edits?.every((one) => one.op === "set") ?? false;
+
+function travel(item, keepalive = false) {
+  if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, ...item.kit }, { keepalive });
+  if (item.path) return send("POST", item.path, {});
+  if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision });
+  const edits = item.edits.map(wired);
+  const body = { version: bases.get(item.file).version, label: item.label, edits };
+  return send("PATCH", `api/files/${item.file}`, body, { keepalive: keepalive || item.edits.length < 20 });
+}
+
+/** An edit as the server understands it: rows by its own ids. */
+export function wired(one) {
+  const out = { ...one };
+  delete out.id;
+  if ("row" in out) out.row = idOf(out.row);
+  if ("after" in out) out.after = idOf(out.after);
+  return out;
+}
+
+async function settle(item, answer) {
+  if (item.file) took(item.file, answer, item.edits);
+  else if (item.step && bases.has(answer.id)) {
+    const before = bases.get(answer.id);
+    took(answer.id, answer);
+    const [row] = answer.rows;
+    lead(answer.id, differing(before, bases.get(answer.id))[0] ?? (row && `${row.id}:${state.cell?.column ?? 0}`));
+  }
+  if (item.step && answer.label) news(say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
+  if (item.path) await again(item.of);
+  if (answer?.forces) change({ kit: answer });
+  else if (item.kit || item.step) await again();
+  const file = state.files[item.file ?? item.of ?? answer?.id];
+  tell({ file: file?.name ?? "kit.toml", at: new Date() });
+}
+
+// --- what does not go through -----------------------------------------------------------------------
+
+async function refused(item, error) {
+  if (error instanceof Silence || error.status === 403) return wait(0);
+  if (!(error instanceof Refusal)) throw error;
+  if (error.status === 409 && item.file) return clash(item);
+  if (error.status === 423 || error.status === 503 || error.status === 507 || error.status === 500) {
+    if (error.status === 423) change({ alert: { ...state.alert, held: state.files[item.file]?.name ?? "kit.toml" } });
+    else change({ alert: { ...state.alert, word: error.problems[0] ?? null } });
+    return wait(2000);
+  }
+  waiting.shift();
+  if (item.file) await fetchFile(item.file);
+  else await again();
+  change({ alert: { ...state.alert, word: error.problems[0] ?? null } });
+  item.failed(error);
+}
+
+/** Where the server does not answer, all waits for it. */
+function silent(error) {
+  if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+  if (error instanceof Silence) wait(0);
+}
+
+/** Nothing is sent for so long, or until the server is back. */
+function wait(milliseconds) {
+  clearTimeout(held);
+  held = milliseconds ? setTimeout(resume, milliseconds) : -1;
+}
+
+/** Goes on sending, when the server is back. */
+export function resume() {
+  clearTimeout(held);
+  held = 0;
+  run();
+}
+
+/** Sends all that waits at once, as the page goes. */
+export function flush() {
+  for (const item of waiting.slice(busy ? 1 : 0)) travel(item, true).catch(() => {});
+}

@@ -1,0 +1,103 @@
+// The page on which a kit is begun, or one of the folder is opened.
+
+import { get, send } from "./api.mjs";
+import { complaint, refused } from "./dialog.mjs";
+import { make } from "./dom.mjs";
+import { state, watch } from "./store.mjs";
+import { say } from "./words.mjs";
+
+/** Games that a picture is kept of, in the order in which they are offered; others follow. */
+const PICTURES = ["dogfight", "tally-ho", "battle-of-britain", "unbalanced-equality", "mtb"];
+const DAY = 86_400_000;
+
+/** Fills `element` with the start page, whenever that is what the studio shows. */
+export function mount(element) {
+  element.className = "begin";
+  let shown = false;
+  watch(["screen"], async ({ screen }) => {
+    if (screen !== "start") { shown = false; return; }
+    if (shown) return;
+    shown = true;
+    document.title = say("start.window");
+    element.replaceChildren(...sides(await get("api/starts")));
+    element.querySelector("input")?.focus();
+  });
+}
+
+function sides(starts) {
+  const old = make("nav", { class: "old", "aria-label": say("start.kits") },
+    make("h2", { text: say("start.kits") }), make("p", { text: starts.folder ?? "" }),
+    starts.kits.length ? make("ul", {}, ...starts.kits.map(kitLink)) : make("p", { text: say("start.none") }));
+  return [make("main", { class: "new", "aria-label": say("start.heading") },
+    make("h1", { text: say("start.heading") }), make("p", { text: say("start.what") }), form(starts)), old];
+}
+
+function form(starts) {
+  const wrong = complaint();
+  const name = make("input", { name: "name", value: starts.name ?? say("start.suggested"), autocomplete: "off", spellcheck: "false", required: true });
+  const rank = ({ id }) => (PICTURES.includes(id) ? PICTURES.indexOf(id) : PICTURES.length);
+  const offered = starts.games.toSorted((a, b) => rank(a) - rank(b));
+  const games = make("fieldset", { class: "games" }, make("legend", { text: say("start.game") }),
+    ...offered.map((game, at) => gameCard(game, at === 0)));
+  const go = make("button", { class: "button main", text: say("start.go") });
+  const submit = async (event) => {
+    event.preventDefault();
+    go.disabled = true;
+    try {
+      const chosen = games.querySelector("input:checked")?.value;
+      await send("POST", "api/starts", { game: chosen, name: name.value });
+      await enter();
+    } catch (error) {
+      wrong.show(refused(error));
+      name.setAttribute("aria-invalid", "true");
+      name.focus();
+    } finally {
+      go.disabled = false;
+    }
+  };
+  return make("form", { on: { submit } }, games, make("div", { class: "line" },
+    make("label", { class: "field" }, make("span", { text: say("start.name") }), name), go,
+    make("span", { class: "quiet", text: starts.folder ? say("start.in", { folder: starts.folder }) : "" })), wrong.element);
+}
+
+function gameCard(game, checked) {
+  const title = `game-${game.id}`;
+  const radio = make("input", { type: "radio", name: "game", value: game.id, checked, "aria-labelledby": title, "aria-describedby": `${title}-what` });
+  const picture = PICTURES.includes(game.id) ? make("img", { src: `static/starts/${game.id}.png`, alt: "" })
+    : make("span", { class: "plain" }, ...Array.from({ length: 6 }, () => make("i")));
+  return make("label", {}, radio, make("span", { class: "pic" }, picture),
+    make("span", { class: "words" }, make("b", { id: title, text: game.name }), make("small", { id: `${title}-what`, text: what(game) })));
+}
+
+function what(game) {
+  const words = say(`start.games.${game.id}`);
+  return words.startsWith("start.") ? (game.text ?? game.about ?? "") : words;
+}
+
+function kitLink(kit) {
+  const open = async (event) => {
+    event.preventDefault();
+    await send("POST", "api/open", { kit: kit.id });
+    await enter();
+  };
+  return make("li", {}, make("a", { href: `#${kit.id}`, on: { click: open } }, make("b", { text: kit.title || kit.folder }),
+    make("small", { text: when(kit.changed) }), make("small", { text: kit.folder }),
+    kit.mistakes ? make("small", { class: "bad", text: say("problems.mistakes", { n: kit.mistakes }) }) : null));
+}
+
+/** A day in words: "today", "yesterday", "12 November", "March 2024". `seconds` since 1970. */
+export function when(seconds, now = new Date()) {
+  if (!seconds) return "";
+  const then = new Date(seconds * 1000);
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const days = Math.ceil((midnight - then) / DAY);
+  if (days < 2) return say(days < 1 ? "start.today" : "start.yesterday");
+  const form = then.getFullYear() === now.getFullYear() ? { day: "numeric", month: "long" } : { month: "long", year: "numeric" };
+  return new Intl.DateTimeFormat(document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang, form).format(then);
+}
+
+/** Shows the kit that is open now. */
+async function enter() {
+  const { refresh } = await import("./main.mjs");
+  await refresh(true);
+}

@@ -1,0 +1,61 @@
+// The state of the page in one object, and who wants to hear of it.
+//
+// screen    "" while loading, "start" or "kit"
+// kit       GET /api/kit; choices: GET /api/choices
+// files     {id: GET /api/files/F}; rows carry what was typed even before it is saved
+// force     id of the force, or of another list, that is open in the table
+// sheet, page, zoom    what is in view of the pages; sheets: {id: GET /api/sheets/S}
+// problems  {revision, complete, problems}
+// cell      {file, row, column}: the active one, by id and number from 0; `row` null is the new row
+// saving    {file, at, queued, busy}; gone: "" | "stopped" | "other" (a new server with a new token)
+// alert     {clash, missing, held, word}: see alerts.mjs
+// job, readonly
+
+export const state = {
+  screen: "", kit: null, choices: null, files: {}, force: null, sheet: null, page: 1, sheets: {},
+  problems: { revision: 0, complete: false, problems: [] }, cell: null,
+  saving: { file: "", at: null, queued: 0, busy: false, all: false }, gone: "", alert: {}, job: null,
+  zoom: "whole", readonly: false,
+};
+
+const watchers = new Set();
+let changed = new Set();
+
+/** Changes some keys of the state; whoever watches one of them is told once, in the next microtask. */
+export function change(patch) {
+  if (!changed.size) queueMicrotask(tell);
+  for (const [key, value] of Object.entries(patch)) {
+    state[key] = value;
+    changed.add(key);
+  }
+}
+
+function tell() {
+  const keys = changed;
+  changed = new Set();
+  for (const watcher of [...watchers]) {
+    if (watcher.keys.some((key) => keys.has(key))) watcher.fn(state);
+  }
+}
+
+/** Calls `fn(state)` now and after each change of one of the keys; returns what ends it. */
+export function watch(keys, fn) {
+  const watcher = { keys, fn };
+  watchers.add(watcher);
+  fn(state);
+  return () => watchers.delete(watcher);
+}
+
+/** The list that is open in the table: {force, file}, each null where there is none. */
+export function open() {
+  const { kit, force, files } = state;
+  const found = kit?.forces.find((one) => one.id === force) ?? null;
+  const id = found ? found.file : kit ? force : null;
+  return { force: found, id, file: files[id] ?? null };
+}
+
+/** The ids of all files that the kit names: those of forces, and the lists of its sheets. */
+export function filesOf(kit) {
+  const lists = kit?.sheets.flatMap((sheet) => sheet.lists ?? []) ?? [];
+  return new Set([...(kit?.forces ?? []), ...lists].map((one) => one.file).filter(Boolean));
+}

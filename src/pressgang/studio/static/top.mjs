@@ -1,0 +1,59 @@
+// Above the table: the force, its file, its colours, and what adds rows.
+
+import { insertBelow } from "./cells.mjs";
+import { make, mark, write } from "./dom.mjs";
+import { openLibrary } from "./library.mjs";
+import { setKit } from "./queue.mjs";
+import { open, state, watch } from "./store.mjs";
+import { go, mayWrite } from "./table.mjs";
+import { say } from "./words.mjs";
+
+/** Makes the line above the table. */
+export function mountTop(element) {
+  const heading = make("h2");
+  const file = make("code");
+  const rows = make("span");
+  const swatch = make("span", { class: "swatch", "aria-hidden": "true" });
+  const pick = make("select", { class: "pick", on: { change: () => paint(pick.value) } });
+  const tones = make("span", { class: "tones" }, swatch, pick);
+  const add = make("button", { type: "button", class: "button", text: say("table.add"), on: { click: addRow } });
+  const library = make("button", { type: "button", class: "button", text: say("table.library"), on: { click: () => openLibrary(open().id) } });
+  element.append(make("div", { class: "top" }, heading, make("span", { class: "quiet" }, file, rows), tones, add, library));
+  watch(["kit", "force", "files", "choices", "readonly"], () => {
+    const { force, file: found } = open();
+    write(heading, force?.name ?? found?.name ?? "");
+    write(file, found?.name ?? "");
+    write(rows, found ? say("table.rows", { n: found.rows.length }) : "");
+    add.disabled = library.disabled = !found || !mayWrite();
+    library.hidden = state.choices?.library === "";
+    const palettes = state.choices?.palettes ?? [];
+    tones.hidden = !force || !palettes.length;
+    if (!tones.hidden) palette(pick, swatch, force, palettes);
+  });
+}
+
+function palette(pick, swatch, force, palettes) {
+  mark(pick, "aria-label", say("table.colours", { force: force.name }));
+  const names = palettes.map((one) => one.name ?? one);
+  const all = force.palette && !names.includes(force.palette) ? [...names, force.palette] : names;
+  if ([...pick.options].map((one) => one.value).join() !== all.join()) {
+    pick.replaceChildren(...all.map((name) => make("option", { value: name, text: name.replaceAll("-", " ") })));
+  }
+  pick.value = force.palette ?? "";
+  pick.disabled = state.readonly || state.kit.broken;
+  const chosen = palettes.find((one) => one.name === force.palette);
+  swatch.style.backgroundColor = chosen?.ground ?? force.ground ?? "transparent";
+}
+
+function paint(value) {
+  const { force } = open();
+  setKit([{ at: ["force", force.id, "palette"], value, was: force.palette }]);
+}
+
+/** A new blank row at the end, and the keyboard in it. */
+export function addRow() {
+  if (!mayWrite()) return;
+  const { file } = open();
+  if (file.rows.length) insertBelow(null);
+  else go(null, 0);
+}

@@ -1,0 +1,158 @@
+"""JSON in and out: the shapes that the page and the server speak.
+
+Every body of a 4xx or 5xx is a list of problems as `check --format json` prints them. Ids of rows, files and
+pages stay as they are while the file changes around them; those of `[[sheet]]` (`s1`) and `[[force]]` (`a1`,
+or `n:NAME` of a side without a table) are of the version of kit.toml that stands beside them.
+
+- A row: `{"id": 3, "line": 4, "cells": ["No. 1", "2"], "drawing": "k…" | null}`; row 0 is the line of headings
+  and is in no list. Columns count from 0; an edit may name one by its heading too.
+- `PATCH /api/files/F`, `POST /api/undo`, `/api/redo`, `/api/files/F/opened`, `/anew` and `/library` answer
+  alike: `{"id", "version", "revision", "rows", "headings", "lines", "problems", "undo", "redo"}`. `lines` are
+  those of all rows, in order, where rows came, went or moved; else it is empty. Steps back say the version of
+  kit.toml as `kit`; where they change no rows, `id` is null.
+- `POST /api/files/F/opened {}` writes the bytes of the moment it was opened; `/anew {}` writes a file that is
+  gone anew, `/let-go {}` (204) forgets its rows, `/copy {}` (201, the kit, and the new file's name as
+  `written`) makes a CSV file of a workbook and names it in kit.toml.
+- `GET /api/files/F` says besides: `ours` (its format is edited here), `missing`, `changed` (since it was
+  opened), `faults` (why it cannot be read). A column: `own` (none of the game's), `takes`, `words`.
+- `PATCH /api/kit` answers with the kit. `set` with a value of null or "" takes a key out; `add` is a list of
+  `{"table": "sheet" | "force", "values"}`; `remove` of `{"at": ["sheet", "s2"]}`, or of a key. What `was`
+  there is asked for only where `version` is not the latest.
+- `GET /api/kit` says besides: `broken` (and the `text` of kit.toml), `missing`, `files`, `loose` (stat files
+  that the kit does not name), of a force its `version`, of a sheet its `lists`.
+- `at` of a problem is `{"file", "row", "column"}`; in kit.toml `file` is null, and `kit`, `sheet` or `force`,
+  and `option` say which key.
+- `GET /api/starts`: `{"folder", "readonly", "games": [{"id", "name", "text"}], "kits": [{"id", "title",
+  "name", "system", "folder", "changed"}]}`, `changed` in seconds since 1970. A kit that was begun or opened is
+  the answer; `POST /api/close {}` (204) shows the start page again.
+- Events: `hello {"revision", "kit", "reload"}`, `file {"id", "version", "revision", "by", "rows", "missing"}`,
+  `kit {"version", "revision", "by"}`, by whom: "studio" or "disk".
+- a piece of `GET /api/sheets/S` (which takes `?page=N`, the page in view): `[row, x, y, w, h, file]`, in mm.
+- `POST /api/drawings`: also `width_m` and `height_m`; the `at` of its problems has the heading as `column`.
+- `GET /api/library` (with `?file=F` also the `columns` that its rows may add there): `{what, aircraft: [{name,
+  nation, source, drawing, width, height, span_m, length_m, values}], columns}`; sizes in metres, `values` the
+  cells of the silhouette by heading. It lists ships where `what` is `ships`.
+- `GET /api/choices`: also `pairs` of palettes with what `check` says of them, `printing` (how the kit says that
+  it is printed, in the words of `POST /api/jobs`), `library` (`aircraft`, `ships` or nothing).
+- `POST /api/jobs`: `files` is `sheets` or `one`; a `profile` of null is none; what is left out is as the kit
+  says. A job has its `id`, `target` and `problems` too, and the event `job` has all of it.
+- the events `problems` (also `complete`) and `pages` (`sheet`, `revision`) come when there is something new.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.studio.problems import REQUEST, TOO_MUCH, Denied, bad_request
+
+LASTING = {"Cache-Control": "max-age=31536000, immutable"}
+"""The headers of what never changes under its id."""
+MOST_BYTES = 8_000_000
+"""The largest body of a request."""
+_DEEPEST = 24
+T = TypeVar("T")
+
+
+async def raw_body(request: Request, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a request's body; 413 where they are too many."""
+    try:
+        said = int(request.headers.get("content-length") or 0)
+    except ValueError:
+        raise bad_request("the length of the body is no number") from None
+    parts, size = list[bytes](), said
+    if said <= most:
+        size = 0
+        try:
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    break
+                parts.append(part)
+        except ClientDisconnect:
+            raise bad_request("the request broke off") from None
+    if size > most:
+        message = f"the request has more than {most // 1_000_000} MB"
+        raise Denied(413, [TOO_MUCH.at(REQUEST, message, "Do it in several steps.")])
+    return b"".join(parts)
+
+
+async def body(request: Request) -> dict[str, Any]:
+    """The JSON object of a request's body: 415 where it is said to be something else, 413 where it is too
+    large, 400 where it is no object, too deep, has a key twice, or a number that is none.
+    """
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise bad_request("the body is not application/json", 415)
+    data = await raw_body(request)
+    try:
+        value = json.loads(
+            data.decode(), object_pairs_hook=_once, parse_constant=_no_number, parse_float=_finite
+        )
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deep" if isinstance(error, RecursionError) else str(error)
+        raise bad_request(f"the body is not JSON that is understood: {reason[:200]}") from None
+    if not isinstance(value, dict):
+        raise bad_request("the body is no JSON object")
+    level: list[Any] = [value]
+    for _ in range(_DEEPEST):
+        level = [one for many in level if isinstance(many, dict | list) for one in _members(many)]
+    if level:
+        raise bad_request("the body is nested too deep")
+    return value
+
+
+def _members(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return table
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no number")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"{text[:20]} is no number")
+    return value
+
+
+def take(table: Mapping[str, Any], key: str, kind: type[T], default: T | None = None) -> T:
+    """The value of a key, which has this type; 400 where it has another, or is missing and has no `default`."""
+    value = table.get(key, default)
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+        what = {
+            "str": "a text",
+            "int": "a whole number",
+            "list": "a list",
+            "dict": "an object",
+            "bool": "true or false",
+        }
+        raise bad_request(f"{key} is not {what.get(kind.__name__, kind.__name__)}")
+    return value
+
+
+def json_answer(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer of JSON in UTF-8."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    data = text.encode(errors="replace")
+    return Response(data, status, dict(headers or {}), media_type="application/json")
+
+
+def problems_answer(status: int, problems: Iterable[Diagnostic], etag: str = "") -> Response:
+    """A refusal: the problems as `check --format json` prints them."""
+    headers = {"ETag": f'"{etag}"'} if etag else None
+    return json_answer([problem.as_json() for problem in problems], status, headers)

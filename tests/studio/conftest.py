@@ -1,0 +1,191 @@
+"""A studio without a browser: its application asked directly, over a kit of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from pressgang.studio.app import make_app
+from pressgang.studio.guard import HOST, Keys
+from pressgang.studio.proofs import Proofs
+from pressgang.studio.session import Session
+from pressgang.studio.state import Studio
+
+PORT = 8642
+KIT = """name = "friday"
+system = "dogfight"
+title = "A scrap over the estuary"
+
+[paper]
+size = "a4"   # or letter
+
+[[force]]
+name = "RAF"
+stats = "raf.csv"
+palette = "tan"
+
+[[force]]
+name = "Luftwaffe"
+stats = "luftwaffe.csv"
+palette = "light-grey"
+
+[[sheet]]
+kind = "counters"
+size = "25mm"
+
+[[sheet]]
+kind = "quick-reference"
+"""
+RAF = (
+    "# Royal Air Force\r\n"
+    "name;unit;quantity;engine;fuselage;to_hit;weapons\r\n"
+    "Spitfire I; 54 Sqn ;2;5;3;4;front\r\n"
+    "\r\n"
+    "# the other one\r\n"
+    'Hurricane I;"32 Sqn";2;4;4;4;front\r\n'
+    "Gladiator II;247 Sqn;1;2;2;3;front"
+)
+"""With all that a spreadsheet program may have left: separators, notes, quotes, blanks, no last line end."""
+LUFTWAFFE = "name,unit,quantity,engine,fuselage,to_hit,weapons\nBf 109 E,JG 26,4,5,3,4,front\n"
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What came back."""
+
+    status: int
+    json: Any
+    data: bytes
+    headers: dict[str, str]
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the problems that it says."""
+        return [problem["code"] for problem in self.json]
+
+
+@dataclass
+class Desk:
+    """A studio and what is asked of it."""
+
+    studio: Studio
+    client: TestClient
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def session(self) -> Session:
+        """The kit that is open."""
+        assert self.studio.session is not None
+        return self.studio.session
+
+    @property
+    def root(self) -> Path:
+        """The kit's folder."""
+        return self.session.root
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answered:
+        """Ask below the start's id, with the cookie; a body that is no text or bytes is sent as JSON."""
+        sent = {**self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        content = body if isinstance(body, bytes | str | None) else json.dumps(body)
+        if body is not None:
+            sent.setdefault("content-type", "application/json")
+        found = self.client.request(
+            method, self.studio.keys.base + path, content=content, headers=sent, follow_redirects=False
+        )
+        is_json = found.headers.get("content-type", "").startswith("application/json")
+        return Answered(
+            found.status_code, found.json() if is_json else None, found.content, dict(found.headers)
+        )
+
+    def get(self, path: str) -> Any:
+        """The JSON of a path that there is."""
+        found = self.ask("GET", path)
+        assert found.status == 200, found.data
+        return found.json
+
+    def file(self, number: int = 0) -> dict[str, Any]:
+        """The table of a force, by its number."""
+        found: dict[str, Any] = self.get(f"api/files/{self.get('api/kit')['forces'][number]['file']}")
+        return found
+
+    def edit(self, file: dict[str, Any], *edits: dict[str, Any], label: str = "a step") -> Answered:
+        """Edits of the file as it was read."""
+        body = {"version": file["version"], "label": label, "edits": list(edits)}
+        return self.ask("PATCH", f"api/files/{file['id']}", body)
+
+    def set(self, file: dict[str, Any], row: int, column: str, value: str) -> Answered:
+        """Write a cell of a row (by its number from 0) as the page would."""
+        at = [one["heading"] for one in file["columns"]].index(column)
+        was = file["rows"][row]["cells"][at]
+        edit = {"op": "set", "row": file["rows"][row]["id"], "column": at, "value": value, "was": was}
+        return self.edit(file, edit)
+
+    def examined(self) -> None:
+        """Wait until the proofs are those of the latest revision."""
+        proofs = self.session.proofs
+        assert isinstance(proofs, Proofs)
+
+        async def wait() -> bool:
+            return await proofs.until(
+                lambda: proofs.findings.complete and proofs.findings.revision >= self.session.revision, 60
+            )
+
+        assert self.client.portal is not None
+        assert self.client.portal.call(wait)
+
+
+def write_kit(folder: Path) -> Path:
+    """The small kit, in a folder of its own."""
+    kit = folder / "friday"
+    kit.mkdir(parents=True)
+    (kit / "kit.toml").write_text(KIT)
+    (kit / "raf.csv").write_bytes(RAF.encode())
+    (kit / "luftwaffe.csv").write_text(LUFTWAFFE)
+    return kit
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    """The folder of a small kit."""
+    return write_kit(tmp_path)
+
+
+Opener = Callable[..., Desk]
+
+
+@pytest.fixture
+def opened() -> Iterator[Opener]:
+    """Open a studio over a kit, or over a folder; with `proofs` it examines and lays."""
+    with opening() as open_it:
+        yield open_it
+
+
+@contextmanager
+def opening() -> Iterator[Opener]:
+    """Studios that are open together."""
+    with ExitStack() as stack:
+
+        def open_it(kit: Path | None = None, folder: Path = Path(), proofs: bool = False, **more: Any) -> Desk:
+            file = None if kit is None else kit if kit.name == "kit.toml" else kit / "kit.toml"
+            made = Proofs if proofs else (lambda session: None)
+            studio = Studio(Keys(PORT), folder, file, proofs=made, **more)
+            app = make_app(studio)
+            client = stack.enter_context(
+                TestClient(app, base_url=f"http://{HOST}:{PORT}", raise_server_exceptions=False)
+            )
+            return Desk(studio, client, {"cookie": f"{studio.keys.cookie}={studio.keys.token}"})
+
+        yield open_it
+
+
+@pytest.fixture
+def desk(opened: Opener, kit: Path) -> Desk:
+    """A studio over the small kit, without proofs."""
+    return opened(kit)

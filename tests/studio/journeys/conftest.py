@@ -1,0 +1,273 @@
+"""A browser and a studio for each journey: real Chromium, a real server on a kit of its own.
+
+Journeys speak to the page by roles and names alone, as a user does. Whatever they do, the console stays empty
+and no request leaves this computer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
+from urllib.request import Request as UrlRequest
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+
+expect.set_options(timeout=20_000)  # a machine that is busy takes its time
+HEADINGS = (
+    "name,unit,quantity,engine,fuselage,to_hit,weapons,span_m,length_m,wing,wings,engines,engine_kind,tail,turrets,"
+    "wing_area_m2"
+)
+ROWS = (
+    "Spitfire I,54 Sqn,4,5,3,4,front,11.23,9.12,elliptical,1,1,inline,single,0,22.5",
+    "Hurricane I,32 Sqn,4,4,4,4,front,12.19,9.58,tapered,1,1,inline,single,0,23.9",
+    "Defiant I,264 Sqn,2,3,3,4,rear left right,11.99,10.77,tapered,1,1,inline,single,1,23.2",
+    "Gladiator II,247 Sqn,2,2,2,3,front,9.83,8.36,straight,2,1,radial,single,0,30.0",
+)
+NOTES = "# Royal Air Force, 1940.\n# Stats are ours, for play.\n"
+KIT = """name = "friday"
+system = "dogfight"
+title = "A scrap over the estuary"
+
+[paper]
+size = "a4"
+margin = "8mm"
+
+[[force]]
+name = "RAF"
+stats = "raf.csv"
+palette = "tan"
+
+[[force]]
+name = "Luftwaffe"
+stats = "luftwaffe.csv"
+palette = "light-grey"
+
+[[sheet]]
+kind = "counters"
+size = "25mm"
+backs = "none"
+"""
+OTHERS = "Bf 109 E,JG 26,4,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16.2"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not found:
+        pytest.skip("no Chromium: set CHROMIUM to one, or install the package chromium")
+    return {**browser_type_launch_args, "executable_path": found, "args": ["--no-sandbox", "--disable-gpu"]}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+
+
+@dataclass
+class Server:
+    """A studio's server in a process of its own; without a kit it shows the start page of its folder."""
+
+    folder: Path
+    kit: Path | None = None
+    process: subprocess.Popen[str] | None = None
+    address: str = ""
+    port: int = 0
+
+    def start(self) -> None:
+        """Start the server, at the port of the time before if there was one."""
+        options = ["studio", *([str(self.kit)] if self.kit else []), "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, "-c", "from pressgang.cli import main; main()", *options]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        assert self.address, self.process.communicate()[1]
+        self.port = urlsplit(self.address).port or 0
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        """End the server, and wait for it."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.communicate(timeout=10)
+            self.process = None
+
+    def open(self, name: str) -> None:
+        """Open a kit of the folder, as a click on its name does."""
+        asks = build_opener(ProxyHandler({}), HTTPCookieProcessor())
+        asks.open(self.address).close()
+        base = self.address.partition("?")[0]
+        with asks.open(f"{base}api/starts") as answer:
+            kits = json.load(answer)["kits"]
+        number = next(kit["id"] for kit in kits if kit["folder"] == name)
+        body = json.dumps({"kit": number}).encode()
+        asks.open(UrlRequest(f"{base}api/open", body, {"Content-Type": "application/json"})).close()
+
+
+@dataclass
+class Studio:
+    """A kit that is open in a server, and its files."""
+
+    kit: Path
+    server: Server
+
+    @property
+    def address(self) -> str:
+        """What is opened in a browser."""
+        return self.server.address
+
+    def signal(self, how: int) -> None:
+        """Stop the server's process for a while (SIGSTOP), or let it go on (SIGCONT)."""
+        assert self.server.process is not None
+        self.server.process.send_signal(how)
+
+    def file(self, name: str) -> Path:
+        """A file of the kit."""
+        return self.kit / name
+
+    def lines(self, name: str = "raf.csv") -> list[str]:
+        """The lines of a file, as they are now."""
+        return self.file(name).read_text().splitlines()
+
+
+def write_kit(folder: Path, rows: tuple[str, ...] = ROWS, notes: str = NOTES) -> Path:
+    """A kit of two forces, small enough to be laid in a moment."""
+    folder.mkdir()
+    (folder / "kit.toml").write_text(KIT)
+    (folder / "raf.csv").write_text(notes + "\n".join((HEADINGS, *rows)) + "\n")
+    (folder / "luftwaffe.csv").write_text(f"{HEADINGS}\n{OTHERS}\n")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that the journeys of a worker share, each with a kit of its own."""
+    made = Server(tmp_path_factory.mktemp("games"))
+    made.start()
+    yield made
+    made.stop(signal.SIGKILL)
+
+
+@pytest.fixture
+def studio(server: Server) -> Studio:
+    """A small kit that was just opened."""
+    name = f"friday-{sum(1 for _ in server.folder.iterdir()) + 1}"
+    made = Studio(write_kit(server.folder / name), server)
+    server.open(name)
+    return made
+
+
+@pytest.fixture
+def own_studio(tmp_path: Path) -> Iterator[Studio]:
+    """The same in a server that the journey may kill."""
+    kit = write_kit(tmp_path / "friday")
+    made = Studio(kit, Server(tmp_path, kit))
+    made.server.start()
+    yield made
+    made.server.stop(signal.SIGKILL)
+
+
+@dataclass
+class Watched:
+    """What the browser said that it should not have, but for what a journey expects."""
+
+    said: list[str] = field(default_factory=list)
+    abroad: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.said.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def see(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1":
+            self.abroad.append(request.url)
+
+    def expects(self, pattern: str) -> None:
+        """This journey makes the browser log such a line, as it does for each refused or failed request."""
+        self.expected.append(pattern)
+
+    def check(self) -> None:
+        left = [line for line in self.said if not any(re.search(one, line) for one in self.expected)]
+        assert left == []
+        assert self.abroad == []
+
+
+@pytest.fixture
+def console(context: BrowserContext) -> Iterator[Watched]:
+    """Watches all pages of a journey, and fails it where they complain or ask abroad."""
+    watched = Watched()
+    context.on("console", watched.hear)
+    context.on("request", watched.see)
+    context.on("weberror", lambda error: watched.said.append(f"thrown: {error.error}"))
+    yield watched
+    watched.check()
+
+
+@dataclass
+class Table:
+    """The table as a user sees it."""
+
+    page: Page
+    force: str = "RAF"
+
+    @property
+    def grid(self) -> Locator:
+        return self.page.get_by_role("grid", name=f"Stats of {self.force}", exact=True)
+
+    def row(self, line: int) -> Locator:
+        """The row of a line of the file."""
+        header = self.page.get_by_role("rowheader", name=str(line), exact=True)
+        return self.grid.get_by_role("row").filter(has=header)
+
+    def cell(self, line: int, column: str) -> Locator:
+        """A cell by its line and the heading of its column."""
+        expect(self.grid.get_by_role("columnheader", name="line", exact=True)).to_be_attached()
+        heads = self.grid.get_by_role("columnheader").all_inner_texts()
+        return self.row(line).get_by_role("gridcell").nth(heads.index(column) - 1)
+
+    def type(self, line: int, column: str, text: str) -> None:
+        """Click a cell, write over it, and commit."""
+        self.cell(line, column).click()
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+
+    def wait_until_saved(self) -> None:
+        """Press Ctrl+S, and wait until nothing is on its way."""
+        self.page.keyboard.press("Control+s")
+        expect(self.saving).to_have_text("All is saved.")
+
+    @property
+    def saving(self) -> Locator:
+        return self.page.get_by_role("status", name="Saving", exact=True)
+
+
+@pytest.fixture
+def opened(console: Watched, page: Page) -> Callable[[Studio], Table]:
+    """Opens the page of a studio and waits for its table."""
+
+    def opens(studio: Studio, other: Page | None = None) -> Table:
+        table = Table(other or page)
+        table.page.goto(studio.address)
+        expect(table.grid).to_be_visible()
+        return table
+
+    return opens
+
+
+@pytest.fixture
+def table(studio: Studio, opened: Callable[[Studio], Table]) -> Table:
+    """The table of a studio that was just opened."""
+    return opened(studio)

@@ -1,0 +1,164 @@
+"""No violation of axe in any state of the page, light and dark, wide, narrow and on a phone.
+
+All rules are looked for in the light; in the dark nothing but the colours is another. A dialog or a band is
+looked at by itself, as what lies around it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from tests.studio.journeys.conftest import KIT, Server, Studio, Table, Watched
+from tests.studio.journeys.test_two_hands import REFUSED, both_write
+
+WIDTHS = {1440: 900, 900: 900, 320: 640}
+DARK = {"runOnly": ["color-contrast"]}
+PART = {"rules": {"region": {"enabled": False}}}
+"""What is said of whole pages cannot be said of a part."""
+
+
+class Looks:
+    """Looks with axe at what is shown now, in both lights and all widths; a phone goes through its tabs."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.found: list[str] = []
+
+    def at(self, state: str, part: str = "") -> None:
+        """Note what violates a rule in this state, on the whole page or in a part of it."""
+        for width, height in WIDTHS.items():
+            self.page.set_viewport_size({"width": width, "height": height})
+            tabs = self.page.get_by_role("tab").all() if width == 320 and not part else []
+            for tab in tabs or [None]:
+                if tab is not None:
+                    tab.click()
+                self._look(f"{state}, {width}", part, PART if part else {})
+                if width == 1440 or (width == 320 and not part):
+                    self.page.emulate_media(color_scheme="dark")
+                    self._look(f"{state}, {width}, dark", part, DARK)
+                    self.page.emulate_media(color_scheme="light")
+                wide = self.page.evaluate("document.documentElement.scrollWidth")
+                if wide > width:
+                    self.found.append(f"{state}: {wide} px wide in {width}")
+        self.page.set_viewport_size({"width": 1440, "height": 900})
+
+    def _look(self, where: str, part: str, options: dict[str, Any]) -> None:
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(Axe().axe_script)
+        asked = [part or None, {**options, "resultTypes": ["violations"]}]
+        answer = self.page.evaluate("([part, options]) => axe.run(part ?? document, options)", asked)
+        for one in answer["violations"]:
+            nodes = [f"{node['html'][:160]} {node['failureSummary'][:300]}" for node in one["nodes"][:3]]
+            self.found.append(f"{where}: {one['id']}: {nodes}")
+
+
+@pytest.fixture
+def looks(page: Page) -> Iterator[Looks]:
+    """What axe finds; nothing, in the end."""
+    made = Looks(page)
+    yield made
+    assert made.found == []
+
+
+def test_the_start_page(tmp_path: Path, console: Watched, page: Page, looks: Looks) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        page.goto(server.address)
+        expect(page.get_by_role("radio").first).to_be_visible()
+        looks.at("start")
+    finally:
+        server.stop()
+
+
+def test_a_kit_and_a_mistake(studio: Studio, table: Table, looks: Looks) -> None:
+    page = table.page
+    expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()
+    looks.at("kit")
+    page.get_by_role("button", name="Show notes", exact=True).click()
+    table.cell(5, "name").click()
+    page.keyboard.press("Shift+F10")
+    expect(page.get_by_role("menu", name="Row 5", exact=True)).to_be_visible()
+    looks.at("menu", "[role=menu]")
+    page.keyboard.press("Escape")
+    table.type(4, "engine", "9")
+    table.cell(4, "engine").click()
+    expect(page.get_by_role("status", name="Proof", exact=True)).to_contain_text("holds the press")
+    looks.at("problem")
+    page.get_by_role("button", name="Why? DF101", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_text("Wrong", exact=True)).to_be_visible()
+    looks.at("why", "dialog")
+
+
+DIALOGS = {
+    "Print": "Print…",
+    "Add from the library": "Add from library…",
+    "All options of Counters": "All options…",
+    "Add a sheet": "Add a sheet",
+    "Add a force": "Add a force",
+    "Keys": "Keys",
+}
+
+
+def test_dialogs(studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks) -> None:
+    opened(studio)
+    for name, button in DIALOGS.items():
+        page.get_by_role("button", name=button, exact=True).click()
+        dialog = page.get_by_role("dialog", name=name, exact=True)
+        expect(dialog.get_by_role("button").first).to_be_visible()
+        if name == "Print":
+            dialog.get_by_role("button", name="Save PDFs", exact=True).click()
+            expect(dialog.get_by_role("list", name="Saved files", exact=True)).to_be_visible(timeout=20_000)
+        if name == "Add from the library":
+            dialog.get_by_role("searchbox").fill("fokker d")
+            expect(dialog.get_by_role("button", name="Fokker").first).to_be_visible()
+            dialog.get_by_role("button", name="Fokker").first.click()
+        looks.at(name, "dialog")
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+
+def test_bands(studio: Studio, table: Table, console: Watched, looks: Looks) -> None:
+    page = table.page
+    console.expects(REFUSED)
+    both_write(studio, table)
+    expect(page.get_by_role("alert", name="Two versions", exact=True)).to_be_visible()
+    looks.at("clash", "main")
+    page.get_by_role("button", name="Keep 3", exact=True).click()
+    studio.file("raf.csv").unlink()
+    expect(page.get_by_role("button", name="Write it anew", exact=True)).to_be_visible()
+    looks.at("file gone", "main")
+
+
+def test_kits_that_lack_something(
+    studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks
+) -> None:
+    rows = [{"name": "Bf 109 E", "engine": 5, "fuselage": 3, "to_hit": 4, "weapons": "front"}]
+    studio.file("luftwaffe.json").write_text(json.dumps(rows))
+    studio.file("kit.toml").write_text(KIT[: KIT.index("[[sheet]]")].replace("luftwaffe.csv", "luftwaffe.json"))
+    studio.server.open(studio.kit.name)
+    opened(studio)
+    expect(page.get_by_text("No sheets yet. Add a sheet.").first).to_be_visible()
+    page.get_by_role("link", name="Luftwaffe").click()
+    expect(page.get_by_role("button", name="Copy to CSV", exact=True)).to_be_visible()
+    looks.at("no sheets", "#pages")
+    looks.at("a list of objects", "main")
+    studio.file("kit.toml").write_text("name = ")
+    expect(page.get_by_role("combobox", name="Paper", exact=True)).to_be_disabled()
+    looks.at("broken", "nav")
+
+
+def test_a_server_that_is_gone(
+    own_studio: Studio, opened: Callable[[Studio], Table], console: Watched, looks: Looks
+) -> None:
+    console.expects("ERR_|Failed to load")
+    page = opened(own_studio).page
+    own_studio.server.stop()
+    expect(page.get_by_role("alert", name="The studio has stopped.", exact=True)).to_be_visible()
+    looks.at("stopped", "main")

@@ -1,0 +1,88 @@
+"""Draw a silhouette by its dimensions, live; put a picture of one's own in its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.studio.journeys.conftest import Studio, Table
+
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 5L5 0L10 5L5 10z"/></svg>'
+
+
+def test_a_silhouette_follows_its_measures_while_they_are_typed(studio: Studio, table: Table) -> None:
+    page, before = table.page, studio.lines()
+    table.cell(4, "name").click()
+    region = page.get_by_role("region", name="Drawing", exact=True)
+    picture = region.get_by_role("img", name="Silhouette of Spitfire I", exact=True)
+    expect(picture.locator("img")).to_be_visible()
+    at_first = picture.locator("img").get_attribute("src")
+    span = region.get_by_role("textbox", name="Span, m", exact=True)
+    expect(span).to_have_value("11.23")
+    span.press("End")
+    span.press_sequentially("5")
+    span.press("Backspace")
+    span.press("Backspace")
+    span.press("Backspace")
+    expect(picture.locator("text", has_text="11. m")).to_be_attached()
+    span.fill("20")
+    expect(picture.locator("text", has_text="20 m")).to_be_attached()
+    expect(picture.locator("img")).not_to_have_attribute("src", at_first or "")
+    assert studio.lines() == before
+    span.press("Enter")
+    expect(table.cell(4, "span_m")).to_have_text("20")
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
+    assert studio.lines() == [line.replace(",11.23,", ",20,") for line in before]
+    region.get_by_role("combobox", name="Wing plan", exact=True).select_option("swept")
+    expect(table.cell(4, "wing")).to_have_text("swept")
+    sweep = region.get_by_role("textbox", name="Sweep, °", exact=True)
+    sweep.fill("30")
+    sweep.press("Enter")
+    expect(table.grid.get_by_role("columnheader", name="sweep_deg", exact=True)).to_be_attached()
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    undo.click()
+    expect(sweep).to_have_value("")
+    undo.click()
+    expect(table.cell(4, "wing")).to_have_text("elliptical")
+    undo.click()
+    expect(undo).to_be_disabled()
+    assert studio.lines() == before
+
+
+def test_the_drawing_is_hidden_and_shown(table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="Hide the drawing", exact=True).click()
+    expect(page.get_by_role("textbox", name="Span, m", exact=True)).to_have_count(0)
+    show = page.get_by_role("button", name="Show the drawing", exact=True)
+    expect(show).to_be_focused()
+    show.click()
+    expect(page.get_by_role("textbox", name="Span, m", exact=True)).to_be_visible()
+
+
+def test_measures_of_the_library_and_a_picture_of_ones_own(
+    studio: Studio, table: Table, tmp_path: Path
+) -> None:
+    page = table.page
+    table.cell(7, "name").click()
+    region = page.get_by_role("region", name="Drawing", exact=True)
+    region.get_by_role("button", name="From the library…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Measures from the library", exact=True)
+    dialog.get_by_role("searchbox", name="Find an aircraft", exact=True).fill("P.11c")
+    dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button").filter(
+        has_text="PZL P.11c"
+    ).click()
+    expect(dialog).to_be_hidden()
+    expect(table.cell(7, "span_m")).to_have_text("10.72")
+    expect(table.cell(7, "name")).to_have_text("Gladiator II")
+    art = tmp_path / "lozenge.svg"
+    art.write_text(PICTURE)
+    region.get_by_role("button", name="Own picture…", exact=True).click()
+    own = page.get_by_role("dialog", name="Own picture", exact=True)
+    own.get_by_label("Picture").set_input_files(art)
+    own.get_by_role("button", name="Use this picture", exact=True).click()
+    expect(own).to_be_hidden()
+    expect(table.grid.get_by_role("columnheader", name="art", exact=True)).to_be_attached()
+    expect(table.cell(7, "art")).to_have_text("lozenge.svg")
+    assert studio.file("lozenge.svg").read_text() == PICTURE

@@ -1,0 +1,201 @@
+"""Edit stats: one cell is one line of the file, a mistake stands beside its cell, steps are taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table
+
+Opens = Callable[[Studio], Table]
+
+
+def test_one_cell_changes_one_line_byte_for_byte(studio: Studio, opened: Opens) -> None:
+    file = studio.file("raf.csv")
+    rows = [row.replace(",", ";") for row in ROWS]
+    rows[1] = rows[1].replace("32 Sqn", ' "32 Sqn"  ')
+    head = "\ufeffsep=;\r\n# our own\r\n" + HEADINGS.replace(",", ";") + "\r\n"
+    before = (head + "\r\n".join([rows[0], "", *rows[1:]])).encode()
+    file.write_bytes(before)
+    table = opened(studio)
+    expect(table.cell(7, "engine")).to_have_text("3")
+    table.type(7, "engine", "2")
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    old, new = before.split(b"\r\n"), file.read_bytes().split(b"\r\n")
+    assert len(old) == len(new)
+    changed = [number for number, (was, now) in enumerate(zip(old, new, strict=True), 1) if was != now]
+    assert changed == [7]
+    assert new[6] == old[6].replace(b";3;3;4;rear", b";2;3;4;rear")
+    table.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(table.cell(7, "engine")).to_have_text("3")
+    expect(table.page.get_by_role("button", name="Redo", exact=True)).to_be_enabled()
+    assert file.read_bytes() == before
+
+
+def test_a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
+    page = table.page
+    table.cell(6, "engine").click()
+    page.keyboard.type("7")
+    page.keyboard.press("Tab")
+    table.cell(6, "engine").click()
+    cell = table.cell(6, "engine")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    note = page.get_by_role("note", name="Problem of engine", exact=True)
+    expect(note).to_contain_text("ENGINE is 7; the most is 5")
+    expect(cell).to_have_accessible_description(re.compile("ENGINE is 7; the most is 5"))
+    expect(page.get_by_role("heading", name="1 mistake", exact=True)).to_be_visible()
+    expect(page.get_by_role("status", name="News", exact=True)).to_have_text("1 mistake.")
+    listed = page.get_by_role("region", name="Problems", exact=True).get_by_role(
+        "button", name="line 6, engine ENGINE is 7"
+    )
+    expect(listed).to_be_visible()
+    assert ",2,7,3,4,rear left right," in studio.lines()[5]
+    table.cell(4, "name").click()
+    expect(note).to_be_hidden()
+    listed.click()
+    expect(cell).to_be_focused()
+    note.get_by_role("button", name="Back to 3", exact=True).click()
+    expect(page.get_by_role("heading", name="No problems", exact=True)).to_be_visible()
+    expect(cell).not_to_have_attribute("aria-invalid", "true")
+    assert studio.lines()[5] == ROWS[2]
+
+
+def test_problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(
+    studio: Studio, opened: Opens
+) -> None:
+    file = studio.file("raf.csv")
+    file.write_text(
+        file.read_text().replace(",4,4,4,4,front", ",4,9,4,,front").replace(",3,3,4,rear", ",3,3,4,up rear")
+    )
+    table = opened(studio)
+    page = table.page
+    expect(page.get_by_role("heading", name="3 mistakes", exact=True)).to_be_visible()
+    for line, column in ((5, "engine"), (5, "to_hit"), (6, "weapons"), (5, "engine")):
+        page.keyboard.press("F8")
+        expect(table.cell(line, column)).to_be_focused()
+    page.keyboard.press("Shift+F8")
+    expect(table.cell(6, "weapons")).to_be_focused()
+    note = page.get_by_role("note", name="Problem of weapons", exact=True)
+    expect(note).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    page.get_by_role("button", name="Next problem", exact=True).click()
+    expect(table.cell(5, "engine")).to_be_focused()
+
+
+def test_undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
+    page = table.page
+    first = studio.file("raf.csv").read_bytes()
+    table.type(4, "fuselage", "2")
+    table.type(5, "fuselage", "1")
+    table.wait_until_saved()
+    second = studio.file("raf.csv").read_bytes()
+    page.reload()
+    expect(table.cell(4, "fuselage")).to_have_text("2")
+    table.cell(4, "fuselage").click()
+    page.keyboard.press("Control+z")
+    expect(table.cell(5, "fuselage")).to_have_text("4")
+    page.keyboard.press("Control+z")
+    expect(table.cell(4, "fuselage")).to_have_text("3")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+    assert studio.file("raf.csv").read_bytes() == first
+    page.keyboard.press("Control+y")
+    page.keyboard.press("Control+Shift+Z")
+    expect(table.cell(5, "fuselage")).to_have_text("1")
+    expect(page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+    table.wait_until_saved()
+    assert studio.file("raf.csv").read_bytes() == second
+
+
+def test_editing_by_keyboard_alone(studio: Studio, table: Table, page: Page) -> None:
+    press = page.keyboard.press
+    while not table.grid.locator(":focus").count():
+        press("Tab")
+    press("Control+Home")
+    expect(table.cell(4, "name")).to_be_focused()
+    press("ArrowDown")
+    for _ in range(3):
+        press("ArrowRight")
+    expect(table.cell(5, "engine")).to_be_focused()
+    press("F2")
+    box = page.get_by_role("textbox", name="engine", exact=True)
+    expect(box).to_have_value("4")
+    page.keyboard.type("3")
+    press("Tab")
+    expect(table.cell(5, "fuselage")).to_be_focused()
+    page.keyboard.type("2")
+    press("Enter")
+    expect(table.cell(6, "fuselage")).to_be_focused()
+    press("Enter")
+    page.keyboard.type("9")
+    press("Escape")
+    expect(table.cell(6, "fuselage")).to_have_text("3")
+    press("Shift+ArrowDown")
+    press("Delete")
+    expect(table.cell(7, "fuselage")).to_have_text("")
+    press("Control+z")
+    expect(table.cell(7, "fuselage")).to_have_text("2")
+    table_lines = [*studio.lines()[:4], ROWS[1].replace(",4,4,4,4,", ",4,3,2,4,"), *ROWS[2:]]
+    assert studio.lines() == table_lines
+    expect(table.cell(6, "fuselage")).to_be_focused()  # what the step changed
+    press("ArrowDown")
+    press("Control+Enter")
+    expect(table.cell(8, "name")).to_be_focused()
+    page.keyboard.type("Skua II")
+    press("Tab")
+    expect(table.cell(8, "name")).to_have_text("Skua II")
+    press("Alt+ArrowUp")
+    expect(table.cell(7, "name")).to_have_text("Skua II")
+    press("Control+Delete")
+    expect(table.cell(7, "name")).to_have_text("Gladiator II")
+    table.wait_until_saved()
+    assert studio.lines() == table_lines
+
+
+def test_fill_down_and_duplicate_and_a_new_row_at_the_end(studio: Studio, table: Table, page: Page) -> None:
+    table.cell(4, "engine").click()
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Control+d")
+    expect(table.cell(6, "engine")).to_have_text("5")
+    page.keyboard.press("Shift+F10")
+    menu = page.get_by_role("menu", name="Row 6", exact=True)
+    expect(menu.get_by_role("menuitem")).to_have_text(
+        ["Insert above", "Insert below", "Duplicate", "Delete", "Move to another force…"]
+    )
+    menu.get_by_role("menuitem", name="Duplicate", exact=True).click()
+    expect(table.cell(7, "name")).to_have_text("Defiant I")
+    last = table.grid.get_by_role("row").last
+    last.get_by_role("gridcell", name="new row", exact=True).click()
+    page.keyboard.type("Walrus")
+    page.keyboard.press("Enter")
+    expect(table.cell(9, "name")).to_have_text("Walrus")
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    assert studio.lines()[3:] == [
+        *filled(),
+        "Walrus" + "," * HEADINGS.count(","),
+    ]
+
+
+def filled() -> list[str]:
+    """The rows after engine is 5 in the first three, and the third is there twice."""
+    rows = []
+    for number, row in enumerate(ROWS):
+        cells = row.split(",")
+        if number < 3:
+            cells[3] = "5"
+        rows.append(",".join(cells))
+    return [*rows[:3], rows[2], rows[3]]
+
+
+@pytest.mark.parametrize("heading", ["<img src=x onerror=alert(1)>", "javascript:alert(1)"])
+def test_text_of_a_file_stays_text(studio: Studio, opened: Opens, heading: str) -> None:
+    file = studio.file("raf.csv")
+    first, *rest = ROWS
+    lines = [f"{HEADINGS},{heading}", f"{first},</script><b>x", *(f"{row}," for row in rest)]
+    file.write_text("\n".join(lines) + "\n")
+    table = opened(studio)
+    expect(table.grid.get_by_role("columnheader", name=heading, exact=True)).to_be_attached()
+    expect(table.cell(2, heading)).to_have_text("</script><b>x")

@@ -1,0 +1,118 @@
+"""The server is gone, or cannot write: what was typed is kept, and saved as soon as it can be."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
+
+NOT_THERE = "ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
+
+
+@pytest.fixture
+def studio(own_studio: Studio) -> Studio:
+    """These journeys kill their server."""
+    return own_studio
+
+
+def test_a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(NOT_THERE)
+    page = table.page
+    studio.server.stop(signal.SIGKILL)
+    table.type(4, "engine", "4")
+    table.type(5, "engine", "3")
+    alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
+    expect(alert).to_contain_text("What you typed is kept here.")
+    expect(alert.get_by_role("button", name="Try again", exact=True)).to_be_visible()
+    expect(table.saving).to_have_text("2 cells not saved")
+    expect(table.cell(4, "engine")).to_have_text("4")
+    assert studio.lines()[3:] == list(ROWS)
+
+
+def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(NOT_THERE)
+    studio.signal(signal.SIGSTOP)
+    table.type(4, "engine", "4")
+    table.type(5, "engine", "3")
+    expect(table.cell(5, "engine")).to_have_text("3")
+    expect(table.saving).to_have_text("Saving…")
+    studio.signal(signal.SIGCONT)
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    assert [line.split(",")[3] for line in studio.lines()[3:]] == ["4", "3", "3", "2"]
+
+
+def test_another_server_asks_for_its_address(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(f"{NOT_THERE}|status of 40[34]")  # the icon is asked for again as well
+    page = table.page
+    studio.server.stop(signal.SIGKILL)
+    table.type(4, "engine", "4")
+    alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
+    expect(alert).to_be_visible()
+    studio.server.start()
+    alert.get_by_role("button", name="Try again", exact=True).click()
+    expect(alert).to_contain_text("Open the address that the terminal shows.")
+    expect(table.saving).to_have_text("1 cell not saved")
+
+
+def test_a_folder_that_is_read_only(studio: Studio, table: Table) -> None:
+    page = table.page
+    studio.kit.chmod(0o555)
+    try:
+        page.reload()
+        expect(page.get_by_role("alert", name="Read only", exact=True)).to_have_text(
+            "This folder is read-only: look and print to another place."
+        )
+        expect(table.grid).to_have_attribute("aria-readonly", "true")
+        expect(table.saving).to_have_text("Read only")
+        table.cell(4, "engine").dblclick()
+        page.keyboard.type("2")
+        expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_count(0)
+        expect(table.cell(4, "engine")).to_have_text("5")
+    finally:
+        studio.kit.chmod(0o755)
+
+
+def test_a_file_that_another_program_holds_is_tried_again(
+    studio: Studio, table: Table, console: Watched
+) -> None:
+    console.expects("status of 423")
+    page = table.page
+    refused = [{"code": "PG904", "severity": "error", "message": "raf.csv is held", "help": "Close it there."}]
+    page.route("**/api/files/*", lambda route: route.fulfill(status=423, json=refused), times=1)
+    table.type(4, "engine", "4")
+    held = page.get_by_role("note", name="File held", exact=True)
+    expect(held).to_have_text(
+        "raf.csv is open in a program that does not let it be changed. "
+        "Close it there: your cell is kept and tried again."
+    )
+    expect(table.saving).to_have_text("1 cell not saved")
+    expect(held).to_be_hidden()  # it was closed there meanwhile
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    assert ",4,4,3,4,front," in studio.lines()[3]
+
+
+def test_a_hidden_tab_listens_to_nothing_and_asks_when_it_is_shown(studio: Studio, table: Table) -> None:
+    page = table.page
+    hide = """hidden => {
+      Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("api/events")):
+        page.evaluate(hide, True)
+    file = studio.file("raf.csv")
+    file.write_text(file.read_text().replace("54 Sqn", "66 Sqn"))
+    with page.expect_request(lambda request: request.url.endswith("api/events")):
+        page.evaluate(hide, False)
+    expect(table.cell(4, "unit")).to_have_text("66 Sqn")
+
+
+def test_leaving_the_page_commits_the_open_cell(studio: Studio, table: Table, page: Page) -> None:
+    table.cell(4, "engine").click()
+    page.keyboard.type("2")
+    page.goto("about:blank")
+    page.goto(studio.address)
+    expect(table.cell(4, "engine")).to_have_text("2")
+    assert re.search(",4,2,3,4,front,", studio.lines()[3])

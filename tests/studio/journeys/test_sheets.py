@@ -1,0 +1,142 @@
+"""Choose sheets, paper, colours, backs and ink, and see the pages; kit.toml changes line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from tests.studio.journeys.conftest import KIT, Studio, Table
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.get_by_role("combobox", name=name, exact=True).select_option(value)
+
+
+def changed(studio: Studio) -> Callable[[], list[str]]:
+    """The lines of kit.toml that the kit did not have at first."""
+    before = KIT.splitlines()
+    return lambda: [line for line in studio.lines("kit.toml") if line not in before]
+
+
+def test_backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -> None:
+    page, news = table.page, changed(studio)
+    choose(page, "Backs", "long-edge")
+    expect(page.get_by_role("link", name="Counters 2 pages", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="Counters, page 1 of 2", exact=True)).to_be_visible()
+    expect(page.get_by_role("status", name="Page", exact=True)).to_have_text("Page 1 of 2, front")
+    assert news() == ['backs = "long-edge"']
+    page.get_by_role("button", name="Next page", exact=True).click()
+    expect(page.get_by_role("status", name="Page", exact=True)).to_have_text("Page 2 of 2, back")
+    expect(page.get_by_role("button", name="Next page", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Previous page", exact=True).click()
+    choose(page, "Paper", "letter")
+    expect(page.get_by_text("on 1 sheet of Letter.")).to_be_visible()
+    choose(page, "Ink", "grey")
+    expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in kit.toml")
+    assert 'ink = "grey"' in news() and 'size = "letter"' in news()
+    size = page.get_by_role("textbox", name="Size", exact=True)
+    size.fill("20mm")
+    size.press("Enter")
+    image = page.get_by_role("img", name="Counters, page 1 of 2", exact=True)
+    expect(image.get_by_text("20 × 20 mm")).to_be_attached()
+    for _ in range(4):
+        page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+    assert studio.file("kit.toml").read_text() == KIT
+
+
+def test_a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="Add a sheet", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Add a sheet", exact=True)
+    dialog.get_by_role("radio", name="Turn records", exact=True).check()
+    dialog.get_by_role("textbox", name="Name", exact=True).fill("logs")
+    dialog.get_by_role("button", name="Add sheet", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("heading", level=2, name="Logs", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="Logs, page 1 of 8", exact=True)).to_be_visible()
+    page.get_by_role("button", name="All options…", exact=True).click()
+    options = page.get_by_role("dialog", name="All options of Logs", exact=True)
+    options.get_by_role("combobox", name="Per page", exact=True).select_option("1")
+    expect(page.get_by_role("img", name="Logs, page 1 of 16", exact=True)).to_be_attached()
+    options.get_by_role("button", name="Remove this sheet", exact=True).click()
+    expect(options).to_be_hidden()
+    expect(page.get_by_role("link", name="Logs 16 pages", exact=True)).to_have_count(0)
+    assert studio.file("kit.toml").read_text() == KIT
+
+
+def test_a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="Add a force", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Add a force", exact=True)
+    dialog.get_by_role("textbox", name="Name of the force", exact=True).fill("Polska")
+    dialog.get_by_role("button", name="Add force", exact=True).click()
+    expect(page.get_by_role("grid", name="Stats of Polska", exact=True)).to_be_visible()
+    empty = page.get_by_role("link", name="Polska 0 aircraft, 1 mistake", exact=True)
+    expect(empty).to_have_attribute("aria-current", "true")
+    expect(page.get_by_text("No aircraft yet. Add a row, or add some from the library.")).to_be_visible()
+    choose(page, "Colours of Polska", "red")
+    expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in kit.toml")
+    assert 'palette = "red"' in studio.lines("kit.toml")
+
+
+def test_mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> None:
+    page = table.page
+    expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()
+    table.type(4, "engine", "9")
+    proof = page.get_by_role("status", name="Proof", exact=True)
+    expect(proof).to_have_text("1 mistake holds the press. You see the page from before it.")
+    expect(page.get_by_role("link", name="RAF 12 aircraft, 1 mistake", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()
+    table.type(4, "engine", "5")
+    expect(proof).to_be_empty()
+
+
+def test_rows_and_their_pieces_find_each_other(table: Table) -> None:
+    page = table.page
+    image = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
+    expect(image).to_be_visible()
+    table.cell(5, "name").click()
+    page.keyboard.press("Alt+p")
+    expect(image.locator(".hit.asked")).to_have_count(4)
+    piece = image.locator(".hit").first.bounding_box()
+    table.cell(6, "name").click()
+    expect(image.locator(".hit")).to_have_count(2)
+    assert piece is not None
+    page.mouse.click(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
+    expect(table.row(5)).to_have_attribute("aria-selected", "true")
+    expect(image.locator(".hit")).to_have_count(4)
+
+
+def test_the_mat_is_true_at_any_zoom(table: Table) -> None:
+    page = table.page
+    image = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
+    expect(image.locator("svg")).to_be_visible()
+    zoom = page.get_by_role("group", name="Zoom", exact=True)
+    scales = []
+    for name in ("Whole page", "Width", "True size"):
+        zoom.get_by_role("button", name=name, exact=True).click()
+        expect(zoom.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
+        box = image.bounding_box()
+        assert box is not None
+        centimetre = page.evaluate(
+            "10 * parseFloat(getComputedStyle(document.querySelector('.bed')).getPropertyValue('--k'))"
+        )
+        assert abs(box["width"] / 21 - centimetre) < 0.02
+        scales.append(centimetre)
+    assert scales[0] < scales[2] and abs(scales[2] - 96 / 2.54) < 0.01
+
+
+def test_the_pages_are_made_wider_by_keys(table: Table) -> None:
+    page = table.page
+    grip = page.get_by_role("separator", name="Width of the pages", exact=True)
+    region = page.get_by_role("region", name="Pages", exact=True)
+    grip.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(grip).to_have_attribute("aria-valuenow", "520")
+    page.keyboard.press("Home")
+    expect(grip).to_have_attribute("aria-valuenow", "320")
+    page.keyboard.press("End")
+    expect(grip).to_have_attribute("aria-valuenow", "864")
+    box = region.bounding_box()
+    assert box is not None and abs(box["width"] - 864) < 1

@@ -1,0 +1,53 @@
+"""Start a kit from a starter, open another one of the folder, and find one's way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.studio.journeys.conftest import Server, Watched, write_kit
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Server]:
+    """A studio over a folder that holds one kit; none is open."""
+    write_kit(tmp_path / "friday")
+    made = Server(tmp_path)
+    made.start()
+    yield made
+    made.stop()
+
+
+def test_a_kit_is_started_and_its_pages_are_seen(begun: Server, console: Watched, page: Page) -> None:
+    page.goto(begun.address)
+    expect(page.get_by_role("heading", level=1, name="Start a kit", exact=True)).to_be_visible()
+    games = page.get_by_role("group", name="Game", exact=True)
+    expect(games.get_by_role("radio")).to_have_count(5)
+    games.get_by_role("radio", name="Tally Ho!", exact=True).check()
+    name = page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True)
+    name.fill("../elsewhere")
+    page.get_by_role("button", name="Start the kit", exact=True).click()
+    console.expects("422")
+    expect(page.get_by_role("alert").filter(has_text="elsewhere")).to_be_visible()
+    assert [path.name for path in begun.folder.iterdir()] == ["friday"]
+    name.fill("saturday")
+    page.get_by_role("button", name="Start the kit", exact=True).click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert (begun.folder / "saturday" / "kit.toml").is_file()
+    expect(page.get_by_role("img", name="Altitude board, page 1 of")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("link", name="Counters 1 page", exact=True)).to_be_visible(timeout=20_000)
+
+
+def test_a_kit_of_the_folder_is_opened_and_left_again(begun: Server, console: Watched, page: Page) -> None:
+    page.goto(begun.address)
+    kits = page.get_by_role("navigation", name="Kits in this folder", exact=True)
+    kits.get_by_role("link", name="A scrap over the estuary").click()
+    expect(page.get_by_role("heading", level=1, name="A scrap over the estuary", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="RAF 12 aircraft", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Open another kit…", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Start a kit", exact=True)).to_be_visible()
+    kits.get_by_role("link", name="A scrap over the estuary").click()
+    expect(page.get_by_role("grid", name="Stats of RAF", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()

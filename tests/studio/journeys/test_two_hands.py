@@ -1,0 +1,140 @@
+"""The same file is saved by another program meanwhile: its cells come in, ours stay, a clash is asked about."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table, Watched
+
+REFUSED = "status of 409"
+
+
+def save_elsewhere(studio: Studio, *pairs: tuple[str, str]) -> None:
+    """A spreadsheet program saves the file with other cells."""
+    file = studio.file("raf.csv")
+    text = file.read_text()
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new)
+    file.write_text(text)
+
+
+def test_cells_of_another_program_come_in_at_once(studio: Studio, table: Table) -> None:
+    page = table.page
+    table.cell(4, "engine").click()
+    page.keyboard.press("F2")
+    page.keyboard.type("4")
+    save_elsewhere(studio, ("Defiant I,264 Sqn,2,", "Defiant I,264 Sqn,3,"), ("rear left right", "rear"))
+    expect(table.cell(6, "quantity")).to_have_text("3")
+    expect(table.cell(6, "weapons")).to_have_text("rear")
+    expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_value("4")
+    expect(page.get_by_role("status", name="News", exact=True)).to_have_text(
+        "raf.csv was changed by another program: 2 cells."
+    )
+    page.keyboard.press("Enter")
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert ",4,4,3,4,front," in studio.lines()[3]
+    assert "264 Sqn,3,3,3,4,rear," in studio.lines()[5]
+
+
+def test_rows_of_another_program_come_in_and_ours_keep_their_place(studio: Studio, table: Table) -> None:
+    save_elsewhere(studio, (ROWS[0], f"{ROWS[0]}\nSkua II,803 NAS{',' * 14}"))
+    expect(table.cell(5, "name")).to_have_text("Skua II")
+    table.type(6, "quantity", "9")
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    assert studio.lines()[5] == ROWS[1].replace("Sqn,4,", "Sqn,9,")
+
+
+def both_write(studio: Studio, table: Table) -> None:
+    """Both hands write the engine of line 5: the other program 3, we 5."""
+    page = table.page
+    table.cell(5, "engine").click()
+    page.keyboard.press("F2")
+    page.keyboard.type("5")
+    save_elsewhere(studio, ("Sqn,4,4,4,4,", "Sqn,4,3,4,4,"), ("Defiant I,264 Sqn,2,", "Defiant I,264 Sqn,3,"))
+    expect(table.cell(6, "quantity")).to_have_text("3")
+    page.keyboard.press("Enter")
+
+
+def test_two_hands_on_one_cell_and_the_files_is_kept(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(REFUSED)
+    both_write(studio, table)
+    alert = table.page.get_by_role("alert", name="Two versions", exact=True)
+    expect(alert).to_contain_text("raf.csv was saved by another program while you wrote.")
+    expect(alert).to_contain_text("Line 5, engine: the file says 3, you wrote 5.")
+    expect(table.cell(5, "engine")).to_have_text("3")
+    expect(table.saving).to_have_text("1 cell not saved")
+    table.type(7, "fuselage", "3")  # the rest works on
+    expect(table.cell(7, "fuselage")).to_have_text("3")
+    alert.get_by_role("button", name="Keep 3", exact=True).click()
+    expect(alert).to_be_hidden()
+    expect(table.saving).to_have_text(re.compile("^Saved in raf.csv"))
+    assert "Sqn,4,3,4,4," in studio.lines()[4]
+    assert "Sqn,2,2,3,3," in studio.lines()[6]
+
+
+def test_two_hands_on_one_cell_and_ours_is_written(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(REFUSED)
+    both_write(studio, table)
+    table.page.get_by_role("button", name="Write 5", exact=True).click()
+    expect(table.cell(5, "engine")).to_have_text("5")
+    expect(table.saving).to_have_text(re.compile("^Saved in raf.csv"))
+    assert "Sqn,4,5,4,4," in studio.lines()[4]
+    assert "264 Sqn,3," in studio.lines()[5]
+
+
+def test_two_hands_on_several_cells(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(REFUSED)
+    page = table.page
+    studio.signal(signal.SIGSTOP)
+    table.cell(4, "engine").click()
+    for _ in range(2):
+        page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Delete")
+    save_elsewhere(studio, ("Sqn,4,5,3,", "Sqn,4,4,3,"), ("Sqn,4,4,4,", "Sqn,4,3,4,"))
+    studio.signal(signal.SIGCONT)
+    alert = page.get_by_role("alert", name="Two versions", exact=True)
+    expect(alert).to_contain_text("2 cells have two versions.")
+    expect(alert.get_by_role("button", name="Keep the file’s 2 cells", exact=True)).to_be_visible()
+    alert.get_by_role("button", name="Look at each", exact=True).click()
+    alert.get_by_role("button", name="Keep 4", exact=True).click()
+    alert.get_by_role("button", name="Write blank", exact=True).click()
+    expect(alert).to_be_hidden()
+    expect(table.saving).to_have_text(re.compile("^Saved in raf.csv"))
+    engines = [line.split(",")[3] for line in studio.lines()[3:]]
+    assert engines == ["4", "", "", "2"]
+
+
+def test_a_file_that_is_gone_is_written_anew(studio: Studio, table: Table, console: Watched) -> None:
+    console.expects(REFUSED)
+    file = studio.file("raf.csv")
+    before = file.read_bytes()
+    file.unlink()
+    gone = table.page.get_by_role("note", name="File gone", exact=True)
+    expect(gone).to_contain_text("raf.csv is gone from the folder. Its rows are kept here.")
+    expect(table.cell(4, "name")).to_have_text("Spitfire I")
+    gone.get_by_role("button", name="Write it anew", exact=True).click()
+    expect(gone).to_be_hidden()
+    assert file.read_bytes() == before
+
+
+def test_a_workbook_is_looked_at_and_copied_to_csv(studio: Studio, opened: Callable[[Studio], Table]) -> None:
+    kit = studio.file("kit.toml")
+    rows = [dict(zip(HEADINGS.split(","), row.split(","), strict=True)) for row in ROWS]
+    studio.file("raf.json").write_text(json.dumps(rows))
+    kit.write_text(kit.read_text().replace("raf.csv", "raf.json"))
+    table = opened(studio)
+    note = table.page.get_by_role("note", name="Workbook", exact=True)
+    expect(note).to_contain_text("This is a workbook. Edit it in your spreadsheet program; the table follows.")
+    expect(table.grid).to_have_attribute("aria-readonly", "true")
+    studio.file("raf.csv").unlink()
+    note.get_by_role("button", name="Copy to CSV", exact=True).click()
+    expect(note).to_be_hidden()
+    expect(table.grid).not_to_have_attribute("aria-readonly", "true")
+    assert studio.lines()[1].startswith("Spitfire I,54 Sqn,4,5,3,4,front")
+    assert 'stats = "raf.csv"' in kit.read_text()

@@ -1,0 +1,81 @@
+"""A studio as a process of its own, asked over its port."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.studio.conftest import Answered, write_kit
+
+
+@dataclass
+class Served:
+    """The process and its address."""
+
+    process: subprocess.Popen[str]
+    address: str
+    kit: Path
+
+    @property
+    def port(self) -> int:
+        """Its port."""
+        return urlsplit(self.address).port or 0
+
+    @property
+    def base(self) -> str:
+        """What its paths begin with."""
+        return urlsplit(self.address).path
+
+    @property
+    def cookie(self) -> str:
+        """What the browser would show."""
+        return f"pressgang-{self.port}={self.address.partition('token=')[2]}"
+
+    def ask(self, method: str, path: str, body: Any = None, outside: bool = False, **headers: str) -> Answered:
+        """Ask for a path letter by letter, below the start's id unless `outside`."""
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        sent = {"Cookie": self.cookie, "Content-Type": "application/json", **headers}
+        content = json.dumps(body) if isinstance(body, dict) else body
+        link.request(method, f"/{path}" if outside else self.base + path, content, sent)
+        found = link.getresponse()
+        data = found.read()
+        link.close()
+        is_json = (found.headers.get("content-type") or "").startswith("application/json")
+        return Answered(found.status, json.loads(data) if is_json else None, data, dict(found.headers.items()))
+
+    def file(self, number: int = 0) -> dict[str, Any]:
+        """The table of a force."""
+        force = self.ask("GET", "api/kit").json["forces"][number]
+        found: dict[str, Any] = self.ask("GET", f"api/files/{force['file']}").json
+        return found
+
+
+def started(*words: object, cwd: Path, **more: Any) -> subprocess.Popen[str]:
+    """`pressgang studio` with these words."""
+    command = [sys.executable, "-c", "from pressgang.cli import main; main()", "studio", *map(str, words)]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, cwd=cwd, **more)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Served]:
+    """A server over the small kit in a folder; it is ended like a user ends it."""
+    kit = write_kit(folder)
+    process = started(kit, "--port", 0, "--no-browser", cwd=folder)
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address, process.communicate()[1]
+        yield Served(process, address, kit)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=10)

@@ -1,0 +1,198 @@
+"""kit.toml as forms: one value is one line, other hands keep what they wrote, ids lead to their own table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pressgang.studio import session
+from tests.studio.conftest import KIT, LUFTWAFFE, Desk, Opener
+
+
+def patch(desk: Desk, version: str = "", **edits: Any) -> Any:
+    return desk.ask("PATCH", "api/kit", {"version": version or desk.get("api/kit")["version"], **edits})
+
+
+def text(desk: Desk) -> str:
+    return (desk.root / "kit.toml").read_text()
+
+
+def test_the_kit_is_told(desk: Desk) -> None:
+    kit = desk.get("api/kit")
+    assert (
+        kit["title"] == "A scrap over the estuary" and kit["name"] == "friday" and kit["system"] == "dogfight"
+    )
+    assert [(one["name"], one["rows"], one["palette"]) for one in kit["forces"]] == [
+        ("RAF", 3, "tan"), ("Luftwaffe", 1, "light-grey"),
+    ]  # fmt: skip
+    assert [(one["id"], one["name"], one["kind"], one["options"]) for one in kit["sheets"]] == [
+        ("s1", "counters", "counters", {"size": "25mm"}), ("s2", "quick-reference", "quick-reference", {}),
+    ]  # fmt: skip
+    assert (kit["paper"], kit["margin"], kit["ink"], kit["profile"]) == ("a4", "8mm", "color", "")
+    assert not kit["readonly"] and not kit["broken"] and kit["undo"] == kit["redo"] == {"label": "", "depth": 0}
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "was", "old", "new"),
+    [
+        (["paper", "size"], "letter", "a4", 'size = "a4" ', 'size = "letter" '),
+        (["paper", "margin"], "5mm", "8mm", "# or letter\n", '# or letter\nmargin = "5mm"\n'),
+        (["ink"], "grey", "color", 'estuary"\n', 'estuary"\nink = "grey"\n'),
+        (["sheet", "s1", "backs"], "fold", "none", 'size = "25mm"\n', 'size = "25mm"\nbacks = "fold"\n'),
+        (["sheet", "s1", "size"], None, "25mm", 'size = "25mm"\n', ""),
+        (["force", "a2", "palette"], "tan", "light-grey", '"light-grey"', '"tan"'),
+    ],
+)
+def test_a_value_is_one_line(desk: Desk, at: list[str], value: Any, was: Any, old: str, new: str) -> None:
+    found = patch(desk, set=[{"at": at, "value": value, "was": was}])
+    assert found.status == 200, found.data
+    assert text(desk) == KIT.replace(old, new)
+    assert found.json["undo"]["depth"] == 1 and found.json["version"] == desk.get("api/kit")["version"]
+    assert desk.ask("POST", "api/undo", {}).status == 200 and text(desk) == KIT
+    assert desk.ask("POST", "api/redo", {}).status == 200 and text(desk) == KIT.replace(old, new)
+
+
+def test_a_sheet_is_added_and_removed(desk: Desk) -> None:
+    added = patch(desk, add=[{"table": "sheet", "values": {"kind": "counters", "name": "counters-large"}}])
+    assert added.json["sheets"][-1]["name"] == "counters-large"
+    assert text(desk) == KIT + '\n[[sheet]]\nkind = "counters"\nname = "counters-large"\n'
+    gone = patch(desk, remove=[{"at": ["sheet", "s1"]}])
+    assert [one["name"] for one in gone.json["sheets"]] == ["quick-reference", "counters-large"]
+    for _ in range(2):
+        assert desk.ask("POST", "api/undo", {}).status == 200
+    assert text(desk) == KIT
+
+
+def test_a_force_gets_a_stat_file_of_the_games_headings(desk: Desk) -> None:
+    found = patch(desk, add=[{"table": "force", "values": {"name": "Fleet Air Arm"}}])
+    assert found.status == 200, found.data
+    force = found.json["forces"][-1]
+    assert force["name"] == "Fleet Air Arm" and force["rows"] == 0
+    file = desk.file(2)
+    assert file["name"] == "fleet-air-arm.csv" and file["writable"]
+    assert {"name", "unit", "engine", "fuselage"} <= {one["heading"] for one in file["columns"]}
+    cells = ["Fulmar I"] + [""] * (len(file["columns"]) - 1)
+    assert desk.edit(file, {"op": "insert", "after": 0, "cells": cells}).status == 200
+    for _ in range(2):
+        assert desk.ask("POST", "api/undo", {}).status == 200
+    assert text(desk) == KIT and not (desk.root / "fleet-air-arm.csv").exists()
+    assert desk.ask("POST", "api/redo", {}).status == 200
+    assert (desk.root / "fleet-air-arm.csv").exists() and len(desk.get("api/kit")["forces"]) == 3
+
+
+def test_a_force_takes_a_file_that_lies_there(desk: Desk) -> None:
+    (desk.root / "iaf.csv").write_text(LUFTWAFFE)
+    assert desk.get("api/kit")["loose"] == ["iaf.csv"]
+    found = patch(desk, add=[{"table": "force", "values": {"name": "IAF", "stats": "iaf.csv"}}])
+    assert found.json["forces"][-1]["rows"] == 1 and found.json["loose"] == []
+    assert (desk.root / "iaf.csv").read_text() == LUFTWAFFE
+    gone = patch(desk, remove=[{"at": ["force", "a3"]}])
+    assert len(gone.json["forces"]) == 2 and (desk.root / "iaf.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("edits", "status"),
+    [
+        ({"set": [{"at": ["name"], "value": "../x"}]}, 422),
+        ({"set": [{"at": ["name"], "value": "con"}]}, 422),
+        ({"set": [{"at": ["sheet", "s1", "name"], "value": "a/b"}]}, 422),
+        ({"set": [{"at": ["title"], "value": "a\0b"}]}, 422),
+        ({"set": [{"at": ["title"], "value": {"x": 1}}]}, 400),
+        ({"set": [{"at": ["sheet", "s9", "backs"], "value": "fold"}]}, 404),
+        ({"set": [{"at": ["sheet", "0", "backs"], "value": "fold"}]}, 404),
+        ({"set": [{"at": ["sheet", "a1", "backs"], "value": "fold"}]}, 404),
+        ({"set": [{"at": [], "value": "fold"}]}, 400),
+        ({"set": {"at": ["ink"]}}, 400),
+        ({"add": [{"table": "limits", "values": {}}]}, 400),
+        ({"add": [{"table": "sheet", "values": {"kind": "counters", "name": "nul"}}]}, 422),
+        ({"add": [{"table": "force", "values": {"name": "X", "stats": "../x.csv"}}]}, 422),
+        ({"add": [{"table": "force", "values": {"name": " "}}]}, 422),
+        ({"remove": [{"at": ["sheet", "s3"]}]}, 404),
+    ],
+)
+def test_what_cannot_be_written_is_refused(desk: Desk, edits: dict[str, Any], status: int) -> None:
+    found = patch(desk, **edits)
+    assert found.status == status and found.json[0]["message"], found.data
+    assert text(desk) == KIT and sorted(one.name for one in desk.root.iterdir()) == [
+        "kit.toml", "luftwaffe.csv", "raf.csv",
+    ]  # fmt: skip
+
+
+def test_a_stale_version_is_merged_where_nothing_is_lost(desk: Desk) -> None:
+    version = desk.get("api/kit")["version"]
+    swapped = (
+        KIT.replace('[[sheet]]\nkind = "counters"\nsize = "25mm"\n\n', "") + '\n[[sheet]]\nkind = "counters"\n'
+    )
+    (desk.root / "kit.toml").write_text(swapped)
+    at = ["sheet", "s1", "backs"]  # the counters, which are the second sheet now
+    found = patch(desk, version, set=[{"at": at, "value": "fold", "was": None}])
+    assert found.status == 200 and text(desk) == swapped + 'backs = "fold"\n'
+    clash = patch(desk, version, set=[{"at": ["sheet", "s1", "size"], "value": "30mm", "was": "25mm"}])
+    assert clash.status == 409 and clash.codes == ["PG903"] and "etag" in clash.headers
+    assert patch(desk, version, set=[{"at": ["paper", "size"], "value": "a3", "was": "a4"}]).status == 200
+    gone = patch(desk, version, remove=[{"at": ["sheet", "s2"], "was": {"kind": "quick-reference", "x": 1}}])
+    assert gone.status == 409
+
+
+def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "SETTLE_LONGEST", 0.2)
+    before = desk.get("api/kit")["version"]
+    (desk.root / "kit.toml").write_text(KIT + "[[sheet\n")
+    found = patch(desk, before, set=[{"at": ["ink"], "value": "grey", "was": None}])
+    assert found.status == 422 and found.json[0]["line"] > 20
+    kit = desk.get("api/kit")
+    assert kit["broken"] and kit["text"] == KIT + "[[sheet\n" and len(kit["forces"]) == 2
+    assert desk.set(desk.file(), 0, "engine", "6").status == 200
+    (desk.root / "kit.toml").write_text(KIT)
+    assert patch(desk, before, set=[{"at": ["ink"], "value": "grey", "was": None}]).status == 200
+
+
+def test_a_kit_that_is_opened_broken_names_its_files(opened: Opener, kit: Path) -> None:
+    (kit / "kit.toml").write_text(KIT + "[[sheet\n")
+    desk = opened(kit, proofs=True)
+    shown = desk.get("api/kit")
+    assert shown["broken"] and [one["name"] for one in shown["files"]] == ["raf.csv", "luftwaffe.csv"]
+    file = desk.get(f"api/files/{shown['files'][0]['id']}")
+    assert len(file["rows"]) == 3 and desk.set(file, 0, "engine", "6").status == 200
+    desk.examined()
+    assert desk.get("api/problems")["problems"][0]["at"]["kit"]
+
+
+def test_a_file_without_a_name_is_all_its_sides(opened: Opener, kit: Path) -> None:
+    heads = "name,unit,side,quantity,engine,fuselage,to_hit,weapons"
+    (kit / "both.csv").write_text(f"{heads}\nA,1,Finland,1,3,3,3,front\nB,2,USSR,2,3,3,3,front\n")
+    (kit / "kit.toml").write_text(
+        'system = "dogfight"\n[[force]]\nstats = "both.csv"\n[[sheet]]\nkind = "counters"\n'
+    )
+    desk = opened(kit, proofs=True)
+    assert len(desk.get("api/kit")["forces"]) == 1
+    desk.examined()
+    forces = desk.get("api/kit")["forces"]
+    assert [(one["name"], one["rows"], one["pieces"]) for one in forces] == [("Finland", 1, 1), ("USSR", 1, 2)]
+    assert len({one["file"] for one in forces}) == 1 and len({one["id"] for one in forces}) == 2
+    found = patch(desk, set=[{"at": ["force", forces[1]["id"], "palette"], "value": "red", "was": None}])
+    assert found.status == 200 and text(desk).count("[[force]]") == 2 and 'name = "USSR"' in text(desk)
+
+
+def test_a_list_of_a_sheets_own_opens_like_a_stat_file(opened: Opener, kit: Path) -> None:
+    sheet = '\n[[sheet]]\nkind = "certificates"\nnames = "heroes.csv"\n'
+    (kit / "kit.toml").write_text(KIT + sheet)
+    (kit / "heroes.csv").write_text("name,result\nA. Smith,first\n")
+    desk = opened(kit)
+    listed = desk.get("api/kit")["sheets"][2]["lists"]
+    assert [one["name"] for one in listed] == ["heroes.csv"]
+    file = desk.get(f"api/files/{listed[0]['file']}")
+    assert [one["own"] for one in file["columns"]] == [False, False]
+    assert desk.set(file, 0, "result", "second").status == 200
+    assert (kit / "heroes.csv").read_text() == "name,result\nA. Smith,second\n"
+
+
+def test_a_link_in_place_of_the_kit_is_not_written(desk: Desk, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.toml"
+    elsewhere.write_text(KIT)
+    (desk.root / "kit.toml").unlink()
+    (desk.root / "kit.toml").symlink_to(elsewhere)
+    assert patch(desk, set=[{"at": ["ink"], "value": "grey", "was": None}]).status in (409, 422, 423)
+    assert elsewhere.read_text() == KIT and (desk.root / "kit.toml").is_symlink()

@@ -1,0 +1,129 @@
+"""The start page: games, kits of the folder by ids, and a new kit in a folder of its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pressgang.studio import starts
+from pressgang.systems import all_systems
+from tests.studio.conftest import KIT, Desk, Opener, write_kit
+
+
+@pytest.fixture
+def desk(opened: Opener, tmp_path: Path) -> Desk:
+    """A studio without a kit, over an empty folder."""
+    return opened(folder=tmp_path)
+
+
+def test_without_a_kit_there_are_games_and_nothing_to_show(desk: Desk) -> None:
+    found = desk.get("api/starts")
+    assert {one["id"] for one in found["games"]} >= set(all_systems()) and found["kits"] == []
+    for path in ("api/kit", "api/files/f1", "api/problems"):
+        assert desk.ask("GET", path).status == 404 and desk.ask("GET", path).codes == ["PG905"]
+
+
+@pytest.mark.parametrize("game", sorted(all_systems()))
+def test_a_kit_is_begun_and_open(desk: Desk, tmp_path: Path, game: str) -> None:
+    found = desk.ask("POST", "api/starts", {"game": game, "name": "Our Friday"})
+    assert (
+        found.status == 201
+        and found.json["system"] == game
+        and (tmp_path / "Our Friday" / "kit.toml").is_file()
+    )
+    kit = desk.get("api/kit")
+    assert kit["folder"] == "Our Friday" and kit["name"] == "Our Friday"
+    assert all(len(desk.file(number)["rows"]) for number in range(len(kit["forces"])))
+    [listed] = desk.get("api/starts")["kits"]
+    assert listed["folder"] == "Our Friday" and listed["title"] == kit["title"]
+
+
+@pytest.mark.parametrize("name", ["../x", "con", "a/b", "a\0b", "", " x", "x" * 200, "..", "C:\\x"])
+def test_a_name_that_is_none_is_refused(desk: Desk, tmp_path: Path, name: str) -> None:
+    found = desk.ask("POST", "api/starts", {"game": "dogfight", "name": name})
+    assert found.status == 422 and found.codes == ["PG305"] and list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("body", "status"), [({"name": "x"}, 400), ({"game": "chess", "name": "x"}, 404)])
+def test_a_game_that_is_none_is_refused(desk: Desk, body: dict[str, Any], status: int) -> None:
+    assert desk.ask("POST", "api/starts", body).status == status
+
+
+def test_nothing_is_written_into_a_folder_that_is_there(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    found = desk.ask("POST", "api/starts", {"game": "dogfight", "name": "mine"})
+    assert found.status == 422 and list((tmp_path / "mine").iterdir()) == []
+
+
+def test_kits_two_levels_deep_are_opened_by_id(desk: Desk, tmp_path: Path) -> None:
+    for place in ("a", "b/c", "b/c/d", ".hidden"):
+        (tmp_path / place).mkdir(parents=True)
+        (tmp_path / place / "kit.toml").write_text(KIT.replace("friday", Path(place).name))
+    (tmp_path / "link").symlink_to(tmp_path / "a")
+    kits = desk.get("api/starts")["kits"]
+    assert [one["folder"] for one in kits] == ["a", "b/c"]
+    found = desk.ask("POST", "api/open", {"kit": kits[1]["id"]})
+    assert found.status == 200 and desk.get("api/kit")["name"] == "c"
+    for wrong in ("a", "../a", str(tmp_path / "a"), kits[0]["id"] + "0"):
+        assert desk.ask("POST", "api/open", {"kit": wrong}).status == 404
+
+
+def test_an_earlier_kits_ids_open_nothing_of_the_next(desk: Desk) -> None:
+    desk.ask("POST", "api/starts", {"game": "dogfight", "name": "one"})
+    old, revision, version = desk.file(), desk.get("api/kit")["revision"], desk.get("api/kit")["version"]
+    desk.ask("POST", "api/starts", {"game": "tally-ho", "name": "two"})
+    assert desk.ask("GET", f"api/files/{old['id']}").status == 404
+    assert desk.set(old, 0, "engine", "1").status == 404
+    edit = {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]}
+    assert desk.ask("PATCH", "api/kit", edit).status == 409
+    assert desk.get("api/kit")["revision"] > revision
+
+
+def test_an_earlier_kits_pages_are_none_of_the_next(opened: Opener, tmp_path: Path) -> None:
+    """A browser keeps a page under its id for good."""
+    desk, ids = opened(folder=tmp_path, proofs=True), []
+    for name in ("one", "two"):
+        write_kit(tmp_path / name)
+        kit = next(one for one in desk.get("api/starts")["kits"] if one["folder"] == f"{name}/friday")
+        assert desk.ask("POST", "api/open", {"kit": kit["id"]}).status == 200
+        desk.examined()
+        ids.append({page["id"] for page in desk.get("api/sheets/s1")["pages"]})
+    assert ids[0] and ids[1] and not ids[0] & ids[1]
+    assert desk.ask("GET", f"api/pages/{ids[0].pop()}.svg").status == 404
+
+
+def test_a_kit_is_closed(desk: Desk) -> None:
+    desk.ask("POST", "api/starts", {"game": "dogfight", "name": "one"})
+    assert desk.ask("POST", "api/close", {}).status == 204
+    assert desk.ask("GET", "api/kit").status == 404
+
+
+def test_no_more_than_two_hundred_kits_are_listed(tmp_path: Path) -> None:
+    for number in range(starts.MOST_KITS + 20):
+        (tmp_path / f"k{number}").mkdir()
+        (tmp_path / f"k{number}" / "kit.toml").touch()
+    assert len(starts.kits_in(tmp_path)) == starts.MOST_KITS == 200
+
+
+def test_games_in_folders_are_among_them(opened: Opener, tmp_path: Path) -> None:
+    examples = Path(__file__).parents[2] / "examples" / "games"
+    desk = opened(folder=tmp_path, games=(examples,))
+    own = {path.parent.name for path in examples.glob("*/game.toml")}
+    assert own and own <= {one["id"] for one in desk.get("api/starts")["games"]}
+    for game in sorted(own):
+        found = desk.ask("POST", "api/starts", {"game": game, "name": f"my {game}"})
+        assert found.status == 201 and found.json["system"] == game
+        file = desk.file()
+        assert file["rows"] and any(one["required"] for one in file["columns"])
+
+
+def test_nothing_is_begun_in_a_read_only_folder(desk: Desk, tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    try:
+        found = desk.ask("POST", "api/starts", {"game": "dogfight", "name": "x"})
+        assert found.status == 423 and found.codes == ["PG904"] and desk.get("api/starts")["readonly"]
+    finally:
+        tmp_path.chmod(0o755)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,131 @@
+"""Undo: the last 500 steps of all files in one order, and the very first bytes at the end of it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pressgang.studio import history
+from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Desk
+
+
+def bytes_of(desk: Desk) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in desk.root.iterdir()}
+
+
+def step(desk: Desk, way: str) -> int:
+    return desk.ask("POST", f"api/{way}", {"revision": desk.session.revision}).status
+
+
+def test_steps_of_all_files_go_back_in_one_order(desk: Desk) -> None:
+    states = [bytes_of(desk)]
+    desk.set(desk.file(), 0, "engine", "6")
+    states.append(bytes_of(desk))
+    desk.set(desk.file(1), 0, "engine", "4")
+    states.append(bytes_of(desk))
+    version = desk.get("api/kit")["version"]
+    desk.ask("PATCH", "api/kit", {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]})
+    states.append(bytes_of(desk))
+    file = desk.file()
+    desk.edit(file, {"op": "delete", "row": file["rows"][1]["id"], "was": file["rows"][1]["cells"]})
+    states.append(bytes_of(desk))
+    assert desk.get("api/kit")["undo"]["depth"] == 4
+    for state in reversed(states[:-1]):
+        assert step(desk, "undo") == 200 and bytes_of(desk) == state
+    assert step(desk, "undo") == 409
+    for state in states[1:]:
+        assert step(desk, "redo") == 200 and bytes_of(desk) == state
+    assert step(desk, "redo") == 409
+    assert step(desk, "undo") == 200
+    desk.set(desk.file(1), 0, "engine", "3")
+    assert desk.get("api/kit")["redo"]["depth"] == 0
+
+
+EDITS = st.lists(
+    st.tuples(
+        st.sampled_from(["set", "insert", "delete", "move", "column"]),
+        st.integers(0, 9),
+        st.integers(0, 6),
+        st.sampled_from(["", "x", "a;b", 'say "no"', "two\nlines", "# note", " blank ", "ä"]),
+    ),
+    min_size=1,
+    max_size=6,
+)
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(EDITS)
+def test_whatever_was_done_the_first_bytes_come_back(
+    desk: Desk, asked: list[tuple[str, int, int, str]]
+) -> None:
+    (desk.root / "raf.csv").write_bytes(RAF.encode())
+    desk.session.history = history.History()
+    desk.edit(desk.file())
+    for op, row, column, text in asked:
+        file = desk.file()
+        one = file["rows"][row % len(file["rows"])] if file["rows"] else {"id": 0, "cells": []}
+        edit = {
+            "set": {
+                "row": one["id"],
+                "column": column,
+                "value": text,
+                "was": "".join(one["cells"][column : column + 1]),
+            },
+            "insert": {"after": one["id"], "cells": [text, "1"]},
+            "delete": {"row": one["id"], "was": one["cells"]},
+            "move": {"row": one["id"], "after": 0},
+            "column": {"heading": text or "y"},
+        }[op]
+        assert desk.edit(file, {"op": op, **edit}).status in (200, 409, 422)
+    while desk.get("api/kit")["undo"]["depth"]:
+        assert step(desk, "undo") == 200
+    assert (desk.root / "raf.csv").read_bytes() == RAF.encode()
+
+
+def test_what_another_program_has_changed_since_stays(desk: Desk) -> None:
+    desk.set(desk.file(1), 0, "engine", "4")
+    desk.set(desk.file(), 0, "engine", "6")
+    path = desk.root / "raf.csv"
+    other = path.read_bytes().replace(b"2;6;3;4", b"2;1;3;4")
+    path.write_bytes(other)
+    found = desk.ask("POST", "api/undo", {})
+    assert found.status == 409 and found.codes == ["PG908"] and path.read_bytes() == other
+    assert '"1"' in found.json[0]["message"]
+    assert step(desk, "undo") == 200  # the step before it
+    assert (desk.root / "luftwaffe.csv").read_text() == LUFTWAFFE and path.read_bytes() == other
+
+
+def test_what_another_program_has_changed_elsewhere_is_kept(desk: Desk) -> None:
+    desk.set(desk.file(), 0, "engine", "6")
+    path = desk.root / "raf.csv"
+    path.write_bytes(path.read_bytes().replace(b"32 Sqn", b"85 Sqn"))
+    assert step(desk, "undo") == 200
+    assert path.read_bytes() == RAF.encode().replace(b"32 Sqn", b"85 Sqn")
+    assert desk.get("api/kit")["redo"]["depth"] == 1
+
+
+def test_a_line_of_the_kit_that_was_changed_since_stays(desk: Desk) -> None:
+    version = desk.get("api/kit")["version"]
+    desk.ask("PATCH", "api/kit", {"version": version, "set": [{"at": ["ink"], "value": "grey", "was": None}]})
+    path = desk.root / "kit.toml"
+    path.write_text(path.read_text().replace('ink = "grey"', 'ink = "saver"'))
+    assert step(desk, "undo") == 409 and 'ink = "saver"' in path.read_text()
+    path.write_text(KIT)
+
+
+def test_the_answer_is_that_of_an_edit(desk: Desk) -> None:
+    file = desk.file()
+    desk.set(file, 0, "engine", "x")
+    found = desk.ask("POST", "api/undo", {"revision": 1}).json
+    assert found["id"] == file["id"] and found["version"] == file["version"] and found["lines"] == []
+    assert found["rows"] == [file["rows"][0]] and found["problems"] == []
+    assert found["undo"]["depth"] == 0 and found["redo"] == {"label": "a step", "depth": 1}
+
+
+def test_five_hundred_steps_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert history.MOST_STEPS == 500
+    steps = history.History()
+    for number in range(600):
+        steps.add(history.EditStep(str(number), ()))
+    assert len(steps.done) == 500 and steps.done[0].label == "100"

@@ -1,0 +1,150 @@
+"""`pressgang studio` as a process: what it prints, its port, how it ends, the browser that it opens."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Pressgang
+from tests.studio.conftest import RAF, write_kit
+from tests.studio.served import Served, serving, started
+
+ADDRESS = r"http://127\.0\.0\.1:\d+/[a-z]{8}/\?token=[\w-]{43}\n"
+
+
+def test_one_line_when_it_answers_and_a_quick_end(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.ask("GET", "api/kit").status == 200
+        link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
+        link.request("GET", f"{server.base}api/events", headers={"Cookie": server.cookie})
+        stream = link.getresponse()
+        begun = time.monotonic()
+        server.process.send_signal(signal.SIGTERM)
+        out, err = server.process.communicate(timeout=5)
+        assert time.monotonic() - begun < 4  # two seconds, and a busy machine
+        assert server.process.returncode == 0 and out == "" and err == "Open until you press Ctrl+C.\n"
+        assert b"event: bye" in stream.read()
+
+
+def test_two_studios_on_one_kit_are_two_hands(tmp_path: Path) -> None:
+    with serving(tmp_path) as one:
+        process = started(one.kit, "--port", 0, "--no-browser", cwd=tmp_path)
+        assert process.stdout is not None
+        two = Served(process, process.stdout.readline().strip(), one.kit)
+        ours, theirs = one.file(), two.file()
+        for server, file, column, value in ((one, ours, 3, "1"), (two, theirs, 4, "2")):
+            row = file["rows"][0]
+            edit = {
+                "op": "set",
+                "row": row["id"],
+                "column": column,
+                "value": value,
+                "was": row["cells"][column],
+            }
+            body = {"version": file["version"], "edits": [edit]}
+            assert server.ask("PATCH", f"api/files/{file['id']}", body).status == 200
+        assert (one.kit / "raf.csv").read_bytes() == RAF.encode().replace(b"2;5;3;4", b"2;1;2;4")
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=5)  # Ctrl+C is the end, and no failure
+        assert process.returncode == 0 and "Traceback" not in err
+
+
+def test_a_server_that_is_killed_leaves_files_whole(tmp_path: Path) -> None:
+    """And what it may have left behind is cleared away by the next write."""
+    with serving(tmp_path) as server:
+        leftover = server.kit / f".raf.csv.pressgang-{server.process.pid}-abc.tmp"
+        server.process.kill()
+        server.process.wait(5)
+        leftover.write_bytes(b"half")
+    with_kit = started(server.kit, "--port", 0, "--no-browser", cwd=tmp_path)
+    assert with_kit.stdout is not None
+    again = Served(with_kit, with_kit.stdout.readline().strip(), server.kit)
+    file = again.file()
+    row = file["rows"][0]
+    edit = {"op": "set", "row": row["id"], "column": 3, "value": "1", "was": "5"}
+    assert (
+        again.ask("PATCH", f"api/files/{file['id']}", {"version": file["version"], "edits": [edit]}).status
+        == 200
+    )
+    assert not leftover.exists()
+    with_kit.send_signal(signal.SIGTERM)
+    assert with_kit.wait(5) == 0
+
+
+def test_the_browser_gets_a_token_of_its_own(tmp_path: Path) -> None:
+    kit = write_kit(tmp_path)
+    seen, browser = tmp_path / "seen", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {seen}.new && mv {seen}.new {seen}\n')
+    browser.chmod(stat.S_IRWXU)
+    process = started(kit, "--port", 0, cwd=tmp_path, env={**os.environ, "BROWSER": f"{browser} %s"})
+    assert process.stdout is not None
+    server = Served(process, process.stdout.readline().strip(), kit)
+    until = time.monotonic() + 10
+    while not seen.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    opened = seen.read_text().strip()
+    assert opened.startswith(server.address.partition("token=")[0]) and opened != server.address
+    query = opened.partition("?")[2]
+    assert [server.ask("GET", f"?{query}", Cookie="").status for _ in range(2)] == [303, 403]
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(5) == 0
+
+
+def test_without_a_browser_it_serves_on(tmp_path: Path) -> None:
+    kit = write_kit(tmp_path)
+    env = {"PATH": "/nonexistent", "BROWSER": "/nonexistent/browser", "HOME": str(tmp_path)}
+    process = started(kit, "--port", 0, cwd=tmp_path, env=env)
+    assert process.stdout is not None and process.stderr is not None
+    address = process.stdout.readline().strip()
+    said = [process.stderr.readline(), process.stderr.readline()]
+    assert "No browser could be opened. Open this address on this computer:\n" in said
+    assert Served(process, address, kit).ask("GET", "api/kit").status == 200
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(5) == 0
+
+
+def test_a_port_that_is_taken(pressgang: Pressgang, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ran = pressgang("studio", write_kit(tmp_path), "--port", port, "--no-browser")
+    assert ran.code == 2 and ran.out == ""
+    assert f"PG907 Port {port} is taken" in ran.err and "Leave --port out, or name another." in ran.err
+
+
+def test_without_a_port_the_next_that_is_free_is_taken() -> None:
+    from pressgang.studio.server import PORT, listening
+
+    with listening(None) as one, listening(None) as two:
+        assert one.getsockname()[0] == "127.0.0.1" and one.getsockname()[1] != two.getsockname()[1]
+        assert PORT == 8642
+
+
+@pytest.mark.parametrize("name", ["nothing", "."])
+def test_what_is_no_kit_is_refused(pressgang: Pressgang, name: str) -> None:
+    ran = pressgang("studio", name, "--no-browser")
+    assert ran.code == 2 and "PG531" in ran.err and ran.out == ""
+
+
+def test_the_command_loads_the_web_when_it_is_run_alone() -> None:
+    web = "[name for name in ('starlette', 'uvicorn') if name in sys.modules]"
+    script = f"import sys, pressgang.cli.studio_command; print({web})"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"
+
+
+def test_a_kit_that_cannot_be_read_is_refused(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = write_kit(tmp_path)
+    (kit / "kit.toml").write_bytes(b"#" * 21_000_000)
+    ran = pressgang("studio", kit, "--no-browser")
+    assert ran.code == 2 and "PG1" in ran.err and ran.out == ""

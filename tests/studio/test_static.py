@@ -1,0 +1,47 @@
+"""The page's own files: text goes in as text, words are all in one file, and no file is long."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import pressgang.studio
+
+STATIC = Path(pressgang.studio.__file__).parent / "static"
+MODULES = sorted(STATIC.glob("*.mjs"))
+WORDS = json.loads((STATIC / "words.en.json").read_text(encoding="utf-8"))
+MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function")
+SAID = re.compile(r'\bsay\(\s*"([\w.-]+)"')
+LOADED = re.compile(r'(?:from|import)\s*\(?\s*"\./([\w.-]+)"')
+MOST_LINES = 300
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_a_module_makes_nodes_of_text_and_is_short(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not MARKUP.findall(text)
+    assert len(text.splitlines()) <= MOST_LINES, "part it by what its parts are about"
+    assert [name for name in LOADED.findall(text) if not (STATIC / name).is_file()] == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_what_a_module_says_is_in_the_file_of_words(path: Path) -> None:
+    missing = []
+    for key in SAID.findall(path.read_text(encoding="utf-8")):
+        found = WORDS
+        for name in key.split("."):
+            found = found.get(name) if isinstance(found, dict) else None
+        if not (isinstance(found, str) or (isinstance(found, dict) and "other" in found)):
+            missing.append(key)
+    assert missing == []
+
+
+def test_the_page_asks_for_nothing_but_its_own_files() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    for address in re.findall(r'(?:href|src)="([^"]*)"', page):
+        assert re.fullmatch(r"static/[\w.-]+|page\.css", address), address
+        assert address == "page.css" or (STATIC / address.removeprefix("static/")).is_file(), address
+    assert "<style" not in page and " style=" not in page and "onclick" not in page
