@@ -13,9 +13,14 @@ from jsonschema import Draft202012Validator
 from PIL import Image
 from tests.conftest import EXAMPLES, Pressgang
 
+from pressgang import backends
 from pressgang.backends import is_ours
+from pressgang.drawing.scene import Document
+from pressgang.jobs.loading import load_kit
 from pressgang.jobs.manifest import tabletop_schema
-from pressgang.jobs.tabletop import LONGEST
+from pressgang.jobs.printing import lay_run
+from pressgang.jobs.tabletop import LONGEST, table_pictures
+from pressgang.print_options import PrintOptions
 from pressgang.table_options import base_address
 
 DOGFIGHT = """name = "duel"
@@ -27,6 +32,7 @@ stats = "raf.csv"
 [[sheet]]
 kind = "counters"
 size = "1in"
+backs = "long-edge"
 [[sheet]]
 kind = "range-sticks"
 [[sheet]]
@@ -376,3 +382,35 @@ def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressg
         assert list(check.iter_errors(copy))
     described = [one for one in everything(schema["properties"]) if "type" in one or "anyOf" in one]
     assert all(one.get("description") for key, one in schema["properties"].items()) and described
+
+
+def test_pictures_are_made_a_sprite_sheet_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn before a sheet is put together is that sheet's own; a deck of any length needs no more."""
+    quantities = STATS.replace("front,2", "front,75")
+    (kit / "raf.csv").write_text(quantities, encoding="utf-8")
+    options = PrintOptions(tabletop=kit / "table", only=("counters",), dpi=36)
+    run = lay_run(load_kit(kit), options, kit)
+    assert run.table is not None and [len(one.items) for one in run.table.sprites] == [70, 6]
+    held: list[int] = []
+    whole = backends.write_pngs
+
+    def noted(document: Document, *given: Any, **named: Any) -> list[bytes]:
+        held.append(len(document.pages))
+        return whole(document, *given, **named)
+
+    monkeypatch.setattr(backends, "write_pngs", noted)
+    names = []
+    for name, _ in table_pictures(run.table, run.bindery.imprint, run.job.book, lambda: None):
+        names.append(name)
+        if name == run.table.sprites[0].front:
+            assert sum(held) == len(names) - 1 == 2 * 70, "the second sheet's pieces are not drawn yet"
+    assert max(held) == 2 and sorted(names) == sorted(run.table.files()[2:])
+
+
+def test_a_long_kit_needs_more_than_one_sheet(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    (kit / "raf.csv").write_text(STATS.replace("front,2", "front,75"), encoding="utf-8")
+    ran = pressgang("render", kit, "--only", "counters", "--tabletop", "table", "--dpi", 36)
+    assert ran.code == 0, ran.err
+    told = manifest(tmp_path / "table")
+    assert [(one["columns"], one["rows"], one["count"]) for one in told["sprites"]] == [(10, 7, 70), (6, 1, 6)]
+    assert put_together(tmp_path / "table") == 2 * 76
