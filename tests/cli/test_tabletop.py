@@ -166,6 +166,8 @@ def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(pressgang: Pr
             place, piece = tile["Transform"], told[top]
             assert abs(2 * place["scaleX"] - piece["width_mm"] / 25.4) < 1e-5
             assert abs(2 * place["scaleZ"] - piece["height_mm"] / 25.4) < 1e-5
+            inches = [f"{piece[side] / 25.4:.4g}" for side in ("width_mm", "height_mm")]
+            assert tile["Description"].endswith(f"{inches[0]} × {inches[1]} in")
             assert tile["Locked"] == (piece["kind"] == "board")
             back = piece["back"] and here + piece["back"]["file"]
             assert tile["CustomImage"]["ImageSecondaryURL"] == (back or "")

@@ -89,7 +89,8 @@ class _Maker:
             "WidthScale": 0.0,
             "CustomTile": {**shape, "Stackable": False, "Stretch": True},
         }
-        said = ", ".join(filter(None, (item.one.side, item.one.sheet)))
+        inches = " × ".join(f"{mm / MM_PER_INCH:.4g}" for mm in (piece.width, piece.height))
+        said = ", ".join(filter(None, (item.one.side, item.one.sheet, f"{inches} in")))
         return {**self._thing("Custom_Tile", piece.name, said, scale), "Locked": locked, "CustomImage": image}
 
     def bag(self, name: str, items: Sequence[OnTable]) -> Thing:

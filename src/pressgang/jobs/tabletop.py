@@ -110,9 +110,8 @@ class TableSet(NamedTuple):
         """The largest piece of each sheet that has some with more pixels than a table takes."""
         worst: dict[str, OnTable] = {}
         for one in self.items:
-            if max(one.pixels) > max(
-                (LONGEST, *(worst[one.one.sheet].pixels if one.one.sheet in worst else ()))
-            ):
+            before = worst.get(one.one.sheet)
+            if max(one.pixels) > (max(before.pixels) if before else LONGEST):
                 worst[one.one.sheet] = one
         return [_too_large(one) for one in worst.values()]
 
