@@ -332,7 +332,7 @@ def test_a_piece_larger_than_a_table_takes(pressgang: Pressgang, kit: Path, tmp_
     """The sticks are six inches long or more; the counters are not, and each names its own sheet."""
     ran = pressgang("render", kit, "--tabletop", "table", "--dpi", 1200)
     assert ran.code == 2 and "PG572" in ran.err and "range-sticks" in ran.err and "Use --dpi" in ran.err
-    assert "counters" not in ran.err
+    assert "counters" not in ran.err and f"{kit / 'kit.toml'}:11:" in ran.err, "at its sheet"
     assert [path.name for path in tmp_path.iterdir()] == ["duel"], "nothing is half written"
     finest = int(ran.err.partition("Use --dpi ")[2].split(",")[0])
     words = ("--tabletop", "table", "--dry-run", "--only", "range-sticks", "--dpi")
@@ -349,7 +349,7 @@ def test_a_board_is_as_fine_as_a_table_takes_it(pressgang: Pressgang, kit: Path,
     (board,) = manifest(tmp_path / "table")["pieces"]
     assert LONGEST - 40 < max(board["width_px"], board["height_px"]) <= LONGEST
     ran = pressgang(*words, "--dpi", 300, "--dry-run")
-    assert ran.code == 0 and "PG573" in ran.err and "hex-mat" in ran.err
+    assert ran.code == 0 and "PG573" in ran.err and "hex-mat" in ran.err and "kit.toml:13:" in ran.err
 
 
 @pytest.mark.parametrize("only", ["orders-table"])

@@ -110,8 +110,7 @@ class MadeUp:
         options = self.lot.bindery.options
         if not options.tabletop:
             return None
-        kinds = {order.name: order.kind for order in self.job.orders}
-        table = table_of(self.lot.laid, kinds, self._cut_out, self._sides, options.dpi)
+        table = table_of(self.lot.laid, self.job.orders, self._cut_out, self._sides, options.dpi)
         return table if table.items else None
 
     @cached_property

@@ -17,6 +17,7 @@ from pressgang.jobs.pieces import DPI, Distinct, FileNames, distinct_pieces, pic
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Page
     from pressgang.jobs.laying import Laid
+    from pressgang.kit import Order
     from pressgang.layout import Imprint
     from pressgang.sheets.base import AnyKind
     from pressgang.typography.fonts import FontBook
@@ -90,11 +91,14 @@ class Sprites(NamedTuple):
 
 
 class TableSet(NamedTuple):
-    """All that lies on a virtual table. `named` is the resolution that was asked for, if any was."""
+    """All that lies on a virtual table. `named` is the resolution that was asked for, if any was, and `places`
+    say where each sheet was.
+    """
 
     items: tuple[OnTable, ...]
     sprites: tuple[Sprites, ...]
     named: float | None
+    places: Mapping[str, Span]
 
     def files(self) -> list[str]:
         """Every file, from the table's folder: the manifest and the saved object come first."""
@@ -113,27 +117,27 @@ class TableSet(NamedTuple):
             before = worst.get(one.one.sheet)
             if max(one.pixels) > (max(before.pixels) if before else LONGEST):
                 worst[one.one.sheet] = one
-        return [_too_large(one) for one in worst.values()]
+        return [_too_large(one, self.places[sheet]) for sheet, one in worst.items()]
 
     def coarser(self) -> Iterator[Diagnostic]:
         """The boards that are drawn coarser than was asked for."""
         for one in self.items:
             if self.named is not None and one.dpi < self.named:
                 yield rule.COARSER_BOARD.at(
-                    Span(one.one.sheet),
+                    self.places[one.one.sheet],
                     f"{one.one.sheet} is drawn at {one.dpi:g} dpi for the virtual table, not at "
                     f"{self.named:g}, which would be more than {LONGEST} pixels a side",
                     f"Leave the dpi out: pieces are drawn at {DPI:g} then, boards as finely as goes.",
                 )
 
 
-def _too_large(one: OnTable) -> Diagnostic:
+def _too_large(one: OnTable, place: Span) -> Diagnostic:
     width, height = one.pixels
     piece = one.one.piece
     finest = _finest(piece.width, piece.height)
     mend = f"Use --dpi {finest}" if finest >= LEAST_DPI else "Make it smaller"
     return rule.TOO_LARGE_FOR_TABLE.at(
-        piece.span or Span(one.one.sheet),
+        piece.span or place,
         f"{shown(piece.name)} of {one.one.sheet} has {width} × {height} pixels at {one.dpi:g} dpi, and a "
         f"virtual table takes at most {LONGEST} a side",
         f"{mend}, or leave its sheet out with --only.",
@@ -146,7 +150,7 @@ def _finest(width: float, height: float) -> int:
 
 
 def what_lies(kind: AnyKind, cut: bool) -> TableKind | None:
-    """TableKind the pieces of a sheet are on a table; nothing, where they are forms and tables to be read.
+    """What the pieces of a sheet are on a table; nothing, where they are forms and tables to be read.
 
     Cards are those that are cut out, and those of a list of their own however they lie on paper.
     """
@@ -171,16 +175,17 @@ def nothing_on_table(laid: Sequence[Laid]) -> Diagnostic:
 
 def table_of(
     laid: Sequence[Laid],
-    kinds: Mapping[str, AnyKind],
+    orders: Sequence[Order],
     cut: Sequence[Distinct],
     sides: Mapping[Span, str],
     named: float | None,
 ) -> TableSet:
-    """TableKind lies on the table of these sheets, each with its kind, of which `cut` are the pieces cut out.
+    """What lies on the table of these sheets of a job's orders, of which `cut` are the pieces cut out.
 
     `sides` tells the side of a row, `named` how many pixels an inch were asked for.
     """
     dpi = named or DPI
+    kinds = {order.name: order.kind for order in orders}
     of_cut = {one.sheet for one in cut}
     items = []
     for one in cut:
@@ -195,7 +200,8 @@ def table_of(
             else:
                 finest = max(1, _finest(distinct.piece.width, distinct.piece.height))
                 items.append(OnTable(distinct, "board", "boards", min(dpi, finest)))
-    return TableSet(tuple(items), tuple(_sprites(items)), named)
+    places = {order.name: order.span for order in orders}
+    return TableSet(tuple(items), tuple(_sprites(items)), named, places)
 
 
 def _sprites(items: Sequence[OnTable]) -> Iterator[Sprites]:
