@@ -69,7 +69,10 @@ MAY_IMPORT: dict[str, str] = {
     "inks": "drawing layout",
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
-    "print_options": "diagnostics layout rows.limits livery files.outputs drawing.papers schema",
+    "run_options": "rows.limits schema",
+    "table_options": "diagnostics run_options schema",
+    "print_options": "run_options table_options diagnostics layout rows.limits livery files.outputs "
+    "drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
     "rows.sides sources systems games",
     "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
@@ -82,7 +85,8 @@ MAY_IMPORT: dict[str, str] = {
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
     "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
-    "jobs": "files.locking files.written files.paths files.own_folders build_problems diagnostics "
+    "jobs": "table_options "
+    "files.locking files.written files.paths files.own_folders build_problems diagnostics "
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
     "schema sheets rows.sides sources systems art imposition backends drawing.scene "
@@ -100,6 +104,7 @@ MAY_IMPORT: dict[str, str] = {
     "systems rulebook art drawing typography.fonts backends imposition layout livery print_options "
     "profiles library starter catalogue",
     "cli": "studio files.locking files.own_folders files.written rows.stat_columns files.paths build "
+    "run_options "
     "print_options jobs build_problems checking catalogue diagnostics kit files.outputs livery "
     "drawing.papers schema sheets starter systems layout files.resources drawing.scene "
     "drawing.units library typography.fonts profiles insignia games json_schema sources "

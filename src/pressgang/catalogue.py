@@ -20,6 +20,7 @@ _MODULES = (
     "terrain.problems",
     "imposition.problems",
     "build_problems",
+    "table_options",
     "art.picture_problems",
     "backends.problems",
     "editing.problems",

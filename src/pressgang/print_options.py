@@ -14,7 +14,8 @@ from pressgang.drawing.papers import PAPERS, Paper, PaperChoice
 from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
 from pressgang.livery.palettes import INK_MODES
-from pressgang.rows.limits import PAGES, LimitsTable
+from pressgang.rows.limits import PAGES
+from pressgang.run_options import FILE, LoadOptions, RunOptions
 from pressgang.schema import (
     FLAG,
     PAPER,
@@ -26,16 +27,13 @@ from pressgang.schema import (
     Parsed,
     TextKind,
     Whole,
-    declared,
 )
 from pressgang.schema import problems as schema_problems
-from pressgang.schema.parameters import UNSAID, Parameter, PathKind, Shell, parameter, parameters
+from pressgang.schema.parameters import UNSAID, Parameter, Shell, parameter, parameters
+from pressgang.table_options import TableOptions
 
 CUT_FORMATS = ("svg", "dxf")
 """What cut files may be."""
-GAMES_HELP = "A folder that holds games, each in a folder of its id with a game.toml"
-FILE = PathKind()
-FILES = ListOf(FILE)
 U = TypeVar("U")
 """What a field may be besides its values: `None`, which is not said, or nothing else."""
 
@@ -182,7 +180,8 @@ class _Options(Generic[U]):
     )  # fmt: skip
 
 
-class PrintOptions(_Options[None]):
+@dataclass(frozen=True, kw_only=True)
+class PrintOptions(TableOptions, _Options[None]):
     """How a job is printed; what is `None` or empty here is as the kit says, and where it says nothing, usual.
 
     A margin given here goes before the profile's, and the profile's before the kit's.
@@ -205,7 +204,8 @@ class PrintOptions(_Options[None]):
         )
 
 
-class Settled(_Options[Never]):
+@dataclass(frozen=True, kw_only=True)
+class Settled(TableOptions, _Options[Never]):
     """How a job is printed, with nothing left unsaid."""
 
     def as_pictures(self) -> Settled:
@@ -236,58 +236,6 @@ def _values(options: PrintOptions) -> dict[str, Any]:
     """What is said, by name."""
     named = {item.name: getattr(options, item.name) for item in fields(options)}
     return {name: value for name, value in named.items() if value not in UNSAID}
-
-
-@dataclass(frozen=True, kw_only=True)
-class LoadOptions:
-    """What is said of how a job is read, besides its kit or stat files; see `load_kit` and `load_stats`."""
-
-    fonts: tuple[Path, ...] = parameter(
-        ListOf(TextKind(500)), (),
-        help="TrueType files beside the kit, for characters our fonts lack; x.ttc#2 is the second face",
-        shell=Shell(
-            "--font", kind=FILES, metavar="FILE",
-            help="A TrueType font for characters that ours lack; FILE#2 is the second face of a collection "
-            "(repeatable).",
-        ),
-    )  # fmt: skip
-    max_pieces: int | None = parameter(
-        Whole(1), keys=tuple(f"limits.{item.name}" for item in declared(LimitsTable)),
-        shell=Shell(help="Raise the limit on quantities."),
-    )  # fmt: skip
-    games: tuple[Path, ...] = parameter(
-        FILES, (), keys=(), shell=Shell(metavar="DIR", help=f"{GAMES_HELP} (repeatable).")
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class RunOptions:
-    """What is said of the run itself: where it writes, and when it does not."""
-
-    folder: Path | None = parameter(
-        FILE, keys=(), only_for=("render",),
-        shell=Shell(
-            "-o", metavar="DIR",
-            help="Folder to write into (default: output/<kit name>, unless another kit has printed there).",
-        ),
-    )  # fmt: skip
-    strict: bool = parameter(FLAG, False, keys=(), shell=Shell(help="Stop at warnings too."))
-    force: bool = parameter(
-        FLAG, False, keys=(),
-        shell=Shell(help="Overwrite files that pressgang did not write."),
-        calibrate=Shell(help="Overwrite a file that pressgang did not write."),
-    )  # fmt: skip
-    dry_run: bool = parameter(
-        FLAG, False, keys=(), only_for=("render",),
-        shell=Shell(
-            help="Write nothing; print a table of what would be printed, with pages, sheets of paper and how "
-            "to flip them (with --format json for programs).",
-        ),
-    )  # fmt: skip
-    clean: bool = parameter(
-        FLAG, False, keys=(), only_for=("render",),
-        shell=Shell(help="Remove what earlier runs wrote there and the kit no longer prints."),
-    )  # fmt: skip
 
 
 DECLARATIONS = (PrintOptions, LoadOptions, RunOptions)

@@ -20,7 +20,8 @@ from pressgang.cli import cli
 from pressgang.cli.options import asked, options_of
 from pressgang.kit import tables
 from pressgang.kit.tables import KEYS
-from pressgang.print_options import LanguageName, LoadOptions, ProfileName, RunOptions, every_parameter
+from pressgang.print_options import LanguageName, ProfileName, every_parameter
+from pressgang.run_options import LoadOptions, RunOptions
 from pressgang.schema import FLAG, Choice, declared
 from pressgang.schema.parameters import Parameter, parameter, parameters
 from pressgang.systems import all_systems
@@ -85,6 +86,8 @@ SAID: dict[str, tuple[str, Any]] = {
     "margin": ('"11mm"', 11.0),
     "formats": ('["svg", "pdf"]', ("svg", "pdf")),
     "pieces": ('"tokens"', Path("tokens")),
+    "tabletop": ('"table"', Path("table")),
+    "tabletop_base": ('"https://example.org/kit"', "https://example.org/kit/"),
     "profile": ('"kitchen"', ProfileName("kitchen")),
     "language": ('"pl"', LanguageName("pl")),
 }

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 __all__ = [
     "inline_stylesheet",
     "is_ours",
+    "pixels",
     "png_problems",
+    "sprite_sheet",
     "write_cut_dxfs",
     "write_cut_svgs",
     "write_inline",
@@ -79,6 +81,20 @@ def png_problems(pages: Sequence[tuple[Page, float]]) -> list[Diagnostic]:
     from pressgang.backends.png import png_problems as find
 
     return find(pages)
+
+
+def pixels(page: Page, dpi: float) -> tuple[int, int]:
+    """Width and height of a page in pixels; see `pressgang.backends.png`."""
+    from pressgang.backends.png import pixels as count
+
+    return count(page, dpi)
+
+
+def sprite_sheet(pictures: Sequence[bytes | None], columns: int, dpi: float) -> bytes:
+    """Pictures of one size in one PNG; see `pressgang.backends.sprites`."""
+    from pressgang.backends.sprites import sprite_sheet as join
+
+    return join(pictures, columns, dpi)
 
 
 def write_cut_svgs(document: Document) -> list[bytes]:

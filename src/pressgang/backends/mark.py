@@ -11,7 +11,7 @@ import re
 from pressgang import __version__
 
 WRITTEN_BY = f"written by pressgang {__version__}"
-"""The words of the comment in PDF, SVG and DXF files."""
+"""The words of the comment in PDF, SVG and DXF files, and of the first key of JSON files."""
 SOFTWARE = f"pressgang {__version__}"
 """The creator of a PDF and the `Software` of a PNG."""
 TRACE_HEAD = "pressgang trace"
@@ -23,6 +23,8 @@ spreadsheet program has saved has other line ends, and is no longer ours.
 
 _HEAD = 2048
 _WORDS = b"written by pressgang "
+_JSON = re.compile(rb'\{\s*"\w+": "' + _WORDS)
+"""The first key of a JSON file of ours holds `WRITTEN_BY`."""
 _PDF_END = re.compile(rb"\n% " + _WORDS + rb"[^\n]*\nstartxref\n\d+\n%%EOF\s*\Z")
 
 
@@ -36,6 +38,8 @@ def is_ours(data: bytes) -> bool:
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if text.startswith((b"<?xml", b"<svg")):
         return b"<!-- " + _WORDS in head
+    if text.startswith(b"{"):
+        return _JSON.match(text) is not None
     if text.startswith(b"999"):  # the comment that opens a DXF file
         return text[3:].lstrip().startswith(_WORDS)
     return text.startswith((TRACE_HEAD.encode() + b" ", INDEX_HEAD.encode() + b"\n"))

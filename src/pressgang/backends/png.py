@@ -45,7 +45,7 @@ def write_pngs(
     for page, svg in zip(document.pages, write_svgs(document, book, outlines=True), strict=True):
         if each:
             each()
-        pngs.append(_marked(draw(svg, *pixels(page, dpi), background), dpi))
+        pngs.append(marked(draw(svg, *pixels(page, dpi), background), dpi))
     return pngs
 
 
@@ -122,7 +122,7 @@ def _resvg(why: ImportError | OSError) -> _Renderer:
 _ROOT, _SIZE = re.compile(rb"<svg\b([^>]*)"), re.compile(rb' (width|height)="[^"]*"')
 
 
-def _marked(png: bytes, dpi: float) -> bytes:
+def marked(png: bytes, dpi: float) -> bytes:
     """The picture with its resolution and pressgang's name, right behind its header."""
     per_metre = round(dpi / MM_PER_INCH * _MM_PER_METRE)
     extra = _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))

@@ -18,7 +18,7 @@ from pressgang.files.outputs import check_targets
 from pressgang.jobs import ledger
 from pressgang.jobs.printing import PrintRun, lay_run
 from pressgang.jobs.summary import in_short, table
-from pressgang.print_options import RunOptions
+from pressgang.run_options import RunOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

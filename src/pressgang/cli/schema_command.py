@@ -1,4 +1,4 @@
-"""`pressgang schema game|kit`"""
+"""`pressgang schema game|kit|tabletop`"""
 
 from __future__ import annotations
 
@@ -10,13 +10,20 @@ from pressgang.cli.common import GAMES, games_of
 
 
 @click.command(epilog="Example:  pressgang schema kit > kit.schema.json")
-@click.argument("what", type=click.Choice(("game", "kit")), metavar="game|kit")
+@click.argument("what", type=click.Choice(("game", "kit", "tabletop")), metavar="game|kit|tabletop")
 @GAMES
 def command(what: str, folders: tuple[Path, ...]) -> None:
-    """Print the JSON Schema of a game.toml or a kit.toml, for editors that complete and check as you type."""
+    """Print the JSON Schema of a game.toml or a kit.toml, for editors that complete and check as you type.
+
+    That of tabletop is of the manifest.json that render --tabletop writes, for programs that read it.
+    """
     import json
 
+    from pressgang.jobs.manifest import tabletop_schema
     from pressgang.json_schema import game_schema, kit_schema
 
-    schema = game_schema() if what == "game" else kit_schema(games_of(folders)[1].values())
+    if what == "tabletop":
+        schema = tabletop_schema()
+    else:
+        schema = game_schema() if what == "game" else kit_schema(games_of(folders)[1].values())
     click.echo(json.dumps(schema, ensure_ascii=False, indent=2))

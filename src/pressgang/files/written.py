@@ -1,7 +1,7 @@
 """Digests of text files that we wrote, kept in the user's config folder: what was edited since is the user's.
 
-A PDF or PNG that another program saves loses our mark. An SVG or a CSV keeps its first lines, which are our
-mark, however it is edited. Where nothing could be kept, the mark alone tells.
+A PDF or PNG that another program saves loses our mark. An SVG, a CSV or a JSON file keeps its first lines,
+which are our mark, however it is edited. Where nothing could be kept, the mark alone tells.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pressgang.files.locking import locked
 from pressgang.files.own_folders import config_folder
 from pressgang.files.paths import real
 
-_TEXTS = (".svg", ".csv", ".dxf")
+_TEXTS = (".svg", ".csv", ".dxf", ".json")
 _MANY = 500
 """More folders than this are not remembered: the oldest go."""
 

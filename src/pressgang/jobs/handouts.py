@@ -45,6 +45,14 @@ def conflicts(asked: PrintOptions, whole: Settled, stock: Stock) -> list[Diagnos
                 + (" (--no-booklet overrides the kit)." if "--booklet" in named else "."),
             )
         )
+    if asked.tabletop_base and not whole.tabletop:
+        found.add(
+            rule.NOT_TOGETHER.at(
+                place,
+                "--tabletop-base is the address of files for a virtual table, and none are written",
+                "Add --tabletop and the name of a folder, or leave --tabletop-base out.",
+            )
+        )
     if whole.booklet and whole.nup > 1:
         found.add(
             rule.NOT_TOGETHER.at(

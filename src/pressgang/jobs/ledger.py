@@ -23,6 +23,7 @@ from pressgang.files.outputs import Output, write_outputs
 from pressgang.files.own_folders import config_folder
 from pressgang.files.paths import is_file, is_folder, real
 from pressgang.files.written import digest, key_of
+from pressgang.jobs.summary import INDEXED
 from pressgang.kit import is_file_name
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def stale(run: PrintRun, only: bool) -> list[Path]:
     """
     assert run.job.kit is not None
     sheets = {order.name for order in run.job.orders} | {""}
-    parts = {file.part for file in run.files} - ({"pieces"} if run.failed else set())
+    parts = {file.part for file in run.files} - (set(INDEXED) if run.failed else set())
     now = {_inside(file.path, run.folder) for file in run.files}
     found = []
     for record in _own(run.folder, run.job):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -68,20 +68,22 @@ def piece_files(
     from pressgang import backends
     from pressgang.drawing.scene import Document
 
-    names: list[str] = []
-    pages: list[Page] = []
-    for one in found:
-        for name, ink in ((one.front, one.piece.front), (one.back, one.piece.behind())):
-            if name:
-                names.append(name)
-                pages.append(picture_page(one.piece, ink, dpi))
-    document = Document("Pieces", tuple(pages), stamp=imprint.stamp)
+    sides = [side for one in found for side in picture_sides(one, dpi)]
+    names, pages = [name for name, _ in sides], tuple(page for _, page in sides)
+    document = Document("Pieces", pages, stamp=imprint.stamp)
     counter = PageCounter(progress, len(pages))
     each = partial(counter.page, "the pictures of the pieces")
     pictures = backends.write_pngs(document, book, dpi=dpi, background=None, each=each)
     counter.end()
     outputs = [Output(folder / name, png) for name, png in zip(names, pictures, strict=True)]
     return [*outputs, Output(folder / INDEX, _index(found, base).encode())]
+
+
+def picture_sides(one: Distinct, dpi: float) -> Iterator[tuple[str, Page]]:
+    """Each side of a piece that there is a picture of: the name of its file, and its page."""
+    yield one.front, picture_page(one.piece, one.piece.front, dpi)
+    if one.back:
+        yield one.back, picture_page(one.piece, one.piece.behind(), dpi)
 
 
 def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
@@ -193,13 +195,13 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
                 one.quantity,
                 *size,
                 inert(one.sheet),
-                inert(_source(one.piece.span, base)),
+                inert(source_row(one.piece.span, base)),
             )
         )
     return out.getvalue()
 
 
-def _source(span: Span | None, base: Path | None) -> str:
+def source_row(span: Span | None, base: Path | None) -> str:
     """`raf.csv:3`, the row of a piece, the file as it lies in the folder `base` (else by its name alone); empty
     for one that comes from no file.
     """

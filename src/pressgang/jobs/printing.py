@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pressgang.diagnostics import Diagnostic, PressgangError, Problems
+from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
 from pressgang.files.outputs import Output
 from pressgang.jobs.encoding import SHEET_DPI, encode, encode_all, known_format
 from pressgang.jobs.handouts import Bindery
@@ -16,7 +16,16 @@ from pressgang.jobs.laying import Laid, cut_files, cut_target_of
 from pressgang.jobs.lots import Lot, Progress, lay_job
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
-from pressgang.jobs.summary import Printed, cut_printed, pdf_of, pictures_of_pages, pieces_printed
+from pressgang.jobs.summary import (
+    Printed,
+    cut_printed,
+    pdf_of,
+    pictures_of_pages,
+    pieces_printed,
+    table_printed,
+)
+from pressgang.jobs.table_files import table_outputs
+from pressgang.jobs.tabletop import TableSet, nothing_on_table, table_of
 from pressgang.layout import Imprint
 from pressgang.print_options import PrintOptions, Settled
 
@@ -41,6 +50,8 @@ class PrintRun(NamedTuple):
     folder: Path
     pieces: tuple[Distinct, ...]
     pieces_folder: Path | None
+    table: TableSet | None
+    table_folder: Path
     files: tuple[Printed, ...]
     failed: frozenset[str]
     found: tuple[Diagnostic, ...]
@@ -57,6 +68,9 @@ class PrintRun(NamedTuple):
             outputs += piece_files(
                 self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress
             )
+        if self.table:
+            address = whole.tabletop_base or ""
+            outputs += table_outputs(self.table, self.table_folder, self.job, address, imprint, progress)
         return outputs
 
 
@@ -88,14 +102,29 @@ class MadeUp:
         """The distinct pieces of the sheets of which something is cut out, each with its side, where their
         pictures are wanted.
         """
+        return self._cut_out if self.lot.bindery.options.pieces else ()
+
+    @cached_property
+    def table(self) -> TableSet | None:
+        """What lies on a virtual table, where there is something and it is wanted."""
+        options = self.lot.bindery.options
+        if not options.tabletop:
+            return None
+        table = table_of(self.lot.laid, self.job.orders, self._cut_out, self._sides, options.dpi)
+        return table if table.items else None
+
+    @cached_property
+    def _cut_out(self) -> tuple[Distinct, ...]:
         from pressgang.imposition import is_cut
 
-        if not self.lot.bindery.options.pieces:
-            return ()
         cut = [(one.name, one.sheet) for one in self.lot.laid if is_cut(one.sheet)]
+        return tuple(distinct_pieces(cut, self._sides))
+
+    @cached_property
+    def _sides(self) -> dict[Span, str]:
+        """The side of each row by where it stands."""
         rows = [(row, force.name) for force in self.job.forces for row in force.rows]
-        sides = {row.record.span: getattr(row, "side", "") or force for row, force in rows}
-        return tuple(distinct_pieces(cut, sides))
+        return {row.record.span: getattr(row, "side", "") or force for row, force in rows}
 
     def _bound(self, bindery: Bindery) -> list[tuple[str, Document]]:
         if self.lot.bindery.options.combine:
@@ -113,7 +142,10 @@ def lay_run(
     """
     lot = lay_job(job, options, progress)
     made = MadeUp(job, lot)
-    if unfit := encoding_problems(made):
+    unfit = encoding_problems(made)
+    if options.tabletop and not made.table and not lot.failed:
+        unfit.append(nothing_on_table(lot.laid))
+    if unfit:
         raise PressgangError([*lot.found, *unfit])
     whole = lot.bindery.options
     tasks: list[tuple[Document, Path]] = []
@@ -135,6 +167,9 @@ def lay_run(
     pieces_folder = (options.pieces or folder / whole.pieces) if whole.pieces and made.pieces else None
     if pieces_folder:
         files += pieces_printed(made.pieces, pieces_folder)
+    table_folder = options.tabletop or folder / (whole.tabletop or "")
+    if made.table:
+        files += table_printed(made.table, table_folder)
     return PrintRun(
         job=job,
         laid=lot.laid,
@@ -144,9 +179,11 @@ def lay_run(
         folder=folder,
         pieces=made.pieces,
         pieces_folder=pieces_folder,
+        table=made.table,
+        table_folder=table_folder,
         files=tuple(files),
         failed=lot.failed,
-        found=(*job.warnings, *lot.found),
+        found=(*job.warnings, *lot.found, *(made.table.coarser() if made.table else ())),
     )
 
 
@@ -182,6 +219,10 @@ def encoding_problems(made: MadeUp) -> list[Diagnostic]:
         pages += [(page, dpi) for _, document in made.documents("png") for page in document.pages]
     dpi = whole.dpi or PIECES_DPI
     pages += [(picture_page(one.piece, (), dpi), dpi) for one in made.pieces]
+    if made.table:
+        if too_large := made.table.too_large():
+            return too_large
+        pages += made.table.pages()
     from pressgang import backends
 
     return backends.png_problems(pages) if pages else []

@@ -14,9 +14,12 @@ from pressgang.jobs.laying import Laid, page_name
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Document, Page
     from pressgang.jobs.pieces import Distinct
+    from pressgang.jobs.tabletop import TableSet
     from pressgang.typography.fonts import FontBook
 
 ONE_SIDE = "one side"
+INDEXED = {"pieces": "an index", "tabletop": "a manifest"}
+"""Parts of a run that are folders of pictures, with what tells these apart."""
 _SAME = 0.05
 """How far in mm a page may differ from a paper of the list and still be it."""
 
@@ -25,8 +28,9 @@ class Printed(NamedTuple):
     """A file of a run, before or after it is written.
 
     `what` is the printed name of what stands on it, `sheet` the name of the sheet in the kit (empty where it
-    holds several), `part` what kind of file it is: a format, `cut` or `pieces`. `pages` are the pages in it,
-    `sheets` how many sheets of `paper` it takes, `flip` how they are turned over; what is no PDF takes none.
+    holds several), `part` what kind of file it is: a format, `cut`, `pieces` or `tabletop`. `pages` are the
+    pages in it, `sheets` how many sheets of `paper` it takes, `flip` how they are turned over; what is no PDF
+    takes none.
     """
 
     path: Path
@@ -119,6 +123,12 @@ def pieces_printed(found: Sequence[Distinct], folder: Path) -> list[Printed]:
     return [Printed(folder / name, what, "", "pieces") for name in (*names, "index.csv")]
 
 
+def table_printed(table: TableSet, folder: Path) -> list[Printed]:
+    """The files for a virtual table, its manifest first."""
+    what = f"{counted(len(table.items), 'piece')} for a virtual table"
+    return [Printed(folder / name, what, "", "tabletop") for name in table.files()]
+
+
 def _flip(laid: Sequence[Laid], nup: int, backs: bool) -> str:
     """How the sheets of a PDF are turned over or folded; named where its parts want different things."""
     ways: dict[str, list[str]] = {}
@@ -172,8 +182,10 @@ def in_short(files: Sequence[Printed]) -> list[str]:
         first = group[0]
         if len(group) == 1:
             lines.append(first.line())
-        elif part == "pieces":
-            lines.append(f"{first.path.parent}: {first.what} and an index, {counted(len(group), 'file')}")
+        elif part in INDEXED:
+            lines.append(
+                f"{first.path.parent}: {first.what} and {INDEXED[part]}, {counted(len(group), 'file')}"
+            )
         else:
             what = first.what.partition(", page ")[0]
             papers = " and ".join(dict.fromkeys(file.paper for file in group))

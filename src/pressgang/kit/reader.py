@@ -77,14 +77,14 @@ class _Reader:
         sides = None if any(not force.table.name for force in forces) else [f.table.name for f in forces]
         sheets = self._sheets(top, system, sides) if system else ()
         name = self._name(table, top)
-        pieces = values.get("pieces", "")
-        if table and pieces and not is_file_name(pieces):
-            self._bad_name(pieces, span_of(top, "pieces", self.place))
+        for key in ("pieces", "tabletop") if table else ():
+            if values.get(key) and not is_file_name(values[key]):
+                self._bad_name(values[key], span_of(top, key, self.place))
         fonts = self._fonts("fonts", values.get("fonts", ()) if table else (), top)
         face = self._fonts("face", table.face if table else (), top)
         if not table or not system:
             return None
-        values["pieces"] = Path(pieces) if pieces else None
+        values |= {key: Path(values[key]) if values.get(key) else None for key in ("pieces", "tabletop")}
         profile = values.get("profile", "")
         language = values.get("language", "")
         values["language"] = LanguageName(language, span_of(top, "language", self.place)) if language else None

@@ -1,0 +1,37 @@
+"""The files of a kit for a virtual table: its pictures, then what names them."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pressgang.files.outputs import Output
+from pressgang.files.paths import real
+from pressgang.jobs.encoding import PageCounter
+from pressgang.jobs.manifest import manifest_json, manifest_of
+from pressgang.jobs.saved_object import saved_object
+from pressgang.jobs.tabletop import MANIFEST, SAVED_OBJECT, TableSet, table_pictures
+
+if TYPE_CHECKING:
+    from pressgang.jobs.job import Job
+    from pressgang.jobs.lots import Progress
+    from pressgang.layout import Imprint
+
+
+def table_outputs(
+    table: TableSet, folder: Path, job: Job, base: str, imprint: Imprint, progress: Progress | None = None
+) -> list[Output]:
+    """The files in `folder`; `base` is the address at which a table finds it, empty where it is where it lies.
+
+    Raises `PressgangError` where PNG cannot be drawn.
+    """
+    counter = PageCounter(progress, len(table.files()))
+    outputs, digests = [], {}
+    for name, data in table_pictures(table, imprint, job.book, lambda: counter.page("the virtual table")):
+        outputs.append(Output(folder / name, data))
+        digests[name] = sha256(data).hexdigest()
+    counter.end()
+    manifest = manifest_json(manifest_of(table, job, base, digests))
+    saved = saved_object(table, job.title, base or f"{real(folder).as_uri()}/")
+    return [Output(folder / MANIFEST, manifest), Output(folder / SAVED_OBJECT, saved), *outputs]

@@ -1,0 +1,418 @@
+"""`--tabletop`: pictures, sprite sheets, a saved object and a manifest for a virtual table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from PIL import Image
+from tests.conftest import EXAMPLES, Pressgang
+
+from pressgang import backends
+from pressgang.backends import is_ours
+from pressgang.drawing.scene import Document
+from pressgang.jobs.loading import load_kit
+from pressgang.jobs.manifest import tabletop_schema
+from pressgang.jobs.printing import lay_run
+from pressgang.jobs.tabletop import LONGEST, table_pictures
+from pressgang.print_options import PrintOptions
+from pressgang.table_options import base_address
+
+DOGFIGHT = """name = "duel"
+system = "dogfight"
+title = "A duel"
+[[force]]
+name = "RAF"
+stats = "raf.csv"
+[[sheet]]
+kind = "counters"
+size = "1in"
+backs = "long-edge"
+[[sheet]]
+kind = "range-sticks"
+[[sheet]]
+kind = "hex-mat"
+columns = 6
+rows = 4
+[[sheet]]
+kind = "orders-table"
+"""
+STATS = "name,engine,fuselage,to_hit,weapons,quantity\nSpitfire I,5,3,4,front,2\nŁoś,3,4,3,front rear,1\n"
+LANTERNS = EXAMPLES / "games" / "far-lanterns"
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    folder = tmp_path / "duel"
+    folder.mkdir()
+    (folder / "kit.toml").write_text(DOGFIGHT, encoding="utf-8")
+    (folder / "raf.csv").write_text(STATS, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def lanterns(tmp_path: Path) -> Path:
+    """A kit of a game in a folder, whose events are a second list."""
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    for file in (LANTERNS / "starter").iterdir():
+        (folder / file.name).write_bytes(file.read_bytes())
+    return folder
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a folder, which keeps to its schema."""
+    found: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(tabletop_schema())
+    Draft202012Validator(tabletop_schema()).validate(found)
+    return found
+
+
+def saved(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "tabletop-simulator.json").read_text(encoding="utf-8"))
+    return found
+
+
+def everything(value: object) -> Iterator[dict[str, Any]]:
+    """Every object in a JSON file."""
+    if isinstance(value, dict):
+        yield value
+        value = list(value.values())
+    for inner in value if isinstance(value, list) else ():
+        yield from everything(inner)
+
+
+def pixels(path: Path) -> Image.Image:
+    with Image.open(path) as picture:
+        return picture.convert("RGBA")
+
+
+def put_together(folder: Path) -> int:
+    """Cuts each sprite sheet up again and compares every cell with its piece; how many pictures agreed."""
+    told = manifest(folder)
+    agreed = 0
+    for number, sheet in enumerate(told["sprites"]):
+        wide, high = sheet["cell_width_px"], sheet["cell_height_px"]
+        here = [one for one in told["pieces"] if one["cell"] and one["cell"]["sprites"] == number]
+        places = [(one["cell"]["row"], one["cell"]["column"]) for one in here]
+        assert places == [divmod(cell, sheet["columns"]) for cell in range(sheet["count"])], "in one order"
+        for side in ("front", "back"):
+            if sheet[side] is None:
+                assert not any(one[side] for one in here)
+                continue
+            whole = pixels(folder / sheet[side]["file"])
+            assert whole.size == (wide * sheet["columns"], high * sheet["rows"])
+            assert max(whole.size) <= LONGEST
+            for one, (row, column) in zip(here, places, strict=True):
+                cell = whole.crop((column * wide, row * high, (column + 1) * wide, (row + 1) * high))
+                if one[side] is not None:
+                    assert cell.tobytes() == pixels(folder / one[side]["file"]).tobytes(), one["id"]
+                    agreed += 1
+    return agreed
+
+
+def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    ran = pressgang("render", kit, "--tabletop", "table", "--pieces", "tokens", "--dpi", 100)
+    assert ran.code == 0, ran.err
+    folder = tmp_path / "table"
+    told = manifest(folder)
+    assert (told["kit"], told["title"], told["game"], told["base"]) == ("duel", "A duel", "dogfight", "")
+    kinds = {(one["kind"], one["sheet"]) for one in told["pieces"]}
+    assert kinds == {("piece", "counters"), ("piece", "range-sticks"), ("board", "hex-mat")}
+    first = told["pieces"][0]
+    assert (first["name"], first["side"], first["count"], first["shape"]) == (
+        "Spitfire I No. 1",
+        "RAF",
+        1,
+        "rectangle",
+    )
+    assert (first["width_mm"], first["height_mm"], first["width_px"], first["source"]) == (
+        25.4,
+        25.4,
+        100,
+        "raf.csv:2",
+    )
+    named = [
+        one[side] for one in (*told["pieces"], *told["sprites"]) for side in ("front", "back") if one[side]
+    ]
+    for one in named:
+        data = (folder / one["file"]).read_bytes()
+        assert sha256(data).hexdigest() == one["sha256"] and is_ours(data)
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert files == {*(one["file"] for one in named), "manifest.json", "tabletop-simulator.json"}
+    assert put_together(folder) == sum(1 + bool(one["back"]) for one in told["pieces"] if one["cell"])
+    tokens = {path.name: path.read_bytes() for path in (tmp_path / "tokens").glob("*.png")}
+    assert tokens == {path.name: path.read_bytes() for path in (folder / "pieces").iterdir()}, (
+        "the same pictures"
+    )
+    for one in told["pieces"]:
+        assert pixels(folder / one["front"]["file"]).size == (one["width_px"], one["height_px"])
+
+
+def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(pressgang: Pressgang, kit: Path) -> None:
+    assert pressgang("render", kit, "--tabletop", "table", "--dpi", 60).code == 0
+    folder = kit.parent / "table"
+    told = {one["front"]["file"]: one for one in manifest(folder)["pieces"]}
+    here = folder.as_uri() + "/"
+    tiles = [one for one in everything(saved(folder)) if one.get("Name") == "Custom_Tile"]
+    tops = [one["CustomImage"]["ImageURL"].removeprefix(here) for one in tiles if one["GUID"]]
+    for tile, top in zip(tiles, tops, strict=True):
+        if top in told:
+            place, piece = tile["Transform"], told[top]
+            assert abs(2 * place["scaleX"] - piece["width_mm"] / 25.4) < 1e-5
+            assert abs(2 * place["scaleZ"] - piece["height_mm"] / 25.4) < 1e-5
+            inches = [f"{piece[side] / 25.4:.4g}" for side in ("width_mm", "height_mm")]
+            assert tile["Description"].endswith(f"{inches[0]} × {inches[1]} in")
+            assert tile["Locked"] == (piece["kind"] == "board")
+            back = piece["back"] and here + piece["back"]["file"]
+            assert tile["CustomImage"]["ImageSecondaryURL"] == (back or "")
+            states = tile.get("States", {})
+            assert list(states) == (["2"] if back else [])
+            if back:
+                assert states["2"]["CustomImage"]["ImageURL"] == back
+                assert states["2"]["CustomImage"]["ImageSecondaryURL"] == here + top
+    counts = {name: tops.count(name) for name in told}
+    assert counts == {name: one["count"] for name, one in told.items()}
+    numbers = [one["GUID"] for one in everything(saved(folder)) if "GUID" in one]
+    assert len(set(numbers)) == len(numbers)
+    (board,) = [one for one in saved(folder)["ObjectStates"] if one["Locked"]]
+    assert board["Nickname"] == told[next(name for name in told if name.startswith("boards/"))]["name"]
+
+
+def test_the_list_of_a_game_in_a_folder_is_a_deck(pressgang: Pressgang, lanterns: Path, tmp_path: Path) -> None:
+    words = ("--games", LANTERNS.parent, "--dpi", 60, "--tabletop-base", "https://example.org/lanterns")
+    ran = pressgang("render", lanterns, "--tabletop", "table", *words)
+    assert ran.code == 0, ran.err
+    folder, base = tmp_path / "table", "https://example.org/lanterns/"
+    told = manifest(folder)
+    assert told["base"] == base
+    cards = [one for one in told["pieces"] if one["kind"] == "card" and one["sheet"] == "event-cards"]
+    lines = (lanterns / "events.csv").read_text(encoding="utf-8").splitlines()
+    assert len(cards) == len(lines) - 1
+    assert put_together(folder)
+    decks = [one for one in saved(folder)["ObjectStates"] if one["Name"] == "DeckCustom"]
+    deck = next(one for one in decks if "event-cards" in one["Nickname"])
+    assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == sum(one["count"] for one in cards)
+    assert [one["CardID"] for one in deck["ContainedObjects"]] == deck["DeckIDs"]
+    assert {one["Nickname"] for one in deck["ContainedObjects"]} == {one["name"] for one in cards}
+    for number, shown in deck["CustomDeck"].items():
+        sheet = told["sprites"][int(number) - 1]
+        assert shown["FaceURL"] == base + sheet["front"]["file"]
+        assert shown["BackURL"] == base + sheet["back"]["file"], "a deck shows a back, blank or printed"
+        assert (shown["NumWidth"], shown["NumHeight"]) == (sheet["columns"], sheet["rows"])
+        assert shown["NumWidth"] <= 10 and shown["NumHeight"] <= 7
+    addresses = [
+        value for one in everything(saved(folder)) for key, value in one.items() if key.endswith("URL")
+    ]
+    assert all(one.startswith(base) for one in addresses if one)
+    files = {one.removeprefix(base) for one in addresses if one}
+    assert all((folder / file).is_file() for file in files)
+
+
+def test_another_game_with_round_and_hexagonal_pieces(pressgang: Pressgang, tmp_path: Path) -> None:
+    words = ("--only", "counters", "--tabletop", "table", "--dpi", 50, "--ink", "grey")
+    ran = pressgang("render", EXAMPLES / "battle-of-britain", *words)
+    assert ran.code == 0, ran.err
+    told = manifest(tmp_path / "table")
+    assert told["game"] == "battle-of-britain" and put_together(tmp_path / "table")
+    assert {one["side"] for one in told["pieces"]} > {""} or len({one["side"] for one in told["pieces"]}) > 1
+
+
+def test_two_runs_give_the_same_bytes(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    words = ("render", kit, "--tabletop", "table", "--dpi", 50)
+    assert pressgang(*words).code == 0
+    before = {path: path.read_bytes() for path in (tmp_path / "table").rglob("*") if path.is_file()}
+    assert pressgang(*words).code == 0, "its own files are written over"
+    assert {path: path.read_bytes() for path in (tmp_path / "table").rglob("*") if path.is_file()} == before
+    assert pressgang(*words[:2], "--tabletop", "other", "--dpi", 50).code == 0
+    own = (tmp_path / "table" / "manifest.json").read_bytes()
+    assert (tmp_path / "other" / "manifest.json").read_bytes() == own, "wherever the folder lies"
+
+
+def test_a_kit_names_the_folder_and_the_address(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    file = kit / "kit.toml"
+    said = 'tabletop = "table"\ntabletop-base = "https://example.org/duel"\ndpi = 50\n'
+    file.write_text(said + DOGFIGHT, encoding="utf-8")
+    assert pressgang("render", "duel").code == 0
+    assert manifest(tmp_path / "output" / "duel" / "table")["base"] == "https://example.org/duel/"
+    assert pressgang("render", "duel", "--only", "orders-table").code == 0, "nothing for a table, no complaint"
+    ran = pressgang("render", "duel", "--only", "counters", "--clean")
+    assert ran.code == 0 and "table/boards/" not in ran.err
+    for old, new in (('"table"', '"../table"'), ("https://example.org/duel", "example.org")):
+        file.write_text((said + DOGFIGHT).replace(old, new), encoding="utf-8")
+        line = 1 if "table" in old else 2
+        ran = pressgang("render", "duel")
+        assert ran.code == 1 and f"kit.toml:{line}:" in ran.err
+
+
+def test_what_a_kit_no_longer_has_is_cleaned_away(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    file = kit / "kit.toml"
+    file.write_text('tabletop = "table"\ndpi = 50\n' + DOGFIGHT, encoding="utf-8")
+    assert pressgang("render", "duel").code == 0
+    table = tmp_path / "output" / "duel" / "table"
+    assert list((table / "boards").iterdir())
+    text = file.read_text(encoding="utf-8")
+    mat = text[text.index('[[sheet]]\nkind = "hex-mat"') : text.index('[[sheet]]\nkind = "orders-table"')]
+    file.write_text(text.replace(mat, ""), encoding="utf-8")
+    assert pressgang("render", "duel", "--clean").code == 0
+    assert not (table / "boards").exists() and put_together(table)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "example.org/table",
+        "ftp://example.org/",
+        "https://",
+        "https://example.org/my kit/",
+        "https://example.org/?kit=1",
+        "https://example.org/#kit",
+        "https://me:secret@example.org/",
+        "https://example.org:99999/",
+        "https://[::1/",
+        "file://server/share/",
+        "file:table",
+        "javascript:alert(1)",
+        'https://example.org/"/',
+        "https://exämple.org/",
+        "",
+    ],
+)
+def test_a_base_address_that_is_none(pressgang: Pressgang, kit: Path, address: str) -> None:
+    ran = pressgang("render", kit, "--tabletop", "table", "--tabletop-base", address)
+    assert ran.code == 2 and "--tabletop-base" in ran.err and "https://example.org/my-kit/" in ran.err
+    assert [path.name for path in kit.parent.iterdir()] == ["duel"], "nothing is written"
+
+
+def test_base_addresses_end_in_a_slash() -> None:
+    for address in ("https://example.org/a%20b", "http://localhost:8000", "file:///home/me/table"):
+        assert base_address(address) == base_address(address + "/") == address + "/"
+
+
+def test_an_address_without_files(pressgang: Pressgang, kit: Path) -> None:
+    ran = pressgang("render", kit, "--tabletop-base", "https://example.org/")
+    assert ran.code == 2 and "PG551" in ran.err and "Add --tabletop" in ran.err
+
+
+@pytest.mark.parametrize(
+    "name", ["manifest.json", "tabletop-simulator.json", "sprites/counters.png", "boards/hex-mat.png"]
+)
+def test_a_folder_with_others_files(pressgang: Pressgang, kit: Path, tmp_path: Path, name: str) -> None:
+    words = ("render", kit, "--tabletop", "table", "--dpi", 50)
+    theirs = tmp_path / "table" / name
+    theirs.parent.mkdir(parents=True)
+    theirs.write_bytes(b'{"mine": 1}')
+    (theirs.parent / "notes.txt").write_bytes(b"mine too")
+    ran = pressgang(*words)
+    assert ran.code == 2 and "PG541" in ran.err and name in ran.err
+    assert {path.name for path in (tmp_path / "table").rglob("*") if path.is_file()} == {
+        theirs.name,
+        "notes.txt",
+    }
+    assert theirs.read_bytes() == b'{"mine": 1}' and not (tmp_path / "output").exists()
+    assert pressgang(*words, "--force").code == 0
+    assert is_ours(theirs.read_bytes()) and (theirs.parent / "notes.txt").read_bytes() == b"mine too"
+
+
+def test_a_manifest_that_somebody_edited_is_theirs(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    words = ("render", kit, "--tabletop", "table", "--dpi", 50)
+    assert pressgang(*words).code == 0
+    path = tmp_path / "table" / "manifest.json"
+    path.write_bytes(path.read_bytes().replace(b'"A duel"', b'"My duel"'))
+    ran = pressgang(*words)
+    assert ran.code == 2 and "manifest.json" in ran.err and b"My duel" in path.read_bytes()
+
+
+def test_a_piece_larger_than_a_table_takes(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    """The sticks are six inches long or more; the counters are not, and each names its own sheet."""
+    ran = pressgang("render", kit, "--tabletop", "table", "--dpi", 1200)
+    assert ran.code == 2 and "PG572" in ran.err and "range-sticks" in ran.err and "Use --dpi" in ran.err
+    assert "counters" not in ran.err and f"{kit / 'kit.toml'}:11:" in ran.err, "at its sheet"
+    assert [path.name for path in tmp_path.iterdir()] == ["duel"], "nothing is half written"
+    finest = int(ran.err.partition("Use --dpi ")[2].split(",")[0])
+    words = ("--tabletop", "table", "--dry-run", "--only", "range-sticks", "--dpi")
+    assert pressgang("render", kit, *words, finest).code == 0, "the mend mends"
+    assert pressgang("render", kit, *words, finest + 1).code == 2
+
+
+def test_a_board_is_as_fine_as_a_table_takes_it(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    file = kit / "kit.toml"
+    file.write_text(DOGFIGHT.replace("columns = 6\nrows = 4", "columns = 36\nrows = 24"), "utf-8")
+    words = ("render", kit, "--only", "hex-mat", "--tabletop", "table")
+    ran = pressgang(*words)
+    assert ran.code == 0 and "PG573" not in ran.err, ran.err
+    (board,) = manifest(tmp_path / "table")["pieces"]
+    assert LONGEST - 40 < max(board["width_px"], board["height_px"]) <= LONGEST
+    ran = pressgang(*words, "--dpi", 300, "--dry-run")
+    assert ran.code == 0 and "PG573" in ran.err and "hex-mat" in ran.err and "kit.toml:13:" in ran.err
+
+
+@pytest.mark.parametrize("only", ["orders-table"])
+def test_nothing_for_a_table(pressgang: Pressgang, kit: Path, tmp_path: Path, only: str) -> None:
+    ran = pressgang("render", kit, "--only", only, "--tabletop", "table")
+    assert ran.code == 2 and "PG554" in ran.err and "--tabletop" in ran.err
+    assert [path.name for path in tmp_path.iterdir()] == ["duel"]
+
+
+def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressgang, kit: Path) -> None:
+    ran = pressgang("schema", "tabletop")
+    schema = json.loads("\n".join(ran.lines))
+    assert ran.code == 0 and schema == tabletop_schema()
+    assert pressgang("render", kit, "--only", "counters", "--tabletop", "table", "--dpi", 40).code == 0
+    sound = manifest(kit.parent / "table")
+    check = Draft202012Validator(schema)
+    spoil: list[Callable[[dict[str, Any]], object]] = [
+        lambda one: one.pop("pieces"),
+        lambda one: one.update(more=1),
+        lambda one: one.update(format=2),
+        lambda one: one["pieces"][0].update(count=0),
+        lambda one: one["pieces"][0].update(width_mm=0),
+        lambda one: one["pieces"][0].update(width_px=LONGEST + 1),
+        lambda one: one["pieces"][0].update(kind="token"),
+        lambda one: one["pieces"][0]["front"].update(sha256="0"),
+        lambda one: one["pieces"][0]["front"].update(file="../secret.png"),
+        lambda one: one["sprites"][0].update(columns=11),
+    ]
+    for spoilt in spoil:
+        copy = json.loads(json.dumps(sound))
+        spoilt(copy)
+        assert list(check.iter_errors(copy))
+    described = [one for one in everything(schema["properties"]) if "type" in one or "anyOf" in one]
+    assert all(one.get("description") for key, one in schema["properties"].items()) and described
+
+
+def test_pictures_are_made_a_sprite_sheet_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn before a sheet is put together is that sheet's own; a deck of any length needs no more."""
+    quantities = STATS.replace("front,2", "front,75")
+    (kit / "raf.csv").write_text(quantities, encoding="utf-8")
+    options = PrintOptions(tabletop=kit / "table", only=("counters",), dpi=36)
+    run = lay_run(load_kit(kit), options, kit)
+    assert run.table is not None and [len(one.items) for one in run.table.sprites] == [70, 6]
+    held: list[int] = []
+    whole = backends.write_pngs
+
+    def noted(document: Document, *given: Any, **named: Any) -> list[bytes]:
+        held.append(len(document.pages))
+        return whole(document, *given, **named)
+
+    monkeypatch.setattr(backends, "write_pngs", noted)
+    names = []
+    for name, _ in table_pictures(run.table, run.bindery.imprint, run.job.book, lambda: None):
+        names.append(name)
+        if name == run.table.sprites[0].front:
+            assert sum(held) == len(names) - 1 == 2 * 70, "the second sheet's pieces are not drawn yet"
+    assert max(held) == 2 and sorted(names) == sorted(run.table.files()[2:])
+
+
+def test_a_long_kit_needs_more_than_one_sheet(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+    (kit / "raf.csv").write_text(STATS.replace("front,2", "front,75"), encoding="utf-8")
+    ran = pressgang("render", kit, "--only", "counters", "--tabletop", "table", "--dpi", 36)
+    assert ran.code == 0, ran.err
+    told = manifest(tmp_path / "table")
+    assert [(one["columns"], one["rows"], one["count"]) for one in told["sprites"]] == [(10, 7, 70), (6, 1, 6)]
+    assert put_together(tmp_path / "table") == 2 * 76
