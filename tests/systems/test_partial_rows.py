@@ -34,7 +34,7 @@ NEEDS = {
     "MT106": "name",
     "UE101": "type", "UE102": "type points", "UE103": "type figures", "UE104": "type stand",
     "UE105": "type strength", "UE106": "type formation", "UE107": "id quantity",
-    "UE108": "id type quantity formation",
+    "UE108": "id type quantity formation", "UE109": "type drawn_as",
     "BB101": "dots", "BB102": "dots", "BB103": "engines", "BB105": "name unit",
 }  # fmt: skip
 """The columns of each check's bad line without which it cannot be judged; every other may be unreadable."""
