@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.responses import Response
 
+from pressgang.studio.onewriter import OneWriter
 from pressgang.studio.wire import json_answer, take
-
-if TYPE_CHECKING:
-    from pressgang.studio.session import Session
 
 MOST_STEPS, _MOST_BYTES, _LONGEST = 300, 16_000_000, 64
 """So many answers are remembered, and so much of them; the id of a step has at most so many characters."""
@@ -42,23 +40,22 @@ class StepsTaken:
         while len(self._answers) > MOST_STEPS or (self._size > _MOST_BYTES and len(self._answers) > 1):
             self._size -= len(self._answers.popitem(last=False)[1][0])
 
-
-async def once(
-    session: Session,
-    asked: Mapping[str, Any],
-    act: Callable[[], Awaitable[tuple[Mapping[str, Any], str]]],
-    status: int = 200,
-) -> Response:
-    """What `act` answers, with the version that it made; where a step of the same id (`step` of what is asked)
-    was taken before, what was answered then. One that is refused may come again.
-    """
-    step = take(asked, "step", str, "")[:_LONGEST]
-    async with session.lock:
-        known = session.steps.answer(step) if step else None
-        if known is not None:
-            return known
-        answer, version = await act()
-        made = json_answer(answer, status, {"ETag": f'"{version}"'} if version else None)
-        if step:
-            session.steps.keep(step, made)
-        return made
+    async def once(
+        self,
+        lock: OneWriter,
+        asked: Mapping[str, Any],
+        act: Callable[[], Awaitable[tuple[Mapping[str, Any], str]]],
+    ) -> Response:
+        """What `act` answers under the lock, with the version that it made; where a step of the same id (`step`
+        of what is asked) was taken before, what was answered then. One that is refused may come again.
+        """
+        step = take(asked, "step", str, "")[:_LONGEST]
+        async with lock:
+            known = self.answer(step) if step else None
+            if known is not None:
+                return known
+            answer, version = await act()
+            made = json_answer(answer, 200, {"ETag": f'"{version}"'} if version else None)
+            if step:
+                self.keep(step, made)
+            return made

@@ -17,7 +17,6 @@ from pressgang.studio.backsteps import as_opened
 from pressgang.studio.changes import edit_rows, headings_then
 from pressgang.studio.choices import group_of
 from pressgang.studio.keeping import copy_to_csv, let_go, write_anew
-from pressgang.studio.onestep import once
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session, rows_json
 from pressgang.studio.state import session_of
@@ -43,7 +42,7 @@ async def change(request: Request) -> Response:
         answer = await edit_rows(session, file, edits, headings, label)
         return answer, file.version
 
-    return await once(session, asked, act)
+    return await session.steps.once(session.lock, asked, act)
 
 
 async def opened(request: Request) -> Response:
@@ -55,7 +54,7 @@ async def opened(request: Request) -> Response:
     async def act() -> tuple[dict[str, Any], str]:
         return await as_opened(session, file), ""
 
-    return await once(session, asked, act)
+    return await session.steps.once(session.lock, asked, act)
 
 
 async def anew(request: Request) -> Response:

@@ -11,7 +11,6 @@ from starlette.routing import Route
 from pressgang.studio.backsteps import step_back
 from pressgang.studio.kitchanges import edit_kit
 from pressgang.studio.kitview import kit_json
-from pressgang.studio.onestep import once
 from pressgang.studio.state import session_of
 from pressgang.studio.wire import body, json_answer
 
@@ -31,7 +30,7 @@ async def change(request: Request) -> Response:
         answer = await edit_kit(session, asked)
         return answer, session.open_kit.version
 
-    return await once(session, asked, act)
+    return await session.steps.once(session.lock, asked, act)
 
 
 async def undo(request: Request) -> Response:
@@ -51,7 +50,7 @@ async def _step(request: Request, again: bool) -> Response:
     async def act() -> tuple[dict[str, Any], str]:
         return await step_back(session, again), ""
 
-    return await once(session, asked, act)
+    return await session.steps.once(session.lock, asked, act)
 
 
 ROUTES = [
