@@ -58,6 +58,7 @@ MAY_IMPORT: dict[str, str] = {
     "art": "diagnostics drawing.geometry drawing.outlines drawing.recolour drawing.scene drawing.units",
     "terrain": "diagnostics drawing typography.fonts schema sources",
     "sheets": "diagnostics drawing typography.fonts layout schema rulebook art rows.stat_columns rows.sides "
+    "sources.kept "
     "insignia terrain files.resources",
     "systems": "diagnostics drawing typography.fonts layout schema rulebook art sheets rows.stat_columns "
     "rows.sides files.resources sources insignia terrain",

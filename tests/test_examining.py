@@ -15,12 +15,15 @@ from pressgang.editing.cells import cells_of
 from pressgang.editing.editor import edited
 from pressgang.editing.edits import Edit, InsertRow, SetCell
 from pressgang.jobs.job import Job
+from pressgang.jobs.laid_before import LaidBefore
 from pressgang.jobs.lots import lay_sheets, proof_imprint
 from pressgang.jobs.trial import examine_kit
 from pressgang.schema import Row
+from pressgang.sheets.faces.plan import plan_face
 from pressgang.sources.kept import Memory
 from tests.cli.kit_mutants import mutant
 from tests.conftest import Pressgang
+from tests.core.test_text_face import font_file
 from tests.games.folders import IRON_LANES
 
 HEAD = "name,unit,engine,fuselage,to_hit,weapons,art\n"
@@ -232,3 +235,98 @@ def test_a_look_that_is_broken_off_forgets_nothing(kit: Path) -> None:
         one is other for one, other in zip(rows(before), rows(after), strict=True)
     )
     assert len(kept) <= size
+
+
+COUNTERS = ("", 'size = "15mm"\n', 'same-scale = true\nbacks = "long-edge"\n', 'scale = "1:900"\n')
+
+
+@pytest.mark.parametrize("options", COUNTERS)
+def test_counters_of_rows_that_stay_are_not_planned_again(
+    kit: Path, monkeypatch: pytest.MonkeyPatch, options: str
+) -> None:
+    """Nor where their line moves, nor after a look that was broken off; and they look as if drawn anew."""
+    planned: list[object] = []
+
+    def counted(*given: object) -> object:
+        planned.append(given)
+        return plan_face(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("pressgang.sheets.faces.planning.plan_face", counted)
+    text = (kit / "kit.toml").read_text()
+    (kit / "kit.toml").write_text(text.replace('size = "40mm"\n', options))
+    sides = 2 if "backs" in options else 1
+    kept = Memory()
+
+    def look() -> int:
+        planned.clear()
+        job, found = examined(kit, kept)
+        times = len(planned)
+        lots = [lay_sheets(one, PrintOptions(), None, proof_imprint(one)) for one in (job, load_kit(kit))]
+        assert lots[0].laid[0].pages == lots[1].laid[0].pages
+        assert found == examined(kit, Memory())[1]
+        return times
+
+    assert look() == 4 * sides
+    edit(kit / "jg.csv", SetCell(1, 0, "Bf 108", "Bf 109"))
+    assert look() == sides
+    edit(kit / "raf.csv", InsertRow(0, ("Defiant", "", "2", "2", "3", "rear", "")))
+    assert look() == sides
+
+    def progress(name: str, number: int, total: int) -> None:
+        raise Cancelled
+
+    for _ in range(2):
+        with pytest.raises(Cancelled):
+            examine_kit(kit, kept, progress=progress)
+    edit(kit / "raf.csv", SetCell(1, 0, "Roc", "Defiant"))
+    assert look() == sides
+    (kit / "kit.toml").write_text((kit / "kit.toml").read_text() + "# a note\n")
+    assert look() == 0
+    (kit / "kit.toml").write_text(
+        (kit / "kit.toml").read_text().replace('name = "raf"', 'name = "raf"\npalette = "light-grey"')
+    )
+    assert look() == 5 * sides, "a side in other colours is drawn anew"
+
+
+def test_counters_that_are_gone_are_forgotten(kit: Path) -> None:
+    kept = Memory()
+    sizes = []
+    for number in range(4):
+        name = f"Bf {number}"
+        edit(kit / "jg.csv", SetCell(1, 0, name, f"Bf {number - 1}" if number else "Bf 109"))
+        job, _ = examined(kit, kept)
+        before = job.inputs.kept.find(("laid",), LaidBefore)
+        sizes.append([len(drawn) for drawn in before.drawn.values()])
+    assert sizes == [[4]] * 4
+
+
+def test_another_language_lays_sheets_anew_and_the_same_one_does_not(kit: Path) -> None:
+    """So do other words, a font and the user's text face; a number in a cell leaves the other sheets alone."""
+    toml = (kit / "kit.toml").read_text() + '[[sheet]]\nkind = "hex-mat"\ncolumns = 3\nrows = 3\n'
+    kept = Memory()
+
+    def laid(head: str) -> list[tuple[Page, ...]]:
+        (kit / "kit.toml").write_text(head + toml)
+        job, _ = examined(kit, kept)
+        return [one.pages for one in lay_sheets(job, PrintOptions(), imprint=proof_imprint(job)).laid]
+
+    def same(one: list[tuple[Page, ...]], other: list[tuple[Page, ...]]) -> list[bool]:
+        return [a is b for a, b in zip(one, other, strict=True)]
+
+    english, german = laid(""), laid('language = "de"\n')
+    assert same(english, german) == [False, False]
+    again = laid('language = "de"\n')
+    assert same(german, again) == [True, True]
+    edit(kit / "raf.csv", SetCell(2, 2, "3", "4"))
+    german = laid('language = "de"\n')
+    assert same(again, german) == [False, True]
+    words = kit / "words.de.toml"
+    for text in ("Hüllen", "Rumpf"):
+        words.write_text(f'[words]\n"Counters" = "{text}"\n', encoding="utf-8")
+        before, german = german, laid('language = "de"\n')
+        assert same(before, german) == [False, False]
+    (kit / "Mine.ttf").write_bytes(font_file("Mine"))
+    own = laid('language = "de"\nface = "Mine.ttf"\n')
+    assert same(german, own) == [False, False]
+    assert same(own, laid('language = "de"\nface = "Mine.ttf"\n')) == [True, True]
+    assert same(own, laid('language = "de"\nfonts = ["Mine.ttf"]\n')) == [False, False]

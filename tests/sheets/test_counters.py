@@ -259,7 +259,7 @@ def test_the_copies_of_a_row_are_planned_and_drawn_once(monkeypatch: pytest.Monk
         planned.append(given)
         return plan_face(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("pressgang.sheets.faces.counters.plan_face", counted)
+    monkeypatch.setattr("pressgang.sheets.faces.planning.plan_face", counted)
     many = SPITFIRE.replace(",3,", ",300,", 1)
     sheet, found = compose(Counters(backs="long-edge"), force("RAF", TAN, many))
     assert not found and len(sheet.pieces) == 300

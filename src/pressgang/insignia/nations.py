@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -99,6 +99,7 @@ def nation_by_device() -> Mapping[str, Nation]:
     return MappingProxyType(found)
 
 
+@lru_cache(maxsize=4096)
 def nation_of(name: str) -> Nation | None:
     """The nation whose name, the longest of all, stands in a side's name as whole words."""
     said = _folded(name)

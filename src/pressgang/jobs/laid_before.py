@@ -13,6 +13,7 @@ from pressgang.jobs.laying import Laid
 from pressgang.rows.sides import Force
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
+from pressgang.sources.kept import Recent
 
 
 class MadeFrom(NamedTuple):
@@ -44,6 +45,8 @@ class LaidBefore:
 
     def __init__(self) -> None:
         self._sheets: dict[str, _Before] = {}
+        self.drawn: dict[str, Recent] = {}
+        """What each sheet drew, for what stays of it when it is composed anew."""
 
     def lay(
         self,
@@ -62,8 +65,8 @@ class LaidBefore:
             return before.laid, list(before.found)
         self._sheets.pop(name, None)  # of a large kit there is no room for both
         del before
-        watched = _Watched(brief.forces)
-        laid, found = lay(replace(brief, forces=watched))
+        watched, drawn = _Watched(brief.forces), self.drawn.setdefault(name, Recent())
+        laid, found = lay(replace(brief, forces=watched, apart=pieces, kept=drawn))
         if laid is not None and not pieces and getattr(laid.sheet.plan, "backs", "none") == "none":
             laid = _without_backs_apart(laid)
         # What no font has is said at the line of a file that has it, and nobody keeps the files.
@@ -77,6 +80,8 @@ class LaidBefore:
         """Forget the sheets that there are no more."""
         for gone in self._sheets.keys() - set(names):
             del self._sheets[gone]
+        for gone in self.drawn.keys() - set(names):
+            del self.drawn[gone]
 
 
 def _of_brief(brief: Brief[Row], more: MadeFrom) -> MadeFrom:

@@ -67,18 +67,27 @@ def words_for(job: Job, wanted: LanguageName | None, found: Problems) -> Glossar
             UNKNOWN_LANGUAGE.at(wanted.span, f"there are no words in the language {shown(name)}", way_out)
         )
         return None
-    documents = [_ours(template(file))] if is_file(template(file)) else []
+    said: Mapping[str, Any] = {}
     if own is not None:
         document = job.inputs.toml(own, str(own), found)
-        documents += [_checked(document, found)] if document is not None else []
+        said = _checked(document, found) if document is not None else {}
+    texts = frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True))
+    made_of = ("words", name, job.system.id, repr(said), *texts)
+    return job.inputs.kept.find(made_of, lambda: _glossary(name, job.system.id, said, *texts))
+
+
+def _glossary(
+    name: str, game: str, said: Mapping[str, Any], written: frozenset[str], kinds: frozenset[str]
+) -> Glossary:
+    """Our words of a language with what the user's file has `said`, of the game's own and of all games."""
+    file = template(f"words.{name}.toml")
     entries: dict[str, Forms] = {}
     signs = {"decimal": ".", "thousands": ","}
-    for one in documents:
+    for one in (*([_ours(file)] if is_file(file) else []), said):
         signs |= {key: str(one[key]) for key in signs if key in one}
         entries |= {key: key for key in one.get("same", ())}
         entries |= one.get("words", {})
-        entries |= one.get(job.system.id, {})
-    written, kinds = frozenset(_texts_of(job)), frozenset(_texts_of(job, kinds=True))
+        entries |= one.get(game, {})
     return Glossary(name, entries, signs["decimal"], signs["thousands"], written, kinds)
 
 

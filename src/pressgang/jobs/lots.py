@@ -22,6 +22,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.laid_before import LaidBefore, MadeFrom
 from pressgang.jobs.languages import words_for
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
+from pressgang.jobs.typefaces import spoken
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
 from pressgang.livery.inks import inked
@@ -80,7 +81,7 @@ def lay_sheets(
         run.extend(insignia_alike(job.forces, whole.ink))
     orders = _wanted(job, options.only)
     job = _in_ink(job, whole)
-    job = job._replace(book=job.book.speaking(words_for(job, whole.language, run)))
+    job = job._replace(book=spoken(job.book, words_for(job, whole.language, run), job.inputs))
     pictures = pictures_of(job, run)
     bindery = _bindery(job, orders, whole, stock, profile, imprint)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named

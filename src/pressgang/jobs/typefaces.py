@@ -10,7 +10,7 @@ from pathlib import Path
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Problems, Span
 from pressgang.sources.inputs import Inputs
-from pressgang.typography.fonts import Face, FontBook, text_face, users_face
+from pressgang.typography.fonts import Face, FontBook, Glossary, text_face, users_face
 
 
 def book_of(fonts: Sequence[Path], inputs: Inputs, found: Problems) -> FontBook:
@@ -61,6 +61,18 @@ def in_face(book: FontBook, files: Sequence[Path], span: Span, inputs: Inputs, f
     if not styles:
         return book
     regular = styles.get("regular") or next(iter(styles.values()))
-    first = Face("usertext", regular)
     bold = styles.get("bold", regular)
-    return replace(book, own=(first, first if bold == regular else Face("usertext-bold", bold)))
+
+    def made() -> tuple[FontBook, FontBook]:
+        first = Face("usertext", regular)
+        second = first if bold == regular else Face("usertext-bold", bold)
+        return book, replace(book, own=(first, second))
+
+    return inputs.kept.find(("in face", id(book), regular, bold), made)[
+        1
+    ]  # with the book it is of, whose id stays its own
+
+
+def spoken(book: FontBook, words: Glossary | None, inputs: Inputs) -> FontBook:
+    """The book that says what it sets in the language of these words."""
+    return inputs.kept.find(("spoken", id(book), words), lambda: (book, book.speaking(words)))[1]

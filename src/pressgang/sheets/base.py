@@ -13,6 +13,7 @@ from pressgang.rows.sides import Force as Force
 from pressgang.rows.sides import Palette as Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row, RowT_co, RowT_contra
+from pressgang.sources.kept import Recent
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
@@ -65,6 +66,10 @@ class Brief(Generic[RowT_co]):
     """The club's own, as far as the kit says it."""
     ink: str = "color"
     """How colours are printed: one of `palettes.INK_MODES`. Palettes are in that ink already."""
+    apart: bool = True
+    """Whether pieces are wanted by themselves too, with backs that no page shows."""
+    kept: Recent = field(default_factory=Recent, compare=False)
+    """What the sheet drew when it was composed before."""
 
     def rows(self) -> Iterator[tuple[Force[RowT_co], RowT_co]]:
         """Every row with its force, each of them a `step`."""

@@ -76,6 +76,45 @@ class Reused:
         return made
 
 
+class Recent:
+    """Things by what they were made of, as the last whole run asked for them; one that is broken off forgets
+    nothing. `like` says what else they depend on; where that changes all is made anew.
+    """
+
+    def __init__(self) -> None:
+        self.like: object = None
+        self._now: dict[Hashable, Any] = {}
+        self._before: dict[Hashable, Any] = {}
+
+    def __len__(self) -> int:
+        return len(self._before.keys() | self._now.keys())
+
+    def __bool__(self) -> bool:
+        """Empty or not, it is one."""
+        return True
+
+    def begin(self, like: object) -> None:
+        """A run begins."""
+        self._before = self._before | self._now if like == self.like else {}
+        self._now, self.like = {}, like
+
+    def find(self, key: Hashable) -> Any:
+        """What was made for `key`, or `None`."""
+        found = self._now.get(key) or self._before.get(key)
+        if found is not None:
+            self._now[key] = found
+        return found
+
+    def keep(self, key: Hashable, made: T) -> T:
+        """Keep what was made for `key`."""
+        self._now[key] = made
+        return made
+
+    def end(self) -> None:
+        """The run is whole: what it did not ask for is forgotten."""
+        self._before = {}
+
+
 class KnownLines:
     """A file as it was read before: the tokens of each of its lines, and the record of each row."""
 

@@ -14,6 +14,7 @@ from pressgang.files.paths import real
 from pressgang.jobs.job import Job
 from pressgang.studio import disk
 from pressgang.studio.history import History
+from pressgang.studio.onestep import StepsTaken
 from pressgang.studio.onewriter import OneWriter
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.openkit import OpenKit
@@ -68,7 +69,7 @@ class Session:
         self.kit, self.root, self.games, self.events = kit, kit.parent, games, events
         self.revision = revision
         self.lock = OneWriter(self.root)
-        self.history = History()
+        self.history, self.steps = History(), StepsTaken()
         self.open_kit = OpenKit(kit, games)
         self._files: dict[str, OpenFile] = {}
         self._ever: dict[tuple[Path, str | None], OpenFile] = {}

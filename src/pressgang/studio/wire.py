@@ -10,6 +10,8 @@ or `n:NAME` of a side without a table) are of the version of kit.toml that stand
   alike: `{"id", "version", "revision", "rows", "headings", "lines", "problems", "undo", "redo"}`. `lines` are
   those of all rows, in order, where rows came, went or moved; else it is empty. Steps back say the version of
   kit.toml as `kit`; where they change no rows, `id` is null.
+- `PATCH`, `undo`, `redo` and `opened` may bring a `step`, an id of the page's own: the same step once more
+  (its answer was lost) is answered as the first time, and changes nothing.
 - `POST /api/files/F/opened {}` writes the bytes of the moment it was opened; `/anew {}` writes a file that is
   gone anew, `/let-go {}` (204) forgets its rows, `/copy {}` (201, the kit, and the new file's name as
   `written`) makes a CSV file of a workbook and names it in kit.toml.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil
 from typing import ClassVar
 
-from pressgang.diagnostics import Problems, Span, shown
+from pressgang.diagnostics import Problems, Span
 from pressgang.drawing.scene import Piece, Symbol
 from pressgang.drawing.units import format_length
 from pressgang.insignia.drawing import LEAST
@@ -16,33 +17,24 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief, Force
 from pressgang.sheets.counter_options import CounterOptions, on_card
 from pressgang.sheets.credits import art_credits
-from pressgang.sheets.faces.colours import Dress, dress_of
-from pressgang.sheets.faces.drawn import FaceDrawing
-from pressgang.sheets.faces.entry import FacedRow, FacedT, Faces, distinct
+from pressgang.sheets.faces.colours import dress_of
+from pressgang.sheets.faces.entry import DressedRow, FacedT, Faces
 from pressgang.sheets.faces.key import key_pieces
-from pressgang.sheets.faces.likeness_profiles import Profiles
+from pressgang.sheets.faces.left_off import left_off
+from pressgang.sheets.faces.look import CounterLook, LookedRow
 from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import PieceFace
 from pressgang.sheets.faces.places_option import PlacesOf, WrittenPlaces, places_option, with_places
-from pressgang.sheets.faces.plan import PlannedFace, Wearing, first_fit, fits_whole, plan_face
+from pressgang.sheets.faces.plan import Wearing, first_fit
+from pressgang.sheets.faces.planning import NoRoomError, Planner
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import Fit
-from pressgang.sheets.faces.shedding import ORDER, Shed
 from pressgang.sheets.faces.why import why_not
 from pressgang.sheets.insignia import insignia_of_row
 from pressgang.sheets.likeness import Likeness
 
 _AT_A_SCALE = 0.90
 """At a scale of the user's own a picture may fill this share of the width."""
-_WORDS: dict[Shed, str] = {
-    "small words": "small words",
-    "signs": "the signs beside values",
-    "wing marks": "wing marks",
-    "second line": "the second line of names",
-    "name": "names (the key has them)",
-    "insignia": "insignia (a letter stands for the side)",
-    "further values": "further values",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,24 +66,29 @@ class FaceCounters(CounterOptions[FacedT]):
         if self.card:
             brief = on_card(brief)
         own = self._places(brief, found)
-        entries = list(self._entries(brief, found, own))
-        fits = self._fits(entries, found)
+        symbols: dict[Hashable, Symbol] = {}
+        rows = list(self._rows(brief, found, own, symbols))
+        fits = self._fits(rows, found)
         pieces: list[Piece] = []
         groups: list[str] = []
         notes: tuple[str, ...] = ()
         if not found.has_errors:
-            symbols: dict[Hashable, Symbol] = {}
-            for entry, fit in zip(entries, fits, strict=True):
+            shape = self.outline
+            cut = None if shape.is_rectangle else shape.path()
+            for one, fit in zip(rows, fits, strict=True):
                 brief.step()
-                drawing = FaceDrawing(brief.book, entry, self.bleed, symbols)
-                pieces += drawing.pieces(self.outline, fit)
-                groups += [entry.force.name] * entry.faces.copies
-            notes = self._left_off(brief, entries, found)
-            nameless = [entry for entry in entries if "name" in entry.front.shed]
+                one.draw(brief.book, fit, self.bleed, symbols)
+                behind = one.behind(brief.book, shape, self.bleed, symbols) if self._has_apart(brief) else None
+                one.entry = None
+                pieces += one.pieces(shape, cut, self.bleed, behind)
+                groups += [one.force.name] * one.look.copies
+            notes = left_off(self, brief, rows, found)
+            nameless = [one.dress() for one in rows if one.look.nameless]
             for name, piece in key_pieces(brief, nameless, self.bleed):
                 at = len(groups) - groups[::-1].index(name)
                 pieces.insert(at, piece)
                 groups.insert(at, name)
+        brief.kept.end()
         return Sheet(
             title=self.title,
             pieces=tuple(pieces),
@@ -113,54 +110,70 @@ class FaceCounters(CounterOptions[FacedT]):
         same = drawn and (self.scale or self.same_scale)
         return f"{self.measure}, all to 1 : {1000 / drawn:.0f}" if same else self.measure
 
-    def _entries(
-        self, brief: Brief[FacedT], found: Problems, own: PlacesOf | None
-    ) -> Iterator[FacedRow[FacedT]]:
-        """The rows with their faces planned; what does not fit is reported once a row."""
-        outline, profiles = self.outline, Profiles()
-        plans: dict[Hashable, PlannedFace | None] = {}
-        dresses: dict[str, Dress] = {}
+    def _has_apart(self, brief: Brief[FacedT]) -> bool:
+        """Whether there are to be backs that no page shows."""
+        return brief.apart and not self.prints_backs
+
+    def _rows(
+        self, brief: Brief[FacedT], found: Problems, own: PlacesOf | None, symbols: dict[Hashable, Symbol]
+    ) -> Iterator[LookedRow[FacedT]]:
+        """The rows with their faces planned, and drawn where that need not wait for the scale of others; what
+        does not fit is reported once a row. A row that was drawn before is not planned again.
+        """
         ink = "saver" if self.card else brief.ink  # on card of its own colour a side prints in black alone
-        told = Measures(outline).device >= LEAST[ink]
-        reported: set[Span] = set()
-
-        def planned(
-            face: PieceFace, likeness: Likeness | None, profile: WidthProfile | None, wears: Wearing
-        ) -> PlannedFace | None:
-            key = (face.key, likeness.key if likeness else None, wears)
-            if key not in plans:
-                plans[key] = plan_face(brief.book, outline, face, profile, wears)
-            return plans[key]
-
+        worn = [(force.name, force.palette, force.bearing) for force in brief.forces]
+        brief.kept.begin((self, brief.book, brief.rules, brief.pictures, brief.ink, worn))
+        alone = replace(brief, forces=())  # a row's counters come of itself and its side, of no other row
+        planner = Planner(brief.book, self.outline, self.prints_backs)
+        sides: dict[int, tuple[int, Force[FacedT]]] = {
+            id(force): (number, force.of(())) for number, force in enumerate(brief.forces)
+        }
+        at_once = self.scale is None and not self.same_scale and not self._has_apart(brief)
         for force, row in brief.rows():
-            brief.step()
-            dress = dresses.setdefault(force.name, dress_of(force, ink))
-            if told:
-                dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
-            wears = Wearing.of(dress)
-            likeness = self.likeness(brief, row)
-            profile = profiles.of(likeness) if likeness else None
-            for faces in self._faces(brief, force, row, found, own):
-                front = planned(faces.front, likeness, profile, wears)
-                wanted = faces.back if self.prints_backs else None
-                back = planned(wanted, likeness, profile, wears) if wanted else None
-                if front is None or (wanted is not None and back is None):
-                    if row.record.span not in reported:
-                        reported.add(row.record.span)
-                        self._refuse(
-                            brief, row, faces.front if front is None else faces.back, profile, wears, found
-                        )
+            number, side = sides[id(force)]
+            dressed = partial(self._dressed, alone, side, row, ink, own)
+            key = number, row.record.span.file, row
+            before: list[CounterLook] | None = brief.kept.find(key)
+            if before is not None:
+                for at, look in enumerate(before):
+                    yield LookedRow(side, row, look, partial(_one_of, dressed, at), planner)
+                continue
+            met, looks, refused = Problems(), list[CounterLook](), False
+            for at, one in enumerate(dressed(met)):
+                try:
+                    entry = planner.plan(one)
+                except NoRoomError as error:
+                    if not refused:
+                        refused = True
+                        self._refuse(brief, one, error.face, planner.profile(one.likeness), met)
                     continue
-                yield FacedRow(
-                    force=force,
-                    row=row,
-                    faces=faces,
-                    dress=dress,
-                    front=front,
-                    back=back,
-                    likeness=likeness,
-                    profile=profile,
+                looked = LookedRow(
+                    side, row, CounterLook.of(entry), partial(_one_of, dressed, at), planner, entry
                 )
+                if at_once:
+                    looked.draw(brief.book, entry.planned, self.bleed, symbols)
+                    looked.entry = None
+                looks.append(looked.look)
+                yield looked
+            if not met.found:
+                brief.kept.keep(key, looks)
+            found.extend(met.found)
+
+    def _dressed(
+        self,
+        brief: Brief[FacedT],
+        force: Force[FacedT],
+        row: FacedT,
+        ink: str,
+        own: PlacesOf | None,
+        found: Problems,
+    ) -> list[DressedRow[FacedT]]:
+        """What is to stand on the row's counters."""
+        dress, likeness = dress_of(force, ink), self.likeness(brief, row)
+        if Measures(self.outline).device >= LEAST[ink]:
+            dress = replace(dress, device=insignia_of_row(force, row, brief.pictures))
+        faces = self._faces(brief, force, row, found, own)
+        return [DressedRow(force, row, one, dress, likeness) for one in faces]
 
     def _places(self, brief: Brief[FacedT], found: Problems) -> PlacesOf | None:
         """What the user puts into places, where that is sound."""
@@ -193,14 +206,13 @@ class FaceCounters(CounterOptions[FacedT]):
     def _refuse(
         self,
         brief: Brief[FacedT],
-        row: FacedT,
-        face: PieceFace | None,
+        one: DressedRow[FacedT],
+        face: PieceFace,
         profile: WidthProfile | None,
-        wears: Wearing,
         found: Problems,
     ) -> None:
         """A face that has no room for the least that it must say."""
-        assert face is not None
+        row, wears = one.row, Wearing.of(one.dress)
         size = first_fit(brief.book, self.outline_of, face, profile, wears, size=self.size, whole=False)
         reason = why_not(brief.book, self.outline, face, profile)
         found.add(
@@ -213,77 +225,38 @@ class FaceCounters(CounterOptions[FacedT]):
             )
         )
 
-    def _left_off(
-        self, brief: Brief[FacedT], entries: Sequence[FacedRow[FacedT]], found: Problems
-    ) -> tuple[str, ...]:
-        """What the foot says of things that were left off; a note names the size at which they fit."""
-        less = [entry for entry in entries if entry.shed]
-        if not less:
-            return ()
-        keyed = any("name" in entry.front.shed for entry in less)
-        words = _WORDS if keyed else {**_WORDS, "name": "the names on backs"}
-        shed = [words[item] for item in ORDER if any(item in entry.shed for entry in less)]
-        listed = " and ".join(", ".join(shed).rsplit(", ", 1)) if len(shed) < 3 else ", ".join(shed)
-        size = self._whole_at(brief, distinct(less))
-        all_fits = f" All of it fits from {format_length(size)}." if size is not None else ""
-        on = "" if len(less) == len(entries) else f" on {len(less)} of {len(entries)}"
-        told = f"Left off{on}, for want of room: {listed}.{all_fits}"
-        found.add(
-            problems.LEFT_OFF.at(
-                brief.place,
-                f"counters of {self.measure} leave off {listed}"
-                + (f" ({shown(less[0].row.name)} first)" if on and less[0].row.name else ""),
-                all_fits.strip()
-                or "Shorten what is left off, or put less on the counters: no size takes all of it.",
-            )
-        )
-        return (told,)
-
-    def _whole_at(self, brief: Brief[FacedT], entries: Sequence[FacedRow[FacedT]]) -> float | None:
-        """The size at which nothing is left off any of these, if there is one."""
-        size = float(int(self.size))
-        for entry in entries:
-            wears = Wearing.of(entry.dress)
-            for face in (entry.faces.front, entry.faces.back if self.prints_backs else None):
-                if face is None or fits_whole(brief.book, self.outline_of(size), face, entry.profile, wears):
-                    continue
-                larger = first_fit(
-                    brief.book, self.outline_of, face, entry.profile, wears, size=size, whole=True
-                )
-                if larger is None:
-                    return None
-                size = larger
-        return size
-
-    def _fits(self, entries: Sequence[FacedRow[FacedT]], found: Problems) -> list[Fit | None]:
+    def _fits(self, rows: Sequence[LookedRow[FacedT]], found: Problems) -> list[Fit | None]:
         """The picture of each entry in its place; `None` where there is none."""
         if self.scale is not None:
-            return self._own_scale(entries, 1000 / self.scale, found)
-        fits = [entry.planned for entry in entries]
+            return self._own_scale(rows, 1000 / self.scale, found)
+        fits = [one.look.planned for one in rows]
         if not self.same_scale:
             return fits
         least = min((fit.scale for fit in fits if fit), default=0.0)
-        return [entry.at_most(least) for entry in entries]
+        return [one.at_most(least) for one in rows]
 
-    def _own_scale(
-        self, entries: Sequence[FacedRow[FacedT]], wanted: float, found: Problems
-    ) -> list[Fit | None]:
+    def _own_scale(self, rows: Sequence[LookedRow[FacedT]], wanted: float, found: Problems) -> list[Fit | None]:
         told: set[Span] = set()
         width = self.outline.width * _AT_A_SCALE
-        largest = [entry.at_most(width / entry.profile.width) if entry.profile else None for entry in entries]
+        largest = [one.at_most(width / one.look.size[0]) if one.look.size else None for one in rows]
         best = min((fit.scale for fit in largest if fit), default=wanted)
-        for entry, limit in zip(entries, largest, strict=True):
-            profile, place = entry.profile, entry.row.record.span
-            if limit and profile and wanted > limit.scale * (1 + 1e-9) and place not in told:
+        for one, limit in zip(rows, largest, strict=True):
+            size, place = one.look.size, one.row.record.span
+            if limit and size and wanted > limit.scale * (1 + 1e-9) and place not in told:
                 told.add(place)
                 found.add(
                     problems.SCALE_TOO_LARGE.at(
                         place,
-                        f"{entry.row.name or 'a picture'} is {profile.width * wanted:.1f} × "
-                        f"{profile.height * wanted:.1f} mm at 1:{self.scale:g}; a counter of "
+                        f"{one.row.name or 'a picture'} is {size[0] * wanted:.1f} × "
+                        f"{size[1] * wanted:.1f} mm at 1:{self.scale:g}; a counter of "
                         f"{format_length(self.size)} has room for it at 1:{ceil(1000 / limit.scale)}",
                         f"Write scale = 1:{ceil(1000 / best)}, the largest that fits all of this sheet, "
                         "or make the counters larger.",
                     )
                 )
-        return [entry.at_most(wanted) for entry in entries]
+        return [one.at_most(wanted) for one in rows]
+
+
+def _one_of(dressed: Callable[[Problems], Sequence[DressedRow[FacedT]]], at: int) -> DressedRow[FacedT]:
+    """What is to stand on some of a row's counters, of which no problem was found."""
+    return dressed(Problems())[at]

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from pressgang.drawing.scene import Back, Item, Piece, Symbol
+from pressgang.drawing.scene import Item, Symbol
 from pressgang.sheets.faces.draw import OwnText, draw_face
 from pressgang.sheets.faces.entry import FacedRow
 from pressgang.sheets.faces.model import COPY_MARK, PieceFace
@@ -60,38 +60,6 @@ class FaceDrawing:
         if each is None:
             return DrawnSide(self.book, items, None, "")
         return DrawnSide(self.book, items, OwnText.of(each, entry.dress), each.text)
-
-    def pieces(self, shape: Shape, fit: Fit | None) -> list[Piece]:
-        """The counters of the entry, which share all but the words that are each's own."""
-        entry = self.entry
-        row, faces = entry.row, entry.faces
-        front = self.side(entry.front, fit)
-        drawn = self.side(entry.back, fit) if entry.back is not None else None
-        later = None
-        if faces.back is not None and drawn is None:
-            later = Behind(self, faces.back, shape, fit)
-        outline = None if shape.is_rectangle else shape.path()
-        pieces: list[Piece] = []
-        for word in faces.each or ("",):
-            back: Back = ()
-            if drawn is not None:
-                back = drawn.of(word)
-            elif later is not None:
-                back = BehindOne(later, word)
-            unit = word or getattr(row, "unit", "")
-            pieces.append(
-                Piece(
-                    name=" ".join(part for part in (row.name, unit) if part) or "counter",
-                    width=shape.width,
-                    height=shape.height,
-                    front=front.of(word),
-                    back=back,
-                    bleed=self.bleed,
-                    outline=outline,
-                    span=row.record.span,
-                )
-            )
-        return pieces if faces.each else pieces * faces.copies
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
@@ -36,16 +36,22 @@ class Faces(NamedTuple):
 
 
 @dataclass(frozen=True)
-class FacedRow(Generic[FacedT]):
-    """The faces of a row's counters, planned."""
+class DressedRow(Generic[FacedT]):
+    """What is to stand on some of a row's counters, and in which colours."""
 
     force: Force[FacedT]
     row: FacedT
     faces: Faces
     dress: Dress
+    likeness: Likeness | None
+
+
+@dataclass(frozen=True)
+class FacedRow(DressedRow[FacedT]):
+    """The faces of a row's counters, planned."""
+
     front: PlannedFace
     back: PlannedFace | None
-    likeness: Likeness | None
     profile: WidthProfile | None
 
     @property
@@ -89,12 +95,3 @@ class FacedRow(Generic[FacedT]):
             symbols[key] = outlined(filled, ink) if self.dress.outline else filled
         symbol = replace(symbols[key], alt=self.row.name)
         return symbol, fit.top + (self.profile.height * fit.scale - symbol.box.height) / 2
-
-
-def distinct(entries: Iterable[FacedRow[FacedT]]) -> list[FacedRow[FacedT]]:
-    """One entry of each look."""
-    looks: dict[Hashable, FacedRow[FacedT]] = {}
-    for entry in entries:
-        back = entry.faces.back.key if entry.faces.back else None
-        looks.setdefault((entry.faces.front.key, back), entry)
-    return list(looks.values())

@@ -11,7 +11,7 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import BLACK, WHITE, Item, Piece, Use, rectangle
 from pressgang.sheets.base import Brief
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.faces.entry import FacedRow
+from pressgang.sheets.faces.entry import DressedRow
 from pressgang.sheets.faces.model import BAND_PLACES, FaceWords
 from pressgang.sheets.silhouettes import outlined
 from pressgang.sheets.typeset import capitals
@@ -26,7 +26,7 @@ _AROUND = 24.0
 
 
 def key_pieces(
-    brief: Brief[Any], entries: Sequence[FacedRow[Any]], bleed: float
+    brief: Brief[Any], entries: Sequence[DressedRow[Any]], bleed: float
 ) -> Iterator[tuple[str, Piece]]:
     """A card of names for each force (several where a page holds no more), with the name of the force."""
     live = brief.paper.area()
@@ -40,7 +40,7 @@ def key_pieces(
             yield force, _card(brief.book, force, listed[start : start + columns * lines], columns)
 
 
-def _card(book: FontBook, force: str, entries: Sequence[FacedRow[Any]], columns: int) -> Piece:
+def _card(book: FontBook, force: str, entries: Sequence[DressedRow[Any]], columns: int) -> Piece:
     columns = min(columns, len(entries))
     rows = -(-len(entries) // columns)
     width, height = columns * _CELL + 2 * _EDGE, _HEAD + rows * _LINE + _EDGE
@@ -52,7 +52,7 @@ def _card(book: FontBook, force: str, entries: Sequence[FacedRow[Any]], columns:
     return Piece(name=f"key {force}".strip(), width=width, height=height, front=tuple(items))
 
 
-def _entry(book: FontBook, entry: FacedRow[Any], x: float, y: float) -> list[Item]:
+def _entry(book: FontBook, entry: DressedRow[Any], x: float, y: float) -> list[Item]:
     """The picture on the ground of its side, the name, and the values that the counter shows."""
     dress, box = entry.dress, Rect(x, y, _CHIP, _CHIP)
     edge = BLACK if dress.ground == WHITE else None

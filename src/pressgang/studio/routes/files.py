@@ -34,21 +34,27 @@ async def change(request: Request) -> Response:
     asked = await body(request)
     session = session_of(request)
     file = session.file(request.path_params["file"])
-    async with session.lock:
+
+    async def act() -> tuple[dict[str, Any], str]:
         headings = headings_then(session, file, take(asked, "version", str))
         edits = edits_asked(asked, headings)
         label = take(asked, "label", str, "")[:200]
         answer = await edit_rows(session, file, edits, headings, label)
-    return json_answer(answer, headers={"ETag": f'"{file.version}"'})
+        return answer, file.version
+
+    return await session.steps.once(session.lock, asked, act)
 
 
 async def opened(request: Request) -> Response:
     """The bytes of the moment it was opened, as one step."""
-    await body(request)
+    asked = await body(request)
     session = session_of(request)
     file = session.file(request.path_params["file"])
-    async with session.lock:
-        return json_answer(await as_opened(session, file))
+
+    async def act() -> tuple[dict[str, Any], str]:
+        return await as_opened(session, file), ""
+
+    return await session.steps.once(session.lock, asked, act)
 
 
 async def anew(request: Request) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -23,9 +25,12 @@ async def change(request: Request) -> Response:
     """Edits of kit.toml as one step; the answer is the kit as it is then."""
     asked = await body(request)
     session = session_of(request)
-    async with session.lock:
+
+    async def act() -> tuple[dict[str, Any], str]:
         answer = await edit_kit(session, asked)
-    return json_answer(answer, headers={"ETag": f'"{session.open_kit.version}"'})
+        return answer, session.open_kit.version
+
+    return await session.steps.once(session.lock, asked, act)
 
 
 async def undo(request: Request) -> Response:
@@ -39,10 +44,13 @@ async def redo(request: Request) -> Response:
 
 
 async def _step(request: Request, again: bool) -> Response:
-    await body(request)
+    asked = await body(request)
     session = session_of(request)
-    async with session.lock:
-        return json_answer(await step_back(session, again))
+
+    async def act() -> tuple[dict[str, Any], str]:
+        return await step_back(session, again), ""
+
+    return await session.steps.once(session.lock, asked, act)
 
 
 ROUTES = [

@@ -16,6 +16,8 @@ const former = new Map(); // "file:row:column" -> what a cell held before it was
 let busy = false;
 let held = 0;
 let nextId = -1;
+let steps = 0;
+const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
 const MANY = 20; // more waiting steps than this travel together
 
 /** An id for a row that the server does not know yet. */
@@ -41,9 +43,12 @@ export const redo = () => push({ step: "redo" });
 /** Asks something else of a file in its turn: "opened", "anew", "let-go", "copy". */
 export const ask = (file, what) => push({ path: `api/files/${file}/${what}`, of: file });
 
+/** An id of a step: one that is sent again, for its answer was lost, is taken once. */
+const stepId = () => `${PAGE}-${(steps += 1)}`;
+
 function push(item) {
   return new Promise((done, failed) => {
-    waiting.push({ ...item, done, failed });
+    waiting.push({ ...item, id: stepId(), done, failed });
     tell({ all: false });
     run();
   }).catch((error) => {
@@ -91,11 +96,11 @@ async function run() {
 /** The first step that waits; where very many do, those of one file that only set cells go together. */
 function next() {
   const [first] = waiting;
-  if (waiting.length <= MANY || !sets(first)) return first;
+  if (waiting.length <= MANY || !sets(first) || first.sent) return first;
   let count = 1;
   while (count < waiting.length && waiting[count].file === first.file && sets(waiting[count])) count += 1;
   const together = waiting.splice(0, count);
-  const item = { ...first, edits: together.flatMap((one) => one.edits) };
+  const item = { ...first, id: stepId(), edits: together.flatMap((one) => one.edits) };
   item.done = (answer) => together.forEach((one) => one.done(answer));
   waiting.unshift(item);
   return item;
@@ -104,11 +109,13 @@ function next() {
 const sets = (item) => item.edits?.every((one) => one.op === "set") ?? false;
 
 function travel(item, keepalive = false) {
-  if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, ...item.kit }, { keepalive });
-  if (item.path) return send("POST", item.path, {});
-  if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision });
+  const step = item.id;
+  item.sent = true; // what may have been taken goes again as it was
+  if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, step, ...item.kit }, { keepalive });
+  if (item.path) return send("POST", item.path, { step });
+  if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision, step });
   const edits = item.edits.map(wired);
-  const body = { version: bases.get(item.file).version, label: item.label, edits };
+  const body = { version: bases.get(item.file).version, label: item.label, step, edits };
   return send("PATCH", `api/files/${item.file}`, body, { keepalive: keepalive || item.edits.length < 20 });
 }
 

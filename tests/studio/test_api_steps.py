@@ -1,0 +1,66 @@
+"""A step that is sent again, for its answer was lost, is taken once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pressgang.studio import onestep
+from tests.studio.conftest import Desk
+
+
+def insert(desk: Desk, step: str, name: str = "Defiant") -> Any:
+    file = desk.file()
+    edit = {"op": "insert", "after": 0, "cells": [name]}
+    return desk.ask(
+        "PATCH", f"api/files/{file['id']}", {"version": file["version"], "edits": [edit], "step": step}
+    )
+
+
+def test_an_insert_that_comes_twice_inserts_one_row(desk: Desk) -> None:
+    file = desk.file()
+    rows, depth = len(file["rows"]), desk.get("api/kit")["undo"]["depth"]
+    body = {
+        "version": file["version"],
+        "edits": [{"op": "insert", "after": 0, "cells": ["Defiant"]}],
+        "step": "page-1",
+    }
+    answers = [desk.ask("PATCH", f"api/files/{file['id']}", body) for _ in range(3)]
+    assert [one.status for one in answers] == [200] * 3
+    assert answers[0].json == answers[1].json == answers[2].json
+    assert len(desk.file()["rows"]) == rows + 1 and desk.get("api/kit")["undo"]["depth"] == depth + 1
+    assert insert(desk, "page-2").status == 200 and len(desk.file()["rows"]) == rows + 2
+    assert insert(desk, "").status == insert(desk, "").status == 200, "without an id each is a step"
+    assert len(desk.file()["rows"]) == rows + 4
+
+
+def test_steps_back_and_changes_of_the_kit_are_taken_once(desk: Desk) -> None:
+    insert(desk, "a")
+    insert(desk, "b")
+    depth = desk.get("api/kit")["undo"]["depth"]
+    for _ in range(2):
+        answer = desk.ask("POST", "api/undo", {"revision": desk.session.revision, "step": "c"})
+        assert answer.status == 200
+    assert desk.get("api/kit")["undo"]["depth"] == depth - 1
+    version = desk.get("api/kit")["version"]
+    added = {"version": version, "add": [{"table": "sheet", "values": {"kind": "hex-mat"}}], "step": "d"}
+    sheets = len(desk.get("api/kit")["sheets"])
+    for _ in range(2):
+        assert desk.ask("PATCH", "api/kit", added).status == 200
+    assert len(desk.get("api/kit")["sheets"]) == sheets + 1
+
+
+def test_what_was_refused_may_come_again(desk: Desk) -> None:
+    file = desk.file()
+    path, row = f"api/files/{file['id']}", file["rows"][0]
+    edit = {"op": "set", "row": row["id"], "column": 0, "value": "new", "was": "never there"}
+    body = {"version": file["version"], "edits": [edit], "step": "x"}
+    assert desk.ask("PATCH", path, body).status == 409
+    edit["was"] = row["cells"][0]
+    assert desk.ask("PATCH", path, body).status == 200 and desk.file()["rows"][0]["cells"][0] == "new"
+
+
+def test_some_hundred_steps_are_remembered(desk: Desk) -> None:
+    for number in range(onestep.MOST_STEPS + 5):
+        desk.session.steps.keep(f"s{number}", onestep.json_answer(number))
+    assert len(desk.session.steps) == onestep.MOST_STEPS
+    assert desk.session.steps.answer("s0") is None and desk.session.steps.answer("s300") is not None
