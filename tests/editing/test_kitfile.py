@@ -177,6 +177,8 @@ def test_undo_leaves_what_was_changed_elsewhere() -> None:
     [
         (KIT, SetKey(("margin",), float("nan"), None), "PG953"),
         (KIT, SetKey(("name", "x"), "y", None), "PG952"),
+        (KIT, SetKey(("name", "x", "y"), "z", None), "PG952"),
+        ("fonts = []\n", SetKey(("fonts", "x", "y"), "z", None), "PG952"),
         ("sheet = []\n", AddTable("sheet", {"kind": "counters"}), "PG952"),
         ("name = \n", SetKey(("name",), "x", ""), "kit.toml:1:8: PG1"),
     ],

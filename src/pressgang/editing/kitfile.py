@@ -111,8 +111,7 @@ class _Kit:
         self.text, self.label = text, label
         self.places = places(text, Lines(text, label), Problems())
         self.document = tomllib.loads(text)
-        found = BREAK.search(text)
-        self.line_end = found.group() if found else "\n"
+        self.line_end = found.group() if (found := BREAK.search(text)) else "\n"
 
     def clash(self, edit: KitEdit) -> Clash | None:
         """The edit, if what its writer saw is not what is there."""
@@ -132,7 +131,9 @@ class _Kit:
             text = self._set(edit)
             table: Any = wanted
             for step in edit.at[:-1]:
-                table = table.setdefault(step, {}) if isinstance(table, dict) else table[step]
+                if not isinstance(table, dict) and not (isinstance(table, list) and _within(table, step)):
+                    self._refuse(f"{'.'.join(map(str, edit.at))} lies in what is no table")
+                table = table.setdefault(step, {}) if isinstance(table, dict) else table[int(step)]
             if edit.value is None:
                 table.pop(edit.at[-1], None)
             else:
