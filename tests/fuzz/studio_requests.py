@@ -137,7 +137,8 @@ def _drawings(studio: Studio) -> list[str]:
     session = studio.session
     files = session.files.values() if session else ()
     rows = [(file, row) for file in files if file.cells is not None for row in file.cells.rows[1:3]]
-    return [one for file, row in rows if session and (one := session.drawing_of(file, row))]
+    known = [one for file, row in rows if session and (one := session.drawing_of(file, row))]
+    return [*known, "k0"][:1]  # as many whether the proofs have got there or not: the draws stay the same
 
 
 @st.composite
