@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -60,7 +61,7 @@ _ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 7, 2**31, 2**63, -(2**64), 10**40, 0.5, -0.0, 1e308, [], {}, [[]], [{}], {"a": 1}, ["x", 1], "\0", "\ud800",
     "\x1b[31m", "a\u202eb", "\u2066x", "\r\n", "# x", "=1+1", "s1", "a1", "f1", "x" * 40000, [[[[[[[[]]]]]]]], [None] * 300,
 )  # fmt: skip
-odd = st.sampled_from(_ODD) | nasty
+odd = st.sampled_from(_ODD).map(deepcopy) | nasty
 _HEADERS = (
     {"cookie": ""}, {"cookie": "pressgang-8642=wrong"}, {"cookie": 'pressgang-8642="; a=b; ='}, {"origin": "http://evil.example"},
     {"origin": "null"}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "none"}, {"host": "evil.example"}, {"host": "127.0.0.1.evil.example"},
