@@ -176,7 +176,11 @@ def test_undo_leaves_what_was_changed_elsewhere() -> None:
     ("text", "edit", "says"),
     [
         (KIT, SetKey(("margin",), float("nan"), None), "PG953"),
+        (KIT, SetKey(("title",), 2**63, "A"), "PG952"),
+        (KIT, AddTable("force", {"name": "A", "stats": 2**63}), "PG952"),
         (KIT, SetKey(("name", "x"), "y", None), "PG952"),
+        (KIT, SetKey(("name", "x", "y"), "z", None), "PG952"),
+        ("fonts = []\n", SetKey(("fonts", "x", "y"), "z", None), "PG952"),
         ("sheet = []\n", AddTable("sheet", {"kind": "counters"}), "PG952"),
         ("name = \n", SetKey(("name",), "x", ""), "kit.toml:1:8: PG1"),
     ],

@@ -74,12 +74,15 @@ def test_the_same_once_more_is_no_matter_another_is_refused(desk: Desk) -> None:
         "x" * 200 + ".svg",
         "a%0Ab.svg",
         "%2Ftmp%2Fx.svg",
+        "a%07.svg",
+        "%E2%80%AEgvs.a",
     ],
 )
 def test_names_that_are_none(desk: Desk, name: str, tmp_path: Path) -> None:
     before = sorted(tmp_path.rglob("*"))
     found = put(desk, name, SVG)
     assert found.status in (404, 422), found.data
+    assert "".join(str(value) for value in found.json[0].values()).isprintable()
     assert sorted(tmp_path.rglob("*")) == before
 
 

@@ -104,6 +104,7 @@ def test_a_force_takes_a_file_that_lies_there(desk: Desk) -> None:
         ({"set": [{"at": ["sheet", "0", "backs"], "value": "fold"}]}, 404),
         ({"set": [{"at": ["sheet", "a1", "backs"], "value": "fold"}]}, 404),
         ({"set": [{"at": [], "value": "fold"}]}, 400),
+        ({"set": [{"at": ["name", "x", "y"], "value": "fold"}]}, 422),
         ({"set": {"at": ["ink"]}}, 400),
         ({"add": [{"table": "limits", "values": {}}]}, 400),
         ({"add": [{"table": "sheet", "values": {"kind": "counters", "name": "nul"}}]}, 422),

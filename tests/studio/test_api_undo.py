@@ -129,3 +129,16 @@ def test_five_hundred_steps_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch
     for number in range(600):
         steps.add(history.EditStep(str(number), ()))
     assert len(steps.done) == 500 and steps.done[0].label == "100"
+
+
+def test_rows_that_come_back_with_the_whole_file_are_those_of_the_steps_before(desk: Desk) -> None:
+    file = desk.file()
+    desk.edit(file, {"op": "insert", "after": file["rows"][0]["id"], "cells": ["Defiant"]})
+    desk.set(desk.file(), 1, "engine", "3")
+    written = bytes_of(desk)
+    assert desk.ask("POST", f"api/files/{file['id']}/opened", {}).status == 200
+    assert step(desk, "undo") == 200 and bytes_of(desk) == written
+    assert step(desk, "undo") == 200 and step(desk, "undo") == 200
+    assert (desk.root / "raf.csv").read_bytes() == RAF.encode()
+    assert [step(desk, "redo") for _ in range(4)] == [200, 200, 200, 409]
+    assert (desk.root / "raf.csv").read_bytes() == RAF.encode()

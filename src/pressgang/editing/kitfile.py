@@ -81,8 +81,7 @@ def kit_taken_back(data: bytes, undo: KitUndo, label: str = "kit.toml") -> bytes
 
 def _change(undo: KitUndo) -> tuple[int, int, tuple[str, ...]]:
     """The lines that were written, from and to, and those that stood there before."""
-    first, last = 0, 0
-    shorter = min(len(undo.before), len(undo.after))
+    first, last, shorter = 0, 0, min(len(undo.before), len(undo.after))
     while first < shorter and undo.before[first] == undo.after[first]:
         first += 1
     while last < shorter - first and undo.before[-1 - last] == undo.after[-1 - last]:
@@ -111,8 +110,7 @@ class _Kit:
         self.text, self.label = text, label
         self.places = places(text, Lines(text, label), Problems())
         self.document = tomllib.loads(text)
-        found = BREAK.search(text)
-        self.line_end = found.group() if found else "\n"
+        self.line_end = found.group() if (found := BREAK.search(text)) else "\n"
 
     def clash(self, edit: KitEdit) -> Clash | None:
         """The edit, if what its writer saw is not what is there."""
@@ -132,7 +130,9 @@ class _Kit:
             text = self._set(edit)
             table: Any = wanted
             for step in edit.at[:-1]:
-                table = table.setdefault(step, {}) if isinstance(table, dict) else table[step]
+                if not isinstance(table, dict) and not (isinstance(table, list) and _within(table, step)):
+                    self._refuse(f"{'.'.join(map(str, edit.at))} lies in what is no table")
+                table = table.setdefault(step, {}) if isinstance(table, dict) else table[int(step)]
             if edit.value is None:
                 table.pop(edit.at[-1], None)
             else:
@@ -144,7 +144,8 @@ class _Kit:
             text = self._remove(edit)
             del wanted[edit.name][edit.number]
             wanted = {key: value for key, value in wanted.items() if key != edit.name or value}
-        if decode_toml(text, self.label, Problems()) is None or not _same(tomllib.loads(text), wanted):
+        sound = decode_toml(text, self.label, met := Problems()) is not None and not met.has_errors
+        if not sound or not _same(tomllib.loads(text), wanted):
             self._refuse("this cannot be written here without changing more than it")
         return text
 

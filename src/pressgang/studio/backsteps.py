@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Span
-from pressgang.editing.cells import CellFile
 from pressgang.editing.kitfile import kit_step, kit_taken_back
 from pressgang.editing.rows import merged
 from pressgang.studio import disk
@@ -121,24 +121,28 @@ async def _whole_back(session: Session, way: WholeBack) -> _Part:
     before = file.cells if file is not None else None
 
     def then() -> dict[str, Any] | None:
-        return _took_whole(session, file, before, way.before)
+        return _took_whole(session, file, way)
 
-    return _Part(way.path, way.label, way.before, WholeBack(way.path, way.label, way.after, way.before), then)
+    back = WholeBack(way.path, way.label, way.after, way.before, before)
+    return _Part(way.path, way.label, way.before, back, then)
 
 
-def _took_whole(
-    session: Session, file: OpenFile | None, before: CellFile | None, data: bytes | None
-) -> dict[str, Any] | None:
-    """A whole file is these bytes now, or is gone."""
+def _took_whole(session: Session, file: OpenFile | None, way: WholeBack) -> dict[str, Any] | None:
+    """A whole file is what it was before now, or is gone."""
+    data = way.before
     if file is None:
         return None
+    before = file.cells
     if data is None:
         file.missing = True
         file.seen = None
         session.bump()
         session.tell_file(file, "studio", [])
         return None
-    file.take(data)
+    if way.cells is not None and before is not None:
+        file.put(replace(way.cells, next_id=max(way.cells.next_id, before.next_id)), data)
+    else:
+        file.take(data)
     file.seen = disk.look(file.path)
     return told(session, file, before, frozenset())
 
@@ -150,7 +154,8 @@ async def as_opened(session: Session, file: OpenFile) -> dict[str, Any]:
     assert opened is not None, "the file was read once"
     if opened != now:
         disk.write(file.path, file.label, opened, session.root)
-        session.history.add(EditStep("as it was when opened", (WholeBack(file.path, file.label, now, opened),)))
+        back = WholeBack(file.path, file.label, now, opened, before)
+        session.history.add(EditStep("as it was when opened", (back,)))
     file.take(opened)
     file.seen = disk.look(file.path)
     return told(session, file, before, frozenset())

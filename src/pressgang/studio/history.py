@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pressgang.editing.cells import CellFile
 from pressgang.editing.edits import Edit
 from pressgang.editing.kitfile import KitUndo
 
@@ -32,13 +33,14 @@ class KitBack:
 @dataclass(frozen=True)
 class WholeBack:
     """The bytes of a whole file, which is put back where it still is what the step made of it; `None` is no
-    file.
+    file. `cells` are the rows that were in them, by the ids that earlier steps know them by.
     """
 
     path: Path
     label: str
     before: bytes | None
     after: bytes | None
+    cells: CellFile | None = None
 
 
 WayBack = RowsBack | KitBack | WholeBack

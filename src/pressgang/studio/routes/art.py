@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.art.pictures import picture_of
-from pressgang.diagnostics import Span, shown
+from pressgang.diagnostics import Span, one_line, shown
 from pressgang.files.paths import exists
 from pressgang.kit import is_file_name
 from pressgang.kit.problems import BAD_NAME
@@ -29,21 +29,21 @@ async def put(request: Request) -> Response:
     data = await raw_body(request)
     asked = request.query_params.get("file")
     folder = session.file(asked).path.parent if asked else session.root
-    path = folder / name
+    path, place = folder / name, Span(one_line(name))  # a name that is none may hold anything
     if not is_file_name(name) or path.suffix.lower() not in _SUFFIXES:
         message = f"{shown(name)} cannot be the name of a picture"
-        raise Denied(422, [BAD_NAME.at(Span(name), message, "Take a plain name that ends in .svg or .png.")])
-    found = (await run_in_threadpool(picture_of, path, data, Span(name)))[1]
+        raise Denied(422, [BAD_NAME.at(place, message, "Take a plain name that ends in .svg or .png.")])
+    found = (await run_in_threadpool(picture_of, path, data, place))[1]
     if any(problem.is_error for problem in found):
         raise Denied(422, found)
     async with session.lock:
         if session.readonly:
             message = "nothing can be written into the kit's folder"
-            raise Denied(423, [READ_ONLY.at(Span(name), message, "Copy the kit to another folder.")])
+            raise Denied(423, [READ_ONLY.at(place, message, "Copy the kit to another folder.")])
         if exists(path) or path.is_symlink():
             if disk.read(path, name, session.root)[0] != data:
                 message = f"the folder has a file {shown(name)} already"
-                raise Denied(422, [CHANGED.at(Span(name), message, "Give the picture another name.")])
+                raise Denied(422, [CHANGED.at(place, message, "Give the picture another name.")])
         else:
             disk.write(path, name, data, session.root)
     if session.proofs is not None:
