@@ -194,3 +194,9 @@ def test_what_cannot_be_written_is_said(text: str, edit: KitEdit, says: str) -> 
 def test_a_value_is_typed() -> None:
     value: KitValue = True
     assert kit_edited(b"fold = 1\n", [SetKey(("fold",), value, True)]).clashes
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_missing_last_line_end_stays_when_the_last_line_goes(end: str) -> None:
+    text = f'[[sheet]]{end}kind = "counters"{end}gap = 1'
+    assert changed(SetKey(("sheet", 0, "gap"), None, 1), text) == f'[[sheet]]{end}kind = "counters"'

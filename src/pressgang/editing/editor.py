@@ -22,9 +22,9 @@ from pressgang.editing.cells import (
 from pressgang.editing.edits import AddColumn, Clash, DeleteRow, DropColumn, Edit, InsertRow, MoveRow, SetCell
 from pressgang.editing.problems import CANNOT_HOLD, NO_SUCH_PLACE
 from pressgang.sources.delimited import delimited_rows
+from pressgang.sources.text import LAST_BREAK
 
 _NOTES_ABOVE = re.compile(r'(?:^ *#[^"\r\n]*(?:\r\n|\n|\r))+\Z', re.MULTILINE)
-_LAST_BREAK = re.compile(r"(?:\r\n|\n|\r)\Z")
 
 
 class Edited(NamedTuple):
@@ -219,7 +219,7 @@ class _Desk:
             return after, row._replace(before="")
         self.tail = row.before + self.tail
         if not row.end:
-            last = _LAST_BREAK.search(self.tail)
+            last = LAST_BREAK.search(self.tail)
             if last:
                 row, self.tail = row._replace(end=last.group()), self.tail[: last.start()]
             else:

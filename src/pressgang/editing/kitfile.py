@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 from pressgang.diagnostics import PressgangError, Problems, Span, shown
 from pressgang.editing.edits import AddTable, Clash, KitEdit, KitValue, RemoveTable, SetKey
 from pressgang.editing.problems import NO_SUCH_PLACE, NOT_IN_KIT
-from pressgang.sources.text import BREAK, Lines, SavedText, decode
+from pressgang.sources.text import BREAK, LAST_BREAK, Lines, SavedText, decode
 from pressgang.sources.toml_map import decode_toml
 from pressgang.sources.toml_places import Place, places
 
@@ -191,8 +191,8 @@ class _Kit:
     def _without(self, place: Place) -> str:
         """The text without the lines of a pair."""
         start = self._line_of(place.at if place.key_at is None else place.key_at)
-        stop = self._line_behind(place.end)
-        return self.text[:start] + self.text[stop:]
+        above, below = self.text[:start], self.text[self._line_behind(place.end) :]
+        return above + below if below or self.text.endswith(("\n", "\r")) else LAST_BREAK.sub("", above)
 
     def _raw(self, value: KitValue, old: str = "") -> str:
         """A value as TOML; in single quotes where the old one has them."""

@@ -11,6 +11,7 @@ from pressgang.diagnostics import Problems, Span, shown
 from . import problems as rule
 
 BREAK = re.compile("\r\n|\n|\r")
+LAST_BREAK = re.compile(r"(?:\r\n|\n|\r)\Z")
 _BOM = b"\xef\xbb\xbf"
 _UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _UTF8_PAIR = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
