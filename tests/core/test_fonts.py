@@ -118,13 +118,13 @@ def test_the_letters_that_are_taken_for_covered_are() -> None:
 
 def test_a_word_is_measured_once_however_often_a_paragraph_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
-    width = FontBook.width
+    natural = FontBook._natural
 
     def counted(self: FontBook, string: str, *rest: Any, **more: Any) -> float:
         measured.append(string)
-        return width(self, string, *rest, **more)
+        return natural(self, string, *rest, **more)
 
-    monkeypatch.setattr(FontBook, "width", counted)
+    monkeypatch.setattr(FontBook, "_natural", counted)
     book, spans = FontBook(), [TextSpan("an attack from the rear at night costs two more orders")]
     for size in (3.0, 2.5, 2.0):
         for narrow in range(30, 60):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from pypdf import PdfReader
 
 from pressgang.build import load_kit
 from pressgang.jobs.encoding import encode
@@ -88,7 +89,12 @@ def test_it_is_embedded_and_named(kit: Path) -> None:
         suffix: b"".join(one.data for one in encode(document, kit / f"a.{suffix}", job.book, 50))
         for suffix in ("pdf", "svg", "png")
     }
-    assert b"+Own-Regular-usertext" in files["pdf"] and b"+Own-Bold-usertext-bold" in files["pdf"]
+    names = {
+        str(font["/BaseFont"]).partition("+")[2]
+        for page in PdfReader(BytesIO(files["pdf"])).pages
+        for font in (one.get_object() for one in page["/Resources"]["/Font"].values())  # type: ignore[index]
+    }
+    assert {"Own-Regular-usertext", "Own-Bold-usertext-bold"} <= names
     assert b"pressgang-usertext" in files["svg"]
     assert files["png"].startswith(b"\x89PNG")
 

@@ -47,7 +47,7 @@ def test_a_tile_is_one_picture_and_what_to_do_is_read() -> None:
     figures = list(tree.root.every("Figure"))
     assert len(figures) == len(tree.pages), "a tile a page, and the map of them"
     assert all(figure.alt for figure in figures)
-    assert "tile A1" in tree.root.said() and "Print at 100 %" not in tree.root.said()
+    assert "strip of A1" in tree.root.said() and "Print at 100 %" not in tree.root.said()
     assert {"Cut", "Marks"} <= {one.layer for one in tree.pages[1]}, "its left edge is cut"
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from starlette.testclient import TestClient
@@ -18,6 +20,7 @@ from pressgang.studio.proofs import Proofs
 from pressgang.studio.session import Session
 from pressgang.studio.state import Studio
 
+T = TypeVar("T")
 PORT = 8642
 KIT = """name = "friday"
 system = "dogfight"
@@ -54,6 +57,12 @@ RAF = (
 )
 """With all that a spreadsheet program may have left: separators, notes, quotes, blanks, no last line end."""
 LUFTWAFFE = "name,unit,quantity,engine,fuselage,to_hit,weapons\nBf 109 E,JG 26,4,5,3,4,front\n"
+
+
+def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """What it comes to, in a thread of its own: a browser that was driven here has left its loop running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from pressgang.studio import stream
 from pressgang.studio.problems import Denied
 from pressgang.studio.stream import Events, Listener
 from pressgang.studio.watch import look_once
-from tests.studio.conftest import KIT, RAF, Desk
+from tests.studio.conftest import KIT, RAF, Desk, in_a_loop
 
 
 def parsed(text: str) -> tuple[str, int, Any]:
@@ -37,7 +37,7 @@ def test_a_stream_says_hello_then_what_comes() -> None:
             ("hello", 0, {"revision": 3, "reload": False}), ("file", 1, {"id": "f1"}),
         ]  # fmt: skip
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_who_comes_back_hears_what_was_missed(last: int, reload: bool, first: in
         assert name == "hello" and data["reload"] is reload and number == (300 if reload else last)
         assert (None if listener.queue.empty() else listener.queue.get_nowait().number) == first  # type: ignore[union-attr]
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_eight_streams_and_no_more() -> None:
@@ -77,7 +77,7 @@ def test_the_end_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         asyncio.get_running_loop().call_later(0.05, events.close)
         return [text async for text in listener.texts()]
 
-    said = asyncio.run(run())
+    said = in_a_loop(run())
     assert ": here\n\n" in said and parsed(said[-1])[0] == "bye"
 
 
@@ -90,7 +90,7 @@ def test_a_page_that_sleeps_is_sent_away() -> None:
     async def run() -> int:
         return len([text async for text in listener.texts()])
 
-    assert asyncio.run(run()) == 1 + stream.KEPT
+    assert in_a_loop(run()) == 1 + stream.KEPT
 
 
 SEEN: dict[Path, object] = {}

@@ -14,6 +14,7 @@ from pressgang.studio.onewriter import OneWriter
 from pressgang.studio.openfile import seems_half
 from pressgang.studio.session import Session
 from pressgang.studio.stream import Events
+from tests.studio.conftest import in_a_loop
 
 
 async def told(writer: OneWriter, said: list[str], name: str) -> None:
@@ -32,7 +33,7 @@ def test_they_take_turns(tmp_path: Path) -> None:
             *(told(writer, said, f"{n}{one}") for n in range(3) for one, writer in enumerate(writers))
         )
 
-    asyncio.run(run())
+    in_a_loop(run())
     assert len(said) == 12
     assert all(said[at + 1] == said[at].replace("begins", "ends") for at in range(0, 12, 2))
     assert list(tmp_path.iterdir()) == []
@@ -46,7 +47,7 @@ def test_one_that_hangs_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: 
         async with OneWriter(tmp_path):
             await told(OneWriter(tmp_path), said, "it")
 
-    asyncio.run(run())
+    in_a_loop(run())
     assert said == ["it begins", "it ends"]
 
 
@@ -56,7 +57,7 @@ def test_where_nothing_can_be_locked_one_writes_all_the_same(
     (tmp_path / "file").touch()
     monkeypatch.setenv("PRESSGANG_CACHE", str(tmp_path / "file"))
     said: list[str] = []
-    asyncio.run(told(OneWriter(tmp_path), said, "it"))
+    in_a_loop(told(OneWriter(tmp_path), said, "it"))
     assert said == ["it begins", "it ends"]
 
 
@@ -77,7 +78,7 @@ def test_what_each_writes_is_there(kit: Path, monkeypatch: pytest.MonkeyPatch) -
         hands = [Session(kit / "kit.toml", (), Events()) for _ in range(2)]
         await asyncio.gather(write(hands[0], 2), write(hands[1], 3), write(hands[0], 4), write(hands[1], 5))
 
-    asyncio.run(run())
+    in_a_loop(run())
     lines = [line for line in (kit / "raf.csv").read_text().splitlines() if ";" in line][1:]
     assert [line.split(";")[2:6] for line in lines] == [
         [f"{c}{row}" for c in (2, 3, 4, 5)] for row in (1, 2, 3)
@@ -123,4 +124,4 @@ def test_a_slow_writer_is_waited_for(kit: Path, monkeypatch: pytest.MonkeyPatch)
         assert file.data.decode() == new
         return [row.id for row in file.cells.rows] if file.cells else []
 
-    assert asyncio.run(run()) == [0, 1, 2]
+    assert in_a_loop(run()) == [0, 1, 2]

@@ -84,9 +84,13 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
     sheet, box, width = board.sheet, board.frame.legend, board.frame.words_width
     y = box.y
     if sheet.heading:
-        for text in book.wrap(sheet.title, width, _TITLE, True):
-            y += _TITLE_PITCH
-            yield book.text(box.x, y, text, _TITLE, bold=True)
+        titles = book.wrap(sheet.title, width, _TITLE, True)
+        tops = [y + _TITLE_PITCH * (row + 1) for row in range(len(titles))]
+        yield tagged(
+            "H1",
+            [book.text(box.x, at, text, _TITLE, bold=True) for at, text in zip(tops, titles, strict=True)],
+        )
+        y += _TITLE_PITCH * len(titles)
         for text, size, ink in (
             (imprint.title if imprint.title != sheet.title else "", BODY, LABEL_INK),
             (sheet.side_note, BODY, INK),
@@ -100,11 +104,12 @@ def _column(board: TiledBoard, tile: Tile, imprint: Imprint, book: FontBook) -> 
     y += 3.0 + book.cap_height(NAME_SIZE, True)
     yield book.text(box.x, y, tile.name, NAME_SIZE, bold=True, fill=board.ink)
     y += 4.2
-    yield book.text(box.x, y, tile_of(board, tile), LABEL, fill=LABEL_INK)
+    yield tagged("P", [book.text(box.x, y, tile_of(board, tile), LABEL, fill=LABEL_INK)])
     y += 1.6
-    for text in _words(board, tile, book):
-        y += WORDS_PITCH
-        yield book.text(box.x, y, text, SMALL)
+    said_of_it = _words(board, tile, book)
+    lines = [book.text(box.x, y + WORDS_PITCH * (row + 1), text, SMALL) for row, text in enumerate(said_of_it)]
+    yield tagged("P", lines)
+    y += WORDS_PITCH * len(lines)
     parts = [(sheet.form_name, True), (imprint.stamp, False), (PRINT_NOTE if sheet.measured else "", False)]
     said = [(part, bold) for text, bold in parts if text for part in book.wrap(text, width, LABEL, bold)]
     base = box.bottom - 0.6 - (len(said) - 1) * _LABEL_PITCH
