@@ -67,7 +67,7 @@ def test_every_sheet_carries_its_stamp_and_measured_ones_their_scale_bar(printed
         document = pdfium.PdfDocument(path)
         for page in document:
             text = page.get_textpage().get_text_bounded()
-            assert "pressgang 0.1" in text, path.name
+            assert ("pressgang 0.1" in text) is not path.name.startswith("certificates"), path.name
             if "100 mm" in text:
                 assert "100 %" in text
 
