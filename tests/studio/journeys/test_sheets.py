@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -61,7 +62,7 @@ def test_a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
     expect(page.get_by_role("img", name="Logs, page 1 of 16", exact=True)).to_be_attached()
     options.get_by_role("button", name="Remove this sheet", exact=True).click()
     expect(options).to_be_hidden()
-    expect(page.get_by_role("link", name="Logs 16 pages", exact=True)).to_have_count(0)
+    expect(page.get_by_role("link", name=re.compile("^Logs "))).to_have_count(0)
     assert studio.file("kit.toml").read_text() == KIT
 
 
