@@ -42,7 +42,6 @@ ACCENT = Colour.parse("#1f4e6b")
 WRITING_LINE = 7.5
 """A line to be written on by hand (never below 7)."""
 OVAL_WIDTH, OVAL_HEIGHT = 5.0, 6.5
-OVAL_PITCH = 8.0
 CHECK_BOX = 4.5
 BAND = 3.0
 """The band of side colour along an edge."""

@@ -19,7 +19,7 @@ that takes a `Reading` and returns the class of a sheet, or `None` and problems.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
@@ -178,9 +178,6 @@ class _Chosen(SheetKind[CommonColumns]):
             except Fault as fault:
                 said = f"{row.name or 'a row'}: when {fault.said}"
                 found.add(CANNOT_WORK_OUT.at(row.record.span, said, "Change the row, or the game's file."))
-
-
-KindReader = Callable[[Reading], "type[AnyKind] | None"]
 
 
 def sheet_kinds(game: Game, found: Problems) -> dict[str, type[AnyKind]]:

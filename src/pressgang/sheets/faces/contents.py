@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.units import points
-from pressgang.sheets.faces.measures import LEAST_VALUE, Measures
+from pressgang.sheets.faces.measures import LEAST_SIGN, LEAST_VALUE, Measures
 from pressgang.sheets.faces.model import (
     Badge,
     DeviceSign,
@@ -114,9 +114,9 @@ def _words(
     parts: list[tuple[FacePart, float]] = []
     if words.label:
         parts.append((text_part(book, place, words.label, theme.SMALLEST, False, banded), 0.0))
-    high = m.sign if banded else max(1.9, book.cap_height(size, True) * 0.8)
+    high = m.sign if banded else max(LEAST_SIGN, book.cap_height(size, True) * 0.8)
     if words.sign is not None and not words.under:
-        high = min(high, max(1.9, book.cap_height(size, True) * 1.05))
+        high = min(high, max(LEAST_SIGN, book.cap_height(size, True) * 1.05))
         sign = mark_block(book, SignMark(words.sign), place, high, banded).parts[0]
         parts.append((sign, _GAP if parts else 0.0))
     if words.lead:

@@ -18,6 +18,8 @@ SMALL_DISC = 18.0
 """The same of a disc, which has less room than a square of its size."""
 LONG = 1.4
 """A piece so many times as high as wide has height to spare."""
+LEAST_SIGN = 1.9
+"""The least height of a sign in mm: a smaller one fills up in print."""
 LEAST_VALUE = points(8)
 LEAST_PICTURE = 0.60
 """The least share of the width that a picture takes, unless it fills its room."""
@@ -180,12 +182,12 @@ class Measures:
     @property
     def sign(self) -> float:
         """The height of a sign beside a value."""
-        return between(1.9, self.band * 0.42, 4.0)
+        return between(LEAST_SIGN, self.band * 0.42, 4.0)
 
     @property
     def mark(self) -> float:
         """The height of a sign that stands by itself above the band."""
-        return between(1.9, self.side * 0.125, 8.0)
+        return between(LEAST_SIGN, self.side * 0.125, 8.0)
 
     @property
     def triangle(self) -> float:

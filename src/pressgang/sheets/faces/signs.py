@@ -14,9 +14,6 @@ from pressgang.drawing.geometry import Point, Transform
 from pressgang.drawing.scene import Colour, Item
 from pressgang.sheets.faces import sign_drawings as drawings
 
-LEAST_SIGN = 1.9
-"""The least height of a sign in mm: a smaller one fills up in print."""
-
 
 @dataclass(frozen=True, slots=True)
 class Sign:

@@ -29,8 +29,6 @@ from pressgang.systems.unbalanced_equality.rules import retire_rolls
 from pressgang.systems.unbalanced_equality.stands import Stand, stands_of
 from pressgang.systems.unbalanced_equality.stats import StandRow
 
-_LEAST_ROWS = 3
-"""A page that takes fewer rows than this is no roster."""
 _LEGEND_GAP = 2.0
 
 
