@@ -1,0 +1,154 @@
+"""Colours in the four inks of a press: cyan, magenta, yellow and black, each from 0 to 1.
+
+The plain conversion takes all that is grey of a colour out of the three and prints it as black:
+
+    K = 1 - max(R, G, B),   C = (1 - K - R) / (1 - K),   M and Y likewise
+
+and a colour without light is black alone. So greys are black ink alone, no more than three inks lie on one spot,
+and (1 - C)(1 - K) is R again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from pressgang.backends.numbers import short
+from pressgang.drawing.colours import BLACK, Colour
+from pressgang.drawing.press import PressIntent
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+Inks = tuple[float, float, float, float]
+"""Shares of cyan, magenta, yellow and black."""
+
+Over = tuple[bool, bool]
+"""Whether what is filled, and what is stroked, is printed over what lies below it."""
+OVER_ALL: Over = (True, True)
+SPOT = "Spot"
+"""What a page calls the ink of its cut lines."""
+
+
+def over_name(over: Over) -> str:
+    """What pages and symbols call the state of printing over others."""
+    return f"Over{over[0]:d}{over[1]:d}"
+
+
+def inks_of(colour: Colour) -> Inks:
+    """The plain conversion of a colour."""
+    light = max(colour)
+    if light <= 0:
+        return 0.0, 0.0, 0.0, 1.0
+    cyan, magenta, yellow = ((light - part) / light for part in colour)
+    return cyan, magenta, yellow, 1 - light
+
+
+def light_of(inks: Sequence[float]) -> Colour:
+    """What these inks leave of white, by the same formula."""
+    *coloured, black = inks
+    return Colour(*((1 - ink) * (1 - black) for ink in coloured))
+
+
+class ScreenColours:
+    """Colours as they are: RGB, and greys as such."""
+
+    space = "DeviceRGB"
+    overprints = False
+
+    def operator(self, colour: Colour, stroke: bool) -> str:
+        """The operator that makes it the colour of what is filled, or of lines."""
+        return _rgb(colour, stroke)
+
+    def picture(self, picture: Picture) -> Picture:
+        """A picture, grey or RGB, in these colours."""
+        return picture
+
+    def is_black(self, colour: Colour) -> bool:
+        """Whether the colour is nothing but full black ink, which may be printed over others."""
+        return False
+
+
+class ProcessColours(ScreenColours):
+    """The same in the four inks, by the plain conversion or by the profile of a press; greys are black alone
+    either way, in all but pictures in colour.
+    """
+
+    space = "DeviceCMYK"
+    overprints = True
+
+    def __init__(self, profile: bytes = b"") -> None:
+        self._profile = profile
+        self._known: dict[Colour, str] = {}
+
+    def operator(self, colour: Colour, stroke: bool) -> str:
+        """The operator, `k` or `K`."""
+        found = self._known.get(colour)
+        if found is None:
+            found = self._known[colour] = " ".join(short(ink, 4) for ink in self._inks(colour))
+        return f"{found} {'K' if stroke else 'k'}"
+
+    def is_black(self, colour: Colour) -> bool:
+        """Whether it is full black."""
+        return colour == BLACK
+
+    def picture(self, picture: Picture) -> Picture:
+        """A picture in the four inks; a grey one stays grey, which is black ink alone."""
+        from PIL import Image, ImageChops, ImageCms, ImageMath
+
+        if picture.mode == "L":
+            return picture
+        if self._profile:
+            made = ImageCms.applyTransform(picture, self._transform)
+            assert made is not None  # only where it is done in place
+            return made
+        red, green, blue = picture.split()
+        light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+
+        def ink(part: Picture) -> Picture:
+            share: Any = ImageMath.lambda_eval(
+                lambda a: a["convert"]((255 * (a["light"] - a["part"]) + a["light"] / 2) / a["max"](a["light"], 1), "L"),
+                light=light, part=part,
+            )  # fmt: skip
+            return share  # type: ignore[no-any-return]
+
+        return Image.merge("CMYK", (ink(red), ink(green), ink(blue), ImageChops.invert(light)))
+
+    def _inks(self, colour: Colour) -> Sequence[float]:
+        red, green, blue = colour
+        if not self._profile or red == green == blue:
+            return inks_of(colour)
+        from PIL import Image
+
+        dot = Image.new("RGB", (1, 1), tuple(round(part * 255) for part in colour))
+        inks: Any = self.picture(dot).getpixel((0, 0))
+        return [ink / 255 for ink in inks]
+
+    @cached_property
+    def _transform(self) -> Any:
+        """From sRGB to the press, as colours are measured, black onto black."""
+        from PIL import ImageCms
+
+        return ImageCms.buildTransform(
+            ImageCms.createProfile("sRGB"),
+            ImageCms.getOpenProfile(BytesIO(self._profile)),
+            "RGB",
+            "CMYK",
+            ImageCms.Intent.RELATIVE_COLORIMETRIC,
+            ImageCms.Flags.BLACKPOINTCOMPENSATION,
+        )
+
+
+def colours_for(press: PressIntent | None) -> ScreenColours:
+    """The colours of a document for that press, or for any printer."""
+    return ProcessColours(press.profile) if press and press.cmyk else ScreenColours()
+
+
+@lru_cache(maxsize=1024)
+def _rgb(colour: Colour, stroke: bool) -> str:
+    red, green, blue = colour
+    if red == green == blue:
+        return f"{short(red, 4)} {'G' if stroke else 'g'}"
+    return f"{short(red, 4)} {short(green, 4)} {short(blue, 4)} {'RG' if stroke else 'rg'}"
