@@ -20,8 +20,8 @@ from pressgang.backends.pdf_letters import Letters
 from pressgang.backends.pdf_packed import objects_of, packed
 from pressgang.backends.pdf_press import add_intent, press_resources
 from pressgang.backends.pdf_structure import Structure, written_structure
-from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.backends.problems import BAD_DATE
+from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
 from pressgang.drawing.geometry import Rect

@@ -1,8 +1,8 @@
 """What makes a PDF one of PDF/X-4 (ISO 15930-7), besides what all PDFs of pressgang keep: fonts embedded, no
 encryption, layers with names.
 
-The output intent is a profile of an output device that stands in the file; the marks of the standard stand in the
-document's information and in XMP. There are no forms in it, and colours are those of the output intent alone.
+The output intent is a profile of an output device that stands in the file; the marks of the standard stand in
+the document's information and in XMP. There are no forms in it, and colours are those of the output intent alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,15 @@ _OVERS: tuple[Over, ...] = ((False, False), (False, True), (True, False), (True,
 
 def add_intent(canvas: Any, press: PressIntent) -> None:
     """Give the PDF of the canvas its output intent, and the marks of the standard in its information."""
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFInfo, PDFName, PDFStream, PDFString, PDFZCompress
+    from reportlab.pdfbase.pdfdoc import (
+        PDFArray,
+        PDFDictionary,
+        PDFInfo,
+        PDFName,
+        PDFStream,
+        PDFString,
+        PDFZCompress,
+    )
 
     class PressInfo(PDFInfo):  # type: ignore[misc]
         """The document's information, with the version of the standard."""
@@ -33,7 +41,7 @@ def add_intent(canvas: Any, press: PressIntent) -> None:
             """As reportlab writes it, and the version."""
             facts: bytes = super().format(document)
             version = PDFString(VERSION).format(document)
-            return facts.rstrip().removesuffix(b">>") + b"/GTS_PDFXVersion " + version + b" >>"
+            return b"%s/GTS_PDFXVersion %s >>" % (facts.rstrip().removesuffix(b">>"), version)
 
     pdf = canvas._doc
     pdf.info.__class__ = PressInfo
@@ -84,7 +92,13 @@ def press_resources(canvas: Any, document: Document, colours: ScreenColours) -> 
     if spot:
         ends = ([0, 0, 0, 0], [0, 1, 0, 0]) if colours.space == "DeviceCMYK" else ([1, 1, 1], [1, 0, 1])
         tint = PDFDictionary(
-            {"FunctionType": 2, "Domain": PDFArray([0, 1]), "C0": PDFArray(ends[0]), "C1": PDFArray(ends[1]), "N": 1}
+            {
+                "FunctionType": 2,
+                "Domain": PDFArray([0, 1]),
+                "C0": PDFArray(ends[0]),
+                "C1": PDFArray(ends[1]),
+                "N": 1,
+            }
         )
         space = PDFArray([PDFName("Separation"), _name(spot), PDFName(colours.space), tint])
         found["ColorSpace"] = {SPOT: pdf.Reference(space, "SpotInk")}
@@ -106,4 +120,6 @@ def _word(flag: bool) -> str:
 
 def _name(text: str) -> str:
     """A name of PDF, with all that is no letter or figure written as #xx."""
-    return "/" + "".join(chr(byte) if chr(byte).isascii() and chr(byte).isalnum() else f"#{byte:02X}" for byte in text.encode())
+    return "/" + "".join(
+        chr(byte) if chr(byte).isascii() and chr(byte).isalnum() else f"#{byte:02X}" for byte in text.encode()
+    )

@@ -4,8 +4,8 @@ The plain conversion takes all that is grey of a colour out of the three and pri
 
     K = 1 - max(R, G, B),   C = (1 - K - R) / (1 - K),   M and Y likewise
 
-and a colour without light is black alone. So greys are black ink alone, no more than three inks lie on one spot,
-and (1 - C)(1 - K) is R again.
+and a colour without light is black alone. So greys are black ink alone, no more than three inks lie on one
+spot, and (1 - C)(1 - K) is R again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pressgang.backends.numbers import short
 from pressgang.drawing.colours import BLACK, Colour
@@ -108,11 +108,11 @@ class ProcessColours(ScreenColours):
         light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
 
         def ink(part: Picture) -> Picture:
-            share: Any = ImageMath.lambda_eval(
-                lambda a: a["convert"]((255 * (a["light"] - a["part"]) + a["light"] / 2) / a["max"](a["light"], 1), "L"),
-                light=light, part=part,
-            )  # fmt: skip
-            return share  # type: ignore[no-any-return]
+            def share(a: Any) -> Any:
+                rounded = 255 * (a["light"] - a["part"]) + a["light"] / 2
+                return a["convert"](rounded / a["max"](a["light"], 1), "L")
+
+            return cast("Picture", ImageMath.lambda_eval(share, light=light, part=part))
 
         return Image.merge("CMYK", (ink(red), ink(green), ink(blue), ImageChops.invert(light)))
 

@@ -216,7 +216,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages in order, and what a PDF says of itself (a `language` where it is not English) and of its `press`."""
+    """Pages in order, and what a PDF says of itself (a `language` where it is not English), and its `press`."""
 
     title: str
     pages: tuple[Page, ...]

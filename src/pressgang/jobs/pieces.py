@@ -60,15 +60,17 @@ def piece_files(
     dpi: float,
     base: Path | None,
     progress: Progress | None = None,
+    bleed: float = 0.0,
 ) -> list[Output]:
-    """The pictures of all these pieces, and their index, which names stat files as they lie in `base`.
+    """The pictures of all these pieces, with so many mm of bleed, and their index, which names stat files as
+    they lie in `base`.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
     from pressgang import backends
     from pressgang.drawing.scene import Document
 
-    sides = [side for one in found for side in picture_sides(one, dpi)]
+    sides = [side for one in found for side in picture_sides(one, dpi, bleed)]
     names, pages = [name for name, _ in sides], tuple(page for _, page in sides)
     document = Document("Pieces", pages, stamp=imprint.stamp)
     counter = PageCounter(progress, len(pages))
@@ -76,14 +78,14 @@ def piece_files(
     pictures = backends.write_pngs(document, book, dpi=dpi, background=None, each=each)
     counter.end()
     outputs = [Output(folder / name, png) for name, png in zip(names, pictures, strict=True)]
-    return [*outputs, Output(folder / INDEX, _index(found, base).encode())]
+    return [*outputs, Output(folder / INDEX, _index(found, base, bleed).encode())]
 
 
-def picture_sides(one: Distinct, dpi: float) -> Iterator[tuple[str, Page]]:
+def picture_sides(one: Distinct, dpi: float, bleed: float = 0.0) -> Iterator[tuple[str, Page]]:
     """Each side of a piece that there is a picture of: the name of its file, and its page."""
-    yield one.front, picture_page(one.piece, one.piece.front, dpi)
+    yield one.front, picture_page(one.piece, one.piece.front, dpi, bleed)
     if one.back:
-        yield one.back, picture_page(one.piece, one.piece.behind(), dpi)
+        yield one.back, picture_page(one.piece, one.piece.behind(), dpi, bleed)
 
 
 def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
@@ -160,17 +162,20 @@ def _plain(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", anyascii(text).lower()).strip("-")
 
 
-def picture_page(piece: Piece, ink: Sequence[Item], dpi: float) -> Page:
-    """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline."""
+def picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0.0) -> Page:
+    """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline. With a
+    `bleed` in mm it is a rectangle that reaches that far beyond the piece.
+    """
     from pressgang.drawing.geometry import Rect
     from pressgang.drawing.scene import WHITE, Group, Page, Path, moved, rectangle
 
     width, height = (
-        max(1, round(mm / MM_PER_INCH * dpi)) * MM_PER_INCH / dpi for mm in (piece.width, piece.height)
+        max(1, round((mm + 2 * bleed) / MM_PER_INCH * dpi)) * MM_PER_INCH / dpi
+        for mm in (piece.width, piece.height)
     )
     items: tuple[Item, ...]
-    if piece.outline is None:
-        items = (rectangle(Rect(0, 0, piece.width, piece.height).inset(-1.0), WHITE), *ink)
+    if piece.outline is None or bleed:
+        items = (rectangle(Rect(0, 0, piece.width, piece.height).inset(-bleed - 1.0), WHITE), *ink)
     else:
         outline = Path(piece.outline.segments, fill=WHITE, even_odd=piece.outline.even_odd)
         items = (Group((outline, *ink), clip=outline),)
@@ -178,11 +183,11 @@ def picture_page(piece: Piece, ink: Sequence[Item], dpi: float) -> Page:
     return Page(width, height, (place,), label=piece.name)
 
 
-def _index(found: Sequence[Distinct], base: Path | None) -> str:
-    from pressgang.backends.mark import INDEX_HEAD
+def _index(found: Sequence[Distinct], base: Path | None, bleed: float) -> str:
+    from pressgang.backends.mark import INDEX_HEAD, WITH_BLEED
 
     out = io.StringIO()
-    out.write(INDEX_HEAD + "\n")
+    out.write(INDEX_HEAD + (WITH_BLEED if bleed else "") + "\n")
     writer = csv.writer(out, lineterminator="\n")
     for one in found:
         size = (format_length(mm).removesuffix(" mm") for mm in (one.piece.width, one.piece.height))
@@ -196,6 +201,7 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
                 *size,
                 inert(one.sheet),
                 inert(source_row(one.piece.span, base)),
+                *((format_length(bleed).removesuffix(" mm"),) if bleed else ()),
             )
         )
     return out.getvalue()

@@ -16,6 +16,7 @@ from pressgang.jobs.laying import Laid, cut_files, cut_target_of
 from pressgang.jobs.lots import Lot, Progress, lay_job
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
+from pressgang.jobs.presswork import bleed_of_pieces
 from pressgang.jobs.summary import (
     Printed,
     cut_printed,
@@ -66,8 +67,9 @@ class PrintRun(NamedTuple):
         if self.pieces_folder:
             dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
             outputs += piece_files(
-                self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress
-            )
+                self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress,
+                bleed=bleed_of_pieces(whole),
+            )  # fmt: skip
         if self.table:
             address = whole.tabletop_base or ""
             outputs += table_outputs(self.table, self.table_folder, self.job, address, imprint, progress)
@@ -218,7 +220,7 @@ def encoding_problems(made: MadeUp) -> list[Diagnostic]:
         dpi = whole.dpi or SHEET_DPI
         pages += [(page, dpi) for _, document in made.documents("png") for page in document.pages]
     dpi = whole.dpi or PIECES_DPI
-    pages += [(picture_page(one.piece, (), dpi), dpi) for one in made.pieces]
+    pages += [(picture_page(one.piece, (), dpi, bleed_of_pieces(whole)), dpi) for one in made.pieces]
     if made.table:
         if too_large := made.table.too_large():
             return too_large

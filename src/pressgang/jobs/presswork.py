@@ -1,0 +1,124 @@
+"""What a job asks of a print shop: which pages, how much bleed, what it is told; what stands in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any, cast
+
+from pressgang import press_options as rule
+from pressgang.build_problems import NOT_TOGETHER
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.drawing.press import PressIntent
+from pressgang.drawing.units import format_length
+from pressgang.kit import Order
+from pressgang.print_options import PrintOptions, Settled
+from pressgang.sheets.boards import BoardOptions
+from pressgang.sources.inputs import Inputs
+
+if TYPE_CHECKING:
+    from pressgang.imposition.presswork import Presswork
+
+_OF_THE_PRESS = ("press_by", "colours", "icc", "spot")
+
+
+def press_problems(asked: PrintOptions, whole: Settled) -> Iterator[Diagnostic]:
+    """What does not go together: `asked` is what the command line says, `whole` that and the kit's."""
+    place = Span("command line")
+    named = [f"--{name.replace('_', '-')}" for name in _OF_THE_PRESS if getattr(asked, name) is not None]
+    if named and not whole.press:
+        yield NOT_TOGETHER.at(
+            place,
+            f"{' and '.join(named)} {'are' if named[1:] else 'is'} about files for a print shop, and there are none",
+            f"Add --press, or leave {' and '.join(named)} out.",
+        )
+    if not whole.press:
+        return
+    at_home = [name for name in asked.about_paper() if name != "--press"]
+    at_home += ["--gang"] if asked.gang else []
+    at_home += ["--cut-file"] if asked.cut_file not in (None, "none") else []
+    at_home += ["--profile"] if asked.profile and asked.profile.name != "none" else []
+    if at_home:
+        yield NOT_TOGETHER.at(
+            place,
+            f"{' and '.join(at_home)} {'are' if at_home[1:] else 'is'} for what is printed and cut at home, and"
+            " --press writes pages for a print shop",
+            f"Leave out {' and '.join(at_home)}, or --press (--no-press overrides the kit).",
+        )
+    if asked.icc and whole.colours == "rgb":
+        yield NOT_TOGETHER.at(
+            place,
+            "--icc names the profile of a press, which prints in its four inks, and the colours are to be RGB",
+            "Write --colours cmyk, or leave --icc out.",
+        )
+
+
+def presswork_of(whole: Settled) -> Presswork | None:
+    """How pages for a shop are made, where they are asked for."""
+    if not whole.press:
+        return None
+    from pressgang.imposition.presswork import Presswork
+
+    spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
+    return Presswork("sheet" if whole.press_by == "sheet" else "piece", _bleed(whole), spot)
+
+
+def bleed_of_pieces(whole: Settled) -> float:
+    """How much bleed in mm pictures of pieces have: those for a shop have that of its pages."""
+    return _bleed(whole) if whole.press else 0.0
+
+
+def _bleed(whole: Settled) -> float:
+    return rule.BLEED if whole.bleed is None else whole.bleed
+
+
+def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
+    """What a shop is told of the files; problems of its profile go into `found`."""
+    if not whole.press:
+        return None
+    if whole.icc is None:
+        return PressIntent(cmyk=whole.colours == "cmyk")
+    from pressgang import backends
+
+    place = str(whole.icc)
+    data = inputs.bytes(whole.icc, place, found)
+    if data is None:
+        return None
+    try:
+        return PressIntent(cmyk=True, profile=data, condition=backends.press_profile(data))
+    except ValueError as error:
+        message = f"{shown(whole.icc.name)} {error}"
+        way_out = "Ask the shop for the ICC profile of its press, or leave --icc out."
+        found.add(rule.BAD_ICC.at(Span(place), message, way_out))
+        return None
+
+
+def with_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems) -> Order:
+    """The order with the bleed that it is to have: what the command line says, else the sheet, else the kit,
+    else 3 mm for a shop. A board for a shop is one page without furniture.
+    """
+    kind: Any = order.kind
+    usual = next((one.default for one in fields(kind) if one.name == "bleed"), None)
+    if isinstance(kind, BoardOptions) and whole.press:
+        kind = replace(kind, layout="single", furniture="none", fit=False)
+    if usual is None:
+        return order._replace(kind=kind)
+    own = kind.bleed != usual
+    if asked.bleed is not None or (not own and (whole.bleed is not None or whole.press)):
+        kind = replace(kind, bleed=_bleed(whole))
+    gap = cast(float, getattr(kind, "gap", 0.0))
+    if (
+        (own or whole.bleed is not None)
+        and 0 < gap < kind.bleed
+        and not (whole.press and whole.press_by == "piece")
+    ):
+        found.add(
+            rule.BLEED_BEYOND_GAP.at(
+                order.span,
+                f"the bleed of {order.name} is {format_length(kind.bleed)}, and the gap between its pieces "
+                f"{format_length(gap)}",
+                f'Write gap = "{2 * kind.bleed:g}mm", so that both neighbours have room for theirs, or a bleed'
+                f" of {format_length(gap / 2)}.",
+            )
+        )
+    return order._replace(kind=kind)
