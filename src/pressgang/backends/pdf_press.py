@@ -2,7 +2,7 @@
 encryption, layers with names.
 
 The output intent is a profile of an output device that stands in the file; the marks of the standard stand in
-the document's information and in XMP. There are no forms in it, and colours are those of the output intent alone.
+the document's information and in XMP. There are no forms in it, and its colours are those of the intent alone.
 """
 
 from __future__ import annotations

@@ -5,7 +5,8 @@ The plain conversion takes all that is grey of a colour out of the three and pri
     K = 1 - max(R, G, B),   C = (1 - K - R) / (1 - K),   M and Y likewise
 
 and a colour without light is black alone. So greys are black ink alone, no more than three inks lie on one
-spot, and (1 - C)(1 - K) is R again.
+spot, and (1 - C)(1 - K) is R again. What is drawn (no picture) in a colour that is nearly black, with none of
+R, G and B over `NEARLY_BLACK`, is full black alone: small type in three inks is never sharp.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 Inks = tuple[float, float, float, float]
 """Shares of cyan, magenta, yellow and black."""
 
+NEARLY_BLACK = 0.14
+"""The most light of palettes' inks that pass for black: they lean towards the colour of their side."""
 Over = tuple[bool, bool]
 """Whether what is filled, and what is stroked, is printed over what lies below it."""
 OVER_ALL: Over = (True, True)
@@ -91,8 +94,8 @@ class ProcessColours(ScreenColours):
         return f"{found} {'K' if stroke else 'k'}"
 
     def is_black(self, colour: Colour) -> bool:
-        """Whether it is full black."""
-        return colour == BLACK
+        """Whether it is printed as full black."""
+        return max(colour) <= NEARLY_BLACK
 
     def picture(self, picture: Picture) -> Picture:
         """A picture in the four inks; a grey one stays grey, which is black ink alone."""
@@ -118,6 +121,8 @@ class ProcessColours(ScreenColours):
 
     def _inks(self, colour: Colour) -> Sequence[float]:
         red, green, blue = colour
+        if self.is_black(colour):
+            return inks_of(BLACK)
         if not self._profile or red == green == blue:
             return inks_of(colour)
         from PIL import Image

@@ -29,7 +29,7 @@ def press_problems(asked: PrintOptions, whole: Settled) -> Iterator[Diagnostic]:
     if named and not whole.press:
         yield NOT_TOGETHER.at(
             place,
-            f"{' and '.join(named)} {'are' if named[1:] else 'is'} about files for a print shop, and there are none",
+            f"{' and '.join(named)} {'are' if named[1:] else 'is'} for files of --press, and there are none",
             f"Add --press, or leave {' and '.join(named)} out.",
         )
     if not whole.press:

@@ -79,11 +79,7 @@ def pdf_of(path: Path, what: str, sheet: str, document: Document, laid: Sequence
         pages=len(pages),
         sheets=sheets,
         paper=_papers(pages),
-        flip=_flip(laid, nup, backs)
-        if not document.press
-        else "fronts and backs in turn"
-        if backs
-        else ONE_SIDE,
+        flip=(IN_TURN if backs else ONE_SIDE) if document.press else _flip(laid, nup, backs),
     )
 
 
