@@ -57,8 +57,8 @@ def spot_name(text: str) -> str:
         raise ValueError("holds a character that does not print")
     if len(name.encode()) > LONGEST_SPOT:
         raise ValueError(f"is longer than the {LONGEST_SPOT} bytes that a PDF has for it")
-    if name.casefold() == NO_SPOT:
-        return NO_SPOT
+    if name == NO_SPOT:
+        return name
     if name.casefold() in RESERVED_SPOTS:
         raise ValueError("is an ink that every press has, or means all inks")
     return name

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Laid(NamedTuple):
     """A sheet on its pages, and the stock it lies on.
 
-    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them.
+    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them. `bleed`
+    is that of pages for a print shop, in mm.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Laid(NamedTuple):
     pages: tuple[Page, ...]
     leaf: bool = False
     per_player: bool = False
+    bleed: float = 0.0
 
     @property
     def is_read(self) -> bool:
@@ -90,7 +92,7 @@ def _on(
 
         pages, more = press_pages(sheet, stock, shop, imprint, book, step)
         met.extend(more)
-        return Laid(name, sheet, stock, pages), met
+        return Laid(name, sheet, stock, pages, bleed=shop.bleed), met
     pages, more = impose(sheet, stock, imprint, book, step)
     met.extend(more)
     laid = Laid(name, sheet, stock, pages)

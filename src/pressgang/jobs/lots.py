@@ -126,7 +126,7 @@ def _lay_order(
     """
     brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
     pieces = bool(bindery.options.pieces)
-    shop = presswork_of(bindery.options)
+    shop = presswork_of(bindery.options, order.kind)
     laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces, shop)
     more = MadeFrom((order, *laid_on), (job.system,))
     return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
@@ -147,7 +147,7 @@ def _lay_brief(
     one = None
     if bindery.options.booklet:
         one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met, step=step)
-    shop = presswork_of(bindery.options)
+    shop = presswork_of(bindery.options, order.kind)
     one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step, shop=shop)
     if one is None or met.has_errors:
         return None, met.found

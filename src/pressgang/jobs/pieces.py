@@ -33,13 +33,17 @@ _LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class Distinct:
-    """A piece that looks like no other of its sheet, how many of it there are, and its file without suffix."""
+    """A piece that looks like no other of its sheet, how many of it there are, and its file without suffix.
+
+    Its picture shows `bleed` mm beyond the cut.
+    """
 
     piece: Piece
     quantity: int
     sheet: str
     side: str
     file: str
+    bleed: float = 0.0
 
     @property
     def front(self) -> str:
@@ -60,17 +64,15 @@ def piece_files(
     dpi: float,
     base: Path | None,
     progress: Progress | None = None,
-    bleed: float = 0.0,
 ) -> list[Output]:
-    """The pictures of all these pieces, with so many mm of bleed, and their index, which names stat files as
-    they lie in `base`.
+    """The pictures of all these pieces, and their index, which names stat files as they lie in `base`.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
     from pressgang import backends
     from pressgang.drawing.scene import Document
 
-    sides = [side for one in found for side in picture_sides(one, dpi, bleed)]
+    sides = [side for one in found for side in picture_sides(one, dpi)]
     names, pages = [name for name, _ in sides], tuple(page for _, page in sides)
     document = Document("Pieces", pages, stamp=imprint.stamp)
     counter = PageCounter(progress, len(pages))
@@ -78,14 +80,14 @@ def piece_files(
     pictures = backends.write_pngs(document, book, dpi=dpi, background=None, each=each)
     counter.end()
     outputs = [Output(folder / name, png) for name, png in zip(names, pictures, strict=True)]
-    return [*outputs, Output(folder / INDEX, _index(found, base, bleed).encode())]
+    return [*outputs, Output(folder / INDEX, _index(found, base).encode())]
 
 
-def picture_sides(one: Distinct, dpi: float, bleed: float = 0.0) -> Iterator[tuple[str, Page]]:
+def picture_sides(one: Distinct, dpi: float) -> Iterator[tuple[str, Page]]:
     """Each side of a piece that there is a picture of: the name of its file, and its page."""
-    yield one.front, picture_page(one.piece, one.piece.front, dpi, bleed)
+    yield one.front, picture_page(one.piece, one.piece.front, dpi, one.bleed)
     if one.back:
-        yield one.back, picture_page(one.piece, one.piece.behind(), dpi, bleed)
+        yield one.back, picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
 
 
 def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
@@ -183,11 +185,12 @@ def picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0
     return Page(width, height, (place,), label=piece.name)
 
 
-def _index(found: Sequence[Distinct], base: Path | None, bleed: float) -> str:
+def _index(found: Sequence[Distinct], base: Path | None) -> str:
     from pressgang.backends.mark import INDEX_HEAD, WITH_BLEED
 
     out = io.StringIO()
-    out.write(INDEX_HEAD + (WITH_BLEED if bleed else "") + "\n")
+    bled = any(one.bleed for one in found)
+    out.write(INDEX_HEAD + (WITH_BLEED if bled else "") + "\n")
     writer = csv.writer(out, lineterminator="\n")
     for one in found:
         size = (format_length(mm).removesuffix(" mm") for mm in (one.piece.width, one.piece.height))
@@ -201,7 +204,7 @@ def _index(found: Sequence[Distinct], base: Path | None, bleed: float) -> str:
                 *size,
                 inert(one.sheet),
                 inert(source_row(one.piece.span, base)),
-                *((format_length(bleed).removesuffix(" mm"),) if bleed else ()),
+                *((format_length(one.bleed).removesuffix(" mm"),) if bled else ()),
             )
         )
     return out.getvalue()

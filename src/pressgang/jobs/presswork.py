@@ -13,6 +13,7 @@ from pressgang.drawing.press import PressIntent
 from pressgang.drawing.units import format_length
 from pressgang.kit import Order
 from pressgang.print_options import PrintOptions, Settled
+from pressgang.sheets.base import AnyKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sources.inputs import Inputs
 
@@ -53,19 +54,15 @@ def press_problems(asked: PrintOptions, whole: Settled) -> Iterator[Diagnostic]:
         )
 
 
-def presswork_of(whole: Settled) -> Presswork | None:
-    """How pages for a shop are made, where they are asked for."""
+def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
+    """How pages of a sheet are made for a shop, where they are asked for."""
     if not whole.press:
         return None
     from pressgang.imposition.presswork import Presswork
 
     spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
-    return Presswork("sheet" if whole.press_by == "sheet" else "piece", _bleed(whole), spot)
-
-
-def bleed_of_pieces(whole: Settled) -> float:
-    """How much bleed in mm pictures of pieces have: those for a shop have that of its pages."""
-    return _bleed(whole) if whole.press else 0.0
+    bleed = getattr(kind, "bleed", _bleed(whole))
+    return Presswork("sheet" if whole.press_by == "sheet" else "piece", bleed, spot)
 
 
 def _bleed(whole: Settled) -> float:

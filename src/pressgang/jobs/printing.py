@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,6 @@ from pressgang.jobs.laying import Laid, cut_files, cut_target_of
 from pressgang.jobs.lots import Lot, Progress, lay_job
 from pressgang.jobs.pieces import DPI as PIECES_DPI
 from pressgang.jobs.pieces import Distinct, distinct_pieces, picture_page, piece_files
-from pressgang.jobs.presswork import bleed_of_pieces
 from pressgang.jobs.summary import (
     Printed,
     cut_printed,
@@ -67,9 +66,8 @@ class PrintRun(NamedTuple):
         if self.pieces_folder:
             dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
             outputs += piece_files(
-                self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress,
-                bleed=bleed_of_pieces(whole),
-            )  # fmt: skip
+                self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress
+            )
         if self.table:
             address = whole.tabletop_base or ""
             outputs += table_outputs(self.table, self.table_folder, self.job, address, imprint, progress)
@@ -102,9 +100,11 @@ class MadeUp:
     @cached_property
     def pieces(self) -> tuple[Distinct, ...]:
         """The distinct pieces of the sheets of which something is cut out, each with its side, where their
-        pictures are wanted.
+        pictures are wanted; those for a print shop with their bleed.
         """
-        return self._cut_out if self.lot.bindery.options.pieces else ()
+        bleeds = {one.name: one.bleed for one in self.lot.laid}
+        cut = self._cut_out if self.lot.bindery.options.pieces else ()
+        return tuple(replace(one, bleed=bleeds[one.sheet]) for one in cut)
 
     @cached_property
     def table(self) -> TableSet | None:
@@ -220,7 +220,7 @@ def encoding_problems(made: MadeUp) -> list[Diagnostic]:
         dpi = whole.dpi or SHEET_DPI
         pages += [(page, dpi) for _, document in made.documents("png") for page in document.pages]
     dpi = whole.dpi or PIECES_DPI
-    pages += [(picture_page(one.piece, (), dpi, bleed_of_pieces(whole)), dpi) for one in made.pieces]
+    pages += [(picture_page(one.piece, (), dpi, one.bleed), dpi) for one in made.pieces]
     if made.table:
         if too_large := made.table.too_large():
             return too_large
