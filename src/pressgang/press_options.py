@@ -85,12 +85,16 @@ class PressOptions:
         help="with press: a page for each piece that is cut out, or pages of them as large as the paper, for "
         "punching",
     )  # fmt: skip
-    bleed: float | None = parameter(
-        Length(0, 20), help="how far grounds reach beyond the cut (3mm with press); a sheet can say its own",
+    press_bleed: float | None = parameter(
+        Length(0, 20), BLEED, help="with press: how far grounds reach beyond the trim; a sheet can say its own",
         example="3mm",
-        shell=Shell(metavar="LENGTH", help="How far grounds reach beyond the cut (3mm with --press)."),
+        render=Shell(
+            "--bleed", metavar="LENGTH", help="With --press: how far grounds reach beyond the trim (3mm)."
+        ),
+        make=Shell(
+            metavar="LENGTH", help="With --press: the bleed of a sheet without a --bleed of its own (3mm)."
+        ),
     )  # fmt: skip
-    """What nobody says is as each sheet has it."""
     colours: str | None = parameter(
         Choice(("rgb", "cmyk")), example="cmyk",
         help="with press: colours as RGB, or in the four inks of a press with greys in black alone (rgb; cmyk "

@@ -92,7 +92,9 @@ def test_the_bleed_is_as_it_is_asked_for(
 
 
 def test_a_kit_says_the_same(pressgang: Pressgang, tmp_path: Path) -> None:
-    more = 'press = true\ncolours = "cmyk"\nspot = "Kiss-cut"\nbleed = "4mm"\ncut-file = "svg"\ncopies = 3'
+    more = (
+        'press = true\ncolours = "cmyk"\nspot = "Kiss-cut"\npress-bleed = "4mm"\ncut-file = "svg"\ncopies = 3'
+    )
     ran = pressgang("render", kit(tmp_path, more), "-o", "out", "--combine")
     assert ran.code == 0
     file = tmp_path / "out" / "duel.pdf"
@@ -172,6 +174,7 @@ REFUSED = {
     "control characters": ("--press --spot Cut\x07", 2, "does not print"),
     "a name too long": (f"--press --spot {'ą' * 64}", 2, "127 bytes"),
     "colours of no press": ("--press --colours hsv", 2, "rgb"),
+    "a bleed for a shop without one": ("--press-bleed 3mm", 2, "--press-bleed is for files of --press"),
     "a spot without a press": ("--spot Cut", 2, "--press"),
     "a profile that is none": ("--press --icc raf.csv", 2, "PG583"),
     "a profile that is not there": ("--press --icc gone.icc", 2, "PG101"),
@@ -198,7 +201,7 @@ def test_what_cannot_be_is_said_and_nothing_written(
         ('press = true\nspot = "Black"', "kit.toml:4:8: PG581"),
         ('press = "maybe"', "kit.toml:3:9:"),
         ('press = true\ncolours = "lab"', "kit.toml:4:11:"),
-        ('bleed = "-1mm"', "kit.toml:3:9:"),
+        ('press-bleed = "-1mm"', "kit.toml:3:15:"),
     ],
 )
 def test_what_a_kit_cannot_say_has_its_place(
@@ -241,7 +244,17 @@ def test_it_prints_alike_anywhere(tmp_path: Path, stats: Path) -> None:
     """In a bare environment, twice: the same bytes."""
     made = []
     for name in ("one.pdf", "two.pdf"):
-        words = [sys.executable, "-m", "pressgang.cli", "make", "counters", str(stats), "-o", name, "--press"]
+        words = [
+            sys.executable,
+            "-c",
+            "from pressgang.cli import main; main()",
+            "make",
+            "counters",
+            str(stats),
+            "-o",
+            name,
+            "--press",
+        ]
         subprocess.run([*words, "--colours", "cmyk"], cwd=tmp_path, env={}, check=True, capture_output=True)
         made.append((tmp_path / name).read_bytes())
     assert made[0] == made[1]

@@ -128,10 +128,11 @@ def _count(value: float, one: int) -> int:
 def _profile(space: str, name: str, to_xyz: bytes, from_xyz: bytes) -> bytes:
     """A profile of version 2.4 that has these tables whatever the intent."""
     said = name.encode() + b"\0"
+    white = struct.pack(">3i", *(round(part * 65536) for part in _WHITE))
     tags: list[tuple[str, bytes]] = [
         ("desc", struct.pack(">4s4xI", b"desc", len(said)) + said + bytes(4 + 4 + 2 + 1 + 67)),
         ("cprt", b"text\0\0\0\0CC0, made by pressgang\0"),
-        ("wtpt", struct.pack(">4s4x3i", b"XYZ ", *(round(part * 65536) for part in _WHITE))),
+        ("wtpt", b"XYZ \0\0\0\0" + white),
         ("gamt", _table(3, 1, 2, _UNITY, [[0.0, 1.0]] * 3, [[0.0]] * 8)),
         *((f"A2B{intent}", to_xyz) for intent in range(3)),
         *((f"B2A{intent}", from_xyz) for intent in range(3)),
@@ -144,9 +145,7 @@ def _profile(space: str, name: str, to_xyz: bytes, from_xyz: bytes) -> bytes:
             places[data] = start + len(body)
             body += data + bytes(-len(data) % 4)
     index = b"".join(struct.pack(">4sII", tag.encode(), places[data], len(data)) for tag, data in tags)
-    head = struct.pack(
-        ">I4xI4s4s4s6H4s24xI3i48x",
-        start + len(body), 0x02400000, b"prtr", space.encode(), b"XYZ ", 2000, 1, 1, 0, 0, 0, b"acsp", 1,
-        *(round(part * 65536) for part in _WHITE),
-    )  # fmt: skip
+    made, relative = struct.pack(">6H", 2000, 1, 1, *[0] * 3), struct.pack(">I", 1)
+    head = struct.pack(">I4xI", start + len(body), 0x02400000) + b"prtr" + space.encode() + b"XYZ " + made
+    head += b"acsp" + bytes(24) + relative + white + bytes(48)
     return head + struct.pack(">I", len(tags)) + index + body

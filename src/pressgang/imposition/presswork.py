@@ -76,7 +76,7 @@ def _page(piece: Piece, side: Literal["front", "back"], how: Presswork) -> Page:
     lines = _contour([piece.outline or rectangle(piece.trim)], how) if side == "front" else ()
     items = (*placed.drawn(), *(moved([line], bleed, bleed) for line in lines))
     label = piece.name if side == "front" else f"{piece.name} back"
-    return Page(whole.width, whole.height, items, label, whole.inset(bleed), whole, side)
+    return Page(whole.width, whole.height, items, label, trim=whole.inset(bleed), bleed=whole, side=side)
 
 
 def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:

@@ -75,7 +75,7 @@ def lay_sheets(
     """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
-    run.extend(press_problems(options, whole))
+    run.extend(press_problems(options, whole, "render" if job.kit else "make"))
     if whole.press:
         whole = whole.for_press()
     profile = find_profile(whole.profile or ProfileName(), job.inputs, run) if not whole.press else None

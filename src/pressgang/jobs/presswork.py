@@ -12,7 +12,7 @@ from pressgang.diagnostics import Diagnostic, Problems, Span, shown
 from pressgang.drawing.press import PressIntent
 from pressgang.drawing.units import format_length
 from pressgang.kit import Order
-from pressgang.print_options import PrintOptions, Settled
+from pressgang.print_options import PRINTING, PrintOptions, Settled
 from pressgang.sheets.base import AnyKind
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sources.inputs import Inputs
@@ -20,13 +20,14 @@ from pressgang.sources.inputs import Inputs
 if TYPE_CHECKING:
     from pressgang.imposition.presswork import Presswork
 
-_OF_THE_PRESS = ("press_by", "colours", "icc", "spot")
+_OF_THE_PRESS = ("press_by", "press_bleed", "colours", "icc", "spot")
 
 
-def press_problems(asked: PrintOptions, whole: Settled) -> Iterator[Diagnostic]:
+def press_problems(asked: PrintOptions, whole: Settled, command: str) -> Iterator[Diagnostic]:
     """What does not go together: `asked` is what the command line says, `whole` that and the kit's."""
     place = Span("command line")
-    named = [f"--{name.replace('_', '-')}" for name in _OF_THE_PRESS if getattr(asked, name) is not None]
+    options = (one for one in PRINTING if one.name in _OF_THE_PRESS)
+    named = [one.flag(command) for one in options if getattr(asked, one.name) is not None]
     if named and not whole.press:
         yield NOT_TOGETHER.at(
             place,
@@ -61,12 +62,8 @@ def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
     from pressgang.imposition.presswork import Presswork
 
     spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
-    bleed = getattr(kind, "bleed", _bleed(whole))
+    bleed: float = getattr(kind, "bleed", whole.press_bleed or 0.0)
     return Presswork("sheet" if whole.press_by == "sheet" else "piece", bleed, spot)
-
-
-def _bleed(whole: Settled) -> float:
-    return rule.BLEED if whole.bleed is None else whole.bleed
 
 
 def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
@@ -91,8 +88,8 @@ def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | No
 
 
 def with_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems) -> Order:
-    """The order with the bleed that it is to have: what the command line says, else the sheet, else the kit,
-    else 3 mm for a shop. A board for a shop is one page without furniture.
+    """The order with the bleed that a shop wants, unless the sheet says its own and the command line none. A
+    board for a shop is one page without furniture.
     """
     kind: Any = order.kind
     usual = next((one.default for one in fields(kind) if one.name == "bleed"), None)
@@ -100,15 +97,12 @@ def with_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problem
         kind = replace(kind, layout="single", furniture="none", fit=False)
     if usual is None:
         return order._replace(kind=kind)
-    own = kind.bleed != usual
-    if asked.bleed is not None or (not own and (whole.bleed is not None or whole.press)):
-        kind = replace(kind, bleed=_bleed(whole))
+    said = kind.bleed != usual
+    if whole.press and (asked.press_bleed is not None or not said):
+        kind = replace(kind, bleed=whole.press_bleed)
+    said = said or asked.press_bleed is not None
     gap = cast(float, getattr(kind, "gap", 0.0))
-    if (
-        (own or whole.bleed is not None)
-        and 0 < gap < kind.bleed
-        and not (whole.press and whole.press_by == "piece")
-    ):
+    if said and 0 < gap < kind.bleed and not (whole.press and whole.press_by == "piece"):
         found.add(
             rule.BLEED_BEYOND_GAP.at(
                 order.span,
