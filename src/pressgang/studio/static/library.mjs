@@ -1,6 +1,6 @@
 // "Add from the library": plates to one scale, what was taken, and the rows that come of it.
 
-import { get, Refusal, send, Silence } from "./api.mjs";
+import { expected, get, Refusal, send } from "./api.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { took } from "./bases.mjs";
@@ -129,7 +129,7 @@ function shelf({ heading, file = "", chosen, pick, aside, foot }) {
           fill();
         } catch (error) {
           if (error instanceof Refusal) wrong.show(refused(error));
-          else if (error.name !== "AbortError" && !(error instanceof Silence)) throw error;
+          else expected(error);
         }
       };
       search.addEventListener("input", () => {

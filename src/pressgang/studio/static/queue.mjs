@@ -1,6 +1,6 @@
 // Edits on their way: one request at a time, in the order they were made, kept while the server is silent.
 
-import { Refusal, send, Silence } from "./api.mjs";
+import { expected, Refusal, send, Silence } from "./api.mjs";
 import { again, bases, catchUp, fetchFile, idOf, lead, took } from "./bases.mjs";
 import { clash } from "./clash.mjs";
 import { news } from "./news.mjs";
@@ -164,7 +164,7 @@ async function refused(item, error) {
 
 /** Where the server does not answer, all waits for it. */
 function silent(error) {
-  if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+  expected(error);
   if (error instanceof Silence) wait(0);
 }
 
