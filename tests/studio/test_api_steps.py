@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from pressgang.studio import onestep
@@ -76,3 +77,23 @@ def test_some_hundred_steps_are_remembered(desk: Desk) -> None:
         desk.session.steps.keep(f"s{number}", json_answer(number))
     assert len(desk.session.steps) == onestep.MOST_STEPS
     assert desk.session.steps.answer("s0") is None and desk.session.steps.answer("s300") is not None
+
+
+def test_a_label_that_is_no_text_is_refused_before_anything_is_written(desk: Desk, kit: Path) -> None:
+    file, before = desk.file(), {path: path.read_bytes() for path in kit.iterdir() if path.is_file()}
+    bodies = {
+        "api/kit": {
+            "version": desk.get("api/kit")["version"],
+            "add": [{"table": "sheet", "values": {"kind": "hex-mat"}}],
+        },
+        f"api/files/{file['id']}": {
+            "version": file["version"],
+            "edits": [{"op": "insert", "after": 0, "cells": ["Defiant"]}],
+        },
+        f"api/files/{file['id']}/library": {"version": file["version"], "add": [["Westland Whirlwind", 2]]},
+    }
+    for path, body in bodies.items():
+        method = "POST" if path.endswith("library") else "PATCH"
+        assert desk.ask(method, path, {**body, "label": [[]], "step": "x"}).status == 400
+        assert {path: path.read_bytes() for path in before} == before
+        assert desk.get("api/kit")["undo"]["depth"] == 0

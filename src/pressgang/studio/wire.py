@@ -147,6 +147,11 @@ def take(table: Mapping[str, Any], key: str, kind: type[T], default: T | None = 
     return value
 
 
+def label_of(asked: Mapping[str, Any]) -> str:
+    """What the page calls a step; read before anything is written, as it may be no text."""
+    return str(take(asked, "label", str, ""))[:200]
+
+
 def json_answer(value: object, status: int = 200, *, version: str = "") -> Response:
     """An answer of JSON in UTF-8; `version` of what it shows goes out as its ETag."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))

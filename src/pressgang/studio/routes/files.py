@@ -20,7 +20,7 @@ from pressgang.studio.keeping import copy_to_csv, let_go, write_anew
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session, rows_json
 from pressgang.studio.state import session_of
-from pressgang.studio.wire import json_answer, take
+from pressgang.studio.wire import json_answer, label_of, take
 
 
 async def show(request: Request) -> Response:
@@ -34,8 +34,7 @@ async def change(session: Session, file: OpenFile, asked: dict[str, Any]) -> Res
     """Edits as one step: all or none."""
     headings = headings_then(session, file, take(asked, "version", str))
     edits = edits_asked(asked, headings)
-    label = take(asked, "label", str, "")[:200]
-    answer = await edit_rows(session, file, edits, headings, label)
+    answer = await edit_rows(session, file, edits, headings, label_of(asked))
     return json_answer(answer, version=file.version)
 
 

@@ -17,7 +17,7 @@ from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import READ_ONLY, REQUEST, Denied, bad_request
 from pressgang.studio.session import Session
 from pressgang.studio.state import proofs_of
-from pressgang.studio.wire import json_answer, take
+from pressgang.studio.wire import json_answer, label_of, take
 
 _MOST = 100
 _MOST_NAMES = 200
@@ -54,8 +54,7 @@ async def add(session: Session, file: OpenFile, asked: dict[str, Any]) -> Respon
     edits = library_edits(kit.system, cells, wanted, _by_side(session, file), found)
     if found.has_errors:
         raise Denied(422, found.found)
-    label = take(asked, "label", str, "")[:200]
-    answer = await edit_rows(session, file, edits, cells.headings, label)
+    answer = await edit_rows(session, file, edits, cells.headings, label_of(asked))
     return json_answer(answer, version=file.version)
 
 
