@@ -210,7 +210,7 @@ def test_colours_are_those_of_the_output_intent_alone(made: tuple[PressIntent, b
         assert spaces == ["/DeviceCMYK", "/DeviceGray"]  # the grey one is a mask
         assert blending == "/DeviceCMYK"
     else:
-        assert {"rg", "g"} <= used and not used & {"k", "K"}
+        assert used == {"rg", "RG"}
         assert spaces == ["/DeviceGray", "/DeviceRGB"]
         assert blending == "/DeviceRGB"
 
@@ -275,6 +275,16 @@ def test_pictures_are_converted_by_the_same_formula(book: FontBook) -> None:
         wanted = inks_of(Colour(*(part / 255 for part in (x * 17, y * 17, (x + y) * 8))))
         at = 4 * (16 * y + x)
         assert [part / 255 for part in inks[at : at + 4]] == pytest.approx(wanted, abs=0.003)
+
+
+def test_grey_pictures_are_black_ink_alone(book: FontBook) -> None:
+    out = BytesIO()
+    Pillow.new("L", (4, 4), 51).save(out, "PNG")
+    document = one_page(Image(Rect(5, 5, 20, 20), out.getvalue()))
+    assert pictures(write_pdf(replace(document, press=CMYK), book)) == [
+        ("/DeviceCMYK", bytes((0, 0, 0, 204)) * 16)
+    ]
+    assert pictures(write_pdf(replace(document, press=RGB), book)) == [("/DeviceRGB", bytes((51,)) * 48)]
 
 
 @pytest.mark.parametrize("cmyk", [False, True])

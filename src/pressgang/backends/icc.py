@@ -13,7 +13,7 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import product
 
-from pressgang.backends.process_colours import inks_of, light_of
+from pressgang.backends.process_colours import ProcessColours, inks_of, light_of
 from pressgang.drawing.colours import Colour
 
 LARGEST = 16_000_000
@@ -63,7 +63,11 @@ def press_profile(data: bytes) -> str:
     """What a print shop's profile calls itself; raises `ValueError` with the end of a sentence where it is none
     that an output intent in the four inks can have.
     """
-    if len(data) < 132 or data[36:40] != b"acsp" or int.from_bytes(data[:4], "big") != len(data):
+    if (
+        not 132 <= len(data) <= LARGEST
+        or data[36:40] != b"acsp"
+        or int.from_bytes(data[:4], "big") != len(data)
+    ):
         raise ValueError("is no ICC profile, or not all of one")
     if data[8] not in (2, 4):
         raise ValueError(f"is an ICC profile of version {data[8]}, and PDF/X-4 takes 2 and 4")
@@ -74,9 +78,8 @@ def press_profile(data: bytes) -> str:
     from PIL import ImageCms
 
     try:
-        profile = ImageCms.getOpenProfile(BytesIO(data))
-        name = ImageCms.getProfileDescription(profile)
-        ImageCms.buildTransform(ImageCms.createProfile("sRGB"), profile, "RGB", "CMYK")
+        name = ImageCms.getProfileDescription(ImageCms.getOpenProfile(BytesIO(data)))
+        ProcessColours(data).operator(Colour(0.2, 0.5, 0.9), False)  # used as it will be, before it is believed
     except (ImageCms.PyCMSError, OSError, ValueError):
         raise ValueError("is an ICC profile that cannot be read") from None
     return " ".join(name.split()) or "the profile of a press"

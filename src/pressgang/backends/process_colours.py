@@ -74,6 +74,18 @@ class ScreenColours:
         return False
 
 
+class LightColours(ScreenColours):
+    """The same where nothing but RGB may be said, greys too: what the output intent of a press is."""
+
+    def operator(self, colour: Colour, stroke: bool) -> str:
+        """The operator, `rg` or `RG`."""
+        return _coloured(colour, stroke)
+
+    def picture(self, picture: Picture) -> Picture:
+        """A picture in RGB."""
+        return picture.convert("RGB")
+
+
 class ProcessColours(ScreenColours):
     """The same in the four inks, by the plain conversion or by the profile of a press; greys are black alone
     either way, in all but pictures in colour.
@@ -98,11 +110,12 @@ class ProcessColours(ScreenColours):
         return max(colour) <= NEARLY_BLACK
 
     def picture(self, picture: Picture) -> Picture:
-        """A picture in the four inks; a grey one stays grey, which is black ink alone."""
+        """A picture in the four inks; of a grey one in black ink alone."""
         from PIL import Image, ImageChops, ImageCms, ImageMath
 
         if picture.mode == "L":
-            return picture
+            none = Image.new("L", picture.size)
+            return Image.merge("CMYK", (none, none, none, ImageChops.invert(picture)))
         if self._profile:
             made = ImageCms.applyTransform(picture, self._transform)
             assert made is not None  # only where it is done in place
@@ -148,7 +161,9 @@ class ProcessColours(ScreenColours):
 
 def colours_for(press: PressIntent | None) -> ScreenColours:
     """The colours of a document for that press, or for any printer."""
-    return ProcessColours(press.profile) if press and press.cmyk else ScreenColours()
+    if press is None:
+        return ScreenColours()
+    return ProcessColours(press.profile) if press.cmyk else LightColours()
 
 
 @lru_cache(maxsize=1024)
@@ -156,4 +171,10 @@ def _rgb(colour: Colour, stroke: bool) -> str:
     red, green, blue = colour
     if red == green == blue:
         return f"{short(red, 4)} {'G' if stroke else 'g'}"
-    return f"{short(red, 4)} {short(green, 4)} {short(blue, 4)} {'RG' if stroke else 'rg'}"
+    return _coloured(colour, stroke)
+
+
+@lru_cache(maxsize=1024)
+def _coloured(colour: Colour, stroke: bool) -> str:
+    parts = " ".join([short(part, 4) for part in colour])
+    return f"{parts} {'RG' if stroke else 'rg'}"
