@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
+from random import Random
 from typing import Any
 
 import pikepdf
@@ -18,7 +19,7 @@ from PIL import ImageCms
 
 from pressgang.backends import press_profile, write_pdf
 from pressgang.backends.icc import CMYK_CONDITION, RGB_CONDITION, own_profile
-from pressgang.backends.process_colours import NEARLY_BLACK, inks_of, light_of
+from pressgang.backends.process_colours import NEARLY_BLACK, ProcessColours, inks_of, light_of
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.press import PressIntent
 from pressgang.drawing.scene import (
@@ -342,6 +343,25 @@ def test_a_shops_profile_is_embedded_and_converts(book: FontBook) -> None:
 def test_what_is_no_profile_of_a_press_is_refused(change: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         press_profile(change(own_profile(True)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_broken_profile_is_refused_or_can_be_used(seed: int) -> None:
+    chance = Random(seed)
+    data = bytearray(own_profile(True))
+    for _ in range(chance.choice((1, 4, 16))):
+        data[chance.choice((chance.randrange(20, 400), chance.randrange(132, len(data))))] = chance.randrange(
+            256
+        )
+    if chance.random() < 0.3:
+        del data[chance.randrange(132, len(data)) :]
+        data[:4] = len(data).to_bytes(4, "big")
+    try:
+        press_profile(bytes(data))
+    except ValueError:
+        return
+    for colour in (TAN, NAVY, WHITE):
+        assert ProcessColours(bytes(data)).operator(colour, False).endswith(" k")
 
 
 def test_the_same_input_gives_the_same_bytes(book: FontBook) -> None:

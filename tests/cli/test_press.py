@@ -111,6 +111,21 @@ def test_a_kit_says_the_same(pressgang: Pressgang, tmp_path: Path) -> None:
     assert "/OutputIntents" not in pypdf.PdfReader(tmp_path / "home" / "counters.pdf").trailer["/Root"]
 
 
+def test_fields_to_type_in_are_for_screens(pressgang: Pressgang, stats: Path, tmp_path: Path) -> None:
+    words = ("make", "turn-records", stats, "--fillable", "-o", "t.pdf")
+    assert pressgang(*words, "--press").code == 0
+    reader = pypdf.PdfReader(tmp_path / "t.pdf")
+    assert "/AcroForm" not in reader.trailer["/Root"] and "/Annots" not in reader.pages[0]
+    assert sizes(tmp_path / "t.pdf", "trimbox") == {(210, 297)}
+
+
+def test_paper_figures_stay_in_one_part(pressgang: Pressgang, tmp_path: Path) -> None:
+    kit = EXAMPLES / "unbalanced-equality"
+    assert pressgang("render", kit, "-o", "out", "--press", "--only", "paper-figures").code == 0
+    [file] = (tmp_path / "out").iterdir()
+    assert {height for _, height in sizes(file, "trimbox")} == {2 * 34.5}
+
+
 def test_a_board_is_one_page_of_its_size(pressgang: Pressgang, tmp_path: Path) -> None:
     own = kit(tmp_path)
     pressgang("render", own, "-o", "out", "--press", "--only", "hex-mat")

@@ -64,6 +64,23 @@ def test_a_page_a_side_fronts_and_backs_in_turn(backs: Backs, book: FontBook) ->
         assert not list(placed(made[3]))  # the second has no back: a blank one
 
 
+def test_a_piece_that_is_folded_is_one_page_with_its_back_on_its_head(book: FontBook) -> None:
+    how = BY_PIECE._replace(folded=True)
+    [page] = pages([counter("a", 60, 25, 3)], Gang(backs="fold"), how, book)
+    assert (page.width, page.height) == (66, 56)
+    assert page.trim == Rect(3, 3, 60, 50)
+    grounds = [
+        (item, transform) for item, transform in placed(page) if isinstance(item, Path) and not item.spot
+    ]
+    assert [transform.apply(0, 0) for _, transform in grounds] == [
+        (3, 28),
+        (63, 28),
+    ]  # back to back at the fold
+    assert contours(page) == [[(3, 3), (63, 3), (63, 53), (3, 53)]]
+    # Backs laid out for folding are one way to print them at home; a shop turns the paper.
+    assert len(pages([counter("a", 60, 25, 3)], Gang(backs="fold"), BY_PIECE, book)) == 2
+
+
 def test_nothing_but_the_piece_and_its_cut_line_stands_on_a_page(book: FontBook) -> None:
     front, back = pages([counter("a", 25, 25, 3)], Gang(cut="lines", backs="long-edge"), BY_PIECE, book)
     assert not any(isinstance(item, Text) for item, _ in placed(front))

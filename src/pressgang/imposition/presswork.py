@@ -19,10 +19,11 @@ from pressgang.drawing.scene import Item, Page, Path, Piece, moved, on_layer, re
 from pressgang.drawing.theme import HAIRLINE
 from pressgang.imposition.board import single_pages, single_stock
 from pressgang.imposition.contours import cut_once
-from pressgang.imposition.cutlines import cut_pages
+from pressgang.imposition.cutlines import cut_pages, outline_of
 from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
-from pressgang.imposition.gang import arrange, gang_placements
+from pressgang.imposition.gang import arrange, folded, gang_placements
 from pressgang.imposition.grid import grid_placements
+from pressgang.imposition.packing import Slot, Unit
 from pressgang.imposition.placement import Placement
 from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
 from pressgang.typography.fonts import FontBook
@@ -34,11 +35,15 @@ _SHOWN = Colour(1, 0, 1)
 class Presswork(NamedTuple):
     """How pages for a shop are made: a page a piece or a sheet, how far ink may reach beyond the trim in mm,
     and the name of the spot ink of cut lines (empty: there are none).
+
+    `folded` says that pieces whose backs lie beyond a fold are meant to be folded, as figures are that stand
+    up; else that is a way to print them at home, and their backs have pages of their own.
     """
 
     by: Literal["piece", "sheet"]
     bleed: float
     spot: str
+    folded: bool = False
 
 
 def press_pages(
@@ -58,11 +63,14 @@ def press_pages(
 
 
 def _piece_pages(sheet: Sheet, plan: Gang, how: Presswork, step: Callable[[], None]) -> Iterator[Page]:
-    backed = plan.backs != "none" and any(piece.behind() for piece in sheet.pieces)
+    folds = plan.backs == "fold" and how.folded
+    backed = plan.backs != "none" and not folds and any(piece.behind() for piece in sheet.pieces)
     made: dict[int, list[Page]] = {}  # copies of a row are one object
     for piece in sheet.pieces:
         step()
-        if id(piece) not in made:
+        if id(piece) not in made and folds:
+            made[id(piece)] = [_folded_page(piece, how)]
+        elif id(piece) not in made:
             made[id(piece)] = [_page(piece, "front", how)]
             if backed:
                 made[id(piece)].append(_page(piece, "back", how))
@@ -77,6 +85,17 @@ def _page(piece: Piece, side: Literal["front", "back"], how: Presswork) -> Page:
     items = (*placed.drawn(), *(moved([line], bleed, bleed) for line in lines))
     label = piece.name if side == "front" else f"{piece.name} back"
     return Page(whole.width, whole.height, items, label, trim=whole.inset(bleed), bleed=whole, side=side)
+
+
+def _folded_page(piece: Piece, how: Presswork) -> Page:
+    """A piece and its back above it, on its head, to be folded between them; the cut line goes around both."""
+    unit = Unit(piece, piece.width, 2 * piece.height)
+    whole = Rect(0, 0, unit.width + 2 * how.bleed, unit.height + 2 * how.bleed)
+    trim = whole.inset(how.bleed)
+    halves = list(folded(Slot(unit, trim), whole, 0))
+    items = [item for half in halves for item in half.drawn()]
+    lines = [rectangle(trim)] if piece.outline is None else cut_once(map(outline_of, halves))
+    return Page(whole.width, whole.height, (*items, *_contour(lines, how)), piece.name, trim=trim, bleed=whole)
 
 
 def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:

@@ -63,7 +63,8 @@ def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
 
     spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
     bleed: float = getattr(kind, "bleed", whole.press_bleed or 0.0)
-    return Presswork("sheet" if whole.press_by == "sheet" else "piece", bleed, spot)
+    at_home = getattr(kind, "backs", "none") == "fold"  # said of how to print them, not of what they are
+    return Presswork("sheet" if whole.press_by == "sheet" else "piece", bleed, spot, folded=not at_home)
 
 
 def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
