@@ -9,6 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 import pypdf
+import pypdfium2
 import pytest
 from PIL import Image
 from tests.conftest import EXAMPLES, Pressgang
@@ -124,6 +125,38 @@ def test_paper_figures_stay_in_one_part(pressgang: Pressgang, tmp_path: Path) ->
     assert pressgang("render", kit, "-o", "out", "--press", "--only", "paper-figures").code == 0
     [file] = (tmp_path / "out").iterdir()
     assert {height for _, height in sizes(file, "trimbox")} == {2 * 34.5}
+
+
+def page_of(file: Path, dpi: float = 254, page: int = 0) -> Image.Image:
+    pdf = pypdfium2.PdfDocument(file)
+    try:
+        picture: Image.Image = pdf[page].render(scale=dpi / 72).to_pil().convert("RGB")
+        return picture
+    finally:
+        pdf.close()
+
+
+def test_what_ends_at_the_edge_goes_on_beyond_it(pressgang: Pressgang, tmp_path: Path) -> None:
+    """A stick has no bleed of its own: its bands are there beyond the trim, and its words not there twice."""
+    words = ("make", "range-sticks", "--system", "dogfight", "--press", "--spot", "none")
+    assert pressgang(*words, "-o", "s.pdf").code == 0
+    picture = page_of(tmp_path / "s.pdf")
+    for inside, outside in (((36, 100), (10, 100)), ((100, 240), (100, 265)), ((40, 240), (12, 268))):
+        assert picture.getpixel(outside) == picture.getpixel(inside) != (255, 255, 255)
+    assert pypdf.PdfReader(tmp_path / "s.pdf").pages[0].extract_text().count("glue") == 1
+    card = ("make", "sighting-card", "--system", "mtb", "--press", "--backs", "long-edge")
+    assert pressgang(*card, "-o", "c.pdf").code == 0
+    night = page_of(tmp_path / "c.pdf", page=1)
+    assert night.getpixel((5, 5)) == night.getpixel((40, 40)) != (255, 255, 255)
+
+
+def test_words_at_the_edge_of_a_board_have_white_around_it(pressgang: Pressgang, tmp_path: Path) -> None:
+    words = ("make", "altitude-board", "--system", "tally-ho")
+    assert pressgang(*words, "--layout", "single", "--furniture", "none", "-o", "home.pdf").code == 0
+    assert pressgang(*words, "--press", "-o", "shop.pdf").code == 0
+    [(width, height)] = sizes(tmp_path / "home.pdf", "trimbox")
+    [shop] = sizes(tmp_path / "shop.pdf", "trimbox")
+    assert shop == pytest.approx((width + 10, height + 10), abs=0.011)
 
 
 def test_a_board_is_one_page_of_its_size(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -37,13 +37,15 @@ class Presswork(NamedTuple):
     and the name of the spot ink of cut lines (empty: there are none).
 
     `folded` says that pieces whose backs lie beyond a fold are meant to be folded, as figures are that stand
-    up; else that is a way to print them at home, and their backs have pages of their own.
+    up; else that is a way to print them at home, and their backs have pages of their own. `frame` is white in
+    mm that pieces have around them.
     """
 
     by: Literal["piece", "sheet"]
     bleed: float
     spot: str
     folded: bool = False
+    frame: float = 0.0
 
 
 def press_pages(

@@ -89,7 +89,9 @@ def _on(
         return None, met
     if shop:
         from pressgang.imposition.presswork import press_pages
+        from pressgang.jobs.bleeding import for_the_knife
 
+        sheet = for_the_knife(sheet, shop)
         pages, more = press_pages(sheet, stock, shop, imprint, book, step)
         met.extend(more)
         return Laid(name, sheet, stock, pages, bleed=shop.bleed), met

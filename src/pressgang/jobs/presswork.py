@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from pressgang import press_options as rule
 from pressgang.build_problems import NOT_TOGETHER
@@ -64,7 +64,8 @@ def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
     spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
     bleed: float = getattr(kind, "bleed", whole.press_bleed or 0.0)
     at_home = getattr(kind, "backs", "none") == "fold"  # said of how to print them, not of what they are
-    return Presswork("sheet" if whole.press_by == "sheet" else "piece", bleed, spot, folded=not at_home)
+    by: Literal["piece", "sheet"] = "sheet" if whole.press_by == "sheet" else "piece"
+    return Presswork(by, bleed, spot, folded=not at_home, frame=getattr(kind, "frame", 0.0))
 
 
 def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
