@@ -214,8 +214,8 @@ class Settled(PressOptions, TableOptions, _Options[Never]):
         return replace(self, **{item.name: item.usual for item in PRINTING if item.for_paper})
 
     def for_press(self) -> Settled:
-        """The same without what is about paper that someone prints, cuts and folds at home."""
-        return replace(self.as_pictures(), press=True, cut_file="none", gang=False)
+        """The same without what is about paper that someone prints, cuts and folds at home, or a screen."""
+        return replace(self.as_pictures(), press=True, cut_file="none", gang=False, tabletop=None)
 
     def stock(self) -> Stock:
         """The paper with its margin all round."""

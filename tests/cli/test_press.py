@@ -222,6 +222,7 @@ REFUSED = {
     "control characters": ("--press --spot Cut\x07", 2, "does not print"),
     "a name too long": (f"--press --spot {'ą' * 64}", 2, "127 bytes"),
     "colours of no press": ("--press --colours hsv", 2, "rgb"),
+    "what is reduced": ("--press --nup 2", 2, "--nup"),
     "a bleed for a shop without one": ("--press-bleed 3mm", 2, "--press-bleed is for files of --press"),
     "a spot without a press": ("--spot Cut", 2, "--press"),
     "a profile that is none": ("--press --icc raf.csv", 2, "PG583"),
@@ -261,6 +262,14 @@ def test_what_a_kit_cannot_say_has_its_place(
         assert ran.code == 1
         assert said in ran.out + ran.err
     assert not (tmp_path / "out").exists()
+
+
+def test_a_virtual_table_is_no_shop(pressgang: Pressgang, tmp_path: Path) -> None:
+    own = kit(tmp_path, 'tabletop = "table"')
+    ran = pressgang("render", own, "-o", "out", "--press", "--tabletop", "table")
+    assert ran.code == 2 and "--tabletop" in ran.err
+    assert pressgang("render", own, "-o", "out", "--press").code == 0
+    assert {path.suffix for path in (tmp_path / "out").iterdir()} == {".pdf"}
 
 
 def test_other_formats_are_not_for_a_shop(pressgang: Pressgang, stats: Path, tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ def press_problems(asked: PrintOptions, whole: Settled, command: str) -> Iterato
     at_home = [name for name in asked.about_paper() if name != "--press"]
     at_home += ["--gang"] if asked.gang else []
     at_home += ["--cut-file"] if asked.cut_file not in (None, "none") else []
+    at_home += ["--tabletop"] if asked.tabletop else []
     at_home += ["--profile"] if asked.profile and asked.profile.name != "none" else []
     if at_home:
         yield NOT_TOGETHER.at(

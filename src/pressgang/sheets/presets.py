@@ -34,7 +34,7 @@ def _tile(inches: float, shape: ShapeName = "square") -> Preset:
 
 PRESETS: dict[str, Preset] = {
     "poker": Preset(63, 88),
-    "bridge": Preset(57, 88),
+    "bridge": Preset(57, 89),
     "tarot": Preset(70, 120),
     "mini": Preset(44, 68),
     "square-card": Preset(70, 70),
