@@ -317,9 +317,8 @@ def test_it_prints_alike_anywhere(tmp_path: Path, stats: Path) -> None:
     assert made[0] == made[1]
 
 
-@pytest.mark.parametrize("system", ["battle-of-britain", "tally-ho"])
-def test_the_example_kits_go_to_the_shop(system: str, pressgang: Pressgang, tmp_path: Path) -> None:
-    assert pressgang("render", EXAMPLES / system, "-o", "out", "--press", "--colours", "cmyk").code == 0
+def test_an_example_kit_goes_to_the_shop(pressgang: Pressgang, tmp_path: Path) -> None:
+    assert pressgang("render", EXAMPLES / "tally-ho", "-o", "out", "--press", "--colours", "cmyk").code == 0
     for file in (tmp_path / "out").glob("*.pdf"):
         assert intent(file) == ("CMYK", "prtr")
         for page in pypdf.PdfReader(file, strict=True).pages:

@@ -154,7 +154,7 @@ def outlines() -> Iterator[tuple[list[Path], int]]:
         yield [rectangle(Rect(25 * n, 0, 25, 25)) for n in range(count)], count + 3
 
 
-@pytest.mark.parametrize(("paths", "count"), outlines())
+@pytest.mark.parametrize(("paths", "count"), list(outlines()))
 def test_neighbours_share_their_edge(paths: list[Path], count: int) -> None:
     assert len(cut_once(paths)) == count
 
