@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pressgang.art.pen import extent
 from pressgang.drawing.geometry import IDENTITY, Rect, Transform
-from pressgang.drawing.scene import Group, Item, Path, Piece, Text, Use, moved, rectangle
+from pressgang.drawing.scene import Group, Item, Path, Piece, Text, Use, rectangle
 from pressgang.layout import Gang, Grid, Sheet
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ def for_the_knife(sheet: Sheet, shop: Presswork) -> Sheet:
 
 
 def _framed(piece: Piece, frame: float) -> Piece:
-    """A piece with so many mm of white around it."""
+    """A piece with so many mm of white around it, which no bleed of its own runs into."""
     if not frame:
         return piece
-    front = (moved(piece.front, frame, frame),)
+    front = (Group(piece.front, Transform.translate(frame, frame), rectangle(piece.trim)),)
     return replace(piece, width=piece.width + 2 * frame, height=piece.height + 2 * frame, front=front)
 
 
