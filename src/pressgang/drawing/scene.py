@@ -35,7 +35,7 @@ class Path:
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round"] = "butt"
     even_odd: bool = False
-    spot: str = ""
+    spot: str = field(default="", repr=False)
 
 
 class Run(NamedTuple):
