@@ -1,8 +1,8 @@
 """No violation of axe in any state of the page, light and dark, wide, narrow and on a phone.
 
 All rules are looked for in the light; in the dark nothing but the colours is another. Colours take most of the
-time: they are looked at wide, for narrower all elements keep theirs, and where it is narrow of what only there is
-shown. A dialog or a band is looked at by itself, as what lies around it was.
+time: they are looked at wide, for narrower all elements keep theirs, and narrow of what only there is shown. A
+dialog or a band is looked at by itself, as what lies around it was.
 """
 
 from __future__ import annotations
