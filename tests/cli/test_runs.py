@@ -218,7 +218,6 @@ def test_a_dry_run_says_the_same_and_writes_nothing(pressgang: Pressgang, tmp_pa
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("mtb", ()),
         ("unbalanced-equality", ()),
         ("dogfight", ("--combine", "--booklet")),
         ("mtb", ("--players", 3)),

@@ -98,7 +98,7 @@ def modules_of(game: str) -> Iterator[tuple[str, Path, type[Row]]]:
 
 
 def test_a_misspelt_column_is_refused(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """One in every check and every sheet that asks for a column itself, all in one run over games and sheets."""
+    """One in every check and every sheet that asks for a column itself, in one run over games and sheets."""
     shadows: list[str] = []
     wanted: dict[tuple[str, int], str] = {}
     seen: set[tuple[str, str]] = set()
