@@ -66,6 +66,18 @@ def test_a_small_mat_is_drawn_as_it_was(tmp_path: FilePath, request: pytest.Fixt
     assert trace == path.read_text(encoding="utf-8")
 
 
+def test_a_land_that_was_drawn_is_not_taken_for_another() -> None:
+    land = chance_land(squares(3, 3), 7)
+    given = {"lattice": squares(3, 3), "land": land, "seed": 1, "ink": "color", "bleed": 1.2, "clear": ()}
+    first = draw_land(**given)  # type: ignore[arg-type]
+    assert draw_land(**{**given, "lattice": squares(3, 3)}) is first  # type: ignore[arg-type]
+    for name, other in (
+        ("lattice", squares(3, 3, 30)), ("land", chance_land(squares(3, 3), 8)), ("seed", 2), ("ink", "saver"),
+        ("bleed", 3.0), ("clear", ((38.0, 38.0),)),
+    ):  # fmt: skip
+        assert draw_land(**{**given, name: other}).view != first.view, name  # type: ignore[arg-type]
+
+
 def test_chance_is_arithmetic() -> None:
     """The values that any machine, and any later release, must give."""
     assert chance(1940, 3, -4, "n") == pytest.approx(0.23905718442983925)

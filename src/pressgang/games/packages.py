@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -41,17 +41,30 @@ def _any_names_the_group() -> bool:
     """Whether a package on the path has an entry point of ours; a look at small files, for it is asked at each
     run. A package in an archive may have one.
     """
-    for folder in dict.fromkeys(sys.path):
-        try:
-            with os.scandir(folder or ".") as entries:
-                for entry in entries:
-                    if entry.name.endswith((".dist-info", ".egg-info")) and _names_the_group(entry.path):
-                        return True
-        except NotADirectoryError:
-            return True
-        except OSError:
-            continue
-    return False
+    return any(_has_ours(folder or ".", _changed(folder or ".")) for folder in dict.fromkeys(sys.path))
+
+
+def _changed(folder: str) -> int:
+    """When something was last put into a folder or taken out; 0 where there is none."""
+    try:
+        return os.stat(folder).st_mtime_ns  # noqa: PTH116
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=64)
+def _has_ours(folder: str, changed: int) -> bool:
+    """Whether a package in a folder of the path has one; looked for again where packages come or go."""
+    try:
+        with os.scandir(folder) as entries:
+            return any(
+                entry.name.endswith((".dist-info", ".egg-info")) and _names_the_group(entry.path)
+                for entry in entries
+            )
+    except NotADirectoryError:
+        return True
+    except OSError:
+        return False
 
 
 def _names_the_group(folder: str) -> bool:

@@ -55,16 +55,20 @@ class Grounds:
 
     def __init__(self, below: Change | None = None) -> None:
         self._below = below
-        self._painted: list[tuple[Patch, tuple[Patch, ...], Change | tuple[Grounds, Transform]]] = []
+        self._painted: list[_Painted] = []
 
     def paint(self, shape: Patch, clips: tuple[Patch, ...], change: Change) -> None:
         """A ground is laid over what is there."""
-        self._painted.append((shape, clips, change))
+        self._add(shape, clips, change)
 
     def place(self, drawing: Grounds, back: Transform, box: Rect, clips: tuple[Patch, ...]) -> None:
         """Those of a symbol are laid over what is there; `back` leads from here to its own mm."""
         corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-        self._painted.append((Patch((corners,), box), clips, (drawing, back)))
+        self._add(Patch((corners,), box), clips, (drawing, back))
+
+    def _add(self, shape: Patch, clips: tuple[Patch, ...], what: Change | tuple[Grounds, Transform]) -> None:
+        box = shape.box
+        self._painted.append((box.x, box.y, box.right, box.bottom, shape, clips, what))
 
     @property
     def painted(self) -> bool:
@@ -76,12 +80,19 @@ class Grounds:
         return self._over(at) or self._below
 
     def _over(self, at: Point) -> Change | None:
-        for shape, clips, what in reversed(self._painted):
+        x, y = at
+        for left, top, right, bottom, shape, clips, what in reversed(self._painted):
+            if not (left <= x <= right and top <= y <= bottom):  # as most of thousands
+                continue
             if shape.holds(at) and all(clip.holds(at) for clip in clips):
                 found = what if isinstance(what, Change) else what[0]._over(what[1].apply(*at))
                 if found is not None:
                     return found
         return None
+
+
+_Painted = tuple[float, float, float, float, Patch, tuple[Patch, ...], Change | tuple[Grounds, Transform]]
+"""The edges of the rectangle round a ground, its shape, its clips, and what it is."""
 
 
 def _signed_area(ring: tuple[Point, ...]) -> float:

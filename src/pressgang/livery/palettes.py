@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
 from pressgang.drawing.scene import Colour
@@ -65,6 +66,11 @@ def read_palette(
 
 def our_palettes() -> dict[str, Palette]:
     """The palettes of `templates/palettes.toml` by name, in their order there."""
+    return dict(_ours())
+
+
+@cache
+def _ours() -> Mapping[str, Palette]:
     import tomllib
 
     with template("palettes.toml").open("rb") as file:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,8 @@ from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.drawing.theme import SMALLEST
 from pressgang.drawing.units import points
 from pressgang.library import aircraft
+from pressgang.sheets.faces.colours import Dress
+from pressgang.sheets.faces.entry import DressedRow, Faces
 from pressgang.sheets.faces.measures import LEAST_VALUE
 from pressgang.sheets.faces.model import (
     Badge,
@@ -35,13 +38,15 @@ from pressgang.sheets.faces.model import (
 )  # fmt: skip
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
+from pressgang.sheets.faces.planning import Planner
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.shedding import ORDER
 from pressgang.sheets.faces.signs import SIGNS
 from pressgang.sheets.faces.spots import inside
+from pressgang.sheets.likenesses import AircraftLikeness
 from pressgang.sheets.shapes import Shape, ShapeName
 from pressgang.sheets.silhouettes import shape_of
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, Noted
 
 BOOK = FontBook()
 TYPES = {row.name: shape_of(row) for row in aircraft()}
@@ -307,6 +312,33 @@ def test_a_device_stands_beside_the_tail_and_the_letter_on_the_other_side() -> N
     assert device.box.width == pytest.approx(4.625) and device.box.right == pytest.approx(25 - 1.2)
     assert tab.box.x == pytest.approx(1.2) and tab.box.width == pytest.approx(0.65 * device.box.width)
     assert_clear("Supermarine Spitfire I", plan)
+
+
+def test_a_face_that_was_planned_is_not_taken_for_another() -> None:
+    """All that a plan comes of tells it apart, also for who plans next: the book, the shape, the face, the
+    picture, what the side has to show.
+    """
+    letter = Dress(WHITE, BLACK, None, BLACK, BLACK, "R")
+    spitfire, heinkel = (
+        AircraftLikeness(TYPES[name]) for name in ("Supermarine Spitfire I", "Heinkel He 111 H")
+    )
+    square = Shape.of_size("square", 25.0)
+
+    def planned(
+        book: FontBook = BOOK, outline: Shape = square, unit: str = "54 Sqn", dress: Dress = letter,
+        likeness: AircraftLikeness = spitfire,
+    ) -> PlannedFace:  # fmt: skip
+        row: Any = DressedRow(None, None, Faces(dogfight(unit)), dress, likeness)  # type: ignore[arg-type, type-var]
+        return Planner(book, outline, both=False).plan(row).front
+
+    first = planned()
+    assert planned(FontBook()) is first
+    for other in (
+        planned(FontBook(noted=Noted())), planned(outline=Shape.of_size("square", 32.0)), planned(unit="JG 3"),
+        planned(dress=replace(letter, mark="")), planned(likeness=heinkel),
+    ):  # fmt: skip
+        assert other is not first
+    assert planned(dress=replace(letter, mark="")).placed != first.placed
 
 
 def test_spots_that_have_no_room_are_told_as_a_number() -> None:

@@ -26,6 +26,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Dialog,
     Locator,
     Page,
     Request,
@@ -97,14 +98,20 @@ def context(window: Page) -> BrowserContext:
     return window.context
 
 
+def _leave(asked: Dialog) -> None:
+    """A page may ask whether to leave it."""
+    asked.accept()
+
+
 @pytest.fixture
 def page(window: Page) -> Iterator[Page]:
     """The window as a new one would be: blank, nothing remembered, of the usual size and light."""
     yield window
-    window.once("dialog", lambda asked: asked.accept())  # a page may ask whether to leave it
+    window.on("dialog", _leave)
     if window.url.startswith("http"):
         window.evaluate("localStorage.clear()")
     window.goto("about:blank")
+    window.remove_listener("dialog", _leave)
     window.unroute_all()
     window.context.clear_cookies()
     window.set_viewport_size({"width": 1440, "height": 900})
