@@ -12,8 +12,9 @@ MOST = 60
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
     """Press Tab until the focus is there; it is reached in so many steps, or not at all."""
+    expect(wanted).to_be_visible()
     for _ in range(MOST):
-        if wanted.count() and wanted.evaluate("node => node === document.activeElement"):
+        if wanted.evaluate("node => node === document.activeElement"):
             return
         page.keyboard.press(key)
     raise AssertionError(f"Tab does not come to {wanted}")

@@ -7,9 +7,10 @@ import re
 import signal
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table, Watched
 
+Opens = Callable[[Studio], Table]
 REFUSED = "status of 409"
 
 
@@ -40,6 +41,37 @@ def test_cells_of_another_program_come_in_at_once(studio: Studio, table: Table) 
     expect(page.get_by_role("alert")).to_have_count(0)
     assert ",4,4,3,4,front," in studio.lines()[3]
     assert "264 Sqn,3,3,3,4,rear," in studio.lines()[5]
+
+
+def test_what_changed_before_the_news_began_is_seen(studio: Studio, opened: Opens, page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/api/events", lambda stream: held.append(stream))
+    table = opened(studio)
+    expect(table.cell(6, "quantity")).to_have_text("2")
+    save_elsewhere(studio, ("Defiant I,264 Sqn,2,", "Defiant I,264 Sqn,3,"), ("wing_area_m2", "area"))
+    base = studio.address.partition("?")[0]
+    file = page.request.get(f"{base}api/kit").json()["forces"][0]["file"]
+    while '"area"' not in page.request.get(f"{base}api/files/{file}").text():
+        page.wait_for_timeout(50)
+    expect(table.cell(6, "quantity")).to_have_text("2")
+    for stream in held:
+        stream.continue_()
+    expect(table.cell(6, "quantity")).to_have_text("3")
+    expect(table.grid.get_by_role("columnheader", name="area", exact=True)).to_be_attached()
+
+
+def test_a_range_stays_where_it_is_when_news_come(studio: Studio, table: Table) -> None:
+    page, others = table.page, studio.file("luftwaffe.csv")
+    table.cell(5, "fuselage").click()
+    page.keyboard.press("Shift+ArrowDown")
+    others.write_text(others.read_text().replace("JG 26,4,", "JG 26,7,"))
+    expect(page.get_by_role("link", name="Luftwaffe 7 aircraft", exact=True)).to_be_visible()
+    page.keyboard.press("Delete")
+    for line in (5, 6):
+        expect(table.cell(line, "fuselage")).to_have_text("")
+    page.keyboard.press("Control+z")
+    expect(table.cell(5, "fuselage")).to_have_text("4")
+    expect(table.cell(5, "fuselage")).to_be_focused()
 
 
 def test_rows_of_another_program_come_in_and_ours_keep_their_place(studio: Studio, table: Table) -> None:

@@ -17,6 +17,11 @@ export class Refusal extends Error {
 /** The server did not answer at all. */
 export class Silence extends Error {}
 
+/** Throws again what is neither a refusal, nor silence, nor a request that we gave up: those are shown elsewhere. */
+export function expected(error) {
+  if (!(error instanceof Refusal || error instanceof Silence || error.name === "AbortError")) throw error;
+}
+
 const ROOT = new URL(".", document.baseURI);
 const WAITS = [1, 2, 5, 10]; // seconds until the next try; the last one goes on
 const back = new Set();

@@ -1,6 +1,6 @@
 // The files as the server has them. What the page shows is such a base with all waiting edits applied.
 
-import { get } from "./api.mjs";
+import { expected, get } from "./api.mjs";
 import { unpark } from "./clash.mjs";
 import { news } from "./news.mjs";
 import { parked, waiting } from "./queue.mjs";
@@ -9,6 +9,7 @@ import { change, filesOf, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 export const bases = new Map();
+const asked = new Set(); // files that were asked for, whether the answer has come or not
 const ids = new Map(); // ids of new rows: ours, below zero -> the server's
 const stale = new Map(); // files that changed elsewhere: id -> by whom
 const ours = new Set(); // changes that were answered to us, as "revision version"
@@ -60,11 +61,13 @@ export function show(id) {
 
 /** Asks for a file and shows it with what waits. */
 export async function fetchFile(id) {
+  asked.add(id);
   const file = await get(`api/files/${id}`);
   const base = bases.get(id);
   if (base && file.revision < base.revision) return base; // an answer of ours came in between
   bases.set(id, file);
   show(id);
+  if (!base && stale.has(id) && !waiting.length) catchUp().catch(expected); // it changed while the first answer was on its way
   if (!file.missing && parked.some((item) => item.file === id)) unpark(id);
   return file;
 }
@@ -72,17 +75,18 @@ export async function fetchFile(id) {
 /** A file changed: ours if its version is known; else it is read again as soon as nothing of ours is under way. */
 export function heardOf({ id, version, revision, by, missing = false }) {
   const base = bases.get(id);
-  if (!base || ours.has(`${revision} ${version}`) || (base.version === version && base.missing === missing)) return;
+  if (!asked.has(id) || ours.has(`${revision} ${version}`) || (base?.version === version && base.missing === missing)) return;
   stale.set(id, { version, by, missing });
-  if (!waiting.length) catchUp();
+  if (!waiting.length) catchUp().catch(expected);
 }
 
 /** Reads again what changed elsewhere. */
 export async function catchUp() {
   for (const [id, { version, by, missing }] of [...stale]) {
+    const before = bases.get(id);
+    if (!before) continue; // its first answer is on the way
     stale.delete(id);
     if (!filesOf(state.kit).has(id) || state.screen !== "kit") continue;
-    const before = bases.get(id);
     if (before.version === version && before.missing === missing) continue;
     const now = await fetchFile(id);
     const cells = differing(before, now);
@@ -96,6 +100,9 @@ export async function catchUp() {
 export function tint(id, cells) {
   change({ fresh: { ...state.fresh, [id]: new Set([...(state.fresh?.[id] ?? []), ...cells]) } });
 }
+
+/** Asks again for all files of the kit that the page has asked for. */
+export const fetchKnown = () => Promise.all([...filesOf(state.kit)].filter((id) => asked.has(id)).map(fetchFile));
 
 /** Reads the kit again, and the files that are others now; file `always` in any case. */
 export async function again(always) {

@@ -1,6 +1,6 @@
 // The silhouette of the active row with its dimension lines, and the measures that it is drawn by: live while one types.
 
-import { edit, Refusal, send, Silence } from "./api.mjs";
+import { edit, expected, Refusal, send } from "./api.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -181,7 +181,7 @@ async function live() {
     write(parts.hint, answer.svg ? "" : (answer.problems?.[0]?.message ?? say("drawing.none")));
     if (mine === typing && Object.entries(typing).every(([key, value]) => cellOf(rowInView() ?? here, key) === value)) typing = {};
   } catch (error) {
-    if (error.name !== "AbortError" && !(error instanceof Refusal) && !(error instanceof Silence)) throw error;
+    expected(error);
   }
 }
 

@@ -2,9 +2,9 @@
 //
 // It is read by fetch, as EventSource hides the heartbeat that tells a live server from a dead one.
 
-import { get, lost, Refusal, Silence, whenBack } from "./api.mjs";
-import { fetchFile, heardOf } from "./bases.mjs";
-import { change, filesOf, state } from "./store.mjs";
+import { expected, get, lost, whenBack } from "./api.mjs";
+import { fetchKnown, heardOf } from "./bases.mjs";
+import { change, state } from "./store.mjs";
 
 const SILENT = 20000; // ms without a heartbeat
 const listeners = new Map();
@@ -28,7 +28,8 @@ export function follow(reload) {
   hear("problems", ({ revision }) => askProblems(revision));
   hear("kit", ({ version, revision }) => (version === null ? leave(revision) : refresh()));
   hear("pages", () => soon());
-  hear("hello", ({ reload: all }) => all && everything());
+  // what happened between the first answers and the stream is no news of the stream
+  hear("hello", ({ reload: all, revision }) => (all || revision > (state.kit?.revision ?? revision)) && everything());
   hear("bye", () => lost());
   if (!document.hidden) listen();
   askProblems(0);
@@ -53,10 +54,10 @@ function anew() {
 async function everything() {
   try {
     await refresh();
-    await Promise.all([...filesOf(state.kit)].filter((id) => id in state.files).map(fetchFile));
+    await fetchKnown();
     await askProblems(0);
   } catch (error) {
-    if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+    expected(error);
   }
 }
 
@@ -74,7 +75,7 @@ export async function askProblems(revision) {
     const older = state.problems.revision && found.revision < Math.max(state.problems.revision, state.kit.revision);
     if (!older) change({ problems: found });
   } catch (error) {
-    if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+    expected(error);
   }
 }
 

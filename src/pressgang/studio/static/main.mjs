@@ -1,6 +1,6 @@
 // Starts the page: words, the kit, and each region in its place.
 
-import { get, Refusal, Silence, whenBack } from "./api.mjs";
+import { expected, get, Refusal, whenBack } from "./api.mjs";
 import { follow } from "./events.mjs";
 import { resume } from "./queue.mjs";
 import { forceMenus } from "./rowmenu.mjs";
@@ -47,7 +47,7 @@ async function choose(version) {
     change({ choices: await get("api/choices") });
     offered = version;
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Silence)) throw error;
+    expected(error);
   }
 }
 

@@ -1,6 +1,6 @@
 // The pages: the sheet in view with its most used options, one page of it on the mat, and the way to the next.
 
-import { get, Refusal, Silence } from "./api.mjs";
+import { expected, get, Refusal } from "./api.mjs";
 import { addSheet } from "./adding.mjs";
 import { button } from "./dialog.mjs";
 import { make, mark, write } from "./dom.mjs";
@@ -81,7 +81,7 @@ async function look(again = false) {
     change({ sheets: { ...state.sheets, [sheet]: answer } });
   } catch (error) {
     if (asked === mine) asked = null;
-    if (error.name !== "AbortError" && !(error instanceof Refusal) && !(error instanceof Silence)) throw error;
+    expected(error);
   }
 }
 

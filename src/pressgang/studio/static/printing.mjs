@@ -1,6 +1,6 @@
 // "Print": which sheets, how often, into which files; how far it is; what was saved.
 
-import { get, Refusal, send, Silence } from "./api.mjs";
+import { expected, get, Refusal, send } from "./api.mjs";
 import { button, complaint, open, refused } from "./dialog.mjs";
 import { make, write } from "./dom.mjs";
 import { hear } from "./events.mjs";
@@ -74,7 +74,7 @@ export function openPrint() {
           ready();
           look();
         } catch (error) {
-          if (!(error instanceof Refusal) && !(error instanceof Silence)) throw error;
+          expected(error);
           wrong.show(refused(error));
         }
       }
@@ -87,7 +87,7 @@ export function openPrint() {
           heard({ id: job, ...await get(`api/jobs/${job}`) });
         } catch (error) {
           if (error instanceof Refusal) finish({ state: "failed", problems: error.problems });
-          else if (!(error instanceof Silence)) throw error;
+          else expected(error);
         }
       }
 
@@ -125,7 +125,7 @@ export function openPrint() {
         try {
           await send("DELETE", `api/jobs/${job}`);
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          expected(error);
         }
         look();
         stop.disabled = false;

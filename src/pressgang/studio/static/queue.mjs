@@ -1,6 +1,6 @@
 // Edits on their way: one request at a time, in the order they were made, kept while the server is silent.
 
-import { Refusal, send, Silence } from "./api.mjs";
+import { expected, Refusal, send, Silence } from "./api.mjs";
 import { again, bases, catchUp, fetchFile, idOf, lead, took } from "./bases.mjs";
 import { clash } from "./clash.mjs";
 import { news } from "./news.mjs";
@@ -44,7 +44,7 @@ export const redo = () => push({ step: "redo" });
 export const ask = (file, what) => push({ path: `api/files/${file}/${what}`, of: file });
 
 /** An id of a step: one that is sent again, for its answer was lost, is taken once. */
-const stepId = () => `${PAGE}-${(steps += 1)}`;
+export const stepId = () => `${PAGE}-${(steps += 1)}`;
 
 function push(item) {
   return new Promise((done, failed) => {
@@ -164,7 +164,7 @@ async function refused(item, error) {
 
 /** Where the server does not answer, all waits for it. */
 function silent(error) {
-  if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+  expected(error);
   if (error instanceof Silence) wait(0);
 }
 

@@ -1,6 +1,6 @@
 // The stats of a force as an ARIA grid. Rows have one height, and only those near the view are in the page.
 
-import { Refusal, Silence } from "./api.mjs";
+import { expected } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
 import { begin } from "./cells.mjs";
 import { fetchFile } from "./bases.mjs";
@@ -116,7 +116,7 @@ async function fetch() {
     try {
       await fetchFile(id);
     } catch (error) {
-      if (!(error instanceof Silence || error instanceof Refusal)) throw error;
+      expected(error);
     }
     clearTimeout(slow);
     view.room.classList.remove("loading");
