@@ -19,7 +19,7 @@ LANGUAGE = re.compile(r"[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*")
 
 
 def breaches(data: bytes) -> list[str]:
-    """What is wrong with a PDF; `told` asserts that all content is tagged or an artifact, and the tree whole."""
+    """What is wrong with a PDF; `told` asserts that all content is tagged or an artifact, the tree whole."""
     reader = pypdf.PdfReader(BytesIO(data), strict=True)
     root, pages = told(data)
     found = [*_document(data, reader), *_elements(root, None), *_headings(root)]
