@@ -25,7 +25,8 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.papers": "drawing.units",
     "drawing.outlines": "drawing.geometry",
     "drawing.colours": "",
-    "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines",
+    "drawing.press": "",
+    "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines drawing.press",
     "drawing.theme": "drawing.scene drawing.units",
     "drawing.tones": "drawing.scene",
     "drawing.recolour": "drawing.scene",
@@ -66,14 +67,15 @@ MAY_IMPORT: dict[str, str] = {
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
-    "drawing.outlines drawing.units drawing.scene typography.fonts",
+    "drawing.outlines drawing.units drawing.scene drawing.colours drawing.press typography.fonts",
     "inks": "drawing layout",
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
     "run_options": "rows.limits schema",
     "table_options": "diagnostics run_options schema",
-    "print_options": "run_options table_options diagnostics layout rows.limits livery files.outputs "
-    "drawing.papers schema",
+    "press_options": "diagnostics run_options schema",
+    "print_options": "run_options table_options press_options diagnostics layout rows.limits livery "
+    "files.outputs drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
     "rows.sides sources systems games",
     "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
@@ -86,7 +88,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
     "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
-    "jobs": "table_options "
+    "jobs": "table_options press_options drawing.press "
     "files.locking files.written files.paths files.own_folders build_problems diagnostics "
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
