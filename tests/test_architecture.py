@@ -133,6 +133,7 @@ HOME_OF = {
     "simpleeval": {"games"},
     "starlette": {"studio"},
     "uvicorn": {"studio"},
+    "rectpack": {"imposition"},
 }
 
 
@@ -347,7 +348,7 @@ def test_many_arguments_are_named() -> None:
 
 HEAVY = (
     "reportlab svgwrite cairosvg ezdxf fontTools xlsxwriter odswriter pymupdf_fonts PIL "
-    "coloraide platformdirs simpleeval tomlkit starlette uvicorn "
+    "coloraide platformdirs simpleeval tomlkit starlette uvicorn rectpack "
     "pressgang.backends.pdf"
 )
 

@@ -13,6 +13,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import RectangleObject
 
+from tests.accessible import breaches
 from tests.conftest import SYSTEMS_WITH_EXAMPLES, printed_example
 
 AROUND = 150.0
@@ -39,6 +40,12 @@ def test_pypdf_reads_every_page_strictly(printed: list[Path], caplog: pytest.Log
                 assert contents is not None and contents.get_data().strip(), path.name
             assert reader.outline
     assert not caplog.records
+
+
+def test_every_sheet_keeps_the_rules_for_readers_who_cannot_see_it(printed: list[Path]) -> None:
+    """As each says of itself: PDF/UA-1."""
+    broken = {path.name: breaches(path.read_bytes()) for path in printed}
+    assert not {name: found for name, found in broken.items() if found}
 
 
 def test_pdfium_reads_every_page(printed: list[Path]) -> None:

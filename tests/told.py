@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from io import BytesIO
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pypdf
@@ -13,13 +14,16 @@ _PAINTS = {b"S", b"f", b"f*", b"B", b"B*", b"Tj", b"TJ", b"Do"}
 
 
 class Node(NamedTuple):
-    """An element of the tree with what is said in place of it, the text in it alone, and what it holds."""
+    """An element of the tree with what is said in place of it, the text in it alone, what it holds, and its
+    attributes.
+    """
 
     tag: str
     alt: str
     text: str
     kids: tuple[Node, ...]
     widgets: tuple[str, ...] = ()
+    attributes: Mapping[str, Any] = MappingProxyType({})
 
     def every(self, tag: str = "") -> Iterator[Node]:
         """It and all below it, in reading order, or those of one kind."""
@@ -85,14 +89,16 @@ def told(data: bytes) -> Told:
                 listed = parents[int(reader.pages[number]["/StructParents"])]
                 assert listed[int(kid)].get_object() is found
                 here = [one for one in pages[number] if one.number == int(kid)]
-                assert {one.mark for one in here} <= {found["/S"]}
+                marked = {one.mark for one in here}
+                assert marked <= {found["/S"]} or (marked, found["/S"]) == ({"/H2"}, "/H1")  # no title above it
                 own.append(" ".join(one.words for one in here if one.words))
             else:
                 field = kid["/Obj"].get_object()
                 assert parents[int(field["/StructParent"])] is found
                 keys.add(int(field["/StructParent"]))
                 widgets.append(str(field["/T"]))
-        return Node(found["/S"][1:], str(found.get("/Alt", "")), " ".join(own), tuple(kids), tuple(widgets))
+        said, looks = str(found.get("/Alt", "")), dict(found.get("/A", {}))
+        return Node(found["/S"][1:], said, " ".join(own), tuple(kids), tuple(widgets), looks)
 
     root = node(top.raw_get("/K"), catalog.raw_get("/StructTreeRoot"))
     for number, page in enumerate(pages):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import BytesIO
 
 import pypdf
@@ -11,6 +12,7 @@ import pypdfium2
 import pytest
 from backend_scenes import full, one_page, plane, png
 from PIL import Image as Pillow
+from tests.accessible import breaches
 from tests.told import Node, told
 
 from pressgang.backends import write_pdf
@@ -25,6 +27,7 @@ from pressgang.drawing.scene import (
     OutlineEntry,
     Page,
     Symbol,
+    Tag,
     Use,
     line,
     moved,
@@ -231,3 +234,67 @@ def test_small_objects_share_streams(count: int, book: FontBook) -> None:
     assert len(list(told(data).root.every("Figure"))) == count
     assert b"/StructTreeRoot" not in data
     assert data.count(b"/ObjStm") == -(-(len(reader.xref_objStm)) // 400)
+
+
+def test_headings_begin_at_the_first_level(book: FontBook) -> None:
+    """Cards and records without a title have names of the second level: none there is higher."""
+    names = [Group((book.text(5, y, f"Tank {y}", 3),), tag="H2") for y in (10, 20)]
+    assert [one.text for one in told(write_pdf(one_page(*names), book)).root.every("H1")] == [
+        "Tank 10",
+        "Tank 20",
+    ]
+    tree = told(write_pdf(one_page(heading(book, "Records"), *names), book))
+    assert [one.tag for one in tree.root.every() if one.tag[0] == "H"] == ["H1", "H2", "H2"]
+
+
+def test_a_head_is_that_of_its_row_or_its_column(book: FontBook) -> None:
+    def row(*tags: Tag) -> Group:
+        return tagged("TR", [tagged(tag, [book.text(5, 5, "x", 3)]) for tag in tags])
+
+    tree = told(write_pdf(one_page(tagged("Table", [row("TH", "TH"), row("TH", "TD")])), book))
+    assert [one.attributes["/Scope"] for one in tree.root.every("TH")] == ["/Column", "/Column", "/Row"]
+
+
+def test_what_a_symbol_holds_is_told_wherever_it_is_drawn(book: FontBook) -> None:
+    """A label of words and a picture that has its own: one drawing for all stands, each told in full."""
+    label = Symbol("label", (book.text(0, 4, "Fusiliers", 3), Use(SPITFIRE)), Rect(0, 0, 30, 30))
+    blank = Symbol("blank", (book.text(0, 4, "Speed", 3),), Rect(0, 0, 30, 30))
+    boxed = Symbol("boxed", (Use(label),), Rect(0, 0, 30, 30), alt="a stand")
+    places = [Transform.translate(5 + 30 * n, 10) for n in range(3)]
+    page = one_page(*(tagged("Sect", [Use(label, place)]) for place in places), Use(blank), Use(boxed))
+    data = write_pdf(page, book)
+    tree = told(data)
+    assert [one.alt for one in tree.root.every("Figure")] == [SPITFIRE.alt] * 3 + ["a stand"]
+    assert tree.root.said() == "Fusiliers <drawing> " * 3 + "<drawing> <drawing>"
+    assert not breaches(data)
+    boxes = [one.attributes["/BBox"] for one in tree.root.every("Figure")]
+    for box, place in zip(boxes, places, strict=False):
+        left, top = place.apply(0, 0)
+        seen = [value / 72 * 25.4 for value in box]
+        assert seen == pytest.approx([left, 80 - top - 24, left + 24, 80 - top], abs=0.4)
+
+
+def test_only_what_keeps_the_rules_says_so(book: FontBook) -> None:
+    plain = one_page(book.text(5, 5, "Log", 4))
+    claim = b"<pdfuaid:part>1</pdfuaid:part>"
+    assert claim in write_pdf(plain, book) and not breaches(write_pdf(plain, book))
+    form = one_page(book.text(5, 5, "Log", 4), Field(Rect(5, 10, 20, 5), "pilot", "text"))
+    for document in (form, replace(plain, title="")):
+        data = write_pdf(document, book)
+        assert claim not in data and breaches(data)
+
+
+@pytest.mark.parametrize("wrong", ["no title", "loose cell", "uneven rows", "no head", "no words"])
+def test_breaches_are_found(book: FontBook, wrong: str) -> None:
+    """The rules that the examples are held to do find what breaks them."""
+    cell = tagged("TD", [book.text(5, 5, "x", 3)])
+    head = tagged("TH", [book.text(5, 5, "x", 3)])
+    items = {
+        "no title": [],
+        "loose cell": [tagged("Table", [cell])],
+        "uneven rows": [tagged("Table", [tagged("TR", [head, cell]), tagged("TR", [head])])],
+        "no head": [tagged("Table", [tagged("TR", [cell, cell])])],
+        "no words": [tagged("H2", [line((0, 0), (9, 9), 0.2)])],
+    }[wrong]
+    document = one_page(*items, book.text(5, 9, "words", 3))
+    assert breaches(write_pdf(replace(document, title="") if wrong == "no title" else document, book))

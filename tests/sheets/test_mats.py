@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 
+import pypdfium2
 import pytest
 from pypdf import PdfReader
 from tests.conftest import Pressgang
@@ -173,3 +174,52 @@ def test_a_mat_without_furniture_is_its_page(pressgang: Pressgang, tmp_path: Fil
     )
     ran = pressgang("make", "hex-mat", "-o", "tiles.pdf", "--furniture", "none")
     assert ran.code != 0 and "PG413" in ran.err
+
+
+def edge_colours(pdf: FilePath, beyond: float) -> dict[str, list[tuple[int, int, int]]]:
+    """The colours along a line `beyond` mm outside each edge of the trim, every few mm."""
+    (page,) = pypdfium2.PdfDocument(pdf)
+    scale = 2.0
+    picture = page.render(scale=scale).to_pil().convert("RGB")
+    left, low, right, high = page.get_trimbox()
+    tall, off = page.get_height(), beyond / 25.4 * 72
+    across = [left + n / 100 * (right - left) for n in range(101)]
+    down = [tall - high + n / 100 * (high - low) for n in range(101)]
+    lines = {
+        "top": [(x, tall - high - off) for x in across],
+        "bottom": [(x, tall - low + off) for x in across],
+        "left": [(left - off, y) for y in down],
+        "right": [(right + off, y) for y in down],
+    }
+    return {
+        edge: [picture.getpixel((int(x * scale), int(y * scale))) for x, y in spots]  # type: ignore[misc]
+        for edge, spots in lines.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("hex-mat", ("--terrain", "random", "--columns", "4", "--rows", "4")),
+        ("square-mat", ("--terrain", "random", "--columns", "4", "--rows", "4")),
+        ("web-board", ("--diameter", "300mm")),
+        ("altitude-board", ()),
+    ],
+)
+def test_the_ground_runs_into_the_bleed(
+    kind: str, more: tuple[str, ...], pressgang: Pressgang, tmp_path: FilePath
+) -> None:
+    """No white beside the trim: of the altitude board all that has sky or fields, which are four fifths of its
+    sides and a fourth of its top."""
+    words = ("make", kind, *more, "-o", "board.pdf", "--layout", "single", "--furniture", "none")
+    ran = pressgang(*words, "--bleed", "4mm")
+    assert ran.code == 0, ran.err
+    for beyond in (0.5, 3.5):
+        white = {
+            edge: sum(spot == (255, 255, 255) for spot in spots)
+            for edge, spots in edge_colours(tmp_path / "board.pdf", beyond).items()
+        }
+        if kind == "altitude-board":
+            assert white["left"] < 20 and white["right"] < 10 and white["top"] < 80
+        else:
+            assert not any(white.values()), white

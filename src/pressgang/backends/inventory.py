@@ -22,12 +22,55 @@ class Inventory:
         self.has_fields = False
         self._keys: dict[int, str] = {}
         self._wordy: dict[int, bool] = {}
+        self._told: dict[int, bool] = {}
         self._by_name: dict[str, list[tuple[Symbol, str]]] = {}
         self._walk(items)
 
     def key(self, symbol: Symbol) -> str:
         """The short name of a symbol, unique in the document: `S1`, `S2`, …"""
         return self._keys[id(symbol)]
+
+    def forms(self, items: Iterable[Item]) -> list[tuple[str, Symbol]]:
+        """Those of `symbols` that a page with these items draws as one, where what `is_told` is drawn part by
+        part.
+        """
+        if not any(self.is_told(symbol) for _, symbol in self.symbols):
+            return self.symbols
+        needed: set[str] = set()
+        self._need(items, needed, set())
+        return [(key, symbol) for key, symbol in self.symbols if key in needed]
+
+    def _need(self, items: Iterable[Item], needed: set[str], parted: set[str] | None) -> None:
+        """Add the symbols drawn as one; `parted` are those drawn in parts, as none inside another symbol is."""
+        for item in items:
+            if isinstance(item, Group):
+                self._need(item.items, needed, parted)
+            elif isinstance(item, Use):
+                key = self.key(item.symbol)
+                if parted is not None and self.is_told(item.symbol):
+                    if key not in parted:
+                        parted.add(key)
+                        self._need(item.symbol.items, needed, parted)
+                elif key not in needed:
+                    needed.add(key)
+                    self._need(item.symbol.items, needed, None)
+
+    def is_told(self, symbol: Symbol) -> bool:
+        """Whether a symbol without words in its place holds words and what has its own: a picture, a heading,
+        a table. A reader who cannot see it is told of each.
+        """
+        known = self._told.get(id(symbol))
+        if known is None:
+            known = not symbol.alt and self.has_words(symbol) and self._any_told(symbol.items)
+            self._told[id(symbol)] = known
+        return known
+
+    def _any_told(self, items: Iterable[Item]) -> bool:
+        return any(
+            (isinstance(item, Group) and (bool(item.tag) or self._any_told(item.items)))
+            or (isinstance(item, Use) and (bool(item.symbol.alt) or self._any_told(item.symbol.items)))
+            for item in items
+        )
 
     def has_words(self, symbol: Symbol) -> bool:
         """Whether there is text in a symbol."""

@@ -24,7 +24,7 @@ from pressgang.backends.problems import BAD_DATE
 from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
-from pressgang.drawing.geometry import Rect
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Document, Page
 from pressgang.typography.fonts import FontBook
 from pressgang.typography.plain_reportlab import plain_reportlab
@@ -52,7 +52,7 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             canvas.beginForm(name, 0, 0, 1, 1)
             canvas.drawImage(_embeddable(png, colours), 0, 0, 1, 1, mask="auto")
             canvas.endForm()
-        for key, symbol in inventory.symbols:
+        for key, symbol in inventory.forms(item for page in document.pages for item in page.items):
             box = symbol.box.inset(-0.05)  # rounding must not shave ink off the edge
             canvas.beginForm(key, box.x, box.y, box.right, box.bottom)
             Content(canvas, letters, inventory, symbol_digits(symbol.box), colours).write(symbol.items)
@@ -71,7 +71,8 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
                     canvas.bookmarkPage(f"entry{number}")
             canvas.addPageLabel(index, prefix=clean(page.label) or str(index + 1))
             canvas.addLiteral(page_start(page.height))
-            marks = structure.page(index in sheets)
+            down = Transform(PAGE_SCALE, 0, 0, PAGE_SCALE, 0, -page.height * PAGE_SCALE)
+            marks = structure.page(index in sheets, down)
             Content(canvas, letters, inventory, DIGITS, colours, marks).write(page.items)
             if inventory.has_fields and not document.press:
                 forms.add_fields(canvas, page, names, marks)

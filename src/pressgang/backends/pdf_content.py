@@ -17,7 +17,7 @@ from pressgang.backends.pdf_structure import PageMarks
 from pressgang.backends.process_colours import OVER_ALL, SPOT, Over, ScreenColours, over_name
 from pressgang.drawing.geometry import IDENTITY, cos_sin
 from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Text, Use
+from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Text, Use
 from pressgang.drawing.units import points
 
 PAGE_SCALE = 1 / points(1)
@@ -56,6 +56,7 @@ class Content:
         self._style: tuple[Colour, float, tuple[float, ...], str] | None = None
         self._lines = 0
         self._marks = marks
+        self._aside = self._below = 0.0
         start = _PAGE_START if marks else _UNKNOWN
         self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = start[:7]
         self._over = start[7]
@@ -186,7 +187,7 @@ class Content:
         if text.tracking != self._spacing:
             self._spacing = text.tracking
             self._out.append(f"{short(text.tracking, self._digits + 1)} Tc")
-        digits, x, y = self._digits, text.x, text.y
+        digits, x, y = self._digits, text.x + self._aside, text.y + self._below
         if text.rotation:
             cos, sin = cos_sin(text.rotation)
             upright = f"{cos:.6f} {sin:.6f} {sin:.6f} {-cos:.6f}"
@@ -194,29 +195,9 @@ class Content:
             cos, sin, upright = 1.0, 0.0, "1 0 0 -1"
         for run in text.runs:
             self._out.append(f"{upright} {x + run.x * cos:.{digits}f} {y + run.x * sin:.{digits}f} Tm")
-            if run.gaps or run.lead:
-                self._spaced(run, text.size)
-                continue
-            for font, literal in self._letters.literals(run.face, run.string):
+            for font, operator in self._letters.shown(run, text.size):
                 self._set_font(font, text.size)
-                self._out.append(literal + " Tj")
-
-    def _spaced(self, run: Run, size: float) -> None:
-        """A run with space between its letters: `TJ`, whose numbers are thousandths of the type size."""
-        before = run.lead
-        index = 0
-        for font, codes in self._letters.codes(run.face, run.string):
-            self._set_font(font, size)
-            parts: list[str] = []
-            for code in codes:
-                if before or not parts:
-                    move = f"{-before / size * 1000:.1f}" if before else ""
-                    parts.append(f"){move}({code}" if parts else f"[{move}({code}")
-                else:
-                    parts.append(code)
-                before = run.gaps[index] if run.gaps else 0.0
-                index += 1
-            self._out.append("".join(parts) + ")] TJ")
+                self._out.append(operator)
 
     def _set_font(self, font: str, size: float) -> None:
         wanted = f"{font} {short(size, self._digits + 1)} Tf"
@@ -228,8 +209,11 @@ class Content:
 
     def _use(self, use: Use) -> None:
         if self._marks:
+            if self._inventory.is_told(use.symbol):
+                self._placed(Group(use.symbol.items, use.transform))
+                return
             if use.symbol.alt:
-                self._mark(self._marks.picture(use.symbol.alt))
+                self._mark(self._marks.picture(use.symbol.alt, use.transform.apply_rect(use.symbol.box)))
             elif self._inventory.has_words(use.symbol):
                 self._mark(self._marks.words())
             else:
@@ -240,7 +224,7 @@ class Content:
 
     def _image(self, image: Image) -> None:
         if self._marks:
-            self._mark(self._marks.picture(image.name or "picture"))
+            self._mark(self._marks.picture(image.name or "picture", image.box))
         self._close()
         box, n = image.box, self._digits
         self._out.append(f"q {box.width:.{n}f} 0 0 {-box.height:.{n}f} {box.x:.{n}f} {box.bottom:.{n}f} cm")
@@ -263,12 +247,20 @@ class Content:
         if group.clip is None and group.transform == IDENTITY:
             self._items(group.items)
             return
+        if _moved_words(group):  # each line says its place: nothing need be kept and moved for it
+            before = self._aside, self._below
+            self._aside, self._below = self._aside + group.transform.e, self._below + group.transform.f
+            self._items(group.items)
+            self._aside, self._below = before
+            return
         self._close()
         digits = self._digits
         saved: State = (
             self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing, self._over
         )  # fmt: skip
         self._out.append(f"q {matrix_text(group.transform, digits)} cm")
+        if self._marks:
+            self._marks.into(group.transform)
         self._digits = scaled_digits(digits, group.transform)
         if group.clip is not None:
             steps = path_text(group.clip.segments, pdf_steps(self._digits))
@@ -276,6 +268,8 @@ class Content:
         self._items(group.items)
         self._close()
         self._out.append("Q")
+        if self._marks:
+            self._marks.out()
         self._digits = digits
         self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = saved[:7]
         self._over = saved[7]
@@ -284,6 +278,13 @@ class Content:
         if self._out:
             self._canvas.addLiteral("\n".join(self._out))
             self._out.clear()
+
+
+def _moved_words(group: Group) -> bool:
+    """Whether a group is nothing but words, moved and neither turned, scaled nor cut off."""
+    if group.clip is not None or group.transform[:4] != (1, 0, 0, 1):
+        return False
+    return all(type(item) is Text or (type(item) is Group and _moved_words(item)) for item in group.items)
 
 
 def page_start(height: float) -> str:

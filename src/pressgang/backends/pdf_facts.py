@@ -14,7 +14,8 @@ ENGLISH = "en"
 """The language of a document that says none."""
 _NAMESPACES = (
     'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" '
-    'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"'
+    'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" '
+    'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
 )
 
 
@@ -23,10 +24,17 @@ def add_metadata(canvas: Any, document: Document, producer: str) -> None:
     from reportlab.pdfbase.pdfdoc import XMP
 
     catalog = canvas._doc.Catalog
-    catalog.Metadata = XMP(creator=lambda pdf: _packet(document, producer, _date(pdf)))
+    catalog.Metadata = XMP(creator=lambda pdf: _packet(document, producer, _date(pdf), _ua_part(document, pdf)))
 
 
-def _packet(document: Document, producer: str, date: str) -> bytes:
+def _ua_part(document: Document, pdf: Any) -> str:
+    """The part of PDF/UA that the document keeps, if any: all but one without a title, or with fields, which
+    readers write in a font that is not in the file.
+    """
+    return "1" if clean(document.title) and not hasattr(pdf.Catalog, "AcroForm") else ""
+
+
+def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
     """The packet, with an entry for each fact that the document has."""
     language = clean(document.language) or ENGLISH
     dc = (
@@ -42,6 +50,7 @@ def _packet(document: Document, producer: str, date: str) -> bytes:
         ("xmp:CreatorTool", SOFTWARE),
         ("xmp:CreateDate", date),
         ("xmp:ModifyDate", date),
+        ("pdfuaid:part", part),
         *(press_facts(document, date) if document.press else ()),
     )
     names = _NAMESPACES + (NAMESPACES if document.press else "")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from pressgang.drawing.scene import Run
 from pressgang.typography.fonts import FontBook, Kept
 
 _ESCAPED = [
@@ -48,3 +50,25 @@ class Letters:
             literals = tuple([(font, f"({''.join(codes)})") for font, codes in self.codes(face, string)])
             found = self._literals.keep(key, literals)
         return found
+
+    def shown(self, run: Run, size: float) -> Iterator[tuple[str, str]]:
+        """Each font that a run needs, with the operator that shows its letters: with space between them it is
+        `TJ`, whose numbers are thousandths of the type size (in mm).
+        """
+        if not run.gaps and not run.lead:
+            for font, literal in self.literals(run.face, run.string):
+                yield font, literal + " Tj"
+            return
+        before = run.lead
+        index = 0
+        for font, codes in self.codes(run.face, run.string):
+            parts: list[str] = []
+            for code in codes:
+                if before or not parts:
+                    move = f"{-before / size * 1000:.1f}" if before else ""
+                    parts.append(f"){move}({code}" if parts else f"[{move}({code}")
+                else:
+                    parts.append(code)
+                before = run.gaps[index] if run.gaps else 0.0
+                index += 1
+            yield font, "".join(parts) + ")] TJ"

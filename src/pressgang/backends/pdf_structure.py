@@ -6,9 +6,11 @@ All that a page draws belongs to an element of this tree or is marked as an arti
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil, floor
 from typing import Any
 
 from pressgang.backends.wording import clean
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Group, Layer, Text
 
 ARTIFACT = "/Artifact"
@@ -16,18 +18,17 @@ _HOLDERS = frozenset({"Document", "Sect", "Table", "TR"})
 """Elements that hold others and no words themselves: words among them become paragraphs."""
 _NEEDLESS = frozenset({"Sect", "P"})
 """Elements that say nothing where they hold nothing."""
-_COLUMN = "/A<</O/Table/Scope/Column>>"
 
 
 class TaggedPart:
     """An element of the tree: its kind, its parts (elements, or numbers of marked content on its page), and
-    what is said in place of it.
+    what is said in place of it; of a picture the `box` in points that holds it.
     """
 
-    __slots__ = ("alt", "flow", "kids", "page", "tag", "widget")
+    __slots__ = ("alt", "box", "flow", "kids", "page", "tag", "widget")
 
-    def __init__(self, tag: str, page: int, alt: str = "", widget: str = "") -> None:
-        self.tag, self.page, self.alt, self.widget = tag, page, alt, widget
+    def __init__(self, tag: str, page: int, alt: str = "", widget: str = "", box: str = "") -> None:
+        self.tag, self.page, self.alt, self.widget, self.box = tag, page, alt, widget, box
         self.kids: list[TaggedPart | int] = []
         self.flow: TaggedPart | None = None
 
@@ -55,21 +56,26 @@ class Structure:
         self.heading = ""
         self._sheet = self.root
 
-    def page(self, begins: bool) -> PageMarks:
-        """The marks of the next page, which `begins` a sheet or goes on with one."""
+    def page(self, begins: bool, start: Transform) -> PageMarks:
+        """The marks of the next page, which `begins` a sheet or goes on with one; `start` takes its mm to
+        points that count downwards to its foot.
+        """
         number = len(self.pages)
         if begins or self._sheet is self.root:
             self._sheet = self.root.add(TaggedPart("Sect", number))
         self.pages.append([])
         # A sheet that goes on does so with parts of its own: content is numbered page by page.
-        return PageMarks(self, self._sheet.add(TaggedPart("Sect", number)), self.pages[-1])
+        return PageMarks(self, self._sheet.add(TaggedPart("Sect", number)), self.pages[-1], start)
 
 
 class PageMarks:
     """Which marked content is open on a page, and which is to be. `layer` is that of what is drawn next."""
 
-    def __init__(self, structure: Structure, section: TaggedPart, numbered: list[TaggedPart]) -> None:
+    def __init__(
+        self, structure: Structure, section: TaggedPart, numbered: list[TaggedPart], start: Transform
+    ) -> None:
         self._structure, self._numbered = structure, numbered
+        self._places = [start]
         self._stack = [section]
         self._open: TaggedPart | str | None = None
         self._open_layer: Layer | None = None
@@ -82,7 +88,8 @@ class PageMarks:
         if group.tag:
             above = self._stack[-1]
             element = TaggedPart(group.tag, above.page, group.alt)
-            if above.tag in (ARTIFACT, "Figure") or (group.tag == "H1" and self._again(group)):
+            mute = group.tag == "Figure" and not group.alt
+            if above.tag in (ARTIFACT, "Figure") or mute or (group.tag == "H1" and self._again(group)):
                 element = above if above.tag == "Figure" else TaggedPart(ARTIFACT, above.page)
             else:
                 (above if above.tag in _HOLDERS else above.holder()).add(element)
@@ -115,12 +122,25 @@ class PageMarks:
             return self._switch(ARTIFACT)
         return self._switch(top.holder())
 
-    def picture(self, alt: str) -> list[str]:
-        """The operators before a picture that `alt` says in words."""
+    def into(self, transform: Transform) -> None:
+        """What comes is moved by a transform, before those that it is moved by already."""
+        self._places.append(transform.then(self._places[-1]))
+
+    def out(self) -> None:
+        """Out of that transform again."""
+        self._places.pop()
+
+    def picture(self, alt: str, box: Rect) -> list[str]:
+        """The operators before a picture that `alt` says in words; `box` holds it, in mm of what is drawn."""
         top = self._stack[-1]
         if self.layer != "art" or top.tag in (ARTIFACT, "Figure"):
             return self.drawing()
-        return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt)))
+        return self._switch(top.holder().add(TaggedPart("Figure", top.page, alt, box=self._corners(box))))
+
+    def _corners(self, box: Rect) -> str:
+        """The corners of a rectangle in whole points from the left foot of the page."""
+        here = self._places[-1].apply_rect(box)
+        return f"{floor(here.x)} {floor(-here.bottom)} {ceil(here.right)} {ceil(-here.y)}"
 
     def widget(self, name: str) -> int:
         """Take in a field of a form, which is no content of the page, by its name in the PDF; its key in the
@@ -165,6 +185,7 @@ def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> 
     from reportlab.pdfbase.pdfdoc import PDFString
 
     _prune(structure.root)
+    _level(structure.root)
     order = list(_walk(structure.root, None))
     numbers = {id(element): first + index for index, (element, _) in enumerate(order)}
     numbers[id(None)] = root
@@ -176,7 +197,7 @@ def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> 
             kids.append(f"<</Type/OBJR/Obj {_number(pdf, element.widget)} 0 R>>")
         inside = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]"
         text = f"<</S/{element.tag}/P {numbers[id(parent)]} 0 R/Pg {pages[element.page]} 0 R/K {inside}"
-        text += _COLUMN if element.tag == "TH" else ""
+        text += _attributes(element, parent)
         said = b"/Alt" + PDFString(clean(element.alt)).format(pdf) if element.alt else b""
         objects.append(text.encode() + said + b">>")
     tree = [f"{key} {numbers[id(one)]} 0 R" for key, one in enumerate(structure.widgets)]
@@ -189,6 +210,23 @@ def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> 
         f"/ParentTreeNextKey {len(pages) + len(structure.widgets)}>>"
     )
     return [top.encode(), *objects]
+
+
+def _attributes(element: TaggedPart, parent: TaggedPart | None) -> str:
+    """What a head is the head of (the row that it begins, else the column below it); where a picture stands."""
+    if element.tag == "TH" and parent is not None:
+        row = any(isinstance(kid, TaggedPart) and kid.tag == "TD" for kid in parent.kids)
+        return f"/A<</O/Table/Scope/{'Row' if row else 'Column'}>>"
+    return f"/A<</O/Layout/BBox[{element.box}]>>" if element.box else ""
+
+
+def _level(root: TaggedPart) -> None:
+    """Headings begin with the first level: those of the second that no title stands above are titles."""
+    for element, _ in _walk(root, None):
+        if element.tag == "H1":
+            return
+        if element.tag == "H2":
+            element.tag = "H1"
 
 
 def _prune(element: TaggedPart) -> None:

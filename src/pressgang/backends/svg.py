@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pressgang.backends.culling import seen
 from pressgang.backends.inventory import Inventory
 from pressgang.backends.mark import WRITTEN_BY
 from pressgang.backends.numbers import (
@@ -56,7 +57,7 @@ def write_inline(page: Page, book: FontBook, prefix: str, *, validate: bool = Fa
     """The page as an SVG to stand among others in one document of the web: without a style sheet of its own,
     and with `prefix` (a letter first) before every id. Its texts bear the classes of `inline_stylesheet`.
     """
-    drawing, _ = _drawn(page, book, [page.label], Inventory(page.items, prefix), False, validate)
+    drawing, _ = _drawn(page, book, [page.label], prefix, False, validate)
     return str(drawing.tostring()).encode()
 
 
@@ -72,7 +73,7 @@ def inline_stylesheet(faces: Iterable[str], book: FontBook, url: Callable[[str],
 
 def _page(document: Document, page: Page, book: FontBook, outlines: bool, validate: bool) -> bytes:
     words = [document.title, page.label]
-    drawing, used = _drawn(page, book, words, Inventory(page.items), outlines, validate)
+    drawing, used = _drawn(page, book, words, "", outlines, validate)
     if used:
         drawing.embed_stylesheet(_stylesheet(used, book))
     note = f"{WRITTEN_BY} {clean(document.stamp)}".strip().replace("--", "- -").rstrip("-")
@@ -80,9 +81,11 @@ def _page(document: Document, page: Page, book: FontBook, outlines: bool, valida
 
 
 def _drawn(
-    page: Page, book: FontBook, words: Sequence[str], inventory: Inventory, outlines: bool, validate: bool
+    page: Page, book: FontBook, words: Sequence[str], prefix: str, outlines: bool, validate: bool
 ) -> tuple[Any, dict[str, set[str]]]:
-    """The page as svgwrite's drawing, titled by some words, and the characters that it sets in each face."""
+    """The page as svgwrite's drawing, titled by some words, its ids begun with `prefix`; and the characters
+    that it sets in each face.
+    """
     from svgwrite import Drawing
 
     drawing: Any = Drawing(
@@ -92,6 +95,8 @@ def _drawn(
     )
     drawing["xml:space"] = "preserve"
     drawing.set_desc(title=clean(" – ".join(word for word in words if word)))
+    items = seen(page.items)
+    inventory = Inventory(items, prefix)
     writer = _Writer(drawing, book, inventory, outlines)
     for png, name in inventory.images.items():
         data = "data:image/png;base64," + base64.b64encode(png).decode("ascii")
@@ -101,7 +106,7 @@ def _drawn(
         writer.write(symbol.items, group, symbol_digits(symbol.box))
         drawing.defs.add(group)
     body = drawing.g(fill="none", stroke_linejoin="round")
-    writer.write(page.items, body, DIGITS)
+    writer.write(items, body, DIGITS)
     drawing.add(body)
     return drawing, writer.used
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pressgang.drawing.geometry import Transform
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Page, Path, rectangle
+from pressgang.imposition.arranging import arrange
 from pressgang.imposition.furniture import frames_for
-from pressgang.imposition.gang import arrange
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.plans import placements
 from pressgang.layout import Gang, Sheet, Stock

@@ -70,12 +70,53 @@ def cut_marks(bands: Sequence[Band], live: Rect, cut: Cut, fold: bool = False) -
         elif cut == "lines" and not outlined:
             items += _guides(one)
         elif cut == "corners":
-            items += _corners(one)
+            items += _corners(one.band.slots, one.bleed)
         if cut != "none":
             items += [item for slot in one.band.slots for item in _outlines(slot, fold)]
         if fold:
             folds += _fold_marks(one)
     return [*on_layer("cut", items), *on_layer("fold", folds)]
+
+
+def free_marks(slots: Sequence[Slot], cut: Cut) -> list[Item]:
+    """The marks of pieces that lie free of rows: no cut runs through to the edge of the page, so that each has
+    its own line around it, or its corners.
+    """
+    if cut == "none" or not slots:
+        return []
+    items: list[Item] = []
+    if cut == "corners":
+        items += _corners(slots, max(slot.unit.piece.bleed for slot in slots))
+    else:
+        boxes = (slot.box for slot in slots if slot.unit.piece.outline is None)
+        items += [item for start, end in _edges(boxes) for item in seen_on_any_ground(start, end)]
+    items += [item for slot in slots for item in _outlines(slot, fold=False)]
+    box, bleed = slots[0].box, slots[0].unit.piece.bleed  # the first as one reads: nothing lies above it
+    return [*on_layer("cut", [_small_scissors(box, bleed), *items])]
+
+
+def _edges(boxes: Iterable[Rect]) -> list[tuple[Point, Point]]:
+    """The lines along which the boxes are cut out, upright, then level: one where edges go on in each other."""
+    upright: dict[float, list[tuple[float, float]]] = {}
+    level: dict[float, list[tuple[float, float]]] = {}
+    for box in boxes:
+        for x in (box.x, box.right):
+            upright.setdefault(round(x, 4), []).append((box.y, box.bottom))
+        for y in (box.y, box.bottom):
+            level.setdefault(round(y, 4), []).append((box.x, box.right))
+    lines = [((x, start), (x, end)) for x in sorted(upright) for start, end in _joined(upright[x])]
+    return lines + [((start, y), (end, y)) for y in sorted(level) for start, end in _joined(level[y])]
+
+
+def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spans of a line, those that touch made one."""
+    joined: list[tuple[float, float]] = []
+    for start, end in sorted(spans):
+        if joined and start <= joined[-1][1] + 1e-4:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return joined
 
 
 def _cuts(band: Band) -> tuple[list[float], list[float]]:
@@ -112,9 +153,9 @@ def seen_on_any_ground(start: Point, end: Point) -> Iterable[Item]:
     yield line(start, end, HAIRLINE)
 
 
-def _corners(one: Surround) -> Iterable[Item]:
-    boxes = [slot.box for slot in one.band.slots if slot.unit.piece.outline is None]
-    bled = [(box, box.inset(-slot.unit.piece.bleed)) for box, slot in _boxed(one.band)]
+def _corners(slots: Sequence[Slot], bleed: float) -> Iterable[Item]:
+    boxes = [slot.box for slot in slots if slot.unit.piece.outline is None]
+    bled = [(slot.box, slot.box.inset(-slot.unit.piece.bleed)) for slot in slots]
     seen: set[tuple[float, float, int, int]] = set()
     for box in boxes:
         for x, dx in ((box.x, -1), (box.right, 1)):
@@ -124,20 +165,24 @@ def _corners(one: Surround) -> Iterable[Item]:
                     if key in seen:
                         continue
                     seen.add(key)
+                    if _into_a_piece((x, y), ax, ay, boxes):
+                        continue
                     if _along_an_edge((x, y), ax, ay, boxes):
                         yield from seen_on_any_ground((x, y), (x + _CROSS * ax, y + _CROSS * ay))
                         continue
                     others = [area for other, area in bled if other is not box]
-                    start = one.bleed + (CLEAR if one.bleed else 0.0)
+                    start = bleed + (CLEAR if bleed else 0.0)
                     tick = _free((x, y), ax, ay, start, others)
                     if tick <= start + 0.2:  # a narrow gap: the tick may begin right at the bleed
-                        start, tick = one.bleed, _free((x, y), ax, ay, one.bleed, others)
+                        start, tick = bleed, _free((x, y), ax, ay, bleed, others)
                     if tick > start + 0.2:
                         yield line((x + start * ax, y + start * ay), (x + tick * ax, y + tick * ay), HAIRLINE)
 
 
-def _boxed(band: Band) -> list[tuple[Rect, Slot]]:
-    return [(slot.box, slot) for slot in band.slots]
+def _into_a_piece(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
+    """Whether a step from `at` in that direction goes inside a piece."""
+    x, y = at[0] + 0.3 * ax, at[1] + 0.3 * ay
+    return any(box.x + 1e-4 < x < box.right - 1e-4 and box.y + 1e-4 < y < box.bottom - 1e-4 for box in boxes)
 
 
 def _along_an_edge(at: Point, ax: int, ay: int, boxes: Sequence[Rect]) -> bool:
@@ -205,7 +250,12 @@ def _scissors(one: Surround, live: Rect) -> tuple[Item, Surround]:
     if box.y - live.y >= need:
         mark = min(one.top, box.y - live.y - off - _SCISSORS_GAP - SCISSORS_LENGTH)
         return scissors((box.x, box.y - off - mark - _SCISSORS_GAP), 90), one._replace(top=mark)
-    return scissors((box.x - one.bleed - 0.3, box.y - one.bleed - 1.1), 0, 2.2), one
+    return _small_scissors(box, one.bleed), one
+
+
+def _small_scissors(box: Rect, bleed: float) -> Item:
+    """Scissors in the corner at the left and top of a box."""
+    return scissors((box.x - bleed - 0.3, box.y - bleed - 1.1), 0, 2.2)
 
 
 def _on_outline(slot: Slot, outline: Path) -> Item:

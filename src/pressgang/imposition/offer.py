@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.papers import PAPERS
+from pressgang.imposition.arranging import many_on
 from pressgang.imposition.frame import framed, printable, text_area
-from pressgang.imposition.gang import many_on
 from pressgang.layout import Area, Gang, Stock
 from pressgang.typography.fonts import FontBook
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Rect, Transform
@@ -62,10 +62,17 @@ class Band(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """The bands of one page and the group its pieces belong to."""
+    """The bands of one page and the group its pieces belong to; or pieces that lie `free` of any band."""
 
     bands: tuple[Band, ...]
     group: str = ""
+    free: tuple[Slot, ...] = ()
+
+
+def by_size(units: Sequence[Unit]) -> list[Unit]:
+    """The units of each group by size, the highest first; those of one size in their order."""
+    runs = (list(run) for _, run in groupby(units, key=lambda unit: unit.group))
+    return [unit for run in runs for unit in sorted(run, key=lambda unit: (-unit.height, -unit.width))]
 
 
 def pack(units: Sequence[Unit], room: Rect, gap: float, band_gap: float) -> list[Packed]:
@@ -120,14 +127,14 @@ def _line_up(above: Sequence[Unit], below: Sequence[Unit]) -> bool:
     )
 
 
-_HANG = 8.0
+HANG = 8.0
 """mm from the top of the room to a page's first row: what is left of the card stays in one piece below."""
 
 
 def _placed(bands: list[list[list[Unit]]], room: Rect, gap: float, band_gap: float) -> Packed:
     heights = [sum(row[0].height for row in band) + gap * (len(band) - 1) for band in bands]
     spare = room.height - sum(heights) - band_gap * (len(bands) - 1)
-    y = room.y + min(spare / 2, _HANG)
+    y = room.y + min(spare / 2, HANG)
     placed: list[Band] = []
     for band, height in zip(bands, heights, strict=True):
         width = max(sum(unit.width for unit in row) + gap * (len(row) - 1) for row in band)

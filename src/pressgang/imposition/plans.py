@@ -11,6 +11,7 @@ from pressgang.diagnostics import Diagnostic
 from pressgang.drawing.scene import Page
 from pressgang.drawing.units import format_length
 from pressgang.imposition import problems
+from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import (
     single_pages,
     single_placement,
@@ -30,7 +31,7 @@ from pressgang.imposition.furniture import (
     missing_glyphs,
     place_of,
 )
-from pressgang.imposition.gang import arrange, gang_pages, gang_placements
+from pressgang.imposition.gang import gang_pages, gang_placements
 from pressgang.imposition.grid import grid_pages, grid_placements
 from pressgang.imposition.placement import Placement
 from pressgang.imposition.registration import registration_problems

@@ -17,11 +17,12 @@ from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import Paper
 from pressgang.drawing.scene import Item, Page, Path, Piece, moved, on_layer, rectangle
 from pressgang.drawing.theme import HAIRLINE
+from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import single_pages, single_stock
 from pressgang.imposition.contours import cut_once
 from pressgang.imposition.cutlines import outline_of
 from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
-from pressgang.imposition.gang import arrange, folded, gang_placements
+from pressgang.imposition.gang import folded, gang_placements
 from pressgang.imposition.grid import grid_placements
 from pressgang.imposition.packing import Slot, Unit
 from pressgang.imposition.placement import Placement

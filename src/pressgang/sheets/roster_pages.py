@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle
+from pressgang.drawing.scene import Colour, Item, Piece, line, moved, rectangle, tagged
 from pressgang.layout import Area
 from pressgang.schema import RowT
 from pressgang.sheets import problems
@@ -97,8 +97,13 @@ class RosterPages(Generic[RowT]):
             page = f"page {number} of {len(pages)}" if len(pages) > 1 else self.title
             items = (
                 *side_title(self.brief, force, 0.0, room.width, page, found, name=self.title),
-                *self._heads(heads, step, top - _HEAD_GAP),
-                *self._strips(strips, top, room.width, f"{name}-{number}-"),
+                tagged(
+                    "Table",
+                    [
+                        tagged("TR", self._heads(heads, step, top - _HEAD_GAP)),
+                        *self._strips(strips, top, room.width, f"{name}-{number}-"),
+                    ],
+                ),
             )
             band = Rect(0.0, room.y, theme.BAND, room.height)
             yield Piece(
@@ -119,9 +124,11 @@ class RosterPages(Generic[RowT]):
         """The heads of the columns, which stand on the line above the rows."""
         size, book = self._look.type(theme.LABEL), self._look.book
         for own, column, room in zip(heads, self._columns.columns, self._columns.rooms, strict=True):
-            for index, words in enumerate(reversed(own)):
-                at = Rect(room.x, 0.0, room.width, bottom - index * step)
-                yield from put(book, at, words, size, _FOOT[column.align], fill=theme.LABEL_INK)
+            lines: list[Item] = []
+            for index, words in enumerate(own, 1 - len(own)):
+                at = Rect(room.x, 0.0, room.width, bottom + index * step)
+                lines += put(book, at, words, size, _FOOT[column.align], fill=theme.LABEL_INK)
+            yield tagged("TH", lines)
 
     def _paginated(self, height: float, found: Problems) -> list[list[_Strip]]:
         """The lines of each page; the head of a group never stands alone, nor do the totals."""
@@ -161,12 +168,12 @@ class RosterPages(Generic[RowT]):
             if strip.line is not None:
                 if before is not None and before.line is not None:
                     yield line((0.0, y), (width, y), theme.HAIRLINE, theme.RULE_INK)
-                yield from self._row(strip.line, room, f"{name}{index + 1}-")
+                yield tagged("TR", self._row(strip.line, room, f"{name}{index + 1}-"))
             elif strip.title:
-                yield from self._group(strip.title, room)
+                yield tagged("TR", self._group(strip.title, room))
             else:
                 yield line((0.0, y), (width, y), theme.BOX_LINE)
-                yield from self._totals(room)
+                yield tagged("TR", self._totals(room))
             y += strip.height
         if strips and strips[-1].line is not None:
             yield line((0.0, y), (width, y), theme.BOX_LINE)
@@ -176,26 +183,28 @@ class RosterPages(Generic[RowT]):
         for cell, column in zip(row.cells, self._columns.rooms, strict=True):
             own = Rect(column.x, room.y, column.width, room.height)
             high = min(own.height, cell.measure(self._look, own.width))
-            drawn.extend(cell.draw(self._look, within(own, own.width, high)))
+            drawn.append(tagged("TD", cell.draw(self._look, within(own, own.width, high))))
         yield from as_fields(drawn, name, row.name, self.fillable)
 
     def _group(self, title: str, room: Rect) -> Iterator[Item]:
         size, book = self._look.type(theme.HEAD) * 0.94, self._look.book
         yield rectangle(Rect(room.x, room.y + 0.6, room.width, room.height - 1.2), fill=theme.TINT)
         base = room.centre[1] + book.cap_height(size, True) / 2
-        yield capitals(book, room.x + 1.6, base, title, size)
         note = self.side.groups.get(title.removesuffix(_CONTINUED), "")
         at = Rect(room.x, room.y, room.width - 1.6, room.height)
-        yield from put(book, at, note, self._look.type(theme.LABEL), "east", fill=theme.LABEL_INK)
+        noted = put(book, at, note, self._look.type(theme.LABEL), "east", fill=theme.LABEL_INK)
+        yield tagged("TH", [capitals(book, room.x + 1.6, base, title, size), *noted])
+        yield from (tagged("TD", ()) for _ in self._columns.rooms[1:])
 
     def _totals(self, room: Rect) -> Iterator[Item]:
         book, size = self._look.book, self._look.type(theme.BODY)
         words = " · ".join(f"{label} {value}".strip() for at, label, value in self.side.totals if at is None)
         told = f"Total: {words}" if words else "Total"
         placed = {at: value for at, _, value in self.side.totals if at is not None}
-        if 0 not in placed:
-            yield from put(book, room, told, size, "west", bold=True)
-        for index, value in placed.items():
-            own, column = self._columns.rooms[index], self._columns.columns[index]
+        for index, (own, column) in enumerate(zip(self._columns.rooms, self._columns.columns, strict=True)):
             at = Rect(own.x, room.y, own.width, room.height)
-            yield from put(book, at, value, size, _MIDDLE[column.align], bold=True, tabular=True)
+            if index in placed:
+                drawn = put(book, at, placed[index], size, _MIDDLE[column.align], bold=True, tabular=True)
+            else:
+                drawn = put(book, room, told, size, "west", bold=True) if index == 0 else []
+            yield tagged("TD" if index else "TH", drawn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Item
+from pressgang.drawing.scene import Item, tagged
 from pressgang.drawing.units import points
 from pressgang.schema import Row
 from pressgang.sheets import problems
@@ -42,7 +42,7 @@ def side_title(
     words = force.name or name
     fitted = fit_name(book, words, right - x - taken - 6, theme.TITLE, points(9), two_line_largest=points(10.5))
     if fitted is not None:
-        items += write_name(book, x, _MIDDLE, fitted)
+        items.append(tagged("H1", write_name(book, x, _MIDDLE, fitted)))
     else:
         said = f"the side's name {shown(words)} does not fit the roster's head in two lines at 9 pt"
         found.add(problems.TEXT_TOO_LONG.at(force.span, said, "Shorten it, or take a wider paper."))

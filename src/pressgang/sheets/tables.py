@@ -12,7 +12,7 @@ from typing import Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Colour, Item, line, rectangle, tagged
+from pressgang.drawing.scene import Colour, Item, Tag, line, rectangle, tagged
 from pressgang.sheets.typeset import Block, Words, centred_baseline, set_lines, spans_of
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
@@ -58,7 +58,8 @@ def table(
     lefts, widths = _columns(columns, width)
     items: list[Item] = []
     y = 0.0
-    if any(column.heading for column in columns):
+    headed = any(column.heading for column in columns)
+    if headed:
         cells = _heading(book, columns, lefts, widths, padding, row_height, plain=heading_size)
         items.append(tagged("TR", cells))
         y = row_height
@@ -66,7 +67,16 @@ def table(
         items.append(line((0, y), (width, y), theme.BOX_LINE))
     for index, row in enumerate(rows):
         height, drawn = _row(
-            book, columns, row, lefts, widths=widths, y=y, size=size, row_height=row_height, padding=padding
+            book,
+            columns,
+            row,
+            lefts,
+            widths=widths,
+            y=y,
+            size=size,
+            row_height=row_height,
+            padding=padding,
+            first="TD" if headed else "TH",
         )
         if index in tinted or (zebra and index % 2):
             items.append(rectangle(Rect(0, y, width, height), fill=tint))
@@ -122,8 +132,9 @@ def _row(
     size: float,
     row_height: float,
     padding: float,
+    first: Tag,
 ) -> tuple[float, list[Item]]:
-    """The height of a row and its items at `y`, each cell centred in the height."""
+    """The height of a row and its items at `y`, each cell centred in the height, the `first` a head or not."""
     placed: list[tuple[float, Block]] = []
     height = row_height
     spare = row_height - size * theme.LEADING
@@ -136,7 +147,7 @@ def _row(
             placed.append((_place(column, left, width, padding), block))
             height = max(height, block.height + spare)
     cells = [block.at(x, y + (height - block.height) / 2) for x, block in placed]
-    return height, [replace(cell, tag="TD") for cell in cells]
+    return height, [replace(cell, tag="TD" if index else first) for index, cell in enumerate(cells)]
 
 
 def _text_cell(book: FontBook, column: Column, words: Words, width: float, size: float) -> Block:

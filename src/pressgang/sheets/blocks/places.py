@@ -14,7 +14,7 @@ from typing import Literal
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point, Rect
-from pressgang.drawing.scene import WHITE, Field, Item, line, rectangle
+from pressgang.drawing.scene import WHITE, Field, Group, Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.marks import check_box, in_fives, oval
@@ -31,10 +31,18 @@ def as_fields(items: Iterable[Item], piece: str = "", whose: str = "", fillable:
     """The items with the names of their fields made the piece's (`p1-r2-` before each) and no two alike; the
     tips begin with `whose` it is (`Spitfire: hull 3`). What is not `fillable` has no fields.
     """
-    taken: Counter[str] = Counter()
+    return _as_fields(items, piece, whose, fillable, Counter())
+
+
+def _as_fields(
+    items: Iterable[Item], piece: str, whose: str, fillable: bool, taken: Counter[str]
+) -> list[Item]:
     found: list[Item] = []
     for item in items:
-        if not isinstance(item, Field):
+        if isinstance(item, Group) and item.tag:  # a cell of a table
+            inside = _as_fields(item.items, piece, whose, fillable, taken)
+            found.append(replace(item, items=tuple(inside)))
+        elif not isinstance(item, Field):
             found.append(item)
         elif fillable:
             name = item.name

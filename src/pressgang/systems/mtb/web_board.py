@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pressgang.diagnostics import Diagnostic, Problems
-from pressgang.drawing.scene import Piece
+from pressgang.drawing.geometry import Rect
+from pressgang.drawing.scene import Colour, Item, Piece, rectangle
 from pressgang.drawing.units import format_length
 from pressgang.layout import Sheet
 from pressgang.schema import Choice, Length, Whole, option
 from pressgang.sheets.base import Brief
 from pressgang.sheets.boards import BoardOptions
 from pressgang.sheets.counter_options import SCALE
-from pressgang.systems.mtb.board_canvas import Canvas, plan_board
+from pressgang.systems.mtb.board_canvas import Canvas, WebBoardPlan, plan_board
 from pressgang.systems.mtb.board_corners import draw_corners
 from pressgang.systems.mtb.board_drawing import (
     chart_of,
@@ -160,12 +161,12 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             draw_board(canvas, plan, placed, words)
             draw_corners(canvas, plan, brief.rules, words, brief.game, self.title)
             chart = chart_of(canvas, plan, words.order, brief.ink)
-            drawn = (*chart.under(), *canvas.items, frame(plan))
+            drawn = (*self._ground(plan, chart.inks.sea), *chart.under(), *canvas.items, *self._edge(plan))
             board = self.board(
                 free_places(canvas.labels, plan.side, "x"),
                 free_places(canvas.labels, plan.side, "y"),
             )
-            pieces = (Piece(self.title, plan.side, plan.side, drawn, span=brief.place),)
+            pieces = (Piece(self.title, plan.side, plan.side, drawn, bleed=self.bleed, span=brief.place),)
         return Sheet(
             title=self.title,
             pieces=pieces,
@@ -177,3 +178,13 @@ class WebBoard(OrderedSheet, BoardOptions[Ship]):
             tint=NAVY,
             place=brief.place,
         )
+
+    def _ground(self, plan: WebBoardPlan, sea: Colour | None) -> Iterator[Item]:
+        """The sea beyond the chart's frame, where the board is cut through it."""
+        if self.bleed and sea is not None:
+            yield rectangle(Rect(0, 0, plan.side, plan.side).inset(-self.bleed), fill=sea)
+
+    def _edge(self, plan: WebBoardPlan) -> Iterator[Item]:
+        """The board's edge to cut along, where the page does not end there."""
+        if not (self.bleed and self.furniture == "none" and self.layout == "single"):
+            yield frame(plan)

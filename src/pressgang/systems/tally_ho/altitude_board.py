@@ -68,8 +68,10 @@ class AltitudeBoard(BoardOptions[Row]):
         pieces: tuple[Piece, ...] = ()
         if not plan.misfits:
             sky = Sky(len(plan.levels) * plan.rows, self.colour, brief.ink)
-            front = draw_board(brief.book, brief.rules, plan, brief.game, self.title, sky=sky, colour=tint)
-            pieces = (Piece(self.title, plan.width, plan.height, front, span=brief.place),)
+            front = draw_board(
+                brief.book, brief.rules, plan, brief.game, self.title, sky=sky, colour=tint, bleed=self.bleed
+            )
+            pieces = (Piece(self.title, plan.width, plan.height, front, bleed=self.bleed, span=brief.place),)
         return Sheet(
             title=self.title,
             pieces=pieces,

@@ -18,9 +18,19 @@ from pressgang.typography.fonts import FontBook
 
 
 def draw_board(
-    book: FontBook, rules: RuleBook, plan: BoardPlan, game: str, title: str, sky: Sky, colour: Colour
+    book: FontBook,
+    rules: RuleBook,
+    plan: BoardPlan,
+    game: str,
+    title: str,
+    *,
+    sky: Sky,
+    colour: Colour,
+    bleed: float = 0.0,
 ) -> tuple[Item, ...]:
-    """The whole board: title, headers, cells with the sky behind them, fields, notes."""
+    """The whole board: title, headers, cells with the sky behind them, fields, notes. Sky and fields run
+    `bleed` mm beyond the board's edges.
+    """
     ink = colour.mixed(BLACK, 0.45)
     cards = [[Card(suit, value, label) for label, value in ranks(rules)] for suit in range(len(plan.levels))]
     order = sorted((card for column in cards for card in column), key=acting_order, reverse=True)
@@ -28,22 +38,31 @@ def draw_board(
     items: list[Item] = _title(book, plan, game, title, colour, ink)
     for column, cells in enumerate(cards):
         tints = [sky.ground(heights[cards[level][0]]) for level in range(len(cards))]
-        items.extend(_stairs(book, rules, plan, column, tints=tints, sky=sky, ink=ink))
+        items.extend(_stairs(book, rules, plan, column, tints=tints, sky=sky, ink=ink, bleed=bleed))
         for row, card in enumerate(cells):
             box, height = plan.place(column, row), heights[card]
-            items += [*sky.air(box, height), *sky.weather(box, height, column, row)]
-            items += _rule(box, sky) if row else []
+            wide = _to_the_bleed(plan, column, box, bleed)
+            items += [*sky.air(wide, height), *sky.weather(box, height, column, row)]
+            items += _rule(wide, sky) if row else []
             items += _cell(book, rules, plan, box, card=card, ground=sky.ground(height), sky=sky, ink=ink)
-        left, right = plan.left(column), plan.left(column) + plan.cell.width
-        items += sky.fields(plan.fields(column), left)
+        left = plan.left(column)
+        ground = _to_the_bleed(plan, column, plan.fields(column), bleed)
+        items += sky.fields(ground, left + ground.x - plan.fields(column).x)
         if sky.lines_only:
             whole = Rect(left, plan.head, plan.cell.width, plan.foot - plan.head)
             items.append(rectangle(whole, stroke=ink, width=theme.BOX_LINE))
-        items.append(line((left, plan.foot), (right, plan.foot), theme.FRAME_LINE, ink))
+        items.append(line((ground.x, plan.foot), (ground.right, plan.foot), theme.FRAME_LINE, ink))
         if column < len(plan.notes):
             items.append(plan.notes[column].at(left, plan.notes_top))
     items.append(plan.footnotes.at(0, plan.notes_top + plan.notes_height + plan.footnotes_gap))
     return tuple(items)
+
+
+def _to_the_bleed(plan: BoardPlan, column: int, box: Rect, bleed: float) -> Rect:
+    """A box of a column, `bleed` mm wider where the board ends beside it."""
+    left = 0.0 if column else bleed
+    right = bleed if column + 1 == len(plan.levels) else 0.0
+    return Rect(box.x - left, box.y, box.width + left + right, box.height)
 
 
 def _rule(box: Rect, sky: Sky) -> list[Item]:
@@ -77,7 +96,15 @@ def _title(book: FontBook, plan: BoardPlan, game: str, title: str, colour: Colou
 
 
 def _stairs(
-    book: FontBook, rules: RuleBook, plan: BoardPlan, column: int, tints: list[Colour], sky: Sky, ink: Colour
+    book: FontBook,
+    rules: RuleBook,
+    plan: BoardPlan,
+    column: int,
+    *,
+    tints: list[Colour],
+    sky: Sky,
+    ink: Colour,
+    bleed: float,
 ) -> list[Item]:
     """The header of a column on the steps of those below it, each a suit's points higher."""
     items: list[Item] = []
@@ -85,15 +112,19 @@ def _stairs(
     plus = f"+{rules['suit_points']}"
     for level in range(column + 1):
         box = plan.stair(column, level)
-        items.append(rectangle(box, fill=None if sky.lines_only else tints[level]))
+        wide = _to_the_bleed(plan, column, box, bleed)
+        above = bleed if box.y <= 0 else 0.0
+        ground = Rect(wide.x, wide.y - above, wide.width, wide.height + above)
+        items.append(rectangle(ground, fill=None if sky.lines_only else tints[level]))
         if level < column:
             end = (box.right - plan.margin, box.centre[1])
             items.extend(_points(book, end, plus, small, ink, box.width - 2 * plan.margin))
         if level:
             edge = theme.FRAME_LINE if level == column else theme.HAIRLINE
-            items.append(line((box.x, box.y), (box.right, box.y), edge, ink))
+            items.append(line((wide.x, box.y), (wide.right, box.y), edge, ink))
     box = plan.stair(column, column)
-    items.append(line((box.x, box.y), (box.right, box.y), theme.FRAME_LINE, ink))
+    wide = _to_the_bleed(plan, column, box, bleed)
+    items.append(line((wide.x, box.y), (wide.right, box.y), theme.FRAME_LINE, ink))
     tall, middle = plan.suit_height, box.centre[1]
     x = box.x + plan.margin + tall / 2
     items.append(_suit(SHAPES[column], (x, middle), tall, ink, tints[column], sky))

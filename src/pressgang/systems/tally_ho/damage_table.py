@@ -9,7 +9,7 @@ from typing import ClassVar
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, grey, line, rectangle
+from pressgang.drawing.scene import Item, grey, line, rectangle, tagged
 from pressgang.drawing.units import points, signed
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -90,36 +90,43 @@ def damage_table(book: FontBook, rules: RuleBook, width: float, row: float) -> B
     reach = largest_rank_difference(rules)
     steps = range(reach, -reach - 1, -1)
     most = max(1, damage(columns - 1, reach, rules))
-    items: list[Item] = _headings(book, rules, label, cell)
-    for column in range(columns):
-        for index, step in enumerate(steps):
-            box = Rect(label + column * cell, _HEAD + index * row, cell, row)
-            if is_above(column, step):
-                items.extend(_cell(book, box, damage(column, step, rules), most))
+    bottom = _HEAD + len(steps) * row
+    tints: list[Item] = []
+    rules_between: list[Item] = [line((0, bottom), (width, bottom), theme.BOX_LINE)]
+    rows: list[Item] = [tagged("TR", _headings(book, rules, label, cell))]
     for index, step in enumerate(steps):
         y = _HEAD + index * row
         weight, ink = (theme.BOX_LINE, theme.INK) if index == 0 else (theme.HAIRLINE, theme.RULE_INK)
-        items.append(line((0, y), (width, y), weight, ink))
-        items.extend(_row_label(book, rules, y + row / 2, label, step))
-    bottom = _HEAD + len(steps) * row
-    items.append(line((0, bottom), (width, bottom), theme.BOX_LINE))
-    items.extend(_no_attack(book, Rect(label, _HEAD + reach * row, cell, row * (reach + 1))))
-    return Block(tuple(items), bottom)
+        rules_between.append(line((0, y), (width, y), weight, ink))
+        cells: list[Item] = [tagged("TH", _row_label(book, rules, y + row / 2, label, step))]
+        for column in range(columns):
+            box = Rect(label + column * cell, y, cell, row)
+            drawn: list[Item] = []
+            if is_above(column, step):
+                score = damage(column, step, rules)
+                tints += _tint(box, score, most)
+                drawn = _cell(book, box, score)
+            elif step == 0:  # and in all rows below it
+                drawn = _no_attack(book, box._replace(height=row * (reach + 1)))
+            cells.append(tagged("TD", drawn))
+        rows.append(tagged("TR", cells))
+    return Block((tagged("Table", [*tints, *rules_between, *rows]),), bottom)
 
 
 def _headings(book: FontBook, rules: RuleBook, label: float, cell: float) -> list[Item]:
     """How many suits, and which pairs of suits those are."""
-    items: list[Item] = [
+    first: list[Item] = [
         book.text(label - 5.0, _HEAD - 2.7, "ranks above", theme.LABEL, fill=theme.LABEL_INK, anchor="end"),
     ]
     if label > 30:
-        items.append(book.text(0, _HEAD - 2.7, "such as", theme.LABEL, fill=theme.LABEL_INK))
+        first.append(book.text(0, _HEAD - 2.7, "such as", theme.LABEL, fill=theme.LABEL_INK))
+    heads: list[Item] = [tagged("TH", first)]
     count = len(suits(rules))
     for suits_above in range(count):
         x = label + (suits_above + 0.5) * cell
         words = f"{suits_above} suit{'s' if suits_above > 1 else ''} above" if suits_above else "same suit"
         size = book.fit(words, cell - 2.0, points(10), theme.SMALLEST, True) or theme.SMALLEST
-        items.append(book.text(x, _HEAD - 8.2, words, size, bold=True, anchor="middle"))
+        items: list[Item] = [book.text(x, _HEAD - 8.2, words, size, bold=True, anchor="middle")]
         pairs = [(low + suits_above, low) for low in range(count - suits_above)]
         tall, step = 2.7, min(11.0, (cell - 1.0) / 3)
         for index, (high, low) in enumerate(pairs):
@@ -130,7 +137,8 @@ def _headings(book: FontBook, rules: RuleBook, label: float, cell: float) -> lis
             items.append(suit_mark(SHAPES[high], (middle - 2.0, _HEAD - 3.6 - 0.55), tall))
             items.append(line((middle - 0.75, _HEAD - 2.5), (middle + 0.75, _HEAD - 4.7), theme.HAIRLINE))
             items.append(suit_mark(SHAPES[low], (middle + 2.0, _HEAD - 3.6 + 0.55), tall))
-    return items
+        heads.append(tagged("TH", items))
+    return heads
 
 
 def _row_label(book: FontBook, rules: RuleBook, middle: float, label: float, step: int) -> list[Item]:
@@ -148,15 +156,19 @@ def _row_label(book: FontBook, rules: RuleBook, middle: float, label: float, ste
     return items
 
 
-def _cell(book: FontBook, box: Rect, score: int, most: int) -> list[Item]:
-    """The score on a tint that grows with it; none is a dash."""
-    items: list[Item] = []
-    if score > 0:
-        items.append(rectangle(box, fill=grey(0.02 + (_DARKEST - 0.02) * score / most)))
+def _tint(box: Rect, score: int, most: int) -> list[Item]:
+    """The ground of a score, darker the higher it is; none has none."""
+    if score <= 0:
+        return []
+    return [rectangle(box, fill=grey(0.02 + (_DARKEST - 0.02) * score / most))]
+
+
+def _cell(book: FontBook, box: Rect, score: int) -> list[Item]:
+    """The score; none is a dash."""
     size = min(points(12), box.height * 0.68)
     fill = theme.INK if score > 0 else theme.LABEL_INK
     text = str(score) if score > 0 else "–"
-    return [*items, *put(book, box, text, size, "centre", bold=score > 0, fill=fill, tabular=True)]
+    return [*put(book, box, text, size, "centre", bold=score > 0, fill=fill, tabular=True)]
 
 
 def _no_attack(book: FontBook, box: Rect) -> list[Item]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
-from pressgang.drawing.scene import Item, Piece
+from pressgang.drawing.scene import Item, Piece, tagged
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.sheets import problems
@@ -165,7 +165,7 @@ def _page(brief: Brief[StandRow], pen: RosterPen, folio: Folio, room: Room, foun
     items.extend(side_title(brief, folio.force, plan.left, plan.right, page, found))
     most = max(stand.points for stand in folio.stands)
     two = any(stand.states == ("open", "closed") for stand in folio.stands)
-    items.extend(heads(pen, HEAD - 0.4, most, two))
+    rows = heads(pen, HEAD - 0.4, most, two)
     setting: dict[str, SmallPrint] = {}
     for stand in folio.stands:
         kind = stand.troop.type
@@ -173,7 +173,8 @@ def _page(brief: Brief[StandRow], pen: RosterPen, folio: Folio, room: Room, foun
     for place in folio.places:
         stand, y = place.stand, HEAD + place.y
         close = setting[stand.troop.type]
-        items.extend(row(pen, stand, y, folio.row_height, found, last=place.last, setting=close))
+        rows.extend(row(pen, stand, y, folio.row_height, found, last=place.last, setting=close))
+    items.append(tagged("Table", rows))
     bottom = HEAD + folio.places[-1].y + folio.row_height
     totals = totals_words(shown_stands, folio.stands, folio.count)
     items.append(legend(pen, shown_stands, totals).at(plan.left, bottom + _LEGEND_GAP))

@@ -8,7 +8,7 @@ from enum import IntEnum
 from pressgang.diagnostics import Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect, Transform
-from pressgang.drawing.scene import WHITE, Colour, Group, Item, Use, circle, line
+from pressgang.drawing.scene import WHITE, Colour, Group, Item, Use, circle, line, tagged
 from pressgang.drawing.units import points
 from pressgang.rulebook import RuleBook
 from pressgang.sheets import problems
@@ -60,10 +60,10 @@ def heads(pen: RosterPen, y: float, most: int, two: bool) -> list[Item]:
     """
     plan, book = pen.plan, pen.book
     top = y - 6.3
-    items: list[Item] = [capitals(book, plan.left, top, "Stand")]
+    heads: list[Item] = [tagged("TH", [capitals(book, plan.left, top, "Stand")]), tagged("TH", ())]
     scale = plan.scale
     first = plan.boxes - scale.width(most)
-    items.append(capitals(book, first, top, "Points left"))
+    items: list[Item] = [capitals(book, first, top, "Points left")]
     wide = max(book.width(str(most), theme.SMALLEST, True), 1.0) + 0.5
     stride = next((s for s in (1, 5, 10) if wide <= scale.pitch * s), 25)
     level = Rect(plan.left, y - HEAD, plan.right - plan.left, HEAD - 1.9)
@@ -76,9 +76,10 @@ def heads(pen: RosterPen, y: float, most: int, two: bool) -> list[Item]:
             items += put(book, box, str(value), size, "south", bold=bold, fill=fill)
     odd = level._replace(x=plan.odd, width=plan.odd_width)
     items += put(book, odd, "odd", theme.SMALLEST, "south", fill=theme.LABEL_INK)
+    heads.append(tagged("TH", items))
     for name, x in (("Morale", plan.morale), ("Kills", plan.kills)):
         size = theme.HEAD if plan.pair > 8.5 else points(7)
-        items.append(capitals(book, x, top, name, size, anchor="middle"))
+        items = [capitals(book, x, top, name, size, anchor="middle")]
         if pen.marks.get(name):
             wide = capitals_width(book, name, size) + theme.HEAD_TRACKING * size
             after = Rect(x + wide / 2, level.y, 0.0, top - level.y)
@@ -86,8 +87,8 @@ def heads(pen: RosterPen, y: float, most: int, two: bool) -> list[Item]:
         for state, dx in zip(_TWO_STATES if two else (), (-plan.pair, 0.0), strict=False):
             place = level._replace(x=x + dx, width=plan.pair)
             items += put(book, place, state, theme.SMALLEST, "south", fill=theme.LABEL_INK)
-    items.append(line((plan.left, y), (plan.right, y), theme.BOX_LINE))
-    return items
+        heads.append(tagged("TH", items))
+    return [tagged("TR", heads), line((plan.left, y), (plan.right, y), theme.BOX_LINE)]
 
 
 class SmallPrint(IntEnum):
@@ -104,7 +105,7 @@ def row(
     """A stand's row from the height `y` on."""
     plan, book = pen.plan, pen.book
     box = Rect(plan.left, y, plan.right - plan.left, height)
-    items: list[Item] = []
+    own: list[Item] = []
     size = book.fit(stand.id, plan.name - plan.left - 1.5, ID_SIZE, LEAST_ID, bold=True)
     if size is None:
         problem = problems.TEXT_TOO_LONG.at(
@@ -113,10 +114,9 @@ def row(
         if problem not in found.found:
             found.add(problem)
     else:
-        items += put(book, box, stand.id, size, bold=True)
-    items.extend(_words(pen, stand, box, setting, found))
-    items.extend(_strength(pen, stand, box))
-    items.extend(_values(pen, stand, box))
+        own += put(book, box, stand.id, size, bold=True)
+    cells = (_words(pen, stand, box, setting, found), _strength(pen, stand, box), *_values(pen, stand, box))
+    items: list[Item] = [tagged("TR", [tagged("TH", own), *(tagged("TD", cell) for cell in cells)])]
     weight, ink = (theme.BOX_LINE, theme.RULE_INK) if last else (theme.HAIRLINE, theme.RULE_INK)
     items.append(line((box.x, box.bottom), (box.right, box.bottom), weight, ink))
     return items
@@ -203,22 +203,22 @@ def _strength(pen: RosterPen, stand: Stand, row: Rect) -> list[Item]:
     return items
 
 
-def _values(pen: RosterPen, stand: Stand, row: Rect) -> list[Item]:
+def _values(pen: RosterPen, stand: Stand, row: Rect) -> tuple[list[Item], list[Item]]:
     """Morale and kills by formation; below the kills the whole fire of the stand as it is now."""
     plan, rules, troop = pen.plan, pen.rules, stand.troop
     many = len(stand.states) > 1
-    items: list[Item] = []
+    items: tuple[list[Item], list[Item]] = [], []
     for index, state in enumerate(stand.states):
         apart = min(plan.pair, 2 * plan.pair / len(stand.states))
         dx = (index - (len(stand.states) - 1) / 2) * apart if many else 0.0
         morale, kills = (Rect(x + dx, row.y, 0.0, row.height) for x in (plan.morale, plan.kills))
         named = _SHORT.get(state, state) if many and stand.states != _TWO_STATES else ""
-        items += _value(pen, morale, str(troop.morale_in(index)), named)
+        items[0].extend(_value(pen, morale, str(troop.morale_in(index)), named))
         volley = stand.fire(index, rules)
         below = "" if volley is None or troop.fire == "shot" else f"= {volley}"
         mark = pen.marks.get("guns", "") if troop.is_gun else ""
         mark += pen.marks.get("shots", "") if troop.fire == "shot" else ""
-        items += _value(pen, kills, rate_words(troop, index, rules), below, mark)
+        items[1].extend(_value(pen, kills, rate_words(troop, index, rules), below, mark))
     return items
 
 

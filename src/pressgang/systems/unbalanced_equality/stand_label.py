@@ -123,7 +123,8 @@ def draw_body(
         field = Rect(-style.bleed, -style.bleed, width + 2 * style.bleed, top + style.bleed)
         items.append(Group((bar,), clip=rectangle(field)))
     items.append(_triangle(width / 2, style.palette))
-    items.extend(_figures(style, stand, top, picture, corners, half))
+    figures = tuple(_figures(style, stand, top, picture, corners, half))
+    items.append(Group(figures, tag="Figure", alt=stand.row.name or stand.troop.type))
     items.extend(style.band(width, top, depth))
     ink = dress.band_ink
     quiet = ink if dress.band is None else ink.mixed(dress.band, 0.18)

@@ -197,7 +197,10 @@ class Stands(CutOptions[StandRow]):
                 if key not in bodies:
                     box = Rect(0, 0, stand.size.width, height).inset(-self.bleed)
                     front, rear = (
-                        _symbol("strip", draw_strip(style, stand, figures, self.height, rear=rear), box)
+                        replace(
+                            _symbol("strip", draw_strip(style, stand, figures, self.height, rear=rear), box),
+                            alt=stand.row.name or stand.troop.type,
+                        )
                         for rear in (False, True)
                     )
                     bodies[key] = front, rear
