@@ -31,6 +31,7 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.recolour": "drawing.scene",
     "files.own_folders": "",
     "files.locking": "",
+    "files.leftovers": "",
     "files.written": "files.locking files.own_folders files.paths",
     "typography.plain_reportlab": "",
     "typography.display": "",
@@ -85,7 +86,8 @@ MAY_IMPORT: dict[str, str] = {
     "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
-    "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
+    "files.outputs": "files.leftovers files.locking files.written files.paths build_problems "
+    "diagnostics backends",
     "jobs": "table_options "
     "files.locking files.written files.paths files.own_folders build_problems diagnostics "
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "

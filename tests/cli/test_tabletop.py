@@ -402,11 +402,11 @@ def test_pictures_are_made_a_sprite_sheet_at_a_time(kit: Path, monkeypatch: pyte
 
     monkeypatch.setattr(backends, "write_pngs", noted)
     names = []
-    for name, _ in table_pictures(run.table, run.bindery.imprint, run.job.book, lambda: None):
+    for name, _ in table_pictures(run.table, run.bindery.imprint, run.job.book):
         names.append(name)
         if name == run.table.sprites[0].front:
             assert sum(held) == len(names) - 1 == 2 * 70, "the second sheet's pieces are not drawn yet"
-    assert max(held) == 2 and sorted(names) == sorted(run.table.files()[2:])
+    assert max(held) == 1 and sorted(names) == sorted(run.table.files()[2:])
 
 
 def test_a_long_kit_needs_more_than_one_sheet(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cache, partial
 from math import ceil
 from typing import ClassVar, Generic, NamedTuple
 
@@ -168,12 +168,22 @@ class CardSheet(BackedSheet[RowT_contra]):
             return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
         pieces: list[Piece] = []
         misfits: list[Diagnostic] = []
+        drawn: dict[int, Back] = {}
+
+        def plain(force: Force[RowT_contra] | None) -> Back:
+            """The back of cards that have none: those of a side share it."""
+            draw = partial(plain_back, brief.book, layout.blank, force, self.title, self.accent)
+            return drawn.setdefault(id(force), self.back(cache(lambda: tuple(draw()))))
+
         for card in cards:
+            brief.step()
             if misfits and not told:
                 break
             copies = card.count if self.fillable else 1  # no two cards share a field
             for _ in range(copies):
-                piece, overruns = self._piece(brief, card, layout.blank, f"{self.kind}-{len(pieces) + 1}-")
+                piece, overruns = self._piece(
+                    brief, card, layout.blank, plain, f"{self.kind}-{len(pieces) + 1}-"
+                )
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
@@ -182,9 +192,16 @@ class CardSheet(BackedSheet[RowT_contra]):
         return tuple(pieces), tuple(misfits)
 
     def _piece(
-        self, brief: Brief[RowT_contra], card: CardRow[RowT_contra], blank: BlankCard, name: str
+        self,
+        brief: Brief[RowT_contra],
+        card: CardRow[RowT_contra],
+        blank: BlankCard,
+        plain: Callable[[Force[RowT_contra] | None], Back],
+        name: str,
     ) -> tuple[Piece, tuple[Overrun, ...]]:
-        """A card, and what has no room on it; `name` begins the names of its fields."""
+        """A card, and what has no room on it; `plain` makes its back where it has none, `name` begins the names
+        of its fields.
+        """
 
         accent = self.accent
 
@@ -202,8 +219,7 @@ class CardSheet(BackedSheet[RowT_contra]):
             behind = drawn(card.back, f"{name}back-")
             back, overruns = (*under, *behind.items), (*overruns, *behind.overruns)
         elif blank.cut:
-            draw = partial(plain_back, brief.book, blank, card.force, self.title, accent)
-            back = self.back(lambda: tuple(draw()))
+            back = plain(card.force)
         piece = Piece(card.name or self.title, blank.width, blank.height, (*under, *front.items), back,
                       span=card.span)  # fmt: skip
         return piece, overruns
