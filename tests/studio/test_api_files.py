@@ -328,8 +328,10 @@ def test_a_workbook_is_shown_and_copied_to_csv(opened: Opener, kit: Path) -> Non
     assert not file["writable"] and file["format"] == "xlsx"
     assert file["rows"][0]["cells"][:4] == ["Bf 109 E", "JG 26", "4", "5"] and file["rows"][0]["line"] == 2
     assert desk.set(file, 0, "engine", "6").status == 423
-    copied = desk.ask("POST", f"api/files/{file['id']}/copy", {})
+    copied = desk.ask("POST", f"api/files/{file['id']}/copy", {"step": "a"})
     assert copied.status == 201 and copied.json["written"] == "luftwaffe.csv"
+    again = desk.ask("POST", f"api/files/{file['id']}/copy", {"step": "a"})
+    assert (again.status, again.json) == (201, copied.json) and len(list(kit.glob("luftwaffe*.csv"))) == 1
     assert (kit / "kit.toml").read_text() == before.replace("luftwaffe.xlsx", "luftwaffe.csv")
     text = desk.file(1)
     assert text["writable"] and text["rows"][0]["cells"] == file["rows"][0]["cells"]

@@ -167,8 +167,8 @@ def test_a_file_without_a_name_is_all_its_sides(opened: Opener, kit: Path) -> No
     (kit / "kit.toml").write_text(
         'system = "dogfight"\n[[force]]\nstats = "both.csv"\n[[sheet]]\nkind = "counters"\n'
     )
+    assert len(opened(kit).get("api/kit")["forces"]) == 1, "nobody has looked at its rows"
     desk = opened(kit, proofs=True)
-    assert len(desk.get("api/kit")["forces"]) == 1
     desk.examined()
     forces = desk.get("api/kit")["forces"]
     assert [(one["name"], one["rows"], one["pieces"]) for one in forces] == [("Finland", 1, 1), ("USSR", 1, 2)]

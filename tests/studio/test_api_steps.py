@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from pressgang.studio import onestep
+from pressgang.studio.wire import json_answer
 from tests.studio.conftest import Desk
 
 
@@ -49,6 +51,17 @@ def test_steps_back_and_changes_of_the_kit_are_taken_once(desk: Desk) -> None:
     assert len(desk.get("api/kit")["sheets"]) == sheets + 1
 
 
+def test_rows_of_the_library_come_once(desk: Desk) -> None:
+    file = desk.file()
+    rows = len(file["rows"])
+    body = {"version": file["version"], "add": [["Westland Whirlwind", 2]], "step": "a"}
+    answers = [desk.ask("POST", f"api/files/{file['id']}/library", body) for _ in range(2)]
+    assert [one.status for one in answers] == [200, 200] and answers[0].json == answers[1].json
+    assert len(desk.file()["rows"]) == rows + 1
+    desk.ask("POST", f"api/files/{file['id']}/library", {**body, "step": "b"})
+    assert len(desk.file()["rows"]) == rows + 2, "another step"
+
+
 def test_what_was_refused_may_come_again(desk: Desk) -> None:
     file = desk.file()
     path, row = f"api/files/{file['id']}", file["rows"][0]
@@ -61,6 +74,26 @@ def test_what_was_refused_may_come_again(desk: Desk) -> None:
 
 def test_some_hundred_steps_are_remembered(desk: Desk) -> None:
     for number in range(onestep.MOST_STEPS + 5):
-        desk.session.steps.keep(f"s{number}", onestep.json_answer(number))
+        desk.session.steps.keep(f"s{number}", json_answer(number))
     assert len(desk.session.steps) == onestep.MOST_STEPS
     assert desk.session.steps.answer("s0") is None and desk.session.steps.answer("s300") is not None
+
+
+def test_a_label_that_is_no_text_is_refused_before_anything_is_written(desk: Desk, kit: Path) -> None:
+    file, before = desk.file(), {path: path.read_bytes() for path in kit.iterdir() if path.is_file()}
+    bodies = {
+        "api/kit": {
+            "version": desk.get("api/kit")["version"],
+            "add": [{"table": "sheet", "values": {"kind": "hex-mat"}}],
+        },
+        f"api/files/{file['id']}": {
+            "version": file["version"],
+            "edits": [{"op": "insert", "after": 0, "cells": ["Defiant"]}],
+        },
+        f"api/files/{file['id']}/library": {"version": file["version"], "add": [["Westland Whirlwind", 2]]},
+    }
+    for path, body in bodies.items():
+        method = "POST" if path.endswith("library") else "PATCH"
+        assert desk.ask(method, path, {**body, "label": [[]], "step": "x"}).status == 400
+        assert {path: path.read_bytes() for path in before} == before
+        assert desk.get("api/kit")["undo"]["depth"] == 0

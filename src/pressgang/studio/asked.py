@@ -1,17 +1,36 @@
-"""Edits as the page asks for them, made into edits of the file."""
+"""What the page asks of a file: steps that are taken once, and edits made into edits of the file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveRow, SetCell
 from pressgang.sources.records import heading_key
+from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import bad_request
-from pressgang.studio.wire import take
+from pressgang.studio.session import Session
+from pressgang.studio.state import session_of
+from pressgang.studio.wire import body, take
 
 MOST_EDITS = 200_000
 """Cells of the largest paste."""
+FileStep = Callable[[Session, OpenFile, dict[str, Any]], Awaitable[Response]]
+
+
+def one_step(act: FileStep) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint that does something to the file of its address, with what is asked; each step once."""
+
+    async def endpoint(request: Request) -> Response:
+        asked = await body(request)
+        session = session_of(request)
+        name = request.path_params["file"]  # which a step that was taken may have left without a file
+        return await session.steps.once(session.lock, asked, lambda: act(session, session.file(name), asked))
+
+    return endpoint
 
 
 def edits_asked(table: Mapping[str, Any], headings: Sequence[str]) -> list[Edit]:

@@ -20,7 +20,7 @@ from pressgang.studio.history import EditStep, KitBack, WayBack, WholeBack
 from pressgang.studio.kitview import forces_of, kit_json
 from pressgang.studio.problems import CHANGED, REQUEST, Denied, bad_request, unknown
 from pressgang.studio.session import Session
-from pressgang.studio.wire import take
+from pressgang.studio.wire import label_of, take
 
 _TABLES = ("sheet", "force")
 
@@ -33,7 +33,7 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
     that there is not, gets one of the game's headings. `remove` is a list of `{at, was}`: of a table, or of a
     key. What `was` there need be said only where the page's `version` is no longer the file's.
     """
-    version = take(asked, "version", str)
+    version, label = take(asked, "version", str), label_of(asked)
     await session.catch_up_kit()
     kit = session.open_kit
     if kit.missing:
@@ -52,7 +52,7 @@ async def edit_kit(session: Session, asked: Mapping[str, Any]) -> dict[str, Any]
         desk.add(one)
     ways = write_kit(session, [*desk.edits, *desk.removals, *desk.additions], desk.files)
     if ways:
-        session.history.add(EditStep(take(asked, "label", str, "")[:200] or "the kit", ways))
+        session.history.add(EditStep(label or "the kit", ways))
     return kit_json(session)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.responses import Response
 
 from pressgang.studio.onewriter import OneWriter
-from pressgang.studio.wire import json_answer, take
+from pressgang.studio.wire import take
 
 MOST_STEPS, _MOST_BYTES, _LONGEST = 300, 16_000_000, 64
 """So many answers are remembered, and so much of them; the id of a step has at most so many characters."""
@@ -44,18 +44,17 @@ class StepsTaken:
         self,
         lock: OneWriter,
         asked: Mapping[str, Any],
-        act: Callable[[], Awaitable[tuple[Mapping[str, Any], str]]],
+        act: Callable[[], Awaitable[Response]],
     ) -> Response:
-        """What `act` answers under the lock, with the version that it made; where a step of the same id (`step`
-        of what is asked) was taken before, what was answered then. One that is refused may come again.
+        """What `act` answers under the lock; where a step of the same id (`step` of what is asked) was taken
+        before, what was answered then. One that is refused may come again.
         """
         step = take(asked, "step", str, "")[:_LONGEST]
         async with lock:
             known = self.answer(step) if step else None
             if known is not None:
                 return known
-            answer, version = await act()
-            made = json_answer(answer, 200, {"ETag": f'"{version}"'} if version else None)
+            made = await act()
             if step:
                 self.keep(step, made)
             return made

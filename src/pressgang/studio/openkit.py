@@ -81,13 +81,15 @@ class OpenKit:
         inputs = Inputs(kept=self.kept)
         inputs.keep(self.path, self.label, data)
         located = inputs.toml(self.path, self.label, found)
-        self.broken, self.faults = located is None, tuple(found.found)
+        self.broken = located is None
         if located is None:
+            self.faults = tuple(found.found)
             self.located = {}
             return
         self.located, self.document = located.value, located.plain()
         known = known_games(self.games, self.path.parent, self.kept)
         self.kit = read_kit(self.path, self.label, inputs, found, known)
+        self.faults = () if self.kit is not None else tuple(found.found)
         self.shapes.pop(self.version, None)
         self.shapes[self.version] = {name: _identities(self.tables(name)) for name in ("sheet", "force")}
         while len(self.shapes) > _MOST_VERSIONS:

@@ -10,8 +10,8 @@ or `n:NAME` of a side without a table) are of the version of kit.toml that stand
   alike: `{"id", "version", "revision", "rows", "headings", "lines", "problems", "undo", "redo"}`. `lines` are
   those of all rows, in order, where rows came, went or moved; else it is empty. Steps back say the version of
   kit.toml as `kit`; where they change no rows, `id` is null.
-- `PATCH`, `undo`, `redo` and `opened` may bring a `step`, an id of the page's own: the same step once more
-  (its answer was lost) is answered as the first time, and changes nothing.
+- `PATCH`, `undo`, `redo` and what is posted below a file may bring a `step`, an id of the page's own: the same
+  step once more (its answer was lost) is answered as the first time, and changes nothing.
 - `POST /api/files/F/opened {}` writes the bytes of the moment it was opened; `/anew {}` writes a file that is
   gone anew, `/let-go {}` (204) forgets its rows, `/copy {}` (201, the kit, and the new file's name as
   `written`) makes a CSV file of a workbook and names it in kit.toml.
@@ -147,14 +147,18 @@ def take(table: Mapping[str, Any], key: str, kind: type[T], default: T | None = 
     return value
 
 
-def json_answer(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """An answer of JSON in UTF-8."""
+def label_of(asked: Mapping[str, Any]) -> str:
+    """What the page calls a step; read before anything is written, as it may be no text."""
+    return str(take(asked, "label", str, ""))[:200]
+
+
+def json_answer(value: object, status: int = 200, *, version: str = "") -> Response:
+    """An answer of JSON in UTF-8; `version` of what it shows goes out as its ETag."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    data = text.encode(errors="replace")
-    return Response(data, status, dict(headers or {}), media_type="application/json")
+    headers = {"ETag": f'"{version}"'} if version else None
+    return Response(text.encode(errors="replace"), status, headers, media_type="application/json")
 
 
 def problems_answer(status: int, problems: Iterable[Diagnostic], etag: str = "") -> Response:
     """A refusal: the problems as `check --format json` prints them."""
-    headers = {"ETag": f'"{etag}"'} if etag else None
-    return json_answer([problem.as_json() for problem in problems], status, headers)
+    return json_answer([problem.as_json() for problem in problems], status, version=etag)

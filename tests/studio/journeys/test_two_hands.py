@@ -60,6 +60,20 @@ def test_what_changed_before_the_news_began_is_seen(studio: Studio, opened: Open
     expect(table.grid.get_by_role("columnheader", name="area", exact=True)).to_be_attached()
 
 
+def test_a_range_stays_where_it_is_when_news_come(studio: Studio, table: Table) -> None:
+    page, others = table.page, studio.file("luftwaffe.csv")
+    table.cell(5, "fuselage").click()
+    page.keyboard.press("Shift+ArrowDown")
+    others.write_text(others.read_text().replace("JG 26,4,", "JG 26,7,"))
+    expect(page.get_by_role("link", name="Luftwaffe 7 aircraft", exact=True)).to_be_visible()
+    page.keyboard.press("Delete")
+    for line in (5, 6):
+        expect(table.cell(line, "fuselage")).to_have_text("")
+    page.keyboard.press("Control+z")
+    expect(table.cell(5, "fuselage")).to_have_text("4")
+    expect(table.cell(5, "fuselage")).to_be_focused()
+
+
 def test_rows_of_another_program_come_in_and_ours_keep_their_place(studio: Studio, table: Table) -> None:
     save_elsewhere(studio, (ROWS[0], f"{ROWS[0]}\nSkua II,803 NAS{',' * 14}"))
     expect(table.cell(5, "name")).to_have_text("Skua II")

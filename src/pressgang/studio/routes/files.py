@@ -12,7 +12,7 @@ from pressgang.editing.cells import breaks
 from pressgang.schema import Choice, Declared, declared
 from pressgang.sources.records import heading_key
 from pressgang.sources.text import BREAK
-from pressgang.studio.asked import edits_asked
+from pressgang.studio.asked import edits_asked, one_step
 from pressgang.studio.backsteps import as_opened
 from pressgang.studio.changes import edit_rows, headings_then
 from pressgang.studio.choices import group_of
@@ -20,7 +20,7 @@ from pressgang.studio.keeping import copy_to_csv, let_go, write_anew
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.session import Session, rows_json
 from pressgang.studio.state import session_of
-from pressgang.studio.wire import body, json_answer, take
+from pressgang.studio.wire import json_answer, label_of, take
 
 
 async def show(request: Request) -> Response:
@@ -29,60 +29,38 @@ async def show(request: Request) -> Response:
     return json_answer(file_json(session, session.file(request.path_params["file"])))
 
 
-async def change(request: Request) -> Response:
+@one_step
+async def change(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """Edits as one step: all or none."""
-    asked = await body(request)
-    session = session_of(request)
-    file = session.file(request.path_params["file"])
-
-    async def act() -> tuple[dict[str, Any], str]:
-        headings = headings_then(session, file, take(asked, "version", str))
-        edits = edits_asked(asked, headings)
-        label = take(asked, "label", str, "")[:200]
-        answer = await edit_rows(session, file, edits, headings, label)
-        return answer, file.version
-
-    return await session.steps.once(session.lock, asked, act)
+    headings = headings_then(session, file, take(asked, "version", str))
+    edits = edits_asked(asked, headings)
+    answer = await edit_rows(session, file, edits, headings, label_of(asked))
+    return json_answer(answer, version=file.version)
 
 
-async def opened(request: Request) -> Response:
+@one_step
+async def opened(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """The bytes of the moment it was opened, as one step."""
-    asked = await body(request)
-    session = session_of(request)
-    file = session.file(request.path_params["file"])
-
-    async def act() -> tuple[dict[str, Any], str]:
-        return await as_opened(session, file), ""
-
-    return await session.steps.once(session.lock, asked, act)
+    return json_answer(await as_opened(session, file))
 
 
-async def anew(request: Request) -> Response:
+@one_step
+async def anew(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """A file that is gone, written anew with what it held."""
-    await body(request)
-    session = session_of(request)
-    file = session.file(request.path_params["file"])
-    async with session.lock:
-        return json_answer(await write_anew(session, file))
+    return json_answer(await write_anew(session, file))
 
 
-async def forget(request: Request) -> Response:
+@one_step
+async def forget(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """A file that is gone, let go."""
-    await body(request)
-    session = session_of(request)
-    file = session.file(request.path_params["file"])
-    async with session.lock:
-        let_go(session, file)
+    let_go(session, file)
     return Response(status_code=204)
 
 
-async def copy(request: Request) -> Response:
+@one_step
+async def copy(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """A workbook as a CSV file, which the kit names then."""
-    await body(request)
-    session = session_of(request)
-    file = session.file(request.path_params["file"])
-    async with session.lock:
-        return json_answer(await copy_to_csv(session, file), 201)
+    return json_answer(await copy_to_csv(session, file), 201)
 
 
 def file_json(session: Session, file: OpenFile) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,7 +16,7 @@ from pressgang.studio.wire import body, json_answer
 async def show(request: Request) -> Response:
     """The kit as the page shows it."""
     session = session_of(request)
-    return json_answer(kit_json(session), headers={"ETag": f'"{session.open_kit.version}"'})
+    return json_answer(kit_json(session), version=session.open_kit.version)
 
 
 async def change(request: Request) -> Response:
@@ -26,9 +24,9 @@ async def change(request: Request) -> Response:
     asked = await body(request)
     session = session_of(request)
 
-    async def act() -> tuple[dict[str, Any], str]:
+    async def act() -> Response:
         answer = await edit_kit(session, asked)
-        return answer, session.open_kit.version
+        return json_answer(answer, version=session.open_kit.version)
 
     return await session.steps.once(session.lock, asked, act)
 
@@ -47,8 +45,8 @@ async def _step(request: Request, again: bool) -> Response:
     asked = await body(request)
     session = session_of(request)
 
-    async def act() -> tuple[dict[str, Any], str]:
-        return await step_back(session, again), ""
+    async def act() -> Response:
+        return json_answer(await step_back(session, again))
 
     return await session.steps.once(session.lock, asked, act)
 

@@ -10,13 +10,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pressgang.diagnostics import Problems
+from pressgang.studio.asked import one_step
 from pressgang.studio.changes import edit_rows, headings_then, ready
 from pressgang.studio.library import columns_added, found_for, library_edits, what_of
 from pressgang.studio.openfile import OpenFile
 from pressgang.studio.problems import READ_ONLY, REQUEST, Denied, bad_request
 from pressgang.studio.session import Session
-from pressgang.studio.state import proofs_of, session_of
-from pressgang.studio.wire import body, json_answer, take
+from pressgang.studio.state import proofs_of
+from pressgang.studio.wire import json_answer, label_of, take
 
 _MOST = 100
 _MOST_NAMES = 200
@@ -37,11 +38,9 @@ async def find(request: Request) -> Response:
     return json_answer({"what": what_of(kit.system), "aircraft": found, "columns": columns})
 
 
-async def add(request: Request) -> Response:
+@one_step
+async def add(session: Session, file: OpenFile, asked: dict[str, Any]) -> Response:
     """New rows at the end of a stat file, as one step of undo."""
-    asked = await body(request)
-    session = session_of(request)
-    file = session.file(request.path_params["file"])
     wanted = _wanted(take(asked, "add", list))
     kit = session.open_kit.kit
     if kit is None:
@@ -49,16 +48,14 @@ async def add(request: Request) -> Response:
     if file.row is not kit.system.row or not what_of(kit.system):
         message = f"the library has nothing for the rows of {file.name}"
         raise Denied(422, [READ_ONLY.at(REQUEST, message, "Write the rows yourself.")])
-    async with session.lock:
-        headings_then(session, file, take(asked, "version", str))
-        cells = await ready(session, file)
-        found = Problems()
-        edits = library_edits(kit.system, cells, wanted, _by_side(session, file), found)
-        if found.has_errors:
-            raise Denied(422, found.found)
-        label = take(asked, "label", str, "")[:200]
-        answer = await edit_rows(session, file, edits, cells.headings, label)
-    return json_answer(answer, headers={"ETag": f'"{file.version}"'})
+    headings_then(session, file, take(asked, "version", str))
+    cells = await ready(session, file)
+    found = Problems()
+    edits = library_edits(kit.system, cells, wanted, _by_side(session, file), found)
+    if found.has_errors:
+        raise Denied(422, found.found)
+    answer = await edit_rows(session, file, edits, cells.headings, label_of(asked))
+    return json_answer(answer, version=file.version)
 
 
 def _wanted(listed: list[Any]) -> list[tuple[str, int]]:

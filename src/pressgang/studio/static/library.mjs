@@ -4,6 +4,7 @@ import { expected, get, Refusal, send } from "./api.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { took } from "./bases.mjs";
+import { stepId } from "./queue.mjs";
 import { refill } from "./refill.mjs";
 import { open, state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -51,10 +52,13 @@ export function openLibrary() {
     },
     foot(body, close, wrong) {
       const sentence = make("span", { class: "quiet" });
+      let asked = "", step = "";
       const add = button("", async () => {
         add.disabled = true;
         try {
-          const answer = await send("POST", `api/files/${id}/library`, { version: state.files[id]?.version ?? "", add: [...basket.values()].map(({ item, count }) => [item.name, count]) });
+          const wanted = [...basket.values()].map(({ item, count }) => [item.name, count]), said = JSON.stringify(wanted);
+          if (said !== asked) [asked, step] = [said, stepId()]; // the same once more, as no answer came, adds nothing
+          const answer = await send("POST", `api/files/${id}/library`, { version: state.files[id]?.version ?? "", add: wanted, step });
           took(id, answer);
           close();
         } catch (error) {

@@ -44,7 +44,7 @@ export const redo = () => push({ step: "redo" });
 export const ask = (file, what) => push({ path: `api/files/${file}/${what}`, of: file });
 
 /** An id of a step: one that is sent again, for its answer was lost, is taken once. */
-const stepId = () => `${PAGE}-${(steps += 1)}`;
+export const stepId = () => `${PAGE}-${(steps += 1)}`;
 
 function push(item) {
   return new Promise((done, failed) => {

@@ -21,10 +21,11 @@ export const state = {
 const watchers = new Set();
 let changed = new Set();
 
-/** Changes some keys of the state; whoever watches one of them is told once, in the next microtask. */
+/** Changes some keys of the state; whoever watches one that is another now is told once, in the next microtask. */
 export function change(patch) {
-  if (!changed.size) queueMicrotask(tell);
   for (const [key, value] of Object.entries(patch)) {
+    if (state[key] === value) continue;
+    if (!changed.size) queueMicrotask(tell);
     state[key] = value;
     changed.add(key);
   }
