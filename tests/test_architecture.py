@@ -26,6 +26,7 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.outlines": "drawing.geometry",
     "drawing.colours": "",
     "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines",
+    "drawing.cutting": "drawing.scene",
     "drawing.theme": "drawing.scene drawing.units",
     "drawing.tones": "drawing.scene",
     "drawing.recolour": "drawing.scene",
@@ -67,7 +68,7 @@ MAY_IMPORT: dict[str, str] = {
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
-    "drawing.outlines drawing.units drawing.scene typography.fonts",
+    "drawing.cutting drawing.outlines drawing.units drawing.scene typography.fonts",
     "inks": "drawing layout",
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
@@ -92,7 +93,7 @@ MAY_IMPORT: dict[str, str] = {
     "files.locking files.written files.paths files.own_folders build_problems diagnostics "
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
-    "schema sheets rows.sides sources systems art imposition backends drawing.scene "
+    "schema sheets rows.sides sources systems art imposition backends drawing.scene drawing.cutting "
     "drawing.units drawing.geometry insignia inks games terrain rows.stat_columns library",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",

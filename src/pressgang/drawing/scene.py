@@ -161,7 +161,8 @@ class Piece:
     Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it.
     `outline` is the cut line where it is not the rectangle. `back` is what stands behind `front`, drawn
     upright as one sees it after turning the piece over; one that no page shows may be a function that draws it
-    when it is wanted. `span` is the row it came from.
+    when it is wanted. `span` is the row it came from. `folds` are the lines, from point to point, along which
+    the piece is bent, besides that towards a back.
     """
 
     name: str
@@ -172,6 +173,7 @@ class Piece:
     bleed: float = 0.0
     outline: Path | None = None
     span: Span | None = None
+    folds: tuple[tuple[Point, Point], ...] = ()
 
     def behind(self) -> tuple[Item, ...]:
         """The ink of its back, drawn now if it was not before."""
