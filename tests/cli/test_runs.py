@@ -275,7 +275,7 @@ def test_long_work_is_told_page_by_page(kit: Path, tmp_path: Path) -> None:
     run = lay_run(load_kit(kit), PrintOptions(formats=("pdf", "svg")), tmp_path)
     list(run.outputs(lambda *step: seen.append(step)))
     assert [number for _, number, _ in seen] == [*range(8), 8]
-    assert {total for _, _, total in seen} == {8} and seen[0][0] == "writing counters.pdf" and seen[-1][0] == ""
+    assert {total for _, _, total in seen} == {8} and seen[0][0] == "writing counters.svg" and seen[-1][0] == ""
 
 
 # --- one sheet that cannot be printed ---------------------------------------------------------------------

@@ -165,7 +165,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
                 laid = lay_run(job, whole, output.parent, progress, output.name)
                 Problems(list(laid.found)).raise_errors()
                 outputs, warnings = laid.outputs(progress), list(laid.found)
-                paths, lines = [file.path for file in laid.files], in_short(laid.files)
+                paths, lines = laid.paths(), in_short(laid.files)
             if how.strict and exit_status(warnings, strict=True):
                 fail(warnings, strict=True)
             report(warnings)

@@ -61,9 +61,8 @@ def command(kit: Path, **given: Any) -> None:
             ledger.keep(laid, written)
             say(f"removed {path}" for path in gone)
 
-        paths = [file.path for file in laid.files]
         outputs = laid.outputs(progress)
-        write(outputs, paths, job.inputs.paths, force=how.force, make_folders=True, then=then)
+        write(outputs, laid.paths(), job.inputs.paths, force=how.force, make_folders=True, then=then)
         say(in_short(laid.files))
         say(_stale_lines([] if how.clean else old))
         sys.exit(exit_status(found))

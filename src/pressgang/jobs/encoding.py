@@ -72,21 +72,19 @@ def _draw(one: PageToDraw, book: FontBook) -> bytes:
 def encode_all(
     tasks: Sequence[tuple[Document, Path]], book: FontBook, dpi: float, jobs: int, progress: Progress | None
 ) -> Iterator[Output]:
-    """All documents in the formats of their targets. A PDF is written here; SVG and PNG pages, which are drawn
-    each by itself, over `jobs` processes.
+    """All documents in the formats of their targets: first SVG and PNG pages, which are drawn each by itself,
+    over `jobs` processes, then the PDFs.
     """
     counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
-    drawn: list[tuple[Document, Path]] = []
-    for document, target in tasks:
-        if target.suffix.lower() == ".pdf":
-            yield from encode(document, target, book, dpi, partial(counter.page, f"writing {target.name}"))
-        else:
-            drawn.append((document, target))
+    drawn = [(document, target) for document, target in tasks if target.suffix.lower() != ".pdf"]
     paths = (page_name(target, n) for document, target in drawn for n in range(len(document.pages)))
     pictures = (one for document, target in drawn for one in _pictures(document, target, dpi))
     count = sum(len(document.pages) for document, _ in drawn)
     for path, data in zip(paths, draw_all(pictures, count, book, jobs, counter), strict=True):
         yield Output(path, data)
+    for document, target in tasks:
+        if target.suffix.lower() == ".pdf":
+            yield from encode(document, target, book, dpi, partial(counter.page, f"writing {target.name}"))
     counter.end()
 
 

@@ -59,13 +59,9 @@ class PrintRun(NamedTuple):
 
     def outputs(self, progress: Progress | None = None) -> Iterator[Output]:
         """The files as bytes, each made when it is asked for: those of many cards need not be held at once.
-        Raises `PressgangError`.
+        Pictures come first, while the run holds no more than its pages. Raises `PressgangError`.
         """
         book, whole, imprint = self.job.book, self.whole, self.bindery.imprint
-        yield from encode_all(self.tasks, book, whole.dpi or SHEET_DPI, whole.jobs, progress)
-        for one in self.laid:
-            target = cut_target_of(one, whole.cut_file, self.folder)
-            yield from cut_files(one, target, imprint, book) if target else ()
         if self.pieces_folder:
             dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
             yield from piece_files(
@@ -77,6 +73,14 @@ class PrintRun(NamedTuple):
             yield from table_outputs(
                 self.table, folder, self.job, address, imprint, jobs=whole.jobs, progress=progress
             )
+        yield from encode_all(self.tasks, book, whole.dpi or SHEET_DPI, whole.jobs, progress)
+        for one in self.laid:
+            target = cut_target_of(one, whole.cut_file, self.folder)
+            yield from cut_files(one, target, imprint, book) if target else ()
+
+    def paths(self) -> list[Path]:
+        """The files in the order in which they are told."""
+        return [file.path for file in self.files]
 
 
 @dataclass(frozen=True)
@@ -201,7 +205,8 @@ def print_job(
     """
     run = lay_run(job, options, folder, progress, file_name)
     Problems(list(run.found)).raise_errors()
-    return list(run.outputs(progress)), list(run.found)
+    order = {path: number for number, path in enumerate(run.paths())}
+    return sorted(run.outputs(progress), key=lambda output: order[output.path]), list(run.found)
 
 
 def compose_job(
