@@ -164,8 +164,11 @@ def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(pressgang: Pr
     for tile, top in zip(tiles, tops, strict=True):
         if top in told:
             place, piece = tile["Transform"], told[top]
-            assert abs(2 * place["scaleX"] - piece["width_mm"] / 25.4) < 1e-5
+            assert tile["CustomImage"]["CustomTile"]["Stretch"] is True, "as wide as its picture makes it"
+            aspect = piece["width_mm"] / piece["height_mm"]
+            assert abs(2 * aspect * place["scaleX"] - piece["width_mm"] / 25.4) < 1e-5
             assert abs(2 * place["scaleZ"] - piece["height_mm"] / 25.4) < 1e-5
+            assert place["scaleX"] == place["scaleZ"], "else it is out of shape"
             inches = [f"{piece[side] / 25.4:.4g}" for side in ("width_mm", "height_mm")]
             assert tile["Description"].endswith(f"{inches[0]} × {inches[1]} in")
             assert tile["Locked"] == (piece["kind"] == "board")

@@ -31,8 +31,8 @@ PARAGRAPHS = 500
 class Kept(dict[KeyT, ValueT]):
     """What was worked out once, forgotten where it becomes too much: more than `most`."""
 
-    def __init__(self, most: int = _MOST_KEPT) -> None:
-        self._most = most
+    def __init__(self, most: int | None = None) -> None:
+        self._most = _MOST_KEPT if most is None else most
 
     def keep(self, key: KeyT, value: ValueT) -> ValueT:
         """Remember a value, and hand it back."""
