@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import subprocess
@@ -33,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(100_000, 50, 100)  # as a run of the command line has it: drawings have no cycles
     # What is kept of a run is kept here, not in the home of whoever tests.
     kept = os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp(prefix="pressgang-tests-")
     os.environ["PRESSGANG_DATA"] = str(Path(kept) / "data")  # and whoever tests may have games of their own
@@ -44,6 +46,10 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["PRESSGANG_CACHE"] = folder
     if config.getoption("--update-goldens") and os.environ.get("CI"):
         raise pytest.UsageError("--update-goldens has no place in CI")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of tests stay till the end, and need not be gone through again and again
 
 
 @dataclass(frozen=True)

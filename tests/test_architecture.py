@@ -25,7 +25,8 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.papers": "drawing.units",
     "drawing.outlines": "drawing.geometry",
     "drawing.colours": "",
-    "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines",
+    "drawing.press": "",
+    "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines drawing.press",
     "drawing.cutting": "drawing.scene",
     "drawing.theme": "drawing.scene drawing.units",
     "drawing.tones": "drawing.scene",
@@ -68,14 +69,16 @@ MAY_IMPORT: dict[str, str] = {
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
-    "drawing.cutting drawing.outlines drawing.units drawing.scene typography.fonts",
+    "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "
+    "typography.fonts",
     "inks": "drawing layout",
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
     "run_options": "rows.limits schema",
     "table_options": "diagnostics run_options schema",
-    "print_options": "run_options table_options diagnostics layout rows.limits livery files.outputs "
-    "drawing.papers schema",
+    "press_options": "diagnostics run_options schema",
+    "print_options": "run_options table_options press_options diagnostics layout rows.limits livery "
+    "files.outputs drawing.papers schema",
     "kit": "files.paths diagnostics typography.font_files rows.limits print_options livery schema sheets.base "
     "rows.sides sources systems games",
     "profiles": "files.paths files.own_folders diagnostics kit print_options layout schema sources "
@@ -89,7 +92,7 @@ MAY_IMPORT: dict[str, str] = {
     "rows.stat_columns systems",
     "files.outputs": "files.leftovers files.locking files.written files.paths build_problems "
     "diagnostics backends",
-    "jobs": "table_options "
+    "jobs": "table_options press_options drawing.press "
     "files.locking files.written files.paths files.own_folders build_problems diagnostics "
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "

@@ -20,6 +20,7 @@ from pressgang.jobs.lots import lay_sheets, proof_imprint
 from pressgang.jobs.trial import examine_kit
 from pressgang.schema import Row
 from pressgang.sheets.faces.plan import plan_face
+from pressgang.sheets.faces.planning import _PLANS
 from pressgang.sources.kept import Memory
 from tests.cli.kit_mutants import mutant
 from tests.conftest import Pressgang
@@ -258,9 +259,11 @@ def test_counters_of_rows_that_stay_are_not_planned_again(
     kept = Memory()
 
     def look() -> int:
+        _PLANS.clear()  # what the process remembers of other runs
         planned.clear()
         job, found = examined(kit, kept)
         times = len(planned)
+        _PLANS.clear()
         lots = [lay_sheets(one, PrintOptions(), None, proof_imprint(one)) for one in (job, load_kit(kit))]
         assert lots[0].laid[0].pages == lots[1].laid[0].pages
         assert found == examined(kit, Memory())[1]

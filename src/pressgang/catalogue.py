@@ -21,6 +21,7 @@ _MODULES = (
     "imposition.problems",
     "build_problems",
     "table_options",
+    "press_options",
     "art.picture_problems",
     "backends.problems",
     "editing.problems",

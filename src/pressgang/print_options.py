@@ -14,6 +14,7 @@ from pressgang.drawing.papers import PAPERS, Paper, PaperChoice
 from pressgang.files.outputs import FORMATS
 from pressgang.layout import USUAL_MARGINS, Margins, Stock
 from pressgang.livery.palettes import INK_MODES
+from pressgang.press_options import PressOptions
 from pressgang.rows.limits import PAGES
 from pressgang.run_options import FILE, LoadOptions, RunOptions
 from pressgang.schema import (
@@ -181,7 +182,7 @@ class _Options(Generic[U]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PrintOptions(TableOptions, _Options[None]):
+class PrintOptions(PressOptions, TableOptions, _Options[None]):
     """How a job is printed; what is `None` or empty here is as the kit says, and where it says nothing, usual.
 
     A margin given here goes before the profile's, and the profile's before the kit's.
@@ -205,12 +206,16 @@ class PrintOptions(TableOptions, _Options[None]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settled(TableOptions, _Options[Never]):
+class Settled(PressOptions, TableOptions, _Options[Never]):
     """How a job is printed, with nothing left unsaid."""
 
     def as_pictures(self) -> Settled:
         """The same but for what is about sheets of paper."""
         return replace(self, **{item.name: item.usual for item in PRINTING if item.for_paper})
+
+    def for_press(self) -> Settled:
+        """The same without what is about paper that someone prints, cuts and folds at home, or a screen."""
+        return replace(self.as_pictures(), press=True, cut_file="none", gang=False, tabletop=None)
 
     def stock(self) -> Stock:
         """The paper with its margin all round."""

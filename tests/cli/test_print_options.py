@@ -90,6 +90,8 @@ SAID: dict[str, tuple[str, Any]] = {
     "tabletop_base": ('"https://example.org/kit"', "https://example.org/kit/"),
     "profile": ('"kitchen"', ProfileName("kitchen")),
     "language": ('"pl"', LanguageName("pl")),
+    "press_bleed": ('"5mm"', 5.0),
+    "spot": ('"Kiss-cut"', "Kiss-cut"),
 }
 """What a test writes where the kind alone does not tell it, and what is read."""
 

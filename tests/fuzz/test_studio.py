@@ -278,7 +278,7 @@ def test_requests_of_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
     with reaching("were granted", **least) as reach:
 
         @settings(
-            max_examples=max(NUMBER // IN_A_ROW, 1),
+            max_examples=max(2 * NUMBER // IN_A_ROW, 1),
             derandomize=not LONG,
             database=None,
             deadline=None,

@@ -143,7 +143,8 @@ def test_bodies_that_are_none(desk: Desk, method: str, path: str) -> None:
         assert found.status == 415 and found.codes == ["PG906"], (kind, found.data)
     deep = '{"a":' * 1000 + "1" + "}" * 1000
     for bad in ("", "x", "[]", "null", '{"a":NaN}', '{"a":Infinity}', '{"a":1e999}', '{"a":1,"a":2}', deep,
-                '{"a":{"b":1,"b":1}}', b'{"a":"\xff"}', '{"a":' + "[" * 40 + "]" * 40 + "}", "[" * 100_000,
+                '{"\\uD800":1}', '{"a":["\\udc00"]}', '{"a":{"b":1,"b":1}}',
+                b'{"a":"\xff"}', '{"a":' + "[" * 40 + "]" * 40 + "}", "[" * 100_000,
                 '{"a":' + "9" * 5000 + "}"):  # fmt: skip
         found = desk.ask(method, path, bad)
         assert found.status == 400 and found.codes == ["PG906"], (bad[:40], found.status)

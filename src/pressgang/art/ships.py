@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 from pressgang.art import ship_parts as parts
 from pressgang.art.ink import Ink
@@ -15,6 +16,7 @@ from pressgang.drawing.scene import Group, Item, Path, Symbol
 __all__ = ["ARCS", "Mount", "Placed", "ShipShape", "draw_ship", "place_mounts"]
 
 
+@lru_cache(maxsize=256)
 def draw_ship(shape: ShipShape, mm_per_m: float, ink: Ink) -> Symbol:
     """A ship from above, bow up, about the middle of its length × beam box, which is the symbol's box.
 

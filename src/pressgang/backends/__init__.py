@@ -22,6 +22,7 @@ __all__ = [
     "is_ours",
     "pixels",
     "png_problems",
+    "press_profile",
     "sprite_sheet",
     "write_cut_dxfs",
     "write_cut_svgs",
@@ -89,6 +90,13 @@ def pixels(page: Page, dpi: float) -> tuple[int, int]:
     from pressgang.backends.png import pixels as count
 
     return count(page, dpi)
+
+
+def press_profile(data: bytes) -> str:
+    """What a print shop's ICC profile calls itself; see `pressgang.backends.icc`."""
+    from pressgang.backends.icc import press_profile as name
+
+    return name(data)
 
 
 def sprite_sheet(pictures: Sequence[bytes | None], columns: int, dpi: float) -> bytes:

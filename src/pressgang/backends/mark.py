@@ -20,11 +20,14 @@ INDEX_HEAD = "file,back,name,side,quantity,width_mm,height_mm,sheet,source"
 """The headings of an index of pieces, by which it is known: a comment would be a row to other programs. What a
 spreadsheet program has saved has other line ends, and is no longer ours.
 """
+WITH_BLEED = ",bleed_mm"
+"""One more heading, of an index of pieces whose pictures have bleed."""
 
 _HEAD = 2048
 _WORDS = b"written by pressgang "
 _JSON = re.compile(rb'\{\s*"\w+": "' + _WORDS)
 """The first key of a JSON file of ours holds `WRITTEN_BY`."""
+_INDEX_HEADS = ((INDEX_HEAD + "\n").encode(), (INDEX_HEAD + WITH_BLEED + "\n").encode())
 _PDF_END = re.compile(rb"\n% " + _WORDS + rb"[^\n]*\nstartxref\n\d+\n%%EOF\s*\Z")
 
 
@@ -42,4 +45,4 @@ def is_ours(data: bytes) -> bool:
         return _JSON.match(text) is not None
     if text.startswith(b"999"):  # the comment that opens a DXF file
         return text[3:].lstrip().startswith(_WORDS)
-    return text.startswith((TRACE_HEAD.encode() + b" ", INDEX_HEAD.encode() + b"\n"))
+    return text.startswith((TRACE_HEAD.encode() + b" ", *_INDEX_HEADS))

@@ -18,8 +18,10 @@ from pressgang.backends.pdf_facts import ENGLISH, add_metadata
 from pressgang.backends.pdf_layers import add_layers
 from pressgang.backends.pdf_letters import Letters
 from pressgang.backends.pdf_packed import objects_of, packed
+from pressgang.backends.pdf_press import add_intent, press_resources
 from pressgang.backends.pdf_structure import Structure, written_structure
 from pressgang.backends.problems import BAD_DATE
+from pressgang.backends.process_colours import ScreenColours, colours_for
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span, shown
 from pressgang.drawing.geometry import Rect
@@ -32,7 +34,8 @@ _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year
 
 
 def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | None = None) -> bytes:
-    """The document as a PDF: one page a `Page`, one Form XObject a `Symbol`, widgets for its `Field`s.
+    """The document as a PDF: one page a `Page`, one Form XObject a `Symbol`, widgets for its `Field`s. For a
+    `press` it is one of PDF/X-4, which has no widgets.
 
     The dates in it are those of `SOURCE_DATE_EPOCH`, or always the same ones. Raises `PressgangError` where
     that is no date.
@@ -43,15 +46,18 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
         # The canvas offers no way to ask for its document, which a TrueType font needs to name its subsets.
         letters = Letters(canvas._doc, book)
         inventory = Inventory(item for page in document.pages for item in page.items)
+        colours = colours_for(document.press)
+        resources = press_resources(canvas, document, colours) if document.press else {}
         for png, name in inventory.images.items():
             canvas.beginForm(name, 0, 0, 1, 1)
-            canvas.drawImage(_embeddable(png), 0, 0, 1, 1, mask="auto")
+            canvas.drawImage(_embeddable(png, colours), 0, 0, 1, 1, mask="auto")
             canvas.endForm()
         for key, symbol in inventory.symbols:
             box = symbol.box.inset(-0.05)  # rounding must not shave ink off the edge
             canvas.beginForm(key, box.x, box.y, box.right, box.bottom)
-            Content(canvas, letters, inventory, symbol_digits(symbol.box)).write(symbol.items)
+            Content(canvas, letters, inventory, symbol_digits(symbol.box), colours).write(symbol.items)
             canvas.endForm()
+            _finish_symbol(canvas, key, resources)
         names: set[str] = set()
         structure = Structure()
         layers = add_layers(canvas)
@@ -66,11 +72,13 @@ def write_pdf(document: Document, book: FontBook, each: Callable[[], None] | Non
             canvas.addPageLabel(index, prefix=clean(page.label) or str(index + 1))
             canvas.addLiteral(page_start(page.height))
             marks = structure.page(index in sheets)
-            Content(canvas, letters, inventory, DIGITS, marks).write(page.items)
-            if inventory.has_fields:
+            Content(canvas, letters, inventory, DIGITS, colours, marks).write(page.items)
+            if inventory.has_fields and not document.press:
                 forms.add_fields(canvas, page, names, marks)
             canvas.showPage()
-            _finish_last_page(canvas, layers)
+            _finish_last_page(canvas, layers, resources)
+            if document.press and inventory.images:
+                _blend_in(canvas, colours)
         for number, entry in enumerate(document.outline):
             canvas.addOutlineEntry(clean(entry.title), f"entry{number}", 0)
         return _finished(canvas, structure)
@@ -127,8 +135,9 @@ def _canvas(document: Document) -> Any:
     add_metadata(canvas, document, f"ReportLab {version}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    duplex = _duplex(document)
-    if duplex:
+    if document.press:
+        add_intent(canvas, document.press)
+    elif duplex := _duplex(document):
         canvas.setViewerPreference("Duplex", duplex)
     return canvas
 
@@ -146,7 +155,30 @@ def _duplex(document: Document) -> str:
     return "DuplexFlipShortEdge" if "short-edge" in edges else "DuplexFlipLongEdge"
 
 
-def _finish_last_page(canvas: Any, layers: Any) -> None:
+def _finish_symbol(canvas: Any, key: str, resources: dict[str, dict[str, Any]]) -> None:
+    """Name what else a symbol needs: the states of printing over others."""
+    if not resources.get("ExtGState"):
+        return
+    from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, xObjectName
+
+    form = canvas._doc.idToObject[xObjectName(key)]
+    form.Resources = PDFResourceDictionary(ExtGState=resources["ExtGState"], XObject=form.XObjects or {})
+    form.Resources.basicFonts()
+    form.Resources.allProcs()
+
+
+def _blend_in(canvas: Any, colours: ScreenColours) -> None:
+    """Say in which colours what is transparent on the last page blends: those of the output intent."""
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
+
+    page = canvas._doc.Pages.pages[-1]
+    page.__NoDefault__ = [*page.__NoDefault__, "Group"]
+    page.Group = PDFDictionary(
+        {"Type": PDFName("Group"), "S": PDFName("Transparency"), "CS": PDFName(colours.space)}
+    )
+
+
+def _finish_last_page(canvas: Any, layers: Any, resources: dict[str, dict[str, Any]]) -> None:
     """Compress the operators of the page that was finished last, as reportlab would when it writes the file:
     it would keep those of all pages until then, which are ten times as much. And name the layers on it.
     """
@@ -163,21 +195,27 @@ def _finish_last_page(canvas: Any, layers: Any) -> None:
     how = PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])})
     page.Contents = PDFStream(how, PDFZCompress.encode(page.stream))
     page.stream = None
-    page.Resources = PDFResourceDictionary(Properties=layers, XObject=page.XObjects or {})
+    page.Resources = PDFResourceDictionary(Properties=layers, XObject=page.XObjects or {}, **resources)
     page.Resources.basicFonts()
     page.Resources.allProcs()
 
 
-def _embeddable(png: bytes) -> Any:
-    """The picture as reportlab takes it: grey or RGB with eight bits, its transparency a mask of its own."""
+def _embeddable(png: bytes, colours: ScreenColours) -> Any:
+    """The picture as reportlab takes it: grey or in the document's colours with eight bits, its transparency a
+    mask of its own.
+    """
     from PIL import Image
     from reportlab.lib.utils import ImageReader
 
     with Image.open(BytesIO(png)) as picture:
         picture.load()
-        if picture.mode in ("LA", "PA", "RGBA") or "transparency" in picture.info:
-            return ImageReader(picture.convert("RGBA"))
-        return ImageReader(picture.convert("L" if picture.mode in ("1", "L") else "RGB"))
+        if picture.mode not in ("LA", "PA", "RGBA") and "transparency" not in picture.info:
+            return ImageReader(colours.picture(picture.convert("L" if picture.mode in ("1", "L") else "RGB")))
+        seen = picture.convert("RGBA")
+    reader = ImageReader(colours.picture(seen.convert("RGB")))
+    reader.getRGBData()  # which forgets the mask that it has
+    reader._dataA = ImageReader(seen.getchannel("A"))
+    return reader
 
 
 def _set_boxes(canvas: Any, page: Page) -> None:

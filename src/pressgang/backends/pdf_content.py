@@ -14,6 +14,7 @@ from pressgang.backends.inventory import Inventory
 from pressgang.backends.numbers import matrix_text, path_text, pdf_steps, scaled_digits, short
 from pressgang.backends.pdf_letters import Letters
 from pressgang.backends.pdf_structure import PageMarks
+from pressgang.backends.process_colours import OVER_ALL, SPOT, Over, ScreenColours, over_name
 from pressgang.drawing.geometry import IDENTITY, cos_sin
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import Colour, Group, Image, Item, Path, Run, Text, Use
@@ -24,9 +25,9 @@ PAGE_SCALE = 1 / points(1)
 _LONGEST_STROKE = 400
 """Lines drawn as one path; some printers choke on paths of many thousand segments."""
 
-State = tuple[Colour | None, Colour | None, float, tuple[float, ...] | None, str, str, float]
-_UNKNOWN: State = (None, None, -1.0, None, "", "", -1.0)
-_PAGE_START: State = (None, None, -1.0, (), "butt", "", 0.0)
+State = tuple[Colour | None, Colour | None, float, tuple[float, ...] | None, str, str, float, Over | None]
+_UNKNOWN: State = (None, None, -1.0, None, "", "", -1.0, None)
+_PAGE_START: State = (None, None, -1.0, (), "butt", "", 0.0, (False, False))
 
 
 class Content:
@@ -34,12 +35,20 @@ class Content:
 
     Symbols and pictures are forms of the names that `inventory` gives them, a picture on the unit square.
     `marks` is there for a page, whose drawing starts afresh and is marked by layer and by what it says; a
-    symbol starts from whatever the page had set, and is part of what uses it.
+    symbol starts from whatever the page had set, and is part of what uses it. Where colours are those of a
+    press, words and lines in full black are printed over what is below them.
     """
 
     def __init__(
-        self, canvas: Any, letters: Letters, inventory: Inventory, digits: int, marks: PageMarks | None = None
+        self,
+        canvas: Any,
+        letters: Letters,
+        inventory: Inventory,
+        digits: int,
+        colours: ScreenColours,
+        marks: PageMarks | None = None,
     ) -> None:
+        self._colours = colours
         self._canvas, self._letters, self._inventory = canvas, letters, inventory
         self._out: list[str] = []
         self._digits = digits
@@ -48,7 +57,8 @@ class Content:
         self._lines = 0
         self._marks = marks
         start = _PAGE_START if marks else _UNKNOWN
-        self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = start
+        self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = start[:7]
+        self._over = start[7]
 
     def write(self, items: Iterable[Item]) -> None:
         """Write the items and hand them to the canvas."""
@@ -88,9 +98,13 @@ class Content:
     def _path(self, path: Path) -> None:
         stroke = path.stroke if path.width > 0 else None
         fill = path.fill
+        if path.spot:
+            self._spot(path)
+            return
         if stroke is None:
             if fill is not None:
                 self._close()
+                self._print_over(fill=False)
                 if fill != self._fill:
                     self._set_fill(fill)
                 steps = _outline(path.segments, self._digits)
@@ -107,21 +121,40 @@ class Content:
             self._out.append(path_text(path.segments, pdf_steps(self._digits)))
             return
         self._close()
+        self._print_over(fill=False)
         if fill != self._fill:
             self._set_fill(fill)
         self._set_stroke(style)
         steps = _outline(path.segments, self._digits)
         self._out.append(f"{steps} B*" if path.even_odd else f"{steps} B")
 
+    def _spot(self, path: Path) -> None:
+        """A line in an ink of its own, which leaves no trace in the state of the page."""
+        self._close()
+        steps = _outline(path.segments, self._digits)
+        width = short(path.width, self._digits + 1)
+        self._out.append(f"q /{over_name(OVER_ALL)} gs /{SPOT} CS 1 SCN {width} w [] 0 d {steps} S Q")
+
     def _set_fill(self, colour: Colour) -> None:
         self._fill = colour
-        self._out.append(_ink(colour, "g", "rg"))
+        self._out.append(self._colours.operator(colour, False))
+
+    def _print_over(self, fill: bool | None = None, stroke: bool | None = None) -> None:
+        """Settle whether what comes is printed over what is below it, for what is filled or for lines."""
+        if not self._colours.overprints:
+            return
+        before = self._over or (False, False)
+        over = (before[0] if fill is None else fill, before[1] if stroke is None else stroke)
+        if over != self._over:
+            self._over = over
+            self._out.append(f"/{over_name(over)} gs")
 
     def _set_stroke(self, style: tuple[Colour, float, tuple[float, ...], str]) -> None:
         colour, width, dash, cap = style
         if colour != self._stroke:
             self._stroke = colour
-            self._out.append(_ink(colour, "G", "RG"))
+            self._out.append(self._colours.operator(colour, True))
+        self._print_over(stroke=self._colours.is_black(colour))
         if width != self._width:
             self._width = width
             self._out.append(f"{short(width, self._digits + 1)} w")
@@ -147,6 +180,7 @@ class Content:
             self._close()
             self._out.append("BT")
             self._open = "ET"
+        self._print_over(fill=self._colours.is_black(text.fill))
         if text.fill != self._fill:
             self._set_fill(text.fill)
         if text.tracking != self._spacing:
@@ -232,7 +266,7 @@ class Content:
         self._close()
         digits = self._digits
         saved: State = (
-            self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing
+            self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing, self._over
         )  # fmt: skip
         self._out.append(f"q {matrix_text(group.transform, digits)} cm")
         self._digits = scaled_digits(digits, group.transform)
@@ -243,7 +277,8 @@ class Content:
         self._close()
         self._out.append("Q")
         self._digits = digits
-        self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = saved
+        self._fill, self._stroke, self._width, self._dash, self._cap, self._font, self._spacing = saved[:7]
+        self._over = saved[7]
 
     def _flush(self) -> None:
         if self._out:
@@ -260,11 +295,3 @@ def page_start(height: float) -> str:
 def _outline(segments: tuple[Segment, ...], digits: int) -> str:
     """The operators of an outline; the same badge, box or mark is drawn again and again."""
     return path_text(segments, pdf_steps(digits))
-
-
-@lru_cache(maxsize=1024)
-def _ink(colour: Colour, grey: str, rgb: str) -> str:
-    red, green, blue = colour
-    if red == green == blue:
-        return f"{short(red, 4)} {grey}"
-    return f"{short(red, 4)} {short(green, 4)} {short(blue, 4)} {rgb}"

@@ -6,6 +6,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from pressgang.backends.mark import SOFTWARE
+from pressgang.backends.pdf_press import NAMESPACES, press_facts
 from pressgang.backends.wording import clean
 from pressgang.drawing.scene import Document
 
@@ -41,12 +42,14 @@ def _packet(document: Document, producer: str, date: str) -> bytes:
         ("xmp:CreatorTool", SOFTWARE),
         ("xmp:CreateDate", date),
         ("xmp:ModifyDate", date),
+        *(press_facts(document, date) if document.press else ()),
     )
+    names = _NAMESPACES + (NAMESPACES if document.press else "")
     facts = [_listed(name, kind, text) for name, kind, text in dc if text]
     facts += [f"<{name}>{escape(clean(text))}</{name}>" for name, text in plain if text]
     packet = (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
-        f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF {_NAMESPACES}>'
+        f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF {names}>'
         f'<rdf:Description rdf:about="">{"".join(facts)}</rdf:Description>'
         '</rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>\n'
     )

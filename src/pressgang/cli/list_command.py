@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
     from pressgang.systems.base import AnySystem
 
-TOPICS = ("systems", "sheets", "papers", "palettes", "insignia", "checks", "aircraft", "ships")
+TOPICS = ("systems", "sheets", "papers", "presets", "palettes", "insignia", "checks", "aircraft", "ships")
 
 
 @click.command(epilog="Example:  pressgang list sheets --system dogfight")
@@ -26,8 +26,8 @@ TOPICS = ("systems", "sheets", "papers", "palettes", "insignia", "checks", "airc
     help="How insignia are listed: json for programs.",
 )  # fmt: skip
 def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style: str) -> None:
-    """List systems, sheets, papers, palettes, insignia, checks, or the aircraft and ships of the library, one a
-    line.
+    """List systems, sheets, papers, presets, palettes, insignia, checks, or the aircraft and ships of the
+    library, one a line.
     """
     systems = games_of(folders)[1]
     if system_id is not None and system_id not in systems:
@@ -39,6 +39,7 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
         "systems": lambda: _systems(chosen),
         "sheets": lambda: _sheets(chosen),
         "papers": _papers,
+        "presets": _presets,
         "palettes": _palettes,
         "insignia": _insignia if style == "text" else _insignia_json,
         "checks": lambda: _checks(chosen, general=system_id is None),
@@ -54,6 +55,12 @@ def _systems(systems: Mapping[str, AnySystem]) -> list[str]:
         f"{system.id:<22}{system.game}{f' ({system.credit})' if system.credit else ''}"
         for system in systems.values()
     ]
+
+
+def _presets() -> list[str]:
+    from pressgang.sheets.presets import PRESETS
+
+    return [f"{name:<22}{preset}" for name, preset in PRESETS.items()]
 
 
 def _sheets(systems: Mapping[str, AnySystem]) -> list[str]:

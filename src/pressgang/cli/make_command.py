@@ -133,7 +133,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
         **given: Any,
     ) -> None:
         output = Path(target)
-        loading, printing, how = asked(given)
+        loading, printing, how = asked({name: value for name, value in given.items() if name not in own})
 
         def options(cls: type[AnyKind]) -> AnyKind:
             return _options(cls, {name: given[name] for name in own if given[name] not in UNSAID})
@@ -200,7 +200,7 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
                 ["--palette", "palettes"], multiple=True, metavar="NAME", help="Colours of each side, in order."
             ),
             *(_option(item) for item in own.values()),
-            *options_of("make"),
+            *(option for option in options_of("make") if option.name not in own),  # a sheet's own goes before
         ],
     )  # fmt: skip
 

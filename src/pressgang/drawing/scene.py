@@ -18,11 +18,15 @@ from pressgang.drawing.colours import Colour as Colour
 from pressgang.drawing.colours import grey as grey
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
 from pressgang.drawing.outlines import KAPPA, Segment, ellipse_segments, polyline
+from pressgang.drawing.press import PressIntent
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline, filled and stroked as its parts say. `width` and `dash` in mm; joins are always round."""
+    """An outline, filled and stroked as its parts say. `width` and `dash` in mm; joins are always round.
+
+    `spot` names an ink of its own for the stroke, which a press lays over all others.
+    """
 
     segments: tuple[Segment, ...]
     fill: Colour | None = None
@@ -31,6 +35,7 @@ class Path:
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round"] = "butt"
     even_odd: bool = False
+    spot: str = ""
 
 
 class Run(NamedTuple):
@@ -213,7 +218,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages in order, with what a PDF says of itself (a `language` where it is not English)."""
+    """Pages in order, and what a PDF says of itself (a `language` where it is not English), and its `press`."""
 
     title: str
     pages: tuple[Page, ...]
@@ -223,6 +228,7 @@ class Document:
     stamp: str = ""
     language: str = ""
     licence: str = ""
+    press: PressIntent | None = None
 
 
 # --- drawing in few words --------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def _scored(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
 
 
 def _fronts(placed: list[Placement]) -> Iterator[Path]:
-    return (_outline(one) for one in placed if one.side == "front")
+    return (outline_of(one) for one in placed if one.side == "front")
 
 
 def _folded(placed: list[Placement]) -> Iterator[Path]:
@@ -87,11 +87,11 @@ def _folded(placed: list[Placement]) -> Iterator[Path]:
         if front.piece.outline is None:
             yield rectangle(front.trim.union(back.trim))
         else:
-            yield _outline(front)
-            yield _outline(back)
+            yield outline_of(front)
+            yield outline_of(back)
 
 
-def _outline(placed: Placement) -> Path:
+def outline_of(placed: Placement) -> Path:
     """The cut line of a piece on its page."""
     outline = placed.piece.outline
     if outline is None:

@@ -44,7 +44,8 @@ def back_to_back(sheets: Sequence[Sequence[Page]], read: Sequence[bool]) -> list
 
 
 def _blank_back(page: Page) -> Page:
-    return Page(page.width, page.height, (), f"{page.label} blank back", side="back")
+    """The blank back of a page: of its size, and cut to its size."""
+    return replace(page, items=(), label=f"{page.label} blank back", side="back", flip=None)
 
 
 def make_document(

@@ -146,7 +146,7 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
         slots = [(slot, _window(slot, *margins)) for slot, margins in _bleeds(packed, plan.gap)]
         for slot, window in slots:
             if plan.backs == "fold":
-                yield from _folded(slot, window, page)
+                yield from folded(slot, window, page)
             else:
                 yield Placement(slot.unit.piece, page, slot.transform, "front", window)
         if axis is None:
@@ -161,7 +161,7 @@ def gang_placements(arrangement: Arrangement, plan: Gang) -> Iterator[Placement]
             yield Placement(slot.unit.piece, page + 1, transform, "back", behind)
 
 
-def _folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
+def folded(slot: Slot, window: Rect | None, page: int) -> Iterator[Placement]:
     """The front below the fold; the back above it, on its head, so that both are upright once folded."""
     box, piece = slot.box, slot.unit.piece
     fold = box.y + piece.height

@@ -18,6 +18,7 @@ from pressgang.print_options import PrintOptions, Settled
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
+    from pressgang.drawing.press import PressIntent
     from pressgang.imposition.nup import PerSheet
 
 Press = Callable[[Sequence[Page], bool], tuple[Page, ...]]
@@ -171,6 +172,8 @@ class Bindery(NamedTuple):
     title: str
     book: FontBook
     press: Press
+    shop: PressIntent | None = None
+    """What a print shop is told of the documents that are for one."""
 
     def plain(self) -> Bindery:
         """The same without copies and the like: for pictures of pages."""
@@ -238,7 +241,7 @@ class Bindery(NamedTuple):
         from pressgang.imposition import make_document
 
         made = make_document(sheets, self.imprint, self.author, title, self.book)
-        return replace(made, licence=self.licence)
+        return replace(made, licence=self.licence, press=self.shop)
 
 
 def _per_sheet(nup: int) -> PerSheet:

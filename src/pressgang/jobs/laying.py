@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
@@ -17,11 +17,15 @@ from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
 from pressgang.print_options import CUT_FORMATS
 from pressgang.typography.fonts import FontBook
 
+if TYPE_CHECKING:
+    from pressgang.imposition.presswork import Presswork
+
 
 class Laid(NamedTuple):
     """A sheet on its pages, and the stock it lies on.
 
-    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them.
+    `leaf` says that the pages are those of a booklet, `per_player` that every player has a set of them. `bleed`
+    is that of pages for a print shop, in mm.
     """
 
     name: str
@@ -30,6 +34,7 @@ class Laid(NamedTuple):
     pages: tuple[Page, ...]
     leaf: bool = False
     per_player: bool = False
+    bleed: float = 0.0
 
     @property
     def is_read(self) -> bool:
@@ -50,11 +55,13 @@ def lay(
     book: FontBook,
     found: Problems,
     step: Callable[[], None] = no_step,
+    shop: Presswork | None = None,
 ) -> Laid | None:
     """The sheet that `compose` makes, laid on the paper of `stock` that takes the least area of it; ties go to
-    the first. Where no paper will do, the problems of the first go into `found`.
+    the first. Where no paper will do, the problems of the first go into `found`. With `shop` its pages are
+    those for a print shop.
     """
-    tried = [_on(own, name, compose, imprint, book, step=step) for own in stock.choices()]
+    tried = [_on(own, name, compose, imprint, book, step=step, shop=shop) for own in stock.choices()]
     sound = [(laid, met) for laid, met in tried if laid is not None and not met.has_errors]
     best, met = min(sound, key=lambda pair: pair[0].paper_area) if sound else tried[0]
     found.extend(met.found)
@@ -68,6 +75,7 @@ def _on(
     imprint: Imprint,
     book: FontBook,
     step: Callable[[], None],
+    shop: Presswork | None,
 ) -> tuple[Laid | None, Problems]:
     """The sheet on that paper, and what was wrong. On paper larger than forms may be they stand several up,
     where that takes no more of it.
@@ -79,6 +87,14 @@ def _on(
     sheet = compose(stock, met)
     if sheet is None:
         return None, met
+    if shop:
+        from pressgang.imposition.presswork import press_pages
+        from pressgang.jobs.bleeding import for_the_knife
+
+        sheet = for_the_knife(sheet, shop)
+        pages, more = press_pages(sheet, stock, shop, imprint, book, step)
+        met.extend(more)
+        return Laid(name, sheet, stock, pages, bleed=shop.bleed), met
     pages, more = impose(sheet, stock, imprint, book, step)
     met.extend(more)
     laid = Laid(name, sheet, stock, pages)

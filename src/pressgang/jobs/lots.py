@@ -22,6 +22,7 @@ from pressgang.jobs.job import Job
 from pressgang.jobs.laid_before import LaidBefore, MadeFrom
 from pressgang.jobs.languages import words_for
 from pressgang.jobs.laying import Laid, lay, no_pieces, nothing_to_cut
+from pressgang.jobs.presswork import press_problems, presswork_of, shop_of, with_bleed
 from pressgang.jobs.typefaces import spoken
 from pressgang.kit import Order
 from pressgang.layout import Imprint, Stock
@@ -74,16 +75,20 @@ def lay_sheets(
     """The same without raising for what is wrong with sheets or run: all of it is found in one go."""
     run, found = Problems(), Problems()
     whole = options.over(job.options).settled()
-    profile = find_profile(whole.profile or ProfileName(), job.inputs, run)
+    run.extend(press_problems(options, whole, "render" if job.kit else "make"))
+    if whole.press:
+        whole = whole.for_press()
+    profile = find_profile(whole.profile or ProfileName(), job.inputs, run) if not whole.press else None
     stock = _stock(whole, None if options.margin is not None else profile)
     run.extend(conflicts(options, whole, stock))
     if job.kit is not None or not all(is_general(order.kind.kind) for order in job.orders):
         run.extend(insignia_alike(job.forces, whole.ink))
-    orders = _wanted(job, options.only)
+    shop = shop_of(whole, job.inputs, run)
+    orders = [with_bleed(order, options, whole, run) for order in _wanted(job, options.only)]
     job = _in_ink(job, whole)
     job = job._replace(book=spoken(job.book, words_for(job, whole.language, run), job.inputs))
     pictures = pictures_of(job, run)
-    bindery = _bindery(job, orders, whole, stock, profile, imprint)
+    bindery = _bindery(job, orders, whole, stock, profile, imprint)._replace(shop=shop)
     within = job.kit is None and options.paper is not None  # a board by itself, on a paper that was named
     show = progress or (lambda name, number, total: None)
     laid: list[Laid] = []
@@ -121,7 +126,8 @@ def _lay_order(
     """
     brief = replace(brief_for(job, order, pictures, bindery.stock), step=step)
     pieces = bool(bindery.options.pieces)
-    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces)
+    shop = presswork_of(bindery.options, order.kind)
+    laid_on = (bindery.options.booklet, bindery.stock, bindery.leaf, bindery.imprint, within, pieces, shop)
     more = MadeFrom((order, *laid_on), (job.system,))
     return before.lay(order.name, brief, more, partial(_lay_brief, job, order, bindery, within), pieces)
 
@@ -133,14 +139,16 @@ def _lay_brief(
     its problems; nothing where one of them is an error.
     """
     met, step = Problems(), brief.step
-    order = fitted(job, order, brief, bindery.stock, within, met)
+    if not bindery.options.press:
+        order = fitted(job, order, brief, bindery.stock, within, met)
     if met.has_errors:
         return None, met.found
     compose = partial(compose_sheet, job, order, brief)
     one = None
     if bindery.options.booklet:
         one = lay_leaf(order.name, compose, bindery.leaf, bindery.imprint, job.book, met, step=step)
-    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step)
+    shop = presswork_of(bindery.options, order.kind)
+    one = one or lay(order.name, compose, bindery.stock, bindery.imprint, job.book, met, step=step, shop=shop)
     if one is None or met.has_errors:
         return None, met.found
     return one._replace(per_player=order.kind.per_player), met.found

@@ -32,13 +32,17 @@ _LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class Distinct:
-    """A piece that looks like no other of its sheet, how many of it there are, and its file without suffix."""
+    """A piece that looks like no other of its sheet, how many of it there are, and its file without suffix.
+
+    Its picture shows `bleed` mm beyond the cut.
+    """
 
     piece: Piece
     quantity: int
     sheet: str
     side: str
     file: str
+    bleed: float = 0.0
 
     @property
     def front(self) -> str:
@@ -78,9 +82,9 @@ def piece_files(
 
 def picture_sides(one: Distinct, dpi: float) -> Iterator[Page]:
     """A page for each side of a piece that there is a picture of."""
-    yield picture_page(one.piece, one.piece.front, dpi)
+    yield picture_page(one.piece, one.piece.front, dpi, one.bleed)
     if one.back:
-        yield picture_page(one.piece, one.piece.behind(), dpi)
+        yield picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
 
 
 def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:
@@ -157,17 +161,20 @@ def _plain(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", anyascii(text).lower()).strip("-")
 
 
-def picture_page(piece: Piece, ink: Sequence[Item], dpi: float) -> Page:
-    """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline."""
+def picture_page(piece: Piece, ink: Sequence[Item], dpi: float, bleed: float = 0.0) -> Page:
+    """One side of a piece on a page of whole pixels: white under the ink, nothing beyond the outline. With a
+    `bleed` in mm it is a rectangle that reaches that far beyond the piece.
+    """
     from pressgang.drawing.geometry import Rect
     from pressgang.drawing.scene import WHITE, Group, Page, Path, moved, rectangle
 
     width, height = (
-        max(1, round(mm / MM_PER_INCH * dpi)) * MM_PER_INCH / dpi for mm in (piece.width, piece.height)
+        max(1, round((mm + 2 * bleed) / MM_PER_INCH * dpi)) * MM_PER_INCH / dpi
+        for mm in (piece.width, piece.height)
     )
     items: tuple[Item, ...]
-    if piece.outline is None:
-        items = (rectangle(Rect(0, 0, piece.width, piece.height).inset(-1.0), WHITE), *ink)
+    if piece.outline is None or bleed:
+        items = (rectangle(Rect(0, 0, piece.width, piece.height).inset(-bleed - 1.0), WHITE), *ink)
     else:
         outline = Path(piece.outline.segments, fill=WHITE, even_odd=piece.outline.even_odd)
         items = (Group((outline, *ink), clip=outline),)
@@ -176,10 +183,11 @@ def picture_page(piece: Piece, ink: Sequence[Item], dpi: float) -> Page:
 
 
 def _index(found: Sequence[Distinct], base: Path | None) -> str:
-    from pressgang.backends.mark import INDEX_HEAD
+    from pressgang.backends.mark import INDEX_HEAD, WITH_BLEED
 
     out = io.StringIO()
-    out.write(INDEX_HEAD + "\n")
+    bled = any(one.bleed for one in found)
+    out.write(INDEX_HEAD + (WITH_BLEED if bled else "") + "\n")
     writer = csv.writer(out, lineterminator="\n")
     for one in found:
         size = (format_length(mm).removesuffix(" mm") for mm in (one.piece.width, one.piece.height))
@@ -193,6 +201,7 @@ def _index(found: Sequence[Distinct], base: Path | None) -> str:
                 *size,
                 inert(one.sheet),
                 inert(source_row(one.piece.span, base)),
+                *((format_length(one.bleed).removesuffix(" mm"),) if bled else ()),
             )
         )
     return out.getvalue()

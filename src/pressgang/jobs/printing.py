@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -109,9 +109,11 @@ class MadeUp:
     @cached_property
     def pieces(self) -> tuple[Distinct, ...]:
         """The distinct pieces of the sheets of which something is cut out, each with its side, where their
-        pictures are wanted.
+        pictures are wanted; those for a print shop with their bleed.
         """
-        return self._cut_out if self.lot.bindery.options.pieces else ()
+        bleeds = {one.name: one.bleed for one in self.lot.laid}
+        cut = self._cut_out if self.lot.bindery.options.pieces else ()
+        return tuple(replace(one, bleed=bleeds[one.sheet]) for one in cut)
 
     @cached_property
     def table(self) -> TableSet | None:
@@ -228,7 +230,7 @@ def encoding_problems(made: MadeUp) -> list[Diagnostic]:
         dpi = whole.dpi or SHEET_DPI
         pages += [(page, dpi) for _, document in made.documents("png") for page in document.pages]
     dpi = whole.dpi or PIECES_DPI
-    pages += [(picture_page(one.piece, (), dpi), dpi) for one in made.pieces]
+    pages += [(picture_page(one.piece, (), dpi, one.bleed), dpi) for one in made.pieces]
     if made.table:
         if too_large := made.table.too_large():
             return too_large

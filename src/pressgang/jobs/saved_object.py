@@ -2,9 +2,9 @@
 
 A unit of its space is an inch. A tile with "stretch to aspect ratio" is two units deep at scale 1 and as wide
 as its picture makes it: its scale, the same both ways, is half its depth in inches. That is read from saved
-objects that others have tried in the game: a tile of 2.5 × 3.5 in is as long as the game's own card (3.06 units)
-at scale 1.5, and one of 3 × 2 has places to snap to 1.34 units from its middle. A card at scale 1 stands for one
-of poker size.
+objects that others have tried in the game: a tile of 2.5 × 3.5 in is as long as the game's own card (3.06
+units) at scale 1.5, and one of 3 × 2 has places to snap to 1.34 units from its middle. A card at scale 1 stands
+for one of poker size.
 """
 
 from __future__ import annotations

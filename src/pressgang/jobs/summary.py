@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pressgang.jobs.tabletop import TableSet
     from pressgang.typography.fonts import FontBook
 
-ONE_SIDE = "one side"
+ONE_SIDE, IN_TURN = "one side", "fronts and backs in turn"
 INDEXED = {"pieces": "an index", "tabletop": "a manifest"}
 """Parts of a run that are folders of pictures, with what tells these apart."""
 _SAME = 0.05
@@ -80,7 +80,7 @@ def pdf_of(path: Path, what: str, sheet: str, document: Document, laid: Sequence
         pages=len(pages),
         sheets=sheets,
         paper=_papers(pages),
-        flip=_flip(laid, nup, backs),
+        flip=(IN_TURN if backs else ONE_SIDE) if document.press else _flip(laid, nup, backs),
     )
 
 

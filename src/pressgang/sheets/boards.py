@@ -16,13 +16,15 @@ class BoardOptions(SheetKind[RowT_contra]):
     """A sheet of one large piece.
 
     `measure` names the option that makes it larger and smaller, `least` and `most` are its limits in mm,
-    `reaches` what the drawing reaches beyond the board on every side.
+    `reaches` what the drawing reaches beyond the board on every side. `frame` is the white that a print shop
+    leaves around it where words stand at its edges.
     """
 
     measure: ClassVar[str]
     least: ClassVar[float]
     most: ClassVar[float]
     reaches: ClassVar[float] = 0.0
+    frame: ClassVar[float] = 0.0
 
     layout: Literal["tiled", "single"] = option(
         Choice(("tiled", "single")), "tiled", help="in tiles on the paper, or on one page made to its measure"

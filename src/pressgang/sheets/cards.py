@@ -21,6 +21,7 @@ from pressgang.sheets.blocks.laid import LaidBlock, Overrun
 from pressgang.sheets.card_blank import BlankCard, card_blank, plain_back
 from pressgang.sheets.cell_size import CARD_TO_CUT, CellSize
 from pressgang.sheets.cutting import BackedSheet
+from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
 
 _LEAST_ROOM = 15.0
 """A card with less room than this in mm, whichever way, is none."""
@@ -74,9 +75,14 @@ class CardSheet(BackedSheet[RowT_contra]):
     size: CellSize | None = option(
         CARD_TO_CUT, None, help="the size of a card, to be cut out; with backs if wanted", example="63x88mm"
     )
+    preset: str | None = preset_option()
     fillable: bool = option(
         FLAG, False, help="boxes to tick and fields to type in on screen, in the PDF; it prints the same"
     )
+
+    def __post_init__(self) -> None:
+        """Take the measures of a preset."""
+        settle_preset(self, self.preset)
 
     def cards(
         self, brief: Brief[RowT_contra], notes: Footnotes, found: Problems
@@ -104,7 +110,8 @@ class CardSheet(BackedSheet[RowT_contra]):
         return bool(getattr(self, name) != default)
 
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
-        """A size and a number to a page at once, or backs of cards that are not cut out."""
+        """A size and a number to a page at once, backs of cards that are not cut out, or a wrong preset."""
+        yield from preset_problems(self, self.preset, brief)
         both = self.size is not None and self.per_page is not None
         if both and self._says("size") == self._says("per_page"):
             yield problems.SIZE_OR_NUMBER.at(

@@ -13,6 +13,7 @@ from pressgang.schema import problems as schema_problems
 from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cutting import CutOptions
+from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
 from pressgang.sheets.shapes import SHAPES, Shape, ShapeName
 
 _SCALE = re.compile(r"1\s*[:/]\s*(\d{1,6}(?:\.\d{1,3})?)")
@@ -51,11 +52,16 @@ class CounterOptions(CutOptions[RowT_contra]):
     shape: ShapeName = option(
         Choice(SHAPES), "square", help="square (or a rectangle, with a height), round, or hex with a flat above"
     )
+    preset: str | None = preset_option()
     page_per_force: bool = option(
         FLAG, False, help="begin a new page for each force, for card of its own colour"
     )
 
     card: bool = option(FLAG, False, help="black alone, a page for each force, to print on coloured card")
+
+    def __post_init__(self) -> None:
+        """Take the measures of a preset."""
+        settle_preset(self, self.preset)
 
     @property
     def outline(self) -> Shape:
@@ -80,7 +86,8 @@ class CounterOptions(CutOptions[RowT_contra]):
         return _SIZES[self.shape].format(size=self.size, height=self.outline.height)
 
     def check(self, brief: Brief[RowT_contra]) -> Iterable[Diagnostic]:
-        """A height of its own for a shape that has none."""
+        """A height of its own for a shape that has none, or a preset against what else is said."""
+        yield from preset_problems(self, self.preset, brief)
         if self.shape == "square" or self.height is None or self._usual_height:
             return
         if abs(self.height - self.size) > 1e-6:

@@ -66,6 +66,15 @@ SHAPE_HAS_NO_HEIGHT = Rule(
     'shape = "round"\nsize = "25mm"\nheight = "30mm"',
     'shape = "round"\nsize = "25mm"',
 )
+WRONG_PRESET = Rule(
+    "PG814",
+    "a format that the sheet cannot have",
+    "A preset is a size and a shape: cards are rectangles within limits, and a size of another measure beside "
+    "it would leave nobody sure which is meant.",
+    "pressgang's formats by measure",
+    'kind = "altitude-cards"\npreset = "hex-tile"',
+    'kind = "altitude-cards"\npreset = "tarot"',
+)
 NO_PICTURES = Rule(
     "PG807",
     "silhouettes of what has none",
@@ -113,6 +122,7 @@ ALL = (
     COUNTER_TOO_SMALL,
     NO_PICTURES,
     SHAPE_HAS_NO_HEIGHT,
+    WRONG_PRESET,
     LEFT_OFF,
     CARD_TOO_SMALL,
     SIZE_OR_NUMBER,

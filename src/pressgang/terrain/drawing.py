@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -36,10 +37,24 @@ class Drawn:
         return self.view.inks
 
 
+_LATEST: deque[tuple[object, Drawn]] = deque(maxlen=4)
+"""The lands drawn last, each with what it was drawn from: a mat is tried on one paper after another."""
+
+
 def draw_land(
     lattice: Lattice, land: Land, seed: int, ink: str, *, bleed: float, clear: Sequence[Point] = ()
 ) -> Drawn:
     """A land on a mat and `bleed` mm beyond it. Waves keep clear of the points `clear`, where numbers stand."""
+    drawn_from = (lattice, land, seed, ink, bleed, tuple(clear))
+    for known, drawn in _LATEST:
+        if known == drawn_from:
+            return drawn
+    drawn = _drawn(lattice, land, seed, ink, bleed, clear)
+    _LATEST.append((drawn_from, drawn))
+    return drawn
+
+
+def _drawn(lattice: Lattice, land: Land, seed: int, ink: str, bleed: float, clear: Sequence[Point]) -> Drawn:
     window = Rect(0, 0, lattice.width, lattice.height).inset(-bleed)
     country = Country(lattice, land)
     bare = View(country, seed, inks_of(ink), window)

@@ -113,6 +113,9 @@ def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Wor
 
 def line_of(words: Sequence[Word]) -> list[TextSpan]:
     """The spans of a line of words, neighbours of one style joined."""
+    only = words[0].spans[0]
+    if not only.raised and all(len(word.spans) == 1 and word.spans[0][1:] == only[1:] for word in words):
+        return [only._replace(string=" ".join([word.spans[0].string for word in words]))]  # as most lines are
     spans = list(words[0].spans)
     for word in words[1:]:
         first = word.spans[0]

@@ -16,12 +16,22 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 from urllib.request import Request as UrlRequest
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    WebError,
+    expect,
+)
 
 expect.set_options(timeout=20_000)  # a machine that is busy takes its time
 HEADINGS = (
@@ -72,6 +82,33 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
     return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="session")
+def window(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """The window that the journeys of a worker go through one after another: a new one each takes a second."""
+    context = browser.new_context(**browser_context_args)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def context(window: Page) -> BrowserContext:
+    return window.context
+
+
+@pytest.fixture
+def page(window: Page) -> Iterator[Page]:
+    """The window as a new one would be: blank, nothing remembered, of the usual size and light."""
+    yield window
+    window.once("dialog", lambda asked: asked.accept())  # a page may ask whether to leave it
+    if window.url.startswith("http"):
+        window.evaluate("localStorage.clear()")
+    window.goto("about:blank")
+    window.unroute_all()
+    window.context.clear_cookies()
+    window.set_viewport_size({"width": 1440, "height": 900})
+    window.emulate_media(color_scheme="light")
 
 
 @dataclass
@@ -190,6 +227,9 @@ class Watched:
         if message.type in ("error", "warning"):
             self.said.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
+    def catch(self, error: WebError) -> None:
+        self.said.append(f"thrown: {error.error}")
+
     def see(self, request: Request) -> None:
         parts = urlsplit(request.url)
         if parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1":
@@ -209,10 +249,12 @@ class Watched:
 def console(context: BrowserContext) -> Iterator[Watched]:
     """Watches all pages of a journey, and fails it where they complain or ask abroad."""
     watched = Watched()
-    context.on("console", watched.hear)
-    context.on("request", watched.see)
-    context.on("weberror", lambda error: watched.said.append(f"thrown: {error.error}"))
+    events: dict[str, Any] = {"console": watched.hear, "request": watched.see, "weberror": watched.catch}
+    for event, told in events.items():
+        context.on(event, told)  # type: ignore[call-overload]
     yield watched
+    for event, told in events.items():
+        context.remove_listener(event, told)
     watched.check()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pressgang.art.devices import (
     compass_star,
@@ -168,6 +169,7 @@ class CertificateForm:
         return [(self.middle + side * apart, wide) for side in (-1, 0, 1)]
 
 
+@lru_cache(maxsize=16)
 def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Symbol:
     """All that certificates of one title and picture share."""
     unit, ink, gold, book = form.unit, form.ink, form.gold, form.book

@@ -13,19 +13,18 @@ _DRAWN = 24.0
 """How large, in mm, a likeness is drawn to find its outline."""
 
 
-class Profiles:
-    """The outlines of likenesses in metres, each made once."""
+_MOST_KEPT = 1000
+_KNOWN: dict[Hashable, WidthProfile] = {}
 
-    def __init__(self) -> None:
-        self._known: dict[Hashable, WidthProfile] = {}
 
-    def of(self, likeness: Likeness) -> WidthProfile:
-        """The outline of a likeness."""
-        found = self._known.get(likeness.key)
-        if found is None:
-            width, height = likeness.size
-            scale = _DRAWN / max(width, height)
-            drawn = WidthProfile.of(likeness.symbol(scale, Ink(BLACK, WHITE)))
-            found = WidthProfile(width, height, tuple(half / scale for half in drawn.halves))
-            self._known[likeness.key] = found
-        return found
+def profile_of(likeness: Likeness) -> WidthProfile:
+    """The outline of a likeness in metres."""
+    found = _KNOWN.get(likeness.key)
+    if found is None:
+        width, height = likeness.size
+        scale = _DRAWN / max(width, height)
+        drawn = WidthProfile.of(likeness.symbol(scale, Ink(BLACK, WHITE)))
+        if len(_KNOWN) >= _MOST_KEPT:
+            _KNOWN.clear()
+        found = _KNOWN[likeness.key] = WidthProfile(width, height, tuple(half / scale for half in drawn.halves))
+    return found

@@ -1,12 +1,12 @@
-"""The planning of a sheet's rows: what is alike on several of them is planned once."""
+"""The planning of a sheet's rows: what is alike, on several of them or in several runs, is planned once."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pressgang.sheets.faces.entry import DressedRow, FacedRow, FacedT
-from pressgang.sheets.faces.likeness_profiles import Profiles
+from pressgang.sheets.faces.likeness_profiles import profile_of
 from pressgang.sheets.faces.model import PieceFace
 from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
@@ -16,6 +16,7 @@ from pressgang.typography.fonts import FontBook
 
 _MOST_PLANS = 500
 """So many plans are remembered: those of 10,000 rows that all differ take 100 MB."""
+_PLANS: dict[Hashable, PlannedFace | None] = {}
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,10 @@ class Planner:
     book: FontBook
     outline: Shape
     both: bool
-    _profiles: Profiles = field(default_factory=Profiles)
-    _plans: dict[Hashable, PlannedFace | None] = field(default_factory=dict)
 
     def profile(self, likeness: Likeness | None) -> WidthProfile | None:
         """The outline of a picture."""
-        return self._profiles.of(likeness) if likeness else None
+        return profile_of(likeness) if likeness else None
 
     def plan(self, one: DressedRow[FacedT]) -> FacedRow[FacedT]:
         """The row's faces in their places. Raises `NoRoomError`."""
@@ -50,12 +49,13 @@ class Planner:
 
     def _planned(self, one: DressedRow[FacedT], face: PieceFace, profile: WidthProfile | None) -> PlannedFace:
         wears = Wearing.of(one.dress)
-        key = (face.key, one.likeness.key if one.likeness else None, wears)
-        if key not in self._plans:
-            if len(self._plans) >= _MOST_PLANS:
-                self._plans.clear()
-            self._plans[key] = plan_face(self.book, self.outline, face, profile, wears)
-        plan = self._plans[key]
+        key = (self.book, self.outline, face.key, one.likeness.key if one.likeness else None, wears)
+        if key in _PLANS:
+            plan = _PLANS[key]
+        else:
+            if len(_PLANS) >= _MOST_PLANS:
+                _PLANS.clear()
+            plan = _PLANS[key] = plan_face(self.book, self.outline, face, profile, wears)
         if plan is None:
             raise NoRoomError(face)
         return plan

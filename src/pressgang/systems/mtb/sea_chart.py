@@ -271,10 +271,14 @@ def _apart(
     """The stretches of a line from a point that run clear of words."""
     start, end = between
     begun: float | None = None
+    wide = [box.inset(-_CLEAR) for box in words]
+    ends = [Rect(x + way[0] * at, y + way[1] * at, 0.01, 0.01) for at in between]
+    along = ends[0].union(ends[1])
+    near = [box for box in wide if box.overlaps(along)]
     for index in range(int(end - start) + 1):
         at = start + index
         here = Rect(x + way[0] * at, y + way[1] * at, 0.01, 0.01)
-        if any(box.inset(-_CLEAR).overlaps(here) for box in words):
+        if any(box.overlaps(here) for box in near):
             if begun is not None and at - 1 > begun:
                 yield begun, at - 1
             begun = None

@@ -31,6 +31,7 @@ class AltitudeBoard(BoardOptions[Row]):
     measure: ClassVar[str] = "cell"
     least: ClassVar[float] = LEAST_WIDTH
     most: ClassVar[float] = MOST
+    frame: ClassVar[float] = 5.0
 
     cell: CellSize = option(
         CELL,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from pressgang.diagnostics import Problems, shown
+from pressgang.diagnostics import Diagnostic, Problems, shown
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Colour, Piece
 from pressgang.layout import Sheet
@@ -15,6 +16,7 @@ from pressgang.sheets import problems
 from pressgang.sheets.base import Brief
 from pressgang.sheets.cell_size import CARD, CellSize
 from pressgang.sheets.cutting import BackedSheet
+from pressgang.sheets.presets import preset_option, preset_problems, settle_preset
 from pressgang.systems.tally_ho.card_faces import card_back, card_front, index_size
 from pressgang.systems.tally_ho.rules import pack_of
 
@@ -29,7 +31,16 @@ class AltitudeCards(BackedSheet[Row]):
     needs_stats: ClassVar[bool] = False
 
     size: CellSize = option(CARD, CellSize(63.0, 88.0), help="the size of a card; 44x63mm is a small one")
+    preset: str | None = preset_option()
     colour: Colour = option(COLOUR, theme.ACCENT, help="the colour of suits and backs")
+
+    def __post_init__(self) -> None:
+        """Take the measures of a preset."""
+        settle_preset(self, self.preset)
+
+    def check(self, brief: Brief[Row]) -> Iterable[Diagnostic]:
+        """A preset against what else is said, or that is no card."""
+        return preset_problems(self, self.preset, brief)
 
     def compose(self, brief: Brief[Row], found: Problems) -> Sheet:
         """The cards, the highest first, pack by pack, on paper laid the way that takes more of them."""

@@ -1,0 +1,188 @@
+"""Pages for a print shop: a piece or a sheet of its trimmed size, the bleed around it, and nothing else.
+
+A page is as large as its bleed. The back of a piece is the page after its front, and where one piece of a sheet
+has a back all of them have one, if a blank one: shops count pages in pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from pressgang.diagnostics import Diagnostic
+from pressgang.drawing.colours import Colour
+from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.papers import Paper
+from pressgang.drawing.scene import Item, Page, Path, Piece, moved, on_layer, rectangle
+from pressgang.drawing.theme import HAIRLINE
+from pressgang.imposition.board import single_pages, single_stock
+from pressgang.imposition.contours import cut_once
+from pressgang.imposition.cutlines import cut_pages, outline_of
+from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
+from pressgang.imposition.gang import arrange, folded, gang_placements
+from pressgang.imposition.grid import grid_placements
+from pressgang.imposition.packing import Slot, Unit
+from pressgang.imposition.placement import Placement
+from pressgang.layout import Board, Gang, Grid, Imprint, Margins, Sheet, Stock
+from pressgang.typography.fonts import FontBook
+
+_SHOWN = Colour(1, 0, 1)
+"""What a cut line looks like where its ink is not known."""
+
+
+class Presswork(NamedTuple):
+    """How pages for a shop are made: a page a piece or a sheet, how far ink may reach beyond the trim in mm,
+    and the name of the spot ink of cut lines (empty: there are none).
+
+    `folded` says that pieces whose backs lie beyond a fold are meant to be folded, as figures are that stand
+    up; else that is a way to print them at home, and their backs have pages of their own. `frame` is white in
+    mm that pieces have around them.
+    """
+
+    by: Literal["piece", "sheet"]
+    bleed: float
+    spot: str
+    folded: bool = False
+    frame: float = 0.0
+
+
+def press_pages(
+    sheet: Sheet, stock: Stock, how: Presswork, imprint: Imprint, book: FontBook, step: Callable[[], None]
+) -> tuple[tuple[Page, ...], list[Diagnostic]]:
+    """The pages of a sheet for a shop, and what kept a piece off them. `step` is called before each page."""
+    match sheet.plan:
+        case Gang() if how.by == "piece":
+            return tuple(_piece_pages(sheet, sheet.plan, how, step)), []
+        case Gang():
+            pages, found = _punched(sheet, sheet.plan, stock, how, book, step=step)
+        case Grid():
+            pages, found = _read(sheet, sheet.plan, stock, how, imprint, book=book, step=step)
+        case Board():
+            pages, found = _boards(sheet, stock, how, imprint, book)
+    return tuple(pages), found
+
+
+def _piece_pages(sheet: Sheet, plan: Gang, how: Presswork, step: Callable[[], None]) -> Iterator[Page]:
+    folds = plan.backs == "fold" and how.folded
+    backed = plan.backs != "none" and not folds and any(piece.behind() for piece in sheet.pieces)
+    made: dict[int, list[Page]] = {}  # copies of a row are one object
+    for piece in sheet.pieces:
+        step()
+        if id(piece) not in made and folds:
+            made[id(piece)] = [_folded_page(piece, how)]
+        elif id(piece) not in made:
+            made[id(piece)] = [_page(piece, "front", how)]
+            if backed:
+                made[id(piece)].append(_page(piece, "back", how))
+        yield from made[id(piece)]
+
+
+def _page(piece: Piece, side: Literal["front", "back"], how: Presswork) -> Page:
+    bleed = how.bleed
+    whole = Rect(0, 0, piece.width + 2 * bleed, piece.height + 2 * bleed)
+    placed = Placement(piece, 0, Transform.translate(bleed, bleed), side, whole)
+    lines = _contour([piece.outline or rectangle(piece.trim)], how) if side == "front" else ()
+    items = (*placed.drawn(), *(moved([line], bleed, bleed) for line in lines))
+    label = piece.name if side == "front" else f"{piece.name} back"
+    return Page(whole.width, whole.height, items, label, trim=whole.inset(bleed), bleed=whole, side=side)
+
+
+def _folded_page(piece: Piece, how: Presswork) -> Page:
+    """A piece and its back above it, on its head, to be folded between them; the cut line goes around both."""
+    unit = Unit(piece, piece.width, 2 * piece.height)
+    whole = Rect(0, 0, unit.width + 2 * how.bleed, unit.height + 2 * how.bleed)
+    trim = whole.inset(how.bleed)
+    halves = list(folded(Slot(unit, trim), whole, 0))
+    items = [item for half in halves for item in half.drawn()]
+    lines = [rectangle(trim)] if piece.outline is None else cut_once(map(outline_of, halves))
+    return Page(whole.width, whole.height, (*items, *_contour(lines, how)), piece.name, trim=trim, bleed=whole)
+
+
+def _contour(lines: Sequence[Path], how: Presswork) -> tuple[Item, ...]:
+    """Cut lines in the spot ink."""
+    if not how.spot:
+        return ()
+    inked = (Path(line.segments, stroke=_SHOWN, width=HAIRLINE, spot=how.spot) for line in lines)
+    return on_layer("cut", inked)
+
+
+def _punched(
+    sheet: Sheet, plan: Gang, stock: Stock, how: Presswork, book: FontBook, step: Callable[[], None]
+) -> tuple[list[Page], list[Diagnostic]]:
+    """Pieces as they are packed on paper of the stock, without a word around them; its widest margin is left as
+    a frame all round, so that backs lie behind their fronts.
+    """
+    plan = replace(plan, cut="none", registration=None, kiss=False)
+    frame = max(stock.margins)
+    width, height = stock.paper.width - 2 * frame, stock.paper.height - 2 * frame
+    stock = Stock(Paper(stock.paper.name, width, height), Margins(0, 0, 0, 0))
+    sheet = replace(sheet, plan=plan, heading=False, notes=(), measured=False, bare=True)
+    arrangement, found = arrange(sheet, plan, stock, frames_for(sheet, book))
+    lines = dict(cut_pages(sheet, stock, book))
+    pages: list[Page] = []
+    for number, placed in groupby(gang_placements(arrangement, plan), key=lambda placement: placement.page):
+        step()
+        items = [item for one in placed for item in one.drawn()]
+        if number in lines:
+            items += _contour(cut_once(lines[number].cut), how)
+        back = arrangement.axis is not None and number % 2 == 1
+        label = f"{sheet.form_name} {number} back" if back else f"{sheet.form_name} {number + 1}"
+        page = _sheet_page(arrangement.stock, items, label, how, frame)
+        pages.append(replace(page, side="back") if back else page)
+    return pages, found
+
+
+def _read(
+    sheet: Sheet,
+    plan: Grid,
+    stock: Stock,
+    how: Presswork,
+    imprint: Imprint,
+    book: FontBook,
+    step: Callable[[], None],
+) -> tuple[list[Page], list[Diagnostic]]:
+    """Forms as they stand on a page of the stock, below their heading and above their footnotes: these belong
+    to what is read. What is there for whoever prints and cuts at home is left out.
+    """
+    frames = frames_for(sheet, book)
+    found = missing_glyphs(sheet, imprint, book)
+    if any(problem.is_error for problem in found):
+        return [], found
+    placements, found = grid_placements(sheet, plan, stock, frames)
+    laid = stock.laid(sheet.landscape)
+    top, met = heading(sheet, frames(laid), book, imprint=imprint)
+    notes = footnotes(sheet, frames(laid), book)
+    pages = []
+    for number, placed in groupby(placements, key=lambda placement: placement.page):
+        step()
+        items = (*top, *(item for one in placed for item in one.drawn()), *notes)
+        pages.append(_sheet_page(laid, items, f"{sheet.form_name} {number + 1}", how))
+    return pages, [*found, *met]
+
+
+def _sheet_page(stock: Stock, items: Sequence[Item], label: str, how: Presswork, frame: float = 0.0) -> Page:
+    """A page whose trimmed size is that of the paper, with a `frame` of mm around it."""
+    around = frame + how.bleed
+    whole = Rect(0, 0, stock.paper.width + 2 * around, stock.paper.height + 2 * around)
+    placed = moved(items, around, around)
+    return Page(whole.width, whole.height, (placed,), label, whole.inset(how.bleed), whole)
+
+
+def _boards(
+    sheet: Sheet, stock: Stock, how: Presswork, imprint: Imprint, book: FontBook
+) -> tuple[list[Page], list[Diagnostic]]:
+    """Boards each on a page of its own measure: they come without furniture."""
+    frames = frames_for(sheet, book)
+    pages: list[Page] = []
+    found: list[Diagnostic] = []
+    for piece in sheet.pieces:
+        whole, _ = single_stock(sheet, piece, stock, frames)
+        made, met = single_pages(sheet, piece, whole, frames(whole), imprint, book)
+        for page in made:
+            lines = _contour([piece.outline or rectangle(piece.trim)], how)
+            items = (*page.items, *(moved([line], piece.bleed, piece.bleed) for line in lines))
+            pages.append(replace(page, items=items))
+        found += met
+    return pages, found

@@ -1,0 +1,118 @@
+"""What a job asks of a print shop: which pages, how much bleed, what it is told; what stands in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from pressgang import press_options as rule
+from pressgang.build_problems import NOT_TOGETHER
+from pressgang.diagnostics import Diagnostic, Problems, Span, shown
+from pressgang.drawing.press import PressIntent
+from pressgang.drawing.units import format_length
+from pressgang.kit import Order
+from pressgang.print_options import PRINTING, PrintOptions, Settled
+from pressgang.sheets.base import AnyKind
+from pressgang.sheets.boards import BoardOptions
+from pressgang.sources.inputs import Inputs
+
+if TYPE_CHECKING:
+    from pressgang.imposition.presswork import Presswork
+
+_OF_THE_PRESS = ("press_by", "press_bleed", "colours", "icc", "spot")
+
+
+def press_problems(asked: PrintOptions, whole: Settled, command: str) -> Iterator[Diagnostic]:
+    """What does not go together: `asked` is what the command line says, `whole` that and the kit's."""
+    place = Span("command line")
+    options = (one for one in PRINTING if one.name in _OF_THE_PRESS)
+    named = [one.flag(command) for one in options if getattr(asked, one.name) is not None]
+    if named and not whole.press:
+        yield NOT_TOGETHER.at(
+            place,
+            f"{' and '.join(named)} {'are' if named[1:] else 'is'} for files of --press, and there are none",
+            f"Add --press, or leave {' and '.join(named)} out.",
+        )
+    if not whole.press:
+        return
+    at_home = [name for name in asked.about_paper() if name != "--press"]
+    at_home += ["--gang"] if asked.gang else []
+    at_home += ["--cut-file"] if asked.cut_file not in (None, "none") else []
+    at_home += ["--tabletop"] if asked.tabletop else []
+    at_home += ["--profile"] if asked.profile and asked.profile.name != "none" else []
+    if at_home:
+        yield NOT_TOGETHER.at(
+            place,
+            f"{' and '.join(at_home)} {'are' if at_home[1:] else 'is'} for what is printed and cut at home, and"
+            " --press writes pages for a print shop",
+            f"Leave out {' and '.join(at_home)}, or --press (--no-press overrides the kit).",
+        )
+    if asked.icc and whole.colours == "rgb":
+        yield NOT_TOGETHER.at(
+            place,
+            "--icc names the profile of a press, which prints in its four inks, and the colours are to be RGB",
+            "Write --colours cmyk, or leave --icc out.",
+        )
+
+
+def presswork_of(whole: Settled, kind: AnyKind) -> Presswork | None:
+    """How pages of a sheet are made for a shop, where they are asked for."""
+    if not whole.press:
+        return None
+    from pressgang.imposition.presswork import Presswork
+
+    spot = "" if whole.spot == rule.NO_SPOT else whole.spot or ""
+    bleed: float = getattr(kind, "bleed", whole.press_bleed or 0.0)
+    at_home = getattr(kind, "backs", "none") == "fold"  # said of how to print them, not of what they are
+    by: Literal["piece", "sheet"] = "sheet" if whole.press_by == "sheet" else "piece"
+    return Presswork(by, bleed, spot, folded=not at_home, frame=getattr(kind, "frame", 0.0))
+
+
+def shop_of(whole: Settled, inputs: Inputs, found: Problems) -> PressIntent | None:
+    """What a shop is told of the files; problems of its profile go into `found`."""
+    if not whole.press:
+        return None
+    if whole.icc is None:
+        return PressIntent(cmyk=whole.colours == "cmyk")
+    from pressgang import backends
+
+    place = str(whole.icc)
+    data = inputs.bytes(whole.icc, place, found)
+    if data is None:
+        return None
+    try:
+        return PressIntent(cmyk=True, profile=data, condition=backends.press_profile(data))
+    except ValueError as error:
+        message = f"{shown(whole.icc.name)} {error}"
+        way_out = "Ask the shop for the ICC profile of its press, or leave --icc out."
+        found.add(rule.BAD_ICC.at(Span(place), message, way_out))
+        return None
+
+
+def with_bleed(order: Order, asked: PrintOptions, whole: Settled, found: Problems) -> Order:
+    """The order with the bleed that a shop wants, unless the sheet says its own and the command line none. A
+    board for a shop is one page without furniture.
+    """
+    kind: Any = order.kind
+    usual = next((one.default for one in fields(kind) if one.name == "bleed"), None)
+    if isinstance(kind, BoardOptions) and whole.press:
+        kind = replace(kind, layout="single", furniture="none", fit=False)
+    if usual is None:
+        return order._replace(kind=kind)
+    said = kind.bleed != usual
+    if whole.press and (asked.press_bleed is not None or not said):
+        kind = replace(kind, bleed=whole.press_bleed)
+    said = said or asked.press_bleed is not None
+    gap = cast(float, getattr(kind, "gap", 0.0))
+    if said and 0 < gap < kind.bleed and not (whole.press and whole.press_by == "piece"):
+        found.add(
+            rule.BLEED_BEYOND_GAP.at(
+                order.span,
+                f"the bleed of {order.name} is {format_length(kind.bleed)}, and the gap between its pieces "
+                f"{format_length(gap)}",
+                f'Write gap = "{2 * kind.bleed:g}mm", so that both neighbours have room for theirs, or a bleed'
+                f" of {format_length(gap / 2)}.",
+            )
+        )
+    return order._replace(kind=kind)

@@ -1,0 +1,91 @@
+"""Formats by their measures: taken by sheets that can have them, refused with their place by others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.conftest import EXAMPLES, Pressgang
+
+from pressgang.sheets.presets import PRESETS
+from pressgang.systems.dogfight.counters import Counters
+from pressgang.systems.mtb.counters import Counters as Boats
+from pressgang.systems.tally_ho.altitude_cards import AltitudeCards
+
+RAF = EXAMPLES / "dogfight" / "raf.csv"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_counters_take_every_one(name: str, pressgang: Pressgang) -> None:
+    kind, preset = Counters(preset=name), PRESETS[name]
+    assert kind.outline.name == preset.shape
+    assert kind.outline.height == pytest.approx(preset.height)
+    if preset.shape == "square":
+        assert kind.outline.width == pytest.approx(preset.width)
+    assert pressgang("make", "counters", RAF, "-o", "c.pdf", "--preset", name).code == 0
+
+
+def test_the_usual_height_of_a_sheet_gives_way() -> None:
+    assert (Boats(preset="square-tile").outline.width, Boats(preset="square-tile").outline.height) == (
+        50.8,
+        50.8,
+    )
+    assert Boats(preset="hex-tile").outline.height == 50.8
+
+
+def test_the_measures_are_those_of_the_field() -> None:
+    assert [tuple(AltitudeCards(preset=name).size) for name in ("poker", "tarot", "mini")] == [
+        (63, 88),
+        (70, 120),
+        (44, 68),
+    ]
+
+
+def test_the_list_has_them(pressgang: Pressgang) -> None:
+    lines = pressgang("list", "presets").lines
+    assert [line.split()[0] for line in lines] == list(PRESETS)
+    assert lines[0].endswith("63 × 88 mm")
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "way_out"),
+    [
+        ("counters {raf} --preset poker --size 20mm", "size is 20mm", "Leave out size"),
+        ("counters {raf} --preset poker --height 20mm", "height is 20mm", "Leave out height"),
+        ("counters {raf} --preset hex-tile --shape round", "shape is round", "Leave out shape"),
+        ("altitude-cards --system tally-ho --preset hex-tile", "altitude-cards cannot have", "poker, bridge"),
+        ("altitude-cards --system tally-ho --preset small-square-tile", "altitude-cards cannot have", "tarot"),
+        ("altitude-cards --system tally-ho --preset mini --size 63x88mm", "", ""),
+        ("altitude-cards --system tally-ho --preset mini --size 60x80mm", "size is 60x80mm", "or the preset"),
+    ],
+)
+def test_one_that_a_sheet_cannot_take(
+    words: str, said: str, way_out: str, pressgang: Pressgang, tmp_path: Path
+) -> None:
+    ran = pressgang("make", *words.format(raf=RAF).split(), "-o", "x.pdf")
+    if not said:  # the usual size, which gives way
+        assert ran.code == 0
+        return
+    assert ran.code == 1
+    assert "PG814" in ran.err and said in ran.err and way_out in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("option", "code"), [("pokr", 1), ("tarot", 0), ("hex-tile", 1)])
+def test_a_kit_names_one(option: str, code: int, pressgang: Pressgang, tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    folder.mkdir()
+    (folder / "kit.toml").write_text(
+        f'system = "tally-ho"\n[[sheet]]\nkind = "altitude-cards"\npreset = "{option}"\n', encoding="utf-8"
+    )
+    ran = pressgang("check", folder)
+    assert ran.code == code
+    if code:
+        assert f"kit.toml:{4 if option == 'pokr' else 2}:" in ran.out + ran.err
+
+
+def test_a_sheet_of_no_size_has_no_preset(pressgang: Pressgang) -> None:
+    assert (
+        pressgang("make", "quick-reference", "--system", "dogfight", "-o", "q.pdf", "--preset", "poker").code
+        == 2
+    )
