@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES
+from tests.conftest import EXAMPLES, Pressgang
 
 SPREAD = """
 import os, signal, time
@@ -80,6 +81,77 @@ def test_no_worker_outlives_its_run(tmp_path: Path, told: str) -> None:
         time.sleep(0.02)
     assert not any(map(runs, numbers))
     assert not (tmp_path / "out").exists()
+
+
+SLOW_DISK = """
+import os, time
+sync = os.fsync
+os.fsync = lambda number: (time.sleep(0.05), sync(number))
+if __name__ == "__main__":
+    from pressgang.cli import main
+    main()
+"""
+
+
+@pytest.fixture(scope="module")
+def small_kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few counters and a few cards, as pictures of everything."""
+    kit = tmp_path_factory.mktemp("workers") / "kit"
+    kit.mkdir()
+    rows = "".join(f"Ju 87 {number},3,3,4,front\n" for number in range(9))
+    (kit / "a.csv").write_text("name,engine,fuselage,to_hit,weapons\n" + rows, encoding="utf-8")
+    (kit / "kit.toml").write_text(
+        'system = "dogfight"\npieces = "pieces"\ntabletop = "table"\n'
+        'tabletop-base = "https://example.org/"\ndpi = 36\nformat = ["pdf", "png"]\ncut-file = "svg"\n'
+        '[[force]]\nname = "A"\nstats = "a.csv"\n[[sheet]]\nkind = "counters"\nbacks = "long-edge"\n',
+        encoding="utf-8",
+    )
+    return kit
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    found = (path for path in folder.rglob("*") if path.is_file() and ".pressgang-" not in path.name)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def test_several_processes_make_the_same_files_and_tell_them_in_the_same_order(
+    pressgang: Pressgang, small_kit: Path
+) -> None:
+    made = []
+    for jobs in (1, 2):
+        ran = pressgang("render", small_kit, "-o", "out", "--jobs", jobs)
+        assert ran.code == 0 and ran.lines[0].endswith("counters.pdf"), ran.err
+        made.append((ran.out, files(Path("out"))))
+        shutil.rmtree("out")
+    assert made[0] == made[1] and len(made[0][1]) > 2 * 2 * 9
+
+
+@signals
+@pytest.mark.parametrize("told", ["SIGKILL", "SIGTERM"])
+def test_cut_off_among_many_files_nothing_is_half_written(
+    pressgang: Pressgang, tmp_path: Path, small_kit: Path, told: str
+) -> None:
+    """What an earlier run wrote stays as it was; a run that was told to end leaves nothing else behind either,
+    and the next one clears away what a killed one left.
+    """
+    assert pressgang("render", small_kit, "-o", "out", "--ink", "grey").code == 0
+    before = files(tmp_path / "out")
+    (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")
+    run = subprocess.Popen(
+        [sys.executable, "slow.py", "render", str(small_kit), "-o", "out", "--jobs", "2"],
+        cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    until = time.monotonic() + 60
+    while len(list((tmp_path / "out").rglob(f".*.pressgang-{run.pid}-*"))) < 12 and time.monotonic() < until:
+        time.sleep(0.005)
+    run.send_signal(getattr(signal, told))
+    run.communicate(timeout=30)
+    assert run.returncode == {"SIGKILL": -9, "SIGTERM": 143}[told]
+    assert files(tmp_path / "out") == before
+    assert bool(list((tmp_path / "out").rglob(".*.pressgang-*"))) is (told == "SIGKILL")
+    if told == "SIGKILL":
+        assert pressgang("render", small_kit, "-o", "out").code == 0
+        assert not list((tmp_path / "out").rglob(".*.pressgang-*"))
 
 
 @signals

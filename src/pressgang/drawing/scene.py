@@ -164,8 +164,8 @@ class Piece:
     """Something that is cut out or written on: a counter, a card, a record, a whole board.
 
     Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it, and
-    `outline` is the cut line where it is not that. `back` stands behind `front`, drawn upright as one sees it; one
-    that no page shows may be a function. `span` is its row. It is bent along `folds`, from point to point.
+    `outline` is the cut line where it is not that. `back` stands behind `front`, drawn upright as one sees it;
+    one that no page shows may be a function. `span` is its row. It is bent along `folds`, from point to point.
     """
 
     name: str
