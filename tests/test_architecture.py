@@ -27,11 +27,13 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.colours": "",
     "drawing.press": "",
     "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines drawing.press",
+    "drawing.cutting": "drawing.scene",
     "drawing.theme": "drawing.scene drawing.units",
     "drawing.tones": "drawing.scene",
     "drawing.recolour": "drawing.scene",
     "files.own_folders": "",
     "files.locking": "",
+    "files.leftovers": "",
     "files.written": "files.locking files.own_folders files.paths",
     "typography.plain_reportlab": "",
     "typography.display": "",
@@ -67,7 +69,8 @@ MAY_IMPORT: dict[str, str] = {
     "rulebook sheets rows.stat_columns rows.sides sources systems",
     "imposition": "diagnostics drawing typography.fonts layout",
     "backends": "files.own_folders typography.plain_reportlab diagnostics drawing.geometry "
-    "drawing.outlines drawing.units drawing.scene drawing.colours drawing.press typography.fonts",
+    "drawing.cutting drawing.outlines drawing.units drawing.scene drawing.colours drawing.press "
+    "typography.fonts",
     "inks": "drawing layout",
     "livery": "diagnostics insignia files.resources drawing.scene drawing.tones schema rows.sides",
     "rows.limits": "schema",
@@ -87,12 +90,13 @@ MAY_IMPORT: dict[str, str] = {
     "game_trial": "diagnostics games rows.muster rulebook schema rows.sides sources systems",
     "rows.made_rows": "games diagnostics rows.limits rows.muster rulebook schema rows.sides sources "
     "rows.stat_columns systems",
-    "files.outputs": "files.locking files.written files.paths build_problems diagnostics backends",
+    "files.outputs": "files.leftovers files.locking files.written files.paths build_problems "
+    "diagnostics backends",
     "jobs": "table_options press_options drawing.press "
     "files.locking files.written files.paths files.own_folders build_problems diagnostics "
     "typography.fonts typography.saying typography.font_files kit layout rows.limits livery rows.made_rows "
     "rows.muster files.outputs drawing.papers print_options profiles files.resources rulebook "
-    "schema sheets rows.sides sources systems art imposition backends drawing.scene "
+    "schema sheets rows.sides sources systems art imposition backends drawing.scene drawing.cutting "
     "drawing.units drawing.geometry insignia inks games terrain rows.stat_columns library",
     "editing": "diagnostics sources",
     "build": "jobs kit print_options",

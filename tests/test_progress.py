@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
+import os
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,10 +15,22 @@ import pytest
 
 from pressgang.backends import write_svgs
 from pressgang.build import Job, PrintOptions, compose_job, load_stats, print_job
-from pressgang.diagnostics import Cancelled
-from pressgang.jobs.lots import proof_imprint
+from pressgang.diagnostics import Cancelled, PressgangError
+from pressgang.files.outputs import Output, write_outputs
+from pressgang.files.written import digest
+from pressgang.games.known import known_games
+from pressgang.jobs.lots import lay_job, proof_imprint
+from pressgang.jobs.printing import lay_run
+from tests.conftest import EXAMPLES
 
 RECORDS = 40
+
+
+def records_of(folder: Path, name: str = "Ju 87") -> Path:
+    stats = folder / "a.csv"
+    rows = f"{name},3,3,4,front,{RECORDS}\n" + "".join(f"{name} {n},3,3,4,front,1\n" for n in range(5))
+    stats.write_text("name,engine,fuselage,to_hit,weapons,quantity\n" + rows, encoding="utf-8")
+    return stats
 
 
 def records(folder: Path, name: str = "Ju 87") -> Job:
@@ -67,6 +83,68 @@ def test_it_ends_too_while_other_processes_write(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 
+def test_each_card_is_told(tmp_path: Path) -> None:
+    """A deck is one sheet: without that the same would be said until it is laid."""
+    stats, counts = tmp_path / "a.csv", []
+    games = known_games([EXAMPLES / "games"])
+    for cards in (1, 5):
+        rows = "".join(f"Ship {number},3,3,2,2,3,6,4\n" for number in range(cards))
+        stats.write_text("name,drive,helm,prow,broadside,screen,hull,resolve\n" + rows, encoding="utf-8")
+        job = load_stats([stats], kind="ship-cards", system_id="far-lanterns", games=games)
+        told: Counter[str] = Counter()
+        lay_job(job, PrintOptions(), lambda name, number, total, told=told: told.update([name]))
+        counts.append(told["ship-cards"])
+    assert counts[1] >= counts[0] + 4
+
+
+def test_a_file_is_made_when_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that of many pictures no more than one is held; none is made before the one before it is written."""
+    from pressgang import backends
+
+    made: list[str] = []
+    draw = backends.write_svgs
+    monkeypatch.setattr(
+        backends, "write_svgs", lambda document, *rest: made.append(document.title) or draw(document, *rest)
+    )
+    run = lay_run(records(tmp_path), PrintOptions(formats=("svg",)), tmp_path / "out")
+    outputs = run.outputs()
+    for number in (1, 2):
+        next(outputs)
+        assert len(made) == number
+
+    def taken() -> Iterator[Output]:
+        for number, output in enumerate(outputs):
+            there = list((tmp_path / "out").glob(".*.tmp")) if number else []
+            assert len(there) == number, "what came before lies on the disk"
+            yield output
+
+    written = write_outputs(taken(), make_folders=True)
+    assert [(one.size, one.digest) for one in written] == [
+        (len(data), digest(data)) for data in (one.path.read_bytes() for one in written)
+    ]
+    assert len(written) == RECORDS // 2 - 2
+
+
+def test_it_ends_too_while_pieces_are_drawn_and_the_disk_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file, no folder and no process is left, whatever was written before."""
+    others, calls = set(multiprocessing.active_children()), iter(range(100))
+
+    def full(number: int) -> None:
+        if next(calls) == 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    job = load_stats([records_of(tmp_path)], kind="counters", system_id="dogfight")
+    options = PrintOptions(pieces=tmp_path / "out" / "pieces", dpi=36, jobs=2)
+    run = lay_run(job, options, tmp_path / "out")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(PressgangError, match="No space left"):
+        write_outputs(run.outputs(), make_folders=True)
+    assert next(calls) == 4 and not set(multiprocessing.active_children()) - others
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
 def test_a_proof_stays_the_same_page_while_other_rows_change(tmp_path: Path) -> None:
     """What is printed bears a stamp of all that it was made from; a proof bears none."""
 
@@ -85,8 +163,6 @@ def test_a_proof_stays_the_same_page_while_other_rows_change(tmp_path: Path) -> 
 
 
 def test_a_terminal_is_not_told_the_same_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
     from pressgang.cli.common import progress_line
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
@@ -99,3 +175,22 @@ def test_a_terminal_is_not_told_the_same_twice(monkeypatch: pytest.MonkeyPatch) 
     show("counters", 1, 2)
     show("", 2, 2)
     assert [text.removeprefix("\r\x1b[K") for text in shown] == ["[1/2] counters", "[2/2] counters", ""]
+
+
+def test_a_terminal_is_told_how_far_long_work_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pressgang.cli import common
+
+    now = iter(range(100))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("pressgang.cli.common.time.monotonic", lambda: next(now) / 10)
+    shown: list[str] = []
+    monkeypatch.setattr("click.echo", lambda text, **_: shown.append(text))
+    show = common.progress_line()
+    assert show
+    for _ in range(7):
+        show("cards", 0, 1)
+    assert [text.removeprefix("\r\x1b[K") for text in shown] == [
+        "[1/1] cards",
+        "[1/1] cards · 3",
+        "[1/1] cards · 6",
+    ]

@@ -77,7 +77,8 @@ class Gang:
 
     `gap` parts neighbours. `backs` prints each piece's back so that it lies behind its front. A new page
     begins wherever `groups` (one name a piece, or empty) changes, so that each side can have card of its
-    own colour. `registration` asks for the marks of a cutting machine, that far in mm from the paper's edges.
+    own colour. `registration` asks for the marks of a cutting machine, that far in mm from the paper's edges;
+    `kiss` says that it cuts the pieces through the upper layer of the sheet alone.
     """
 
     gap: float = 0.0
@@ -85,6 +86,7 @@ class Gang:
     backs: Backs = "none"
     groups: tuple[str, ...] = ()
     registration: float | None = None
+    kiss: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,19 +16,20 @@ from hypothesis import strategies as st
 from pressgang.backends import cut, is_ours, write_cut_dxfs, write_cut_svgs
 from pressgang.backends.cut import TOLERANCE, corners
 from pressgang.diagnostics import PressgangError
+from pressgang.drawing.cutting import CutLines
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.outlines import polyline
-from pressgang.drawing.scene import Document, Page, Path, circle, rectangle
+from pressgang.drawing.scene import Path, circle, line, rectangle
 
 SQUARE = rectangle(Rect(10, 20, 25, 30))
 COIN = circle((60, 50), 12.5)
 HEX = Path(polyline(((1, 0), (3, 0), (4, 2), (3, 4), (1, 4), (0, 2)), close=True))
-DOCUMENT = Document(
-    "Counters",
-    (Page(210, 297, (SQUARE, COIN)), Page(297, 210, (HEX,))),
-    stamp="pressgang 0.1.0 · kit -- a · 7c1e04",
-)
+FOLD = line((10, 35), (35, 35), 0.0)
+PAGES = (CutLines(210, 297, cut=(SQUARE, COIN)), CutLines(297, 210, cut=(HEX,)))
+STICKERS = CutLines(210, 297, (FOLD,), (COIN, SQUARE), (HEX,))
+STAMP = "pressgang 0.1.0 · kit -- a · 7c1e04"
 SVG = "{http://www.w3.org/2000/svg}"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 
 def drawing(data: bytes) -> Any:
@@ -38,7 +39,7 @@ def drawing(data: bytes) -> Any:
 
 
 def test_dxf_is_in_millimetres_with_y_up_and_a_closed_polyline_a_piece() -> None:
-    first, second = (drawing(data) for data in write_cut_dxfs(DOCUMENT))
+    first, second = (drawing(data) for data in write_cut_dxfs(PAGES, STAMP))
     assert first.units == 4 and first.header["$LIMMAX"][:2] == (210, 297)
     square, coin = first.modelspace()
     assert {entity.dxf.layer for entity in (square, coin)} == {"CUT"} and square.closed and coin.closed
@@ -49,7 +50,7 @@ def test_dxf_is_in_millimetres_with_y_up_and_a_closed_polyline_a_piece() -> None
 
 
 def test_svg_is_in_millimetres_and_keeps_curves() -> None:
-    first, second = (ElementTree.fromstring(data) for data in write_cut_svgs(DOCUMENT))
+    first, second = (ElementTree.fromstring(data) for data in write_cut_svgs(PAGES, STAMP))
     assert (first.get("width"), first.get("height"), first.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
     square, coin = [path.get("d") or "" for path in first.iter(f"{SVG}path")]
     assert square == "M10.0000 20.0000 L35.0000 20.0000 L35.0000 50.0000 L10.0000 50.0000 Z"
@@ -57,10 +58,33 @@ def test_svg_is_in_millimetres_and_keeps_curves() -> None:
     assert second.get("width") == "297mm" and len(list(second.iter(f"{SVG}path"))) == 1
 
 
+def test_folds_kiss_cuts_and_through_cuts_lie_on_layers_in_that_order() -> None:
+    """In DXF and SVG alike; a fold is an open line, and what holds nothing is not there."""
+    (data,) = write_cut_dxfs([STICKERS], STAMP)
+    lines = list(drawing(data).modelspace())
+    assert [(one.dxf.layer, one.closed) for one in lines] == [
+        ("SCORE", False), ("KISS", True), ("KISS", True), ("CUT", True),
+    ]  # fmt: skip
+    assert [point[:2] for point in lines[0].get_points()] == [(10, 262), (35, 262)]
+    assert len(lines[2]) == 4 < len(lines[1]), "the coin is first"
+    colours = {layer.dxf.name: layer.dxf.color for layer in drawing(data).layers}
+    assert (colours["SCORE"], colours["KISS"], colours["CUT"]) == (5, 3, 1)
+    root = ElementTree.fromstring(write_cut_svgs([STICKERS], STAMP)[0])
+    groups = root.findall(f"{SVG}g")
+    assert [group.get("id") for group in groups] == ["SCORE", "KISS", "CUT"]
+    assert len({group.get("stroke") for group in groups}) == 3
+    assert all(group.get(f"{INKSCAPE}label") == group.get("id") for group in groups)
+    paths = [[path.get("d") or "" for path in group] for group in groups]
+    assert paths[0] == ["M10.0000 35.0000 L35.0000 35.0000"]
+    assert ["C" in text for text in paths[1]] == [True, False]
+    plain = ElementTree.fromstring(write_cut_svgs(PAGES, STAMP)[0])
+    assert [group.get("id") for group in plain.findall(f"{SVG}g")] == ["CUT"]
+
+
 def test_the_same_outlines_give_the_same_bytes_and_are_known_as_ours() -> None:
     for write in (write_cut_svgs, write_cut_dxfs):
-        files = write(DOCUMENT)
-        assert files == write(DOCUMENT)
+        files = write(PAGES, STAMP)
+        assert files == write(PAGES, STAMP)
         assert all(is_ours(data) for data in files)
 
 
@@ -83,7 +107,7 @@ def test_without_ezdxf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "ezdxf", None)
     cut._ezdxf.cache_clear()
     with pytest.raises(PressgangError) as caught:
-        write_cut_dxfs(DOCUMENT)
+        write_cut_dxfs(PAGES, STAMP)
     (problem,) = caught.value.diagnostics
     assert (problem.rule.code, problem.rule.exit_status) == ("PG704", 2)
     assert "pressgang[dxf]" in problem.help and "--cut-file svg" in problem.help

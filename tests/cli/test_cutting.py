@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import io
 import re
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,7 @@ STATS = (
     "name,engine,fuselage,to_hit,weapons,quantity\nFokker G.IA,3,4,4,front rear,70\nPZL P.11c,4,3,3,front,5\n"
 )
 Box = tuple[float, float, float, float]
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def write(path: Path, text: str) -> Path:
@@ -99,6 +101,49 @@ def test_the_cut_file_lies_on_the_pieces_of_the_pdf(
         assert alike(cut, list(fills(Path("c.pdf"), index, width))), name
         found += len(cut)
     assert found == 75
+
+
+def lines_of(path: Path) -> list[tuple[str, Box]]:
+    """The layer and the box in mm, y down, of each line of a cut file, in order."""
+    if path.suffix == ".svg":
+        root = ElementTree.parse(path).getroot()
+        groups = root.findall(f"{SVG}g")
+        ends = [(group, [float(n) for n in re.findall(r"-?[\d.]+", one.get("d") or "")])
+                for group in groups for one in group]  # fmt: skip
+        return [
+            (group.get("id") or "", (min(n[::2]), min(n[1::2]), max(n[::2]), max(n[1::2]))) for group, n in ends
+        ]
+    document, _ = recover.read(io.BytesIO(path.read_bytes()))
+    layers = [entity.dxf.layer for entity in document.modelspace()]
+    return list(zip(layers, dxf_boxes(path, document.header["$LIMMAX"][1]), strict=True))
+
+
+def test_stickers_folds_and_outlines_are_one_order_in_dxf_and_svg(pressgang: Pressgang, tmp_path: Path) -> None:
+    stats = write(tmp_path / "a.csv", STATS.replace("70", "7"))
+    troops = write(tmp_path / "b.csv", "id,type,name,quantity\nA1,British infantry,1st Fusiliers,3\n")
+    for name, words in {
+        "stickers": ("counters", stats, "--knife", "kiss", "--backs", "none"),
+        "folded": ("counters", stats, "--backs", "fold"),
+        "figures": ("stands", troops, "--style", "figures", "--system", "unbalanced-equality"),
+    }.items():
+        found = []
+        for suffix in ("svg", "dxf"):
+            file = f"{name}.{suffix}"
+            ran = pressgang("make", *words, "-o", f"{name}.pdf", "--cut-file", file)
+            assert ran.code == 0, ran.err
+            found.append(lines_of(Path(file)))
+        svg, dxf = found
+        assert [layer for layer, _ in svg] == [layer for layer, _ in dxf]
+        for (_, one), (_, other) in zip(svg, dxf, strict=True):
+            assert one == pytest.approx(other, abs=0.02)
+        layers = [layer for layer, _ in svg]
+        assert list(dict.fromkeys(layers)) == {"stickers": ["KISS", "CUT"]}.get(name, ["SCORE", "CUT"])
+        assert layers.count("CUT") == {"stickers": 1, "folded": 12}.get(name, layers.count("SCORE") // 3)
+        if name == "stickers":
+            edge = svg[-1][1]
+            assert all(edge[0] < box[0] and box[2] < edge[2] for _, box in svg[:-1])
+    ran = pressgang("make", "counters", stats, "--knife", "kiss", "--backs", "fold", "-o", "no.pdf")
+    assert ran.code == 1 and "PG414" in ran.err and not Path("no.pdf").exists()
 
 
 def test_a_second_run_writes_the_same_cut_file(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -285,9 +285,9 @@ def test_check_says_what_it_looked_at(pressgang: Pressgang, kit: Path) -> None:
 def test_long_work_is_told_page_by_page(kit: Path, tmp_path: Path) -> None:
     seen: list[tuple[str, int, int]] = []
     run = lay_run(load_kit(kit), PrintOptions(formats=("pdf", "svg")), tmp_path)
-    run.outputs(lambda *step: seen.append(step))
+    list(run.outputs(lambda *step: seen.append(step)))
     assert [number for _, number, _ in seen] == [*range(8), 8]
-    assert {total for _, _, total in seen} == {8} and seen[0][0] == "writing counters.pdf" and seen[-1][0] == ""
+    assert {total for _, _, total in seen} == {8} and seen[0][0] == "writing counters.svg" and seen[-1][0] == ""
 
 
 # --- one sheet that cannot be printed ---------------------------------------------------------------------

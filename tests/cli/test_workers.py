@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,19 +11,23 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES
+from tests.conftest import EXAMPLES, Pressgang
 
 SPREAD = """
-import multiprocessing, os, signal, time
-signal.signal(signal.SIGINT, signal.default_int_handler)
-multiprocessing.set_start_method("fork")
-os.register_at_fork(after_in_child=lambda: os.mkdir(f"worker-{os.getpid()}"))
+import os, signal, time
 from pressgang import backends
-backends.write_pdf = lambda *words, **more: time.sleep(60)
-from pressgang.cli import main
-main()
+
+def write_svgs(*words, **more):
+    os.mkdir(f"worker-{os.getpid()}")
+    time.sleep(60)
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    from pressgang.cli import main
+    main()
+backends.write_svgs = write_svgs
 """
-"""A run whose workers say who they are, and would take a minute."""
+"""A run whose workers, which read it too, say who they are, and would take a minute for a page."""
 EARLY = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -34,7 +39,7 @@ sys.meta_path.insert(0, Interrupting())
 from pressgang.cli import main
 main()
 """
-forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows starts processes in another way")
+signals = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
 
 def runs(process: int) -> bool:
@@ -49,12 +54,13 @@ def runs(process: int) -> bool:
     return True
 
 
-@forks
+@signals
 @pytest.mark.parametrize("told", ["SIGTERM", "SIGKILL", "SIGINT", "a worker"])
 def test_no_worker_outlives_its_run(tmp_path: Path, told: str) -> None:
-    words = ["render", str(EXAMPLES / "dogfight"), "-o", "out", "--jobs", "2"]
+    words = ["render", str(EXAMPLES / "dogfight"), "-o", "out", "--jobs", "2", "--format", "svg"]
+    (tmp_path / "spread.py").write_text(SPREAD, encoding="utf-8")
     run = subprocess.Popen(
-        [sys.executable, "-c", SPREAD, *words],
+        [sys.executable, "spread.py", *words],
         cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     until = time.monotonic() + 60
@@ -67,7 +73,7 @@ def test_no_worker_outlives_its_run(tmp_path: Path, told: str) -> None:
     else:
         run.send_signal(getattr(signal, told))
     _, said = run.communicate(timeout=30)
-    assert run.returncode == {"SIGTERM": -15, "SIGKILL": -9, "SIGINT": 130, "a worker": 2}[told], said
+    assert run.returncode == {"SIGTERM": 143, "SIGKILL": -9, "SIGINT": 130, "a worker": 2}[told], said
     assert "Traceback" not in said
     assert ("--jobs:0:0: PG550 one of the processes" in said) is (told == "a worker")
     until = time.monotonic() + 10
@@ -77,7 +83,78 @@ def test_no_worker_outlives_its_run(tmp_path: Path, told: str) -> None:
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+SLOW_DISK = """
+import os, time
+sync = os.fsync
+os.fsync = lambda number: (time.sleep(0.05), sync(number))
+if __name__ == "__main__":
+    from pressgang.cli import main
+    main()
+"""
+
+
+@pytest.fixture(scope="module")
+def small_kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few counters and a few cards, as pictures of everything."""
+    kit = tmp_path_factory.mktemp("workers") / "kit"
+    kit.mkdir()
+    rows = "".join(f"Ju 87 {number},3,3,4,front\n" for number in range(9))
+    (kit / "a.csv").write_text("name,engine,fuselage,to_hit,weapons\n" + rows, encoding="utf-8")
+    (kit / "kit.toml").write_text(
+        'system = "dogfight"\npieces = "pieces"\ntabletop = "table"\n'
+        'tabletop-base = "https://example.org/"\ndpi = 36\nformat = ["pdf", "png"]\ncut-file = "svg"\n'
+        '[[force]]\nname = "A"\nstats = "a.csv"\n[[sheet]]\nkind = "counters"\nbacks = "long-edge"\n',
+        encoding="utf-8",
+    )
+    return kit
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    found = (path for path in folder.rglob("*") if path.is_file() and ".pressgang-" not in path.name)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def test_several_processes_make_the_same_files_and_tell_them_in_the_same_order(
+    pressgang: Pressgang, small_kit: Path
+) -> None:
+    made = []
+    for jobs in (1, 2):
+        ran = pressgang("render", small_kit, "-o", "out", "--jobs", jobs)
+        assert ran.code == 0 and ran.lines[0].endswith("counters.pdf"), ran.err
+        made.append((ran.out, files(Path("out"))))
+        shutil.rmtree("out")
+    assert made[0] == made[1] and len(made[0][1]) > 2 * 2 * 9
+
+
+@signals
+@pytest.mark.parametrize("told", ["SIGKILL", "SIGTERM"])
+def test_cut_off_among_many_files_nothing_is_half_written(
+    pressgang: Pressgang, tmp_path: Path, small_kit: Path, told: str
+) -> None:
+    """What an earlier run wrote stays as it was; a run that was told to end leaves nothing else behind either,
+    and the next one clears away what a killed one left.
+    """
+    assert pressgang("render", small_kit, "-o", "out", "--ink", "grey").code == 0
+    before = files(tmp_path / "out")
+    (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")
+    run = subprocess.Popen(
+        [sys.executable, "slow.py", "render", str(small_kit), "-o", "out", "--jobs", "2"],
+        cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    until = time.monotonic() + 60
+    while len(list((tmp_path / "out").rglob(f".*.pressgang-{run.pid}-*"))) < 12 and time.monotonic() < until:
+        time.sleep(0.005)
+    run.send_signal(getattr(signal, told))
+    run.communicate(timeout=30)
+    assert run.returncode == {"SIGKILL": -9, "SIGTERM": 143}[told]
+    assert files(tmp_path / "out") == before
+    assert bool(list((tmp_path / "out").rglob(".*.pressgang-*"))) is (told == "SIGKILL")
+    if told == "SIGKILL":
+        assert pressgang("render", small_kit, "-o", "out").code == 0
+        assert not list((tmp_path / "out").rglob(".*.pressgang-*"))
+
+
+@signals
 def test_interrupted_before_it_has_begun(tmp_path: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", EARLY, "list", "papers"],

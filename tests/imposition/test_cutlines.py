@@ -49,7 +49,7 @@ def test_one_closed_outline_a_piece_where_its_front_lies(
     pages = impose(sheet, A4, IMPRINT, BOOK)[0]
     cut = cut_pages(sheet, A4, BOOK)
     fronts = [one for one in placements(sheet, A4, BOOK) if one.side == "front"]
-    found = [(number, box(item)) for number, page in cut for item in page.items]
+    found = [(number, box(item)) for number, page in cut for item in page.cut]
     assert len(found) == count == len(fronts)
     assert [number for number, _ in cut] == [i for i, page in enumerate(pages) if page.side == "front"]
     for (number, outline), front in zip(found, fronts, strict=True):
@@ -69,7 +69,7 @@ def test_shapes_keep_their_curves_and_are_moved_to_their_place() -> None:
     sheet = Sheet("Coins", (coin,) * 2, Gang(gap=2.0), "Coins")
     ((_, page),) = cut_pages(sheet, A4, BOOK)
     trims = [one.trim for one in placements(sheet, A4, BOOK)]
-    assert [item.segments for item in page.items if isinstance(item, Path)] == [
+    assert [item.segments for item in page.cut] == [
         tuple((step, pytest.approx(numbers)) for step, numbers in ellipse_segments(trim.centre, 12.5, 12.5))
         for trim in trims
     ]
@@ -78,8 +78,68 @@ def test_shapes_keep_their_curves_and_are_moved_to_their_place() -> None:
 def test_a_folded_shape_is_cut_on_both_sides_of_the_fold() -> None:
     coin = replace(counter(), outline=circle((12.5, 12.5), 12.5))
     ((_, page),) = cut_pages(Sheet("Coins", (coin,), Gang(backs="fold"), "Coins"), A4, BOOK)
-    front, back = [box(item) for item in page.items]
+    front, back = [box(item) for item in page.cut]
     assert front.y == pytest.approx(back.bottom) and front.x == pytest.approx(back.x)
+
+
+def test_on_every_layer_the_pieces_come_as_they_are_printed() -> None:
+    """Row by row, in the order of the sheet."""
+    pieces = tuple(replace(counter(f"{i}"), folds=(((0, 20), (25, 20)),)) for i in range(130))
+    for backs in ("none", "long-edge", "short-edge", "fold"):
+        sheet = Sheet("Counters", pieces, Gang(backs=backs), "Counters")  # type: ignore[arg-type]
+        fronts = [one for one in placements(sheet, A4, BOOK) if one.side == "front"]
+        assert [one.piece.name for one in fronts] == [piece.name for piece in pieces]
+        cut = cut_pages(sheet, A4, BOOK)
+        assert len(cut) > 1
+        for number, lines in cut:
+            there = [one.trim for one in fronts if one.page == number]
+            assert [box.centre[0] for box in there] == pytest.approx([box(one).centre[0] for one in lines.cut])
+            each = (
+                3 if backs == "fold" else 1
+            )  # the tab of the front, the fold towards the back, the back's tab
+            assert len(lines.score) == each * len(there)
+            for index, trim in enumerate(there):
+                ys = []
+                for fold in lines.score[each * index : each * (index + 1)]:
+                    (_, (x, y)), (_, (to_x, to_y)) = fold.segments
+                    assert sorted((x, to_x)) == pytest.approx([trim.x, trim.right]) and y == pytest.approx(to_y)
+                    ys.append(y)
+                from_top = [0, 20, -20] if backs == "fold" else [20]
+                assert ys == pytest.approx([trim.y + at for at in from_top])
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(1, 150),
+    st.sampled_from(["none", "marks", "corners"]),
+    st.sampled_from([0.0, 1.5]),
+    st.booleans(),
+)
+def test_kiss_cuts_are_the_pieces_and_the_sheet_around_them_is_cut_through(
+    count: int, marks: str, bleed: float, registered: bool
+) -> None:
+    registration = 10.0 if registered else None
+    plan = Gang(gap=2.0, cut=marks, registration=registration)  # type: ignore[arg-type]
+    sheet = Sheet("Stickers", tuple(counter(f"{i}", bleed=bleed) for i in range(count)), plan, "Stickers")
+    through = cut_pages(sheet, A4, BOOK)
+    kissed = cut_pages(replace(sheet, plan=replace(plan, kiss=True)), A4, BOOK)
+    fronts = placements(sheet, A4, BOOK)
+    assert [number for number, _ in through] == [number for number, _ in kissed]
+    for (number, plain), (_, lines) in zip(through, kissed, strict=True):
+        assert lines.kiss == plain.cut and not plain.kiss
+        (edge,) = map(box, lines.cut)
+        assert Rect(0, 0, lines.width, lines.height).inset(registration or 8.0).inset(-1e-6).contains(edge)
+        bled = [one.bled for one in fronts if one.page == number]
+        assert all(edge.inset(-1e-6).contains(one) for one in bled)
+        if marks != "none":
+            assert all(edge.inset(2.4).contains(one) for one in bled), "a rim of backing is left"
+
+
+def test_kiss_cuts_and_folds_do_not_go_together() -> None:
+    sheet = gang(3, backs="fold", kiss=True)
+    pages, (problem,) = impose(sheet, A4, IMPRINT, BOOK)
+    assert not pages and problem.rule.code == "PG414" and 'knife = "through"' in problem.help
+    assert not cut_pages(sheet, A4, BOOK)
 
 
 @pytest.mark.parametrize("plan", [Grid(), Board()])

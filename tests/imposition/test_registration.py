@@ -21,6 +21,8 @@ from pressgang.typography.fonts import FontBook
 
 BOOK = FontBook()
 IMPRINT = Imprint("kit", "0.1.0", "7c1e04")
+MACHINE_SEES = 5.0
+"""How far beyond the square of a mark, in mm, nothing else is printed."""
 NOTE = "Left above: hexes a turn. Turn a counter over when it is damaged; its record says what is left of it."
 
 
@@ -47,6 +49,22 @@ def mark_boxes(page: Page) -> list[Rect]:
             if (steps, round(box.width, 6)) in (("MLLLZ", SQUARE), ("MLLLLLZ", ARM)):
                 found.append(box)
     return found
+
+
+def lines_and_grounds(page: Page) -> list[Rect]:
+    """The boxes of all other paths: pieces, cut marks, rules, the scale bar."""
+    marks = mark_boxes(page)
+    found = []
+    for item, transform in placed(page):
+        if isinstance(item, Path) and extent(item) not in marks:
+            ends = [transform.apply(*point) for point in _points(item)]
+            xs, ys = [x for x, _ in ends], [y for _, y in ends]
+            found.append(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+    return found
+
+
+def _points(path: Path) -> list[tuple[float, float]]:
+    return [pair for _, n in path.segments for pair in zip(n[::2], n[1::2], strict=True)]
 
 
 def corners(page: Page, inset: float) -> list[Rect]:
@@ -103,12 +121,14 @@ def test_nothing_stands_where_the_machine_looks(
     placed = placements(whole, stock, BOOK)
     for index, page in enumerate(pages):
         inside = Rect(0, 0, page.width, page.height).inset(inset)
-        for corner in corners(page, inset):
-            assert not any(corner.overlaps(box) for _, box in text_boxes(page))
+        clear = [corner.inset(-MACHINE_SEES) for corner in corners(page, inset)]
+        boxes = [*(box for _, box in text_boxes(page)), *lines_and_grounds(page)]
+        for zone in clear if page.side == "front" else corners(page, inset):
+            assert not [box for box in boxes if zone.inset(1e-3).overlaps(box)]
         for one in placed:
             if one.page == index:
                 assert inside.contains(one.bled)
-                assert not any(corner.overlaps(one.bled) for corner in corners(page, inset))
+                assert not any(corner.overlaps(one.bled) for corner in clear)
 
 
 def test_marks_in_the_margin_are_refused_with_the_inset_that_works() -> None:

@@ -210,10 +210,13 @@ def test_what_is_being_written_is_written(desk: Desk, monkeypatch: pytest.Monkey
     begun, go_on = threading.Event(), threading.Event()
     write = jobs_module.write_outputs
 
-    def slow(*given: Any, **more: Any) -> None:
-        begun.set()
-        assert go_on.wait(20)
-        write(*given, **more)
+    def slow(outputs: Any, make_folders: bool, last: Any) -> Any:
+        def written() -> None:
+            last()
+            begun.set()
+            assert go_on.wait(20)
+
+        return write(outputs, make_folders, written)
 
     monkeypatch.setattr(jobs_module, "write_outputs", slow)
     job = begin(desk)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pressgang.diagnostics import Diagnostic
+    from pressgang.drawing.cutting import CutLines
     from pressgang.drawing.scene import Document, Page
     from pressgang.typography.fonts import FontBook
 
@@ -105,18 +106,18 @@ def sprite_sheet(pictures: Sequence[bytes | None], columns: int, dpi: float) -> 
     return join(pictures, columns, dpi)
 
 
-def write_cut_svgs(document: Document) -> list[bytes]:
-    """The outlines of each page as an SVG for a cutting machine; see `pressgang.backends.cut`."""
+def write_cut_svgs(pages: Sequence[CutLines], stamp: str) -> list[bytes]:
+    """The lines of each page as an SVG for a cutting machine; see `pressgang.backends.cut`."""
     from pressgang.backends.cut import write_cut_svgs as write
 
-    return write(document)
+    return write(pages, stamp)
 
 
-def write_cut_dxfs(document: Document) -> list[bytes]:
-    """The outlines of each page as a DXF for a cutting machine; see `pressgang.backends.cut`."""
+def write_cut_dxfs(pages: Sequence[CutLines], stamp: str) -> list[bytes]:
+    """The lines of each page as a DXF for a cutting machine; see `pressgang.backends.cut`."""
     from pressgang.backends.cut import write_cut_dxfs as write
 
-    return write(document)
+    return write(pages, stamp)
 
 
 def write_trace(document: Document) -> str:

@@ -1,7 +1,9 @@
-"""Cut files for plotters and cutting machines: nothing but closed outlines, in true millimetres, a file a page.
+"""Cut files for plotters and cutting machines: nothing but lines, in true millimetres, a file a page.
 
-SVG keeps curves as curves. DXF is written by ezdxf as closed polylines, within `TOLERANCE` of the curves; its y
-runs up from the lower edge of the paper.
+What is scored, cut through the upper layer and cut through lies on a layer each (`CutLines`), in that order,
+and has a colour of its own, for programs go by either. SVG keeps curves as curves, and its layers are those of
+Inkscape. DXF is written by ezdxf as polylines, within `TOLERANCE` of the curves; its y runs up from the lower
+edge of the paper.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import logging
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from configparser import ConfigParser
 from contextlib import contextmanager
 from functools import cache
@@ -21,43 +23,50 @@ from pressgang.backends.numbers import path_text, short, svg_steps
 from pressgang.backends.problems import NO_EZDXF
 from pressgang.backends.wording import clean
 from pressgang.diagnostics import PressgangError, Span
+from pressgang.drawing.cutting import CutLayer, CutLines
 from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import flattened
-from pressgang.drawing.scene import Document, Page, Path
+from pressgang.drawing.scene import Path
 from pressgang.files.own_folders import cache_folder
 
 TOLERANCE = 0.01
 """How far in mm a polyline may lie from its curve."""
 DIGITS = 4
 """Digits after the point of a coordinate in mm."""
-LAYER = "CUT"
+COLOURS: dict[CutLayer, tuple[str, int]] = {
+    "SCORE": ("#0000ff", 5), "KISS": ("#00aa00", 3), "CUT": ("#ff0000", 1),
+}  # fmt: skip
+"""The colour of each layer, in SVG and by its number in DXF."""
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME")
-_MILLIMETRES, _METRIC, _RED = 4, 1, 1
+_MILLIMETRES, _METRIC = 4, 1
 
 
-def write_cut_svgs(document: Document) -> list[bytes]:
-    """An SVG a page of `document`, whose items are closed `Path`s in the order of cutting."""
-    return [_svg(document, page) for page in document.pages]
+def write_cut_svgs(pages: Sequence[CutLines], stamp: str) -> list[bytes]:
+    """An SVG a page, which says that it is ours and bears `stamp`."""
+    return [_svg(page, stamp) for page in pages]
 
 
-def _svg(document: Document, page: Page) -> bytes:
+def _svg(page: CutLines, stamp: str) -> bytes:
     width, height = short(page.width, DIGITS), short(page.height, DIGITS)
-    steps = svg_steps(DIGITS)
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
-        f"<!-- {_note(document).replace('--', '- -').rstrip('-')} -->",
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
-        f' viewBox="0 0 {width} {height}">',
-        f'<g id="{LAYER}" fill="none" stroke="#ff0000" stroke-width="0.1">',
-        *(f'<path d="{path_text(path.segments, steps)}"/>' for path in _paths(page)),
-        "</g>",
-        "</svg>",
+        f"<!-- {_note(stamp).replace('--', '- -').rstrip('-')} -->",
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="{_INKSCAPE}" width="{width}mm"'
+        f' height="{height}mm" viewBox="0 0 {width} {height}">',
     ]
-    return "\n".join([*lines, ""]).encode()
+    for layer, paths in page.layers():
+        lines += [
+            f'<g id="{layer}" inkscape:groupmode="layer" inkscape:label="{layer}" fill="none"'
+            f' stroke="{COLOURS[layer][0]}" stroke-width="0.1">',
+            *(f'<path d="{path_text(path.segments, svg_steps(DIGITS))}"/>' for path in paths),
+            "</g>",
+        ]
+    return "\n".join([*lines, "</svg>", ""]).encode()
 
 
-def write_cut_dxfs(document: Document) -> list[bytes]:
-    """A DXF (AutoCAD 2000, units of 1 mm) a page of `document`, whose items are closed `Path`s.
+def write_cut_dxfs(pages: Sequence[CutLines], stamp: str) -> list[bytes]:
+    """A DXF (AutoCAD 2000, units of 1 mm) a page, which says that it is ours and bears `stamp`.
 
     Raises `PressgangError` where ezdxf is not installed.
     """
@@ -73,24 +82,26 @@ def write_cut_dxfs(document: Document) -> list[bytes]:
                 )
             ]
         ) from error
-    return [_dxf(document, page) for page in document.pages]
+    return [_dxf(page, stamp) for page in pages]
 
 
-def _dxf(document: Document, page: Page) -> bytes:
+def _dxf(page: CutLines, stamp: str) -> bytes:
     ezdxf = _ezdxf()
     with _same_bytes():
         drawing = ezdxf.new("R2000")
         drawing.header["$INSUNITS"] = _MILLIMETRES
         drawing.header["$MEASUREMENT"] = _METRIC
-        drawing.layers.add(LAYER, color=_RED)
         space = drawing.modelspace()
         space.reset_limits((0, 0), (page.width, page.height))
-        for path in _paths(page):
-            points = [(round(x, DIGITS), round(page.height - y, DIGITS)) for x, y in corners(path)]
-            space.add_lwpolyline(points, close=True, dxfattribs={"layer": LAYER})
+        for layer, paths in page.layers():
+            drawing.layers.add(layer, color=COLOURS[layer][1])
+            for path in paths:
+                points = [(round(x, DIGITS), round(page.height - y, DIGITS)) for x, y in corners(path)]
+                closed = path.segments[-1][0] == "Z"
+                space.add_lwpolyline(points, close=closed, dxfattribs={"layer": layer})
         stream = StringIO()
         drawing.write(stream)
-    return f"999\n{_note(document)}\n{stream.getvalue()}".encode()
+    return f"999\n{_note(stamp)}\n{stream.getvalue()}".encode()
 
 
 @cache
@@ -128,16 +139,12 @@ def _same_bytes() -> Iterator[None]:
         options.write_fixed_meta_data_for_testing = before
 
 
-def _note(document: Document) -> str:
-    return " ".join(f"{WRITTEN_BY} {clean(document.stamp)}".split())
-
-
-def _paths(page: Page) -> Iterator[Path]:
-    return (item for item in page.items if isinstance(item, Path))
+def _note(stamp: str) -> str:
+    return " ".join(f"{WRITTEN_BY} {clean(stamp)}".split())
 
 
 def corners(path: Path, tolerance: float = TOLERANCE) -> list[Point]:
-    """The corners of a polyline within `tolerance` mm of a closed path of one outline, each once."""
+    """The corners of a polyline within `tolerance` mm of a path of one outline, each once."""
     points = [point for ring in flattened(path.segments, tolerance=tolerance) for point in ring.points]
     while len(points) > 1 and math.dist(points[0], points[-1]) < tolerance / 10:
         points.pop()

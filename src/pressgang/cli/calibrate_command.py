@@ -62,6 +62,8 @@ def command(output: Path, **given: Any) -> None:
         book = FontBook()
         palettes = tuple(our_palettes().values())
         document = calibration(upright, book, f"pressgang {__version__}", palettes)
-        write(encode(document, output, book, 300.0), [], force=how.force, make_folders=False)
+        outputs = encode(document, output, book, 300.0)
+        paths = [one.path for one in outputs]
+        write(outputs, paths, [], force=how.force, make_folders=False)
 
     guarded(run)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -12,7 +13,7 @@ import click
 from pressgang.diagnostics import Diagnostic, PressgangError, exit_status, in_order, one_line
 
 if TYPE_CHECKING:
-    from pressgang.files.outputs import Output
+    from pressgang.files.outputs import Output, WrittenFile
     from pressgang.games.known import Games
     from pressgang.jobs.lots import Progress
     from pressgang.systems.base import AnySystem
@@ -34,6 +35,8 @@ GAMES = click.option(
     help="A folder that holds games, each in a folder of its id with a game.toml (repeatable).",
 )  # fmt: skip
 """The option of every command that knows games."""
+_PATIENCE = 0.25
+"""Seconds between two lines that say of the same work how far it is."""
 
 
 def report(diagnostics: Iterable[Diagnostic]) -> None:
@@ -53,31 +56,46 @@ def fail(diagnostics: Sequence[Diagnostic], strict: bool = False) -> NoReturn:
 
 
 def write(
-    outputs: Sequence[Output],
+    outputs: Iterable[Output],
+    paths: Sequence[Path],
     inputs: Iterable[Path],
     *,
     force: bool,
     make_folders: bool,
-    then: Callable[[], None] | None = None,
+    then: Callable[[Sequence[WrittenFile]], None] | None = None,
 ) -> None:
-    """Write the files, or say why not and exit; see `save`."""
+    """Write the files, which have these paths, or say why not and exit; see `save`.
+
+    Whether they may be is asked before the first is made, and again before the first takes its place.
+    """
     from pressgang.files.outputs import check_targets
 
-    problems = check_targets([output.path for output in outputs], inputs, force)
-    if problems:
+    inputs = list(inputs)
+    if problems := check_targets(paths, inputs, force):
         fail(problems)
-    save(outputs, make_folders, then)
+
+    def last() -> None:
+        if problems := check_targets(paths, inputs, force):
+            raise PressgangError(problems)
+
+    save(outputs, make_folders, paths, then, last)
 
 
-def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None] | None = None) -> None:
-    """Write the files, do what comes `then`, and print the path of each on stdout.
+def save(
+    outputs: Iterable[Output],
+    make_folders: bool,
+    paths: Sequence[Path] = (),
+    then: Callable[[Sequence[WrittenFile]], None] | None = None,
+    last: Callable[[], None] | None = None,
+) -> None:
+    """Write the files, do what comes `then`, and print the path of each on stdout, in the order of `paths`.
 
-    Told to end meanwhile, the run cleans up behind itself.
+    Told to end meanwhile, the run cleans up behind itself. See `write_outputs` for what is done `last`.
     """
     import signal
     from threading import current_thread, main_thread
 
-    from pressgang.files.outputs import write_outputs
+    from pressgang.files.outputs import nothing, write_outputs
     from pressgang.files.written import remember
 
     def end(number: int, _: object) -> NoReturn:
@@ -88,12 +106,13 @@ def save(outputs: Sequence[Output], make_folders: bool, then: Callable[[], None]
         for told in signals:
             if signal.getsignal(told) == signal.SIG_DFL:  # what a caller or nohup has set is theirs
                 signal.signal(told, end)
-    write_outputs(outputs, make_folders)
-    remember((output.path, output.data) for output in outputs)
+    written = write_outputs(outputs, make_folders, last or nothing)
+    remember((one.path, one.digest) for one in written)
     if then:
-        then()
-    for output in outputs:
-        click.echo(one_line(click.format_filename(output.path)))
+        then(written)
+    order = {path: number for number, path in enumerate(paths)}
+    for one in sorted(written, key=lambda one: order.get(one.path, 0)):
+        click.echo(one_line(click.format_filename(one.path)))
 
 
 def games_of(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
@@ -136,13 +155,17 @@ def progress_line() -> Progress | None:
     if sys.stderr is None or not sys.stderr.isatty():  # None: the shell closed it
         return None
 
-    shown = ""
+    shown, counted, until = "", 0, 0.0
 
     def show(name: str, number: int, total: int) -> None:
-        nonlocal shown
+        nonlocal shown, counted, until
         words = f"[{number + 1:,}/{total:,}] {one_line(name)}" if number < total else ""
-        if words != shown:  # each piece of a sheet says the same
-            click.echo(f"\r\x1b[K{words}", err=True, nl=False)
+        counted = counted + 1 if words == shown else 0
+        now = time.monotonic()
+        if words != shown or now > until:  # each piece of a sheet says the same: how many there were moves on
+            more = f" · {counted:,}" if counted and words else ""
+            click.echo(f"\r\x1b[K{words}{more}", err=True, nl=False)
+            until = now + _PATIENCE
         shown = words
 
     return show

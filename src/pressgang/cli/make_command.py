@@ -156,19 +156,21 @@ def _command(kind: str, classes: dict[str, type[AnyKind]], games: Games) -> clic
             if apart:
                 from pressgang.jobs.apart import print_apart
 
-                outputs, warnings = print_apart(job, output, float(printing.dpi or SHEET_DPI))
-                lines = [f"{output}: {len(outputs)} pictures, one of each row in each format"]
+                made, warnings = print_apart(job, output, float(printing.dpi or SHEET_DPI))
+                outputs, paths = iter(made), [one.path for one in made]
+                lines = [f"{output}: {len(made)} pictures, one of each row in each format"]
             else:
                 progress = progress_line()
                 whole = replace(printing, formats=(output.suffix.lower().removeprefix("."),))
                 laid = lay_run(job, whole, output.parent, progress, output.name)
                 Problems(list(laid.found)).raise_errors()
                 outputs, warnings = laid.outputs(progress), list(laid.found)
-                lines = in_short(laid.files)
+                paths, lines = laid.paths(), in_short(laid.files)
             if how.strict and exit_status(warnings, strict=True):
                 fail(warnings, strict=True)
             report(warnings)
-            write(outputs, job.inputs.paths, force=how.force, make_folders=apart or printing.pieces is not None)
+            folders = apart or printing.pieces is not None
+            write(outputs, paths, job.inputs.paths, force=how.force, make_folders=folders)
             say(lines)
 
         guarded(run)

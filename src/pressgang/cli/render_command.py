@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pressgang.diagnostics import Diagnostic
+    from pressgang.files.outputs import WrittenFile
 
 
 @click.command(
@@ -54,14 +55,14 @@ def command(kit: Path, **given: Any) -> None:
         if how.dry_run:
             _tell(laid, found, old, as_json, how)
         report(found)
-        outputs = laid.outputs(progress)
 
-        def then() -> None:
+        def then(written: Sequence[WrittenFile]) -> None:
             gone = ledger.remove(old, looked) if how.clean else []
-            ledger.keep(laid, outputs)
+            ledger.keep(laid, written)
             say(f"removed {path}" for path in gone)
 
-        write(outputs, job.inputs.paths, force=how.force, make_folders=True, then=then)
+        outputs = laid.outputs(progress)
+        write(outputs, laid.paths(), job.inputs.paths, force=how.force, make_folders=True, then=then)
         say(in_short(laid.files))
         say(_stale_lines([] if how.clean else old))
         sys.exit(exit_status(found))

@@ -163,10 +163,9 @@ Back = tuple[Item, ...] | Callable[[], tuple[Item, ...]]
 class Piece:
     """Something that is cut out or written on: a counter, a card, a record, a whole board.
 
-    Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it.
-    `outline` is the cut line where it is not the rectangle. `back` is what stands behind `front`, drawn
-    upright as one sees it after turning the piece over; one that no page shows may be a function that draws it
-    when it is wanted. `span` is the row it came from.
+    Its origin is the left top corner of the `width` × `height` trim. Ink may reach `bleed` mm beyond it, and
+    `outline` is the cut line where it is not that. `back` stands behind `front`, drawn upright as one sees it;
+    one that no page shows may be a function. `span` is its row. It is bent along `folds`, from point to point.
     """
 
     name: str
@@ -177,6 +176,7 @@ class Piece:
     bleed: float = 0.0
     outline: Path | None = None
     span: Span | None = None
+    folds: tuple[tuple[Point, Point], ...] = ()
 
     def behind(self) -> tuple[Item, ...]:
         """The ink of its back, drawn now if it was not before."""

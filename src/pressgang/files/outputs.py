@@ -5,25 +5,20 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import re
 import stat
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.backends import is_ours
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
+from pressgang.files.leftovers import clear_leftovers
 from pressgang.files.locking import Presence
 from pressgang.files.paths import exists, folded, is_folder, real
-from pressgang.files.written import changed_since
+from pressgang.files.written import changed_since, digest
 
 FORMATS = ("pdf", "svg", "png")
-_TEMPORARY = re.compile(r"\..*\.pressgang-(\d+)(-\w+)?(\.kept)?\.tmp", re.DOTALL)
-_BEGAN = time.time()
-_STALE = 3600.0
-"""Seconds after which a temporary is a leftover, even where a process of its number runs."""
 _ENDS = 2048
 """Bytes at either end of a file by which it is known for one of ours."""
 
@@ -33,6 +28,18 @@ class Output(NamedTuple):
 
     path: Path
     data: bytes
+
+
+class WrittenFile(NamedTuple):
+    """A file that was written: its path, how many bytes it has, and by which digest they are known again."""
+
+    path: Path
+    size: int
+    digest: str
+
+
+def nothing() -> None:
+    """What is done last where there is nothing to do."""
 
 
 def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) -> list[Diagnostic]:
@@ -118,45 +125,53 @@ def _ours(path: Path) -> bool:
         return False
 
 
-def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
+def write_outputs(
+    outputs: Iterable[Output], make_folders: bool, last: Callable[[], object] = nothing
+) -> list[WrittenFile]:
     """Write all files, each under a temporary name in its folder first; raises `PressgangError`.
 
-    All temporaries are written before the first is renamed, so that a full disk loses nothing; should a rename
-    fail, or an exception end the run, the files renamed before it are put back as they were, and the folders
-    made for the run go again. Temporaries that a killed run left behind are cleared away. A file that is
-    replaced keeps its mode: what a club's members may write together they may write still.
+    They are taken one by one, so that whoever makes them meanwhile holds no more than one. All temporaries are
+    written, and `last` is called, before the first is renamed, so that a full disk loses nothing; should a
+    rename fail, or an exception end the run, the files renamed before it are put back as they were, and the
+    folders made for the run go again. Temporaries that a killed run left behind are cleared away. A file that
+    is replaced keeps its mode: what a club's members may write together they may write still.
     """
     # The number tells temporaries of the living from those of the dead; the rest tells threads apart.
     run = f"pressgang-{os.getpid()}-{os.urandom(4).hex()}"
     pending: list[tuple[Path, Path]] = []
+    written: list[WrittenFile] = []
     made: list[Path] = []
     present: dict[Path, Presence] = {}
     renames = _Renames()
-    place, done = Path(), False
+    done = False
     try:
         for number, output in enumerate(outputs):
-            place, folder = output.path, output.path.parent
-            if make_folders:
-                _make_folder(folder, made)
-            if folder not in present:
-                present[folder] = Presence(folder)
-                if present[folder].alone:
-                    _clear_leftovers(folder)
-                present[folder].share()
-            name = output.path.name.encode(errors="replace")[:80].decode(errors="ignore")
-            temporary = folder / f".{name}.{run}n{number}.tmp"
-            pending.append((temporary, place))
-            with temporary.open("xb") as file:
-                file.write(output.data)
-                file.flush()
-                os.fsync(file.fileno())
-            _like_the_one_before(temporary, place)
+            with _refusals(output.path):
+                folder = output.path.parent
+                if make_folders:
+                    _make_folder(folder, made)
+                if folder not in present:
+                    present[folder] = Presence(folder)
+                    if present[folder].alone:
+                        clear_leftovers(folder)
+                    present[folder].share()
+                name = output.path.name.encode(errors="replace")[:80].decode(errors="ignore")
+                temporary = folder / f".{name}.{run}n{number}.tmp"
+                pending.append((temporary, output.path))
+                with temporary.open("xb") as file:
+                    file.write(output.data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                _like_the_one_before(temporary, output.path)
+            written.append(WrittenFile(output.path, len(output.data), digest(output.data)))
+        last()
         for temporary, place in pending:
-            renames.rename(temporary, place, alone=len(pending) == 1)
+            with _refusals(place):
+                renames.rename(temporary, place, alone=len(pending) == 1)
         done = True
-    except (OSError, ValueError) as error:  # ValueError: a name that no file system takes
-        raise PressgangError([_cannot_write(place, error)]) from error
     finally:
+        if isinstance(outputs, Generator):  # what makes them may have processes of its own
+            outputs.close()
         if not done:
             renames.take_back()
         renames.forget()
@@ -168,6 +183,16 @@ def write_outputs(outputs: Sequence[Output], make_folders: bool) -> None:
         for folder in () if done else reversed(made):
             with contextlib.suppress(OSError):
                 folder.rmdir()
+    return written
+
+
+@contextlib.contextmanager
+def _refusals(place: Path) -> Iterator[None]:
+    """What the system refuses, as the problem of a file that cannot be written."""
+    try:
+        yield
+    except (OSError, ValueError) as error:  # ValueError: a name that no file system takes
+        raise PressgangError([_cannot_write(place, error)]) from error
 
 
 def _like_the_one_before(temporary: Path, target: Path) -> None:
@@ -236,38 +261,3 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
             new.mkdir()
             made.append(new)
     folder.mkdir(exist_ok=True)
-
-
-def _clear_leftovers(folder: Path) -> None:
-    """Remove the temporaries of runs that are over. Nobody else writes into the folder: a number that is no
-    process here may be one in another container.
-    """
-    try:
-        entries = list(os.scandir(folder))
-    except PermissionError:  # a folder may take files and yet not be listed
-        return
-    for entry in entries:
-        match = _TEMPORARY.fullmatch(entry.name)
-        with contextlib.suppress(OSError):
-            if match and _is_over(int(match[1]), entry.stat(follow_symlinks=False).st_mtime):
-                Path(entry.path).unlink()
-
-
-def _is_over(process: int, written: float) -> bool:
-    """Whether the run that wrote a temporary is over: numbers are given anew, so the time counts too."""
-    if process == os.getpid():
-        return written < _BEGAN - 2
-    return written < time.time() - _STALE or not _alive(process)
-
-
-def _alive(process: int) -> bool:
-    """Whether a process of that number runs (on Windows, where asking would end it: assume so)."""
-    if os.name == "nt":
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True
-    return True

@@ -32,12 +32,12 @@ def changed_since(path: Path) -> bool:
         return False
 
 
-def remember(files: Iterable[tuple[Path, bytes]]) -> None:
-    """Note files that were written."""
+def remember(files: Iterable[tuple[Path, str]]) -> None:
+    """Note files that were written, with the digest of each."""
     folders: dict[Path, dict[str, str]] = {}
-    for path, data in files:
+    for path, known in files:
         if path.suffix.lower() in _TEXTS:
-            folders.setdefault(_place(path.parent), {})[path.name] = digest(data)
+            folders.setdefault(_place(path.parent), {})[path.name] = known
     if not folders:
         return
     with contextlib.suppress(OSError), locked(config_folder()):

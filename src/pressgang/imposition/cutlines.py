@@ -1,12 +1,13 @@
-"""The lines along which a machine cuts: a closed outline a piece, from where `placements` put it."""
+"""The lines along which a machine cuts and scores, from where `placements` put the pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pressgang.drawing.geometry import Transform
+from pressgang.drawing.cutting import CutLines
+from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import Segment
-from pressgang.drawing.scene import Page, Path, rectangle
+from pressgang.drawing.scene import Path, line, rectangle
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.furniture import frames_for
 from pressgang.imposition.placement import Placement
@@ -14,22 +15,29 @@ from pressgang.imposition.plans import placements
 from pressgang.layout import Gang, Sheet, Stock
 from pressgang.typography.fonts import FontBook
 
+_EDGE = 2.5
+"""From the pieces to the edge of a sheet of stickers in mm, where the page has the room."""
+
 
 def is_cut(sheet: Sheet) -> bool:
     """Whether the sheet's pieces are cut out one by one, so that a machine can do it."""
     return isinstance(sheet.plan, Gang)
 
 
-def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Page], ...]:
-    """For each printed page that is cut, its number from 0 (backs counted) and a page with nothing but the
-    outlines, a closed path each, in the page's mm.
+def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, CutLines], ...]:
+    """For each printed page that is cut, its number from 0 (backs counted) and its lines, in the page's mm.
 
-    A rectangle with its back beyond a fold is one outline around both; where the piece is no rectangle the
-    two halves are cut by themselves.
+    On each layer the pieces come in the order in which they are printed on the page: row by row from the left,
+    which keeps the order of the sheet where its pieces are of one size.
+
+    A rectangle with its back beyond a fold is one outline around both, and the fold is scored; where the piece
+    is no rectangle the two halves are cut by themselves. Kiss cuts are the outlines of stickers, around which
+    the sheet is cut through.
     """
     if not isinstance(sheet.plan, Gang):
         return ()
-    laid = arrange(sheet, sheet.plan, stock, frames_for(sheet, book))[0].stock
+    arrangement = arrange(sheet, sheet.plan, stock, frames_for(sheet, book))[0]
+    paper, live = arrangement.stock.paper, arrangement.frame.live
     by_page: dict[int, list[Placement]] = {}
     for placed in placements(sheet, stock, book):
         by_page.setdefault(placed.page, []).append(placed)
@@ -37,10 +45,36 @@ def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Pa
     pages = []
     for number, placed_here in sorted(by_page.items()):
         outlines = tuple(_folded(placed_here) if folded else _fronts(placed_here))
-        if outlines:
-            page = Page(laid.paper.width, laid.paper.height, outlines, f"{sheet.form_name} {number + 1}")
-            pages.append((number, page))
+        if not outlines:
+            continue
+        score = tuple(_scored(placed_here, folded))
+        lines = CutLines(paper.width, paper.height, score, cut=outlines)
+        if sheet.plan.kiss:
+            edge = rectangle(_edge(placed_here, live))
+            lines = CutLines(paper.width, paper.height, score, kiss=outlines, cut=(edge,))
+        pages.append((number, lines))
     return tuple(pages)
+
+
+def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
+    """The edge of a sheet of stickers: around all with their bleed, within what the page has for them."""
+    boxes = [one.bled for one in placed]
+    around = boxes[0]
+    for box in boxes[1:]:
+        around = around.union(box)
+    left, top = max(around.x - _EDGE, live.x), max(around.y - _EDGE, live.y)
+    right, bottom = min(around.right + _EDGE, live.right), min(around.bottom + _EDGE, live.bottom)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _scored(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
+    """The folds of each piece: that towards its back, then its own, on both its sides where both are here."""
+    for one in placed:
+        if one.side == "front" and folded and one.piece.outline is None:
+            yield line((one.trim.x, one.trim.y), (one.trim.right, one.trim.y), 0.0)
+        if one.side == "front" or folded:
+            for start, end in one.piece.folds:
+                yield line(one.transform.apply(*start), one.transform.apply(*end), 0.0)
 
 
 def _fronts(placed: list[Placement]) -> Iterator[Path]:

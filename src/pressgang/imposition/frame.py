@@ -16,9 +16,15 @@ NARROWEST_FOOT = 113.0
 SIDE_BAR = 9.0
 """The strip, at the right of a page that is too narrow, for the upright scale bar."""
 REGISTRATION_CORNER = 20.0
-"""The side of the squares, from the inset on, in which a cutting machine looks for its marks: kept empty."""
-REGISTRATION_CLEAR = 1.0
-"""Between such a square and anything else."""
+"""The side of the squares, from the inset on, in which a cutting machine looks for its marks: kept empty.
+
+As Inkscape's extension for these machines has it (fablabnbg/inkscape-silhouette, `render_silhouette_regmarks`):
+arms of 20 mm, and nothing else in the square that they span.
+"""
+REGISTRATION_CLEAR = 5.0
+"""Between such a square and anything else: as much as the black square is wide. The number is ours, for none is
+published: what the machine sees beyond the end of an arm it may take for more of it.
+"""
 FOOTNOTE_PITCH = 2.9
 """From line to line of the footnotes, in mm."""
 _BELOW_NOTES = 2.0

@@ -131,6 +131,13 @@ def _problems(sheet: Sheet, stock: Stock, frames: Frames, book: FontBook) -> Ite
     yield from negative
     if negative or (isinstance(sheet.plan, Board) and sheet.plan.layout == "single"):
         return
+    if isinstance(sheet.plan, Gang) and sheet.plan.kiss and sheet.plan.backs == "fold":
+        yield problems.KISS_AND_FOLD.at(
+            place_of(sheet),
+            'its pieces are folded over and glued, and knife = "kiss" leaves them on their backing',
+            'write knife = "through", or print them without backs that fold',
+        )
+        return
     laid = stock.laid(sheet.landscape)
     outside = list(registration_problems(sheet, laid))
     yield from outside

@@ -116,7 +116,7 @@ def _punched(
     """Pieces as they are packed on paper of the stock, without a word around them; its widest margin is left as
     a frame all round, so that backs lie behind their fronts.
     """
-    plan = replace(plan, cut="none", registration=None)
+    plan = replace(plan, cut="none", registration=None, kiss=False)
     frame = max(stock.margins)
     width, height = stock.paper.width - 2 * frame, stock.paper.height - 2 * frame
     stock = Stock(Paper(stock.paper.name, width, height), Margins(0, 0, 0, 0))

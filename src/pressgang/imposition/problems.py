@@ -116,6 +116,14 @@ FURNITURE_OF_TILES = Rule(
     'layout = "tiled"\nfurniture = "none"',
     'layout = "single"\nfurniture = "none"',
 )
+KISS_AND_FOLD = Rule(
+    "PG414",
+    "kiss cuts of pieces that are folded",
+    "Kiss cuts leave stickers on their backing; what is folded over and glued to its back is cut through.",
+    _OPTIONS,
+    'kind = "counters"\nknife = "kiss"\nbacks = "fold"',
+    'kind = "counters"\nknife = "kiss"',
+)
 
 ALL = (
     PIECE_TOO_LARGE,
@@ -131,4 +139,5 @@ ALL = (
     PAPER_TOO_SMALL,
     FIT_OF_TILES,
     FURNITURE_OF_TILES,
+    KISS_AND_FOLD,
 )

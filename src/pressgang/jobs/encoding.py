@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from itertools import tee
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Span, shown
@@ -16,35 +17,83 @@ from pressgang.jobs.laying import page_name
 from pressgang.typography.fonts import FontBook
 
 if TYPE_CHECKING:
-    from pressgang.drawing.scene import Document
+    from pressgang.drawing.scene import Document, Page
     from pressgang.jobs.lots import Progress
 
 SHEET_DPI = 200.0
 """Pixels an inch of pages as PNG, unless given."""
 
 
-def encode_all(
-    tasks: Sequence[tuple[Document, Path]], book: FontBook, dpi: float, jobs: int, progress: Progress | None
-) -> list[Output]:
-    """All documents in the formats of their targets, spread over `jobs` processes; the order stays theirs."""
-    counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
-    outputs: list[Output] = []
+class PageToDraw(NamedTuple):
+    """A page to be drawn by itself, as SVG or as PNG of `dpi` on a `background`; `what` is written then."""
+
+    document: Document
+    suffix: Literal["svg", "png"]
+    what: str
+    dpi: float = SHEET_DPI
+    background: str | None = "#ffffff"
+
+
+def picture(page: Page, stamp: str, what: str, dpi: float) -> PageToDraw:
+    """What is to be seen on a table: a page as PNG, nothing where it has no ink."""
+    from pressgang.drawing.scene import Document
+
+    return PageToDraw(Document("Pieces", (page,), stamp=stamp), "png", what, dpi, None)
+
+
+def draw_all(
+    pictures: Iterable[PageToDraw], count: int, book: FontBook, jobs: int, counter: PageCounter
+) -> Iterator[bytes]:
+    """So many pictures, one after the other, over so many processes. Raises `PressgangError`."""
+    jobs = min(jobs, count)
     if jobs < 2:
-        for document, target in tasks:
-            outputs += encode(document, target, book, dpi, partial(counter.page, target.name))
-        counter.end()
-        return outputs
+        for one in pictures:
+            counter.page(one.what)
+            yield _draw(one, book)
+        return
     from pressgang.jobs.workers import spread
 
-    parts = [part for document, target in tasks for part in _parts(document, target)]
-    work = partial(_encode_task, book=replace(book, noted=None, words=None), dpi=dpi)
-    with closing(spread(work, parts, jobs, counter.again)) as results:
-        for (document, target), files in zip(parts, results, strict=True):
-            for _ in document.pages:
-                counter.page(target.name)
-            outputs += files
+    told, work = tee(pictures)
+    draw = partial(_draw, book=replace(book, noted=None, words=None))
+    with closing(spread(draw, work, jobs, counter.again)) as drawn:
+        for one, data in zip(told, drawn, strict=True):
+            counter.page(one.what)
+            yield data
+
+
+def _draw(one: PageToDraw, book: FontBook) -> bytes:
+    from pressgang import backends
+
+    if one.suffix == "svg":
+        return backends.write_svgs(one.document, book)[0]
+    return backends.write_pngs(one.document, book, dpi=one.dpi, background=one.background)[0]
+
+
+def encode_all(
+    tasks: Sequence[tuple[Document, Path]], book: FontBook, dpi: float, jobs: int, progress: Progress | None
+) -> Iterator[Output]:
+    """All documents in the formats of their targets: first SVG and PNG pages, which are drawn each by itself,
+    over `jobs` processes, then the PDFs.
+    """
+    counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
+    drawn = [(document, target) for document, target in tasks if target.suffix.lower() != ".pdf"]
+    paths = (page_name(target, n) for document, target in drawn for n in range(len(document.pages)))
+    pictures = (one for document, target in drawn for one in _pictures(document, target, dpi))
+    count = sum(len(document.pages) for document, _ in drawn)
+    for path, data in zip(paths, draw_all(pictures, count, book, jobs, counter), strict=True):
+        yield Output(path, data)
+    for document, target in tasks:
+        if target.suffix.lower() == ".pdf":
+            yield from encode(document, target, book, dpi, partial(counter.page, f"writing {target.name}"))
     counter.end()
-    return outputs
+
+
+def _pictures(document: Document, target: Path, dpi: float) -> Iterator[PageToDraw]:
+    """The pages of a document as SVG or PNG."""
+    suffix: Literal["svg", "png"] = "svg" if target.suffix.lower() == ".svg" else "png"
+    for page in document.pages:
+        alone = replace(document, pages=(page,), outline=())
+        yield PageToDraw(alone, suffix, f"writing {target.name}", dpi)
 
 
 class PageCounter:
@@ -55,8 +104,8 @@ class PageCounter:
         self._last = ("writing", 0)
 
     def page(self, name: str) -> None:
-        """A page of the file `name` is begun."""
-        self._last = (f"writing {name}", self._begun)
+        """A page of what is called so is begun."""
+        self._last = (name, self._begun)
         self._begun += 1
         self.again()
 
@@ -71,38 +120,21 @@ class PageCounter:
             self._progress("", self._total, self._total)
 
 
-def _parts(document: Document, target: Path) -> list[tuple[Document, Path]]:
-    """What can be encoded by itself: each page of a PNG, which takes long, else the document."""
-    if target.suffix.lower() != ".png":
-        return [(document, target)]
-    return [
-        (replace(document, pages=(page,), outline=()), page_name(target, number))
-        for number, page in enumerate(document.pages)
-    ]
-
-
-def _encode_task(task: tuple[Document, Path], book: FontBook, dpi: float) -> list[Output]:
-    return encode(*task, book, dpi)
-
-
 def encode(
     document: Document, target: Path, book: FontBook, dpi: float, each: Callable[[], None] | None = None
 ) -> list[Output]:
     """The document in the format of the target's suffix; page 2 and on of SVG and PNG get `-page-2` names.
 
-    `each` is called before each page.
+    `each` is called before each page of a PDF.
     """
     from pressgang import backends
 
-    suffix = target.suffix.lower()
-    if suffix == ".pdf":
+    if target.suffix.lower() == ".pdf":
         return [Output(target, backends.write_pdf(document, book, each=each))]
-    pages = (
-        backends.write_svgs(document, book, each=each)
-        if suffix == ".svg"
-        else backends.write_pngs(document, book, dpi=dpi, each=each)
-    )
-    return [Output(page_name(target, i), data) for i, data in enumerate(pages)]
+    return [
+        Output(page_name(target, number), _draw(one, book))
+        for number, one in enumerate(_pictures(document, target, dpi))
+    ]
 
 
 def known_format(target: Path) -> Diagnostic | None:

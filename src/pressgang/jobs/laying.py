@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Problems, Span, shown
-from pressgang.drawing.scene import Document, Page
+from pressgang.drawing.scene import Page
 from pressgang.files.outputs import Output
 from pressgang.files.paths import is_folder, real
 from pressgang.layout import Grid, Imprint, Sheet, Stock, no_step
@@ -165,11 +165,12 @@ def cut_files(laid: Laid, target: Path, imprint: Imprint, book: FontBook) -> lis
     from pressgang.imposition import cut_pages
 
     numbered = cut_pages(laid.sheet, laid.stock, book)
-    document = Document(laid.sheet.title, tuple(page for _, page in numbered), stamp=imprint.stamp)
     write = backends.write_cut_dxfs if target.suffix.lower() == ".dxf" else backends.write_cut_svgs
     return [
         Output(page_name(target, number), data)
-        for (number, _), data in zip(numbered, write(document), strict=True)
+        for (number, _), data in zip(
+            numbered, write([lines for _, lines in numbered], imprint.stamp), strict=True
+        )
     ]
 
 

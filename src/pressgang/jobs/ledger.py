@@ -19,7 +19,7 @@ from pressgang.backends import is_ours
 from pressgang.build_problems import SHARED_FOLDER
 from pressgang.diagnostics import Diagnostic, PressgangError, Span, shown
 from pressgang.files.locking import locked
-from pressgang.files.outputs import Output, write_outputs
+from pressgang.files.outputs import Output, WrittenFile, write_outputs
 from pressgang.files.own_folders import config_folder
 from pressgang.files.paths import is_file, is_folder, real
 from pressgang.files.written import digest, key_of
@@ -123,16 +123,15 @@ def remove(paths: Iterable[Path], found: float) -> list[Path]:
     return gone
 
 
-def keep(run: PrintRun, outputs: Sequence[Output]) -> None:
+def keep(run: PrintRun, written: Iterable[WrittenFile]) -> None:
     """Note what the run has written, beside what is left of earlier runs."""
     assert run.job.kit is not None
-    written = {file.path: file for file in run.files}
+    files_of = {file.path: file for file in run.files}
     new: dict[str, LedgerEntry] = {}
-    for output in outputs:
-        name = _inside(output.path, run.folder)
-        if name is not None and output.path in written:
-            file = written[output.path]
-            new[name] = LedgerEntry(file.sheet, file.part, digest(output.data))
+    for one in written:
+        name = _inside(one.path, run.folder)
+        if name is not None and one.path in files_of:
+            new[name] = LedgerEntry(files_of[one.path].sheet, files_of[one.path].part, one.digest)
     folder, kit = real(run.folder), real(run.job.kit)
     with contextlib.suppress(PressgangError, OSError):  # a home that takes no files: there is nothing to say
         with locked(config_folder()):  # another run of the kit may be noting its files

@@ -7,14 +7,13 @@ import io
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import MM_PER_INCH, format_length
 from pressgang.files.outputs import Output
-from pressgang.jobs.encoding import PageCounter
+from pressgang.jobs.encoding import PageCounter, draw_all, picture
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
 from pressgang.sources.text import inert
@@ -63,31 +62,29 @@ def piece_files(
     book: FontBook,
     dpi: float,
     base: Path | None,
+    jobs: int = 1,
     progress: Progress | None = None,
-) -> list[Output]:
-    """The pictures of all these pieces, and their index, which names stat files as they lie in `base`.
+) -> Iterator[Output]:
+    """The pictures of all these pieces, drawn over `jobs` processes, and their index, which names stat files as
+    they lie in `base`.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
-    from pressgang import backends
-    from pressgang.drawing.scene import Document
-
-    sides = [side for one in found for side in picture_sides(one, dpi)]
-    names, pages = [name for name, _ in sides], tuple(page for _, page in sides)
-    document = Document("Pieces", pages, stamp=imprint.stamp)
-    counter = PageCounter(progress, len(pages))
-    each = partial(counter.page, "the pictures of the pieces")
-    pictures = backends.write_pngs(document, book, dpi=dpi, background=None, each=each)
+    names = [name for one in found for name in (one.front, one.back) if name]
+    counter = PageCounter(progress, len(names))
+    what = "writing the pictures of the pieces"
+    pictures = (picture(page, imprint.stamp, what, dpi) for one in found for page in picture_sides(one, dpi))
+    for name, png in zip(names, draw_all(pictures, len(names), book, jobs, counter), strict=True):
+        yield Output(folder / name, png)
     counter.end()
-    outputs = [Output(folder / name, png) for name, png in zip(names, pictures, strict=True)]
-    return [*outputs, Output(folder / INDEX, _index(found, base).encode())]
+    yield Output(folder / INDEX, _index(found, base).encode())
 
 
-def picture_sides(one: Distinct, dpi: float) -> Iterator[tuple[str, Page]]:
-    """Each side of a piece that there is a picture of: the name of its file, and its page."""
-    yield one.front, picture_page(one.piece, one.piece.front, dpi, one.bleed)
+def picture_sides(one: Distinct, dpi: float) -> Iterator[Page]:
+    """A page for each side of a piece that there is a picture of."""
+    yield picture_page(one.piece, one.piece.front, dpi, one.bleed)
     if one.back:
-        yield one.back, picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
+        yield picture_page(one.piece, one.piece.behind(), dpi, one.bleed)
 
 
 def distinct_pieces(sheets: Sequence[tuple[str, Sheet]], sides: Mapping[Span, str]) -> list[Distinct]:

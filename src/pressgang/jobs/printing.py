@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -56,22 +57,30 @@ class PrintRun(NamedTuple):
     failed: frozenset[str]
     found: tuple[Diagnostic, ...]
 
-    def outputs(self, progress: Progress | None = None) -> list[Output]:
-        """The files as bytes. Raises `PressgangError`."""
+    def outputs(self, progress: Progress | None = None) -> Iterator[Output]:
+        """The files as bytes, each made when it is asked for: those of many cards need not be held at once.
+        Pictures come first, while the run holds no more than its pages. Raises `PressgangError`.
+        """
         book, whole, imprint = self.job.book, self.whole, self.bindery.imprint
-        outputs = encode_all(self.tasks, book, whole.dpi or SHEET_DPI, whole.jobs, progress)
-        for one in self.laid:
-            target = cut_target_of(one, whole.cut_file, self.folder)
-            outputs += cut_files(one, target, imprint, book) if target else []
         if self.pieces_folder:
             dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
-            outputs += piece_files(
-                self.pieces, self.pieces_folder, imprint, book, dpi=dpi, base=base, progress=progress
-            )
+            yield from piece_files(
+                self.pieces, self.pieces_folder, imprint, book,
+                dpi=dpi, base=base, jobs=whole.jobs, progress=progress,
+            )  # fmt: skip
         if self.table:
-            address = whole.tabletop_base or ""
-            outputs += table_outputs(self.table, self.table_folder, self.job, address, imprint, progress)
-        return outputs
+            address, folder = whole.tabletop_base or "", self.table_folder
+            yield from table_outputs(
+                self.table, folder, self.job, address, imprint, jobs=whole.jobs, progress=progress
+            )
+        yield from encode_all(self.tasks, book, whole.dpi or SHEET_DPI, whole.jobs, progress)
+        for one in self.laid:
+            target = cut_target_of(one, whole.cut_file, self.folder)
+            yield from cut_files(one, target, imprint, book) if target else ()
+
+    def paths(self) -> list[Path]:
+        """The files in the order in which they are told."""
+        return [file.path for file in self.files]
 
 
 @dataclass(frozen=True)
@@ -198,7 +207,8 @@ def print_job(
     """
     run = lay_run(job, options, folder, progress, file_name)
     Problems(list(run.found)).raise_errors()
-    return run.outputs(progress), list(run.found)
+    order = {path: number for number, path in enumerate(run.paths())}
+    return sorted(run.outputs(progress), key=lambda output: order[output.path]), list(run.found)
 
 
 def compose_job(

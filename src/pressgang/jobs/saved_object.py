@@ -1,7 +1,10 @@
 """A kit as a saved object of Tabletop Simulator: boards, bags of pieces and decks, with their pictures.
 
-A unit of its space is an inch. A tile that is stretched over its whole face is two units square at scale 1, so
-that its scale is half its size in inches. A card at scale 1 stands for one of poker size.
+A unit of its space is an inch. A tile with "stretch to aspect ratio" is two units deep at scale 1 and as wide
+as its picture makes it: its scale, the same both ways, is half its depth in inches. That is read from saved
+objects that others have tried in the game: a tile of 2.5 × 3.5 in is as long as the game's own card (3.06
+units) at scale 1.5, and one of 3 × 2 has places to snap to 1.34 units from its middle. A card at scale 1 stands
+for one of poker size.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from pressgang.drawing.units import MM_PER_INCH
 from pressgang.jobs.tabletop import OnTable, Sprites, TableSet
 
 TILE = 2.0
-"""The side of a tile at scale 1, in inches."""
+"""The depth of a tile at scale 1, in inches."""
 CARD = 2.5
 """The short side in inches of the card that one at scale 1 stands for."""
 APART = 2.0
@@ -49,16 +52,17 @@ def saved_object(table: TableSet, title: str, base: str) -> bytes:
     ]
     others += make.decks(table.sprites)
     deepest = max((2 * board["Transform"]["scaleZ"] for board in boards), default=0.0)
-    objects = [*_in_a_row(boards, 0.0), *_in_a_row(others, -(deepest / 2 + 2 * APART))]
+    widths = [one.one.piece.width / MM_PER_INCH for one in table.items if one.what == "board"]
+    front = [TILE * max(1.0, other["Transform"]["scaleX"]) for other in others]
+    objects = [*_in_a_row(boards, widths, 0.0), *_in_a_row(others, front, -(deepest / 2 + 2 * APART))]
     data = {"Note": WRITTEN_BY, "SaveName": title, "ObjectStates": objects}
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _in_a_row(things: Sequence[Thing], z: float) -> Iterator[Thing]:
-    """Things side by side, from the left, with their middle at `z`."""
+def _in_a_row(things: Sequence[Thing], widths: Sequence[float], z: float) -> Iterator[Thing]:
+    """Things so many inches wide side by side, from the left, with their middle at `z`."""
     x = 0.0
-    for thing in things:
-        wide = TILE * max(1.0, thing["Transform"]["scaleX"])
+    for thing, wide in zip(things, widths, strict=True):
         place = {"posX": _rounded(x + wide / 2), "posZ": _rounded(z)}
         yield {**thing, "Transform": {**thing["Transform"], **place}}
         x += wide + APART
@@ -80,7 +84,7 @@ class _Maker:
 
     def _tile(self, item: OnTable, top: str, bottom: str, locked: bool) -> Thing:
         piece = item.one.piece
-        scale = (piece.width / MM_PER_INCH / TILE, piece.height / MM_PER_INCH / TILE)
+        scale = piece.height / MM_PER_INCH / TILE
         shape = {"Type": _ROUND if _is_round(piece) else _SQUARE, "Thickness": 0.1}
         image = {
             "ImageURL": self._base + top,
@@ -91,7 +95,11 @@ class _Maker:
         }
         inches = " × ".join(f"{mm / MM_PER_INCH:.4g}" for mm in (piece.width, piece.height))
         said = ", ".join(filter(None, (item.one.side, item.one.sheet, f"{inches} in")))
-        return {**self._thing("Custom_Tile", piece.name, said, scale), "Locked": locked, "CustomImage": image}
+        return {
+            **self._thing("Custom_Tile", piece.name, said, (scale, scale)),
+            "Locked": locked,
+            "CustomImage": image,
+        }
 
     def bag(self, name: str, items: Sequence[OnTable]) -> Thing:
         """A bag with as many of each piece as there are."""

@@ -12,6 +12,7 @@ from pressgang.drawing.units import format_length
 from pressgang.jobs.laying import Laid, page_name
 
 if TYPE_CHECKING:
+    from pressgang.drawing.cutting import CutLines
     from pressgang.drawing.scene import Document, Page
     from pressgang.jobs.pieces import Distinct
     from pressgang.jobs.tabletop import TableSet
@@ -103,7 +104,7 @@ def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
     """The files of a sheet's cut lines, named as `laying.cut_files` names them."""
     from pressgang.imposition import cut_pages
 
-    for number, page in cut_pages(laid.sheet, laid.stock, book):
+    for number, lines in cut_pages(laid.sheet, laid.stock, book):
         what = f"cut lines of {laid.sheet.title}, page {number + 1}"
         yield Printed(
             path=page_name(target, number),
@@ -112,7 +113,7 @@ def cut_printed(laid: Laid, target: Path, book: FontBook) -> Iterator[Printed]:
             part="cut",
             pages=1,
             sheets=0,
-            paper=_paper(page),
+            paper=_paper(lines),
         )
 
 
@@ -154,7 +155,7 @@ def _papers(pages: Iterable[Page]) -> str:
     return " and ".join(dict.fromkeys(_paper(page) for page in pages))
 
 
-def _paper(page: Page) -> str:
+def _paper(page: Page | CutLines) -> str:
     """The name of the paper that a page has the size of, upright or lying, else its measures."""
     short, long = sorted((page.width, page.height))
     for paper in PAPERS.values():

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pressgang.files.outputs import Output
 from pressgang.files.paths import real
-from pressgang.jobs.encoding import PageCounter
 from pressgang.jobs.manifest import manifest_json, manifest_of
 from pressgang.jobs.saved_object import saved_object
 from pressgang.jobs.tabletop import MANIFEST, SAVED_OBJECT, TableSet, table_pictures
@@ -20,18 +20,22 @@ if TYPE_CHECKING:
 
 
 def table_outputs(
-    table: TableSet, folder: Path, job: Job, base: str, imprint: Imprint, progress: Progress | None = None
-) -> list[Output]:
-    """The files in `folder`; `base` is the address at which a table finds it, empty where it is where it lies.
+    table: TableSet,
+    folder: Path,
+    job: Job,
+    base: str,
+    imprint: Imprint,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Iterator[Output]:
+    """The files in `folder`, those that name the others last; `base` is the address at which a table finds it,
+    empty where it is where it lies.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
-    counter = PageCounter(progress, len(table.files()))
-    outputs, digests = [], {}
-    for name, data in table_pictures(table, imprint, job.book, lambda: counter.page("the virtual table")):
-        outputs.append(Output(folder / name, data))
+    digests = {}
+    for name, data in table_pictures(table, imprint, job.book, jobs, progress):
+        yield Output(folder / name, data)
         digests[name] = sha256(data).hexdigest()
-    counter.end()
-    manifest = manifest_json(manifest_of(table, job, base, digests))
-    saved = saved_object(table, job.title, base or f"{real(folder).as_uri()}/")
-    return [Output(folder / MANIFEST, manifest), Output(folder / SAVED_OBJECT, saved), *outputs]
+    yield Output(folder / MANIFEST, manifest_json(manifest_of(table, job, base, digests)))
+    yield Output(folder / SAVED_OBJECT, saved_object(table, job.title, base or f"{real(folder).as_uri()}/"))

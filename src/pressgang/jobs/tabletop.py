@@ -5,18 +5,20 @@ All of it is known before a byte is made; `table_pictures` then makes the pictur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pressgang import table_options as rule
 from pressgang.build_problems import NO_PIECES
 from pressgang.diagnostics import Diagnostic, Span, shown
 from pressgang.drawing.units import MM_PER_INCH
+from pressgang.jobs.encoding import PageCounter, draw_all, picture
 from pressgang.jobs.pieces import DPI, Distinct, FileNames, distinct_pieces, picture_page, picture_sides
 
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Page
     from pressgang.jobs.laying import Laid
+    from pressgang.jobs.lots import Progress
     from pressgang.kit import Order
     from pressgang.layout import Imprint
     from pressgang.sheets.base import AnyKind
@@ -89,6 +91,16 @@ class Sprites(NamedTuple):
         """How many rows it has."""
         return -(-len(self.items) // self.columns)
 
+    @property
+    def dpi(self) -> float:
+        """Its pixels an inch."""
+        return self.items[0].dpi
+
+    @property
+    def has_blank(self) -> bool:
+        """Whether a blank stands for the back of some card."""
+        return any(one.what == "card" and not one.back for one in self.items)
+
 
 class TableSet(NamedTuple):
     """All that lies on a virtual table. `named` is the resolution that was asked for, if any was, and `places`
@@ -99,6 +111,11 @@ class TableSet(NamedTuple):
     sprites: tuple[Sprites, ...]
     named: float | None
     places: Mapping[str, Span]
+
+    @property
+    def boards(self) -> list[OnTable]:
+        """Those that share no sprite sheet."""
+        return [one for one in self.items if one.what == "board"]
 
     def files(self) -> list[str]:
         """Every file, from the table's folder: the manifest and the saved object come first."""
@@ -221,38 +238,45 @@ def _sprites(items: Sequence[OnTable]) -> Iterator[Sprites]:
 
 
 def table_pictures(
-    table: TableSet, imprint: Imprint, book: FontBook, each: Callable[[], None]
+    table: TableSet, imprint: Imprint, book: FontBook, jobs: int = 1, progress: Progress | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Every picture by its file from the table's folder. `each` is called before each that is drawn.
+    """Every picture by its file from the table's folder, drawn over `jobs` processes.
 
-    No more than the pictures of one sprite sheet are held. Raises `PressgangError` where PNG cannot be drawn.
+    No more than the pictures of one sprite sheet are held, and those that are drawn ahead. Raises
+    `PressgangError` where PNG cannot be drawn.
     """
     from pressgang import backends
-    from pressgang.drawing.scene import Document
 
-    def drawn(pages: Sequence[Page], dpi: float) -> list[bytes]:
-        document = Document("Pieces", tuple(pages), stamp=imprint.stamp)
-        return backends.write_pngs(document, book, dpi=dpi, background=None, each=each)
-
-    def sides(one: OnTable) -> list[bytes]:
-        return drawn([page for _, page in picture_sides(one.one, one.dpi)], one.dpi)
-
-    for one in table.items:
-        if one.what == "board":
-            yield from zip(filter(None, (one.front, one.back)), sides(one), strict=True)
+    count = sum(1 + bool(one.back) for one in table.items) + sum(one.has_blank for one in table.sprites)
+    counter = PageCounter(progress, count)
+    what = "writing the virtual table"
+    pictures = (picture(page, imprint.stamp, what, dpi) for page, dpi in _drawn_pages(table))
+    drawn = draw_all(pictures, count, book, jobs, counter)
+    for board in table.boards:
+        yield from ((name, next(drawn)) for name in (board.front, board.back) if name)
     for sheet in table.sprites:
-        dpi = sheet.items[0].dpi
+        blank = next(drawn) if sheet.has_blank else None
         fronts: list[bytes | None] = []
         backs: list[bytes | None] = []
-        blank: bytes | None = None
         for one in sheet.items:
-            front, *back = sides(one)
+            front, back = next(drawn), next(drawn) if one.back else None
             yield one.front, front
-            yield from ((one.back, png) for png in back)
-            if not back and one.what == "card":
-                blank = blank or drawn([one.blank], dpi)[0]
+            if back:
+                yield one.back, back
             fronts.append(front)
-            backs.append(back[0] if back else blank if one.what == "card" else None)
-        yield sheet.front, backends.sprite_sheet(fronts, sheet.columns, dpi)
+            backs.append(back or blank)
+        yield sheet.front, backends.sprite_sheet(fronts, sheet.columns, sheet.dpi)
         if sheet.back:
-            yield sheet.back, backends.sprite_sheet(backs, sheet.columns, dpi)
+            yield sheet.back, backends.sprite_sheet(backs, sheet.columns, sheet.dpi)
+    counter.end()
+
+
+def _drawn_pages(table: TableSet) -> Iterator[tuple[Page, float]]:
+    """Each page that is drawn, with its pixels an inch: the boards, then a sprite sheet after the other."""
+    for board in table.boards:
+        yield from ((page, board.dpi) for page in picture_sides(board.one, board.dpi))
+    for sheet in table.sprites:
+        if sheet.has_blank:
+            yield sheet.items[0].blank, sheet.dpi
+        for one in sheet.items:
+            yield from ((page, sheet.dpi) for page in picture_sides(one.one, sheet.dpi))

@@ -6,13 +6,15 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing.connection import wait
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Span
@@ -23,23 +25,34 @@ R = TypeVar("R")
 
 _PATIENCE = 0.2
 """Seconds between two calls of who waits."""
+_AHEAD = 8
+"""Parts a process that are on their way: some wait while what was made of others is put together."""
 
 
 def spread(
-    work: Callable[[T], R], parts: Sequence[T], jobs: int, waiting: Callable[[], None]
+    work: Callable[[T], R], parts: Iterable[T], jobs: int, waiting: Callable[[], None]
 ) -> Generator[R, None, None]:
-    """What `work` makes of each of the parts, in their order, over at most so many processes. `waiting` is
-    called several times a second meanwhile; what it raises ends the work, and so does closing this.
+    """What `work` makes of each of the parts, in their order, over so many processes; no more parts are taken
+    than keep these busy. `waiting` is called several times a second meanwhile; what it raises ends the work,
+    and so does closing this.
 
     Raises `PressgangError` where a process is ended from outside.
     """
+    # A process that begins anew holds its own work and not a copy of all that the run holds.
+    begun = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(max(1, min(jobs, len(parts))), initializer=_begin)
+    pool = ProcessPoolExecutor(jobs, begun, initializer=_begin, initargs=(work,))
     done = False
+    waited: deque[Future[R]] = deque()
+    left = iter(parts)
     try:
-        with _no_interruption():
-            results = [pool.submit(work, part) for part in parts]
-        for result in results:
+        while True:
+            for part in islice(left, jobs * _AHEAD - len(waited)):
+                with _no_interruption():
+                    waited.append(pool.submit(_work, part))
+            if not waited:
+                break
+            result = waited.popleft()
             while not result.done():
                 waiting()
                 wait_for([result], timeout=_PATIENCE)
@@ -72,8 +85,13 @@ def _no_interruption() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
-    """A worker leaves Ctrl-C to the run, and goes when the run is gone."""
+_works: list[Callable[[Any], Any]] = []
+"""What this process does, where it is a worker."""
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    """A worker knows its work, leaves Ctrl-C to the run, and goes when the run is gone."""
+    _works.append(work)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
@@ -84,3 +102,7 @@ def _begin() -> None:
 def _go_with(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)
+
+
+def _work(part: Any) -> Any:
+    return _works[-1](part)

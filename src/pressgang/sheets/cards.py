@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cache, partial
 from math import ceil
 from typing import ClassVar, Generic, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, Problems, Span
 from pressgang.drawing import theme
-from pressgang.drawing.scene import Back, Colour, Piece
+from pressgang.drawing.scene import Back, Colour, Item, Piece
 from pressgang.layout import Grid, Sheet
 from pressgang.rulebook import Footnotes
 from pressgang.schema import FLAG, Choice, RowT, RowT_contra, option
@@ -45,6 +45,13 @@ class CardRow(Generic[RowT]):
     force: Force[RowT] | None
     front: LaidBlock
     back: LaidBlock | None = None
+
+
+class SideOfCards(NamedTuple):
+    """What the cards of a side share: what lies under their words, and the back of those that have none."""
+
+    ground: tuple[Item, ...]
+    back: Back
 
 
 class CardLayout(NamedTuple):
@@ -175,12 +182,18 @@ class CardSheet(BackedSheet[RowT_contra]):
             return (), (problems.FORM_TOO_LARGE.at(brief.place, said, way_out),)
         pieces: list[Piece] = []
         misfits: list[Diagnostic] = []
+        sides: dict[int, SideOfCards] = {}
         for card in cards:
+            brief.step()
             if misfits and not told:
                 break
+            if id(card.force) not in sides:
+                sides[id(card.force)] = self._side(brief, card.force, layout.blank)
             copies = card.count if self.fillable else 1  # no two cards share a field
             for _ in range(copies):
-                piece, overruns = self._piece(brief, card, layout.blank, f"{self.kind}-{len(pieces) + 1}-")
+                piece, overruns = self._piece(
+                    brief, card, layout.blank, sides[id(card.force)], f"{self.kind}-{len(pieces) + 1}-"
+                )
                 pieces += [piece] * (1 if self.fillable else card.count)
                 if overruns:
                     worst = {one.block: one for one in sorted(overruns, key=lambda one: one.needs - one.has)}
@@ -188,8 +201,21 @@ class CardSheet(BackedSheet[RowT_contra]):
                     break
         return tuple(pieces), tuple(misfits)
 
+    def _side(
+        self, brief: Brief[RowT_contra], force: Force[RowT_contra] | None, blank: BlankCard
+    ) -> SideOfCards:
+        """What the cards of a side share, or those of none."""
+        draw = partial(plain_back, brief.book, blank, force, self.title, self.accent)
+        ground = tuple(blank.ground(force.palette if force else None, self.accent))
+        return SideOfCards(ground, self.back(cache(lambda: tuple(draw()))) if blank.cut else ())
+
     def _piece(
-        self, brief: Brief[RowT_contra], card: CardRow[RowT_contra], blank: BlankCard, name: str
+        self,
+        brief: Brief[RowT_contra],
+        card: CardRow[RowT_contra],
+        blank: BlankCard,
+        side: SideOfCards,
+        name: str,
     ) -> tuple[Piece, tuple[Overrun, ...]]:
         """A card, and what has no room on it; `name` begins the names of its fields."""
 
@@ -201,17 +227,12 @@ class CardSheet(BackedSheet[RowT_contra]):
                 whose=card.name or self.title,
             )  # fmt: skip
 
-        under = tuple(blank.ground(card.force.palette if card.force else None, accent))
         front = drawn(card.front, name)
-        overruns = front.overruns
-        back: Back = ()
+        overruns, back = front.overruns, side.back
         if blank.cut and card.back is not None:
             behind = drawn(card.back, f"{name}back-")
-            back, overruns = (*under, *behind.items), (*overruns, *behind.overruns)
-        elif blank.cut:
-            draw = partial(plain_back, brief.book, blank, card.force, self.title, accent)
-            back = self.back(lambda: tuple(draw()))
-        piece = Piece(card.name or self.title, blank.width, blank.height, (*under, *front.items), back,
+            back, overruns = (*side.ground, *behind.items), (*overruns, *behind.overruns)
+        piece = Piece(card.name or self.title, blank.width, blank.height, (*side.ground, *front.items), back,
                       span=card.span)  # fmt: skip
         return piece, overruns
 

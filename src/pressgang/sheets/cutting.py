@@ -44,8 +44,15 @@ class CutSheet(SheetKind[RowT_contra]):
         help="marks for a cutting machine: a square and two brackets, as the Silhouette Cameo looks for them",
     )  # fmt: skip
     registration_inset: float = option(
-        Length(0, 60), 10.0, help="from the paper's edges to registration marks, as set in the cutting program"
-    )
+        Length(0, 60), 10.0,
+        help="from the paper's edges to registration marks, as set in the cutting program; Silhouette Studio "
+        "takes 10 mm or more",
+    )  # fmt: skip
+    knife: Literal["through", "kiss"] = option(
+        Choice(("through", "kiss")), "through",
+        help="how deep a machine cuts the pieces, in the cut file: through, or kiss cuts for a sheet of "
+        "stickers, whose edge is cut through",
+    )  # fmt: skip
 
     @property
     def registration_marks(self) -> float | None:
@@ -58,7 +65,8 @@ class CutSheet(SheetKind[RowT_contra]):
 
     def gang(self, groups: tuple[str, ...] = (), backs: Backs | None = None) -> Gang:
         """The plan that these options ask for."""
-        return Gang(self.gap, self.cut, backs or "none", groups, self.registration_marks)
+        kiss = self.knife == "kiss"
+        return Gang(self.gap, self.cut, backs or "none", groups, self.registration_marks, kiss)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from pressgang.diagnostics import Cancelled, Diagnostic, PressgangError, Span
-from pressgang.files.outputs import Output, check_targets, write_outputs
+from pressgang.files.outputs import check_targets, write_outputs
 from pressgang.files.paths import exists
 from pressgang.files.written import remember
 from pressgang.jobs import ledger
@@ -196,17 +196,26 @@ class Printing:
         in_kit = job.wish.target == "kit"
         if in_kit:
             self._check(run)
-        outputs = run.outputs(progress)
-        with job.lock:
-            if job.state != "running":
-                raise Cancelled
-            job.writing = True
-        files = [_kept(output, folder, in_kit) for output in outputs]
+
+        def last() -> None:
+            with job.lock:
+                if job.state != "running":
+                    raise Cancelled
+                job.writing = True
+            if in_kit:
+                self._check(run)
+
         if in_kit:
-            self._check(run)
-            write_outputs(outputs, make_folders=True)
-            remember((output.path, output.data) for output in outputs)
-            ledger.keep(run, outputs)
+            written = write_outputs(run.outputs(progress), make_folders=True, last=last)
+            files = [PrintedFile(_below(one.path, folder), one.size, one.path, None) for one in written]
+            remember((one.path, one.digest) for one in written)
+            ledger.keep(run, written)
+        else:
+            outputs = list(run.outputs(progress))
+            last()
+            files = [
+                PrintedFile(_below(one.path, folder), len(one.data), one.path, one.data) for one in outputs
+            ]
         with job.lock:
             job.files, job.problems, job.state = files, run.found, "done"
             job.step = job.of
@@ -256,6 +265,5 @@ def _with_pieces(job: Job, pieces: bool) -> Job:
     return job._replace(options=replace(job.options, pieces=folder, jobs=1))
 
 
-def _kept(output: Output, folder: Path, in_kit: bool) -> PrintedFile:
-    name = output.path.relative_to(folder).as_posix()
-    return PrintedFile(name, len(output.data), output.path, None if in_kit else output.data)
+def _below(path: Path, folder: Path) -> str:
+    return path.relative_to(folder).as_posix()

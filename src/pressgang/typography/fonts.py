@@ -14,7 +14,7 @@ from typing import Literal
 from pressgang.drawing.outlines import Segment
 from pressgang.drawing.scene import BLACK, Colour, Run, Text
 from pressgang.typography.faces import Face, text_face, users_face
-from pressgang.typography.metrics import Kept, Metrics, TextFaces, metrics_of
+from pressgang.typography.metrics import PARAGRAPHS, Kept, Metrics, TextFaces, metrics_of
 from pressgang.typography.printable import (
     MissingGlyphError,
     cleaned,
@@ -92,11 +92,11 @@ class FontBook:
 
     @cached_property
     def _words(self) -> Kept[tuple[TextSpan | str, ...], tuple[Word, ...]]:
-        return Kept()
+        return Kept(PARAGRAPHS)
 
     @cached_property
     def _wrapped(self) -> Kept[tuple[str, float, float, bool], tuple[str, ...]]:
-        return Kept()
+        return Kept(PARAGRAPHS)
 
     def noting(self) -> FontBook:
         """A book of the same faces that notes each missing character and goes on."""

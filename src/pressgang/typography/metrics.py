@@ -24,14 +24,19 @@ TextFaces = tuple[()] | tuple[Face, Face]
 """A user's text face, its regular and its bold (which may be the same), or none."""
 _MOST_KEPT = 10_000
 """Lines that are remembered: those of a large kit, in a few MB."""
+PARAGRAPHS = 500
+"""Texts whose words, and those whose lines, are remembered: one is tried in several sizes, and done with."""
 
 
 class Kept(dict[KeyT, ValueT]):
-    """What was worked out once, forgotten where it becomes too much."""
+    """What was worked out once, forgotten where it becomes too much: more than `most`."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._most = _MOST_KEPT if most is None else most
 
     def keep(self, key: KeyT, value: ValueT) -> ValueT:
         """Remember a value, and hand it back."""
-        if len(self) >= _MOST_KEPT:
+        if len(self) >= self._most:
             self.clear()
         self[key] = value
         return value

@@ -7,7 +7,7 @@ from math import ceil
 
 from pressgang.art.troops import TroopKind, draw_row
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Rect, Transform
+from pressgang.drawing.geometry import Point, Rect, Transform
 from pressgang.drawing.scene import Group, Item, line, moved
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
@@ -38,6 +38,12 @@ def strip_height(height: float) -> float:
     return _TOP + height + TAB
 
 
+def strip_fold(width: float, height: float) -> tuple[Point, Point]:
+    """Where the tab of a strip is bent out, from its one side to the other, in mm."""
+    foot = _TOP + height
+    return (0, foot), (width, foot)
+
+
 def draw_strip(
     style: LabelStyle, stand: Stand, figures: int, height: float, *, rear: bool = False
 ) -> list[Item]:
@@ -61,7 +67,7 @@ def draw_strip(
     return [
         *style.ground(whole),
         *style.band(width, foot, whole.bottom),
-        line((0, foot), (width, foot), theme.HAIRLINE, style.dress.band_ink, (1.6, 1.2)),
+        line(*strip_fold(width, height), theme.HAIRLINE, style.dress.band_ink, (1.6, 1.2)),
         row,
         *style.edge(whole),
     ]

@@ -27,6 +27,7 @@ from pressgang.systems.unbalanced_equality.stand_figures import (
     draw_strip,
     draw_words,
     rows_of_figures,
+    strip_fold,
     strip_height,
 )
 from pressgang.systems.unbalanced_equality.stand_label import (
@@ -207,8 +208,9 @@ class Stands(CutOptions[StandRow]):
                 sides = tuple((Use(body), *words) for body in bodies[key])
                 name = f"{stand.id} {rank}".strip() if stand.piece_of is None else _name(stand)
                 yield Piece(
-                    name, stand.size.width, height, sides[0], sides[1], self.bleed, span=stand.row.record.span
-                )
+                    name, stand.size.width, height, sides[0], sides[1], self.bleed,
+                    span=stand.row.record.span, folds=(strip_fold(stand.size.width, self.height),),
+                )  # fmt: skip
 
 
 _LABELS_LEGEND = (
