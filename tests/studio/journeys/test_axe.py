@@ -168,3 +168,46 @@ def test_a_server_that_is_gone(
     own_studio.server.stop()
     expect(page.get_by_role("alert", name="The studio has stopped.", exact=True)).to_be_visible()
     looks.at("stopped", "main")
+
+
+def test_while_something_is_waited_for(
+    studio: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
+) -> None:
+    """The table is on its way; a file is printed; another program holds a file; nothing can be written."""
+    console.expects("status of 423")
+    page.route("**/api/files/*", lambda answer: None)
+    page.goto(studio.address)
+    page.locator(".sheet-room.loading").wait_for()
+    looks.at("loading", "main")
+    page.unroute("**/api/files/*")
+    table = opened(studio)
+    under_way = {"id": "j", "state": "running", "step": 1, "of": 3, "what": "counters"}
+    page.route("**/api/jobs", lambda answer: answer.fulfill(status=202, json=under_way))
+    page.route("**/api/jobs/*", lambda answer: answer.fulfill(json=under_way))
+    page.get_by_role("button", name="Print…", exact=True).click()
+    page.get_by_role("button", name="Save PDFs", exact=True).click()
+    expect(page.get_by_role("button", name="Cancel saving", exact=True)).to_be_visible()
+    looks.at("printing", "dialog")
+    page.unroute("**/api/jobs/*")
+    opened(studio)
+    page.route("**/api/files/*", lambda answer: answer.fulfill(status=423, json=[]))
+    table.type(4, "engine", "4")
+    expect(page.get_by_role("note", name="File held", exact=True)).to_be_visible()
+    looks.at("held", "main")
+    studio.kit.chmod(0o555)
+    try:
+        page.unroute("**/api/files/*")
+        opened(studio)
+        expect(table.grid).to_have_attribute("aria-readonly", "true")
+        looks.at("read only", "main")
+    finally:
+        studio.kit.chmod(0o755)
+
+
+def test_a_force_without_rows(
+    studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks
+) -> None:
+    studio.file("raf.csv").write_text(studio.lines()[2] + "\n")
+    opened(studio)
+    expect(page.get_by_text("No aircraft yet. Add a row, or add some from the library.")).to_be_visible()
+    looks.at("no rows", "main")
