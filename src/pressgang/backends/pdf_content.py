@@ -282,7 +282,8 @@ class Content:
 
 def _moved_words(group: Group) -> bool:
     """Whether a group is nothing but words, moved and neither turned, scaled nor cut off."""
-    if group.clip is not None or group.transform[:4] != (1, 0, 0, 1):
+    a, b, c, d, _, _ = group.transform
+    if group.clip is not None or b or c or a != 1 or d != 1:
         return False
     return all(type(item) is Text or (type(item) is Group and _moved_words(item)) for item in group.items)
 

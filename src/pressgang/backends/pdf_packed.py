@@ -78,12 +78,9 @@ def _differences(rows: list[bytes]) -> bytes:
     """Each row as what it has more than the one above, behind the sign of PNG's way to say so: rows of objects
     that share a stream are all but alike then.
     """
-    above = bytes(len(rows[0]))
-    told = []
-    for row in rows:
-        told.append(b"\2" + bytes([(here - there) & 255 for here, there in zip(row, above, strict=True)]))
-        above = row
-    return b"".join(told)
+    wide, flat = len(rows[0]), b"".join(rows)
+    more = bytes([(here - above) & 255 for here, above in zip(flat, bytes(wide) + flat, strict=False)])
+    return b"".join([b"\2" + more[at : at + wide] for at in range(0, len(more), wide)])
 
 
 def _shared(objects: list[tuple[int, bytes]]) -> bytes:
@@ -99,7 +96,7 @@ def _shared(objects: list[tuple[int, bytes]]) -> bytes:
 
 
 def _stream(facts: bytes, data: bytes) -> bytes:
-    short = zlib.compress(data, 9)
+    short = zlib.compress(data)
     return b"<<%s/Filter/FlateDecode/Length %d>>\nstream\n%s\nendstream\n" % (facts, len(short), short)
 
 

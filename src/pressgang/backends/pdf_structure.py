@@ -124,7 +124,7 @@ class PageMarks:
 
     def into(self, transform: Transform) -> None:
         """What comes is moved by a transform, before those that it is moved by already."""
-        self._places.append(transform.then(self._places[-1]))
+        self._places.append(transform)
 
     def out(self) -> None:
         """Out of that transform again."""
@@ -139,8 +139,14 @@ class PageMarks:
 
     def _corners(self, box: Rect) -> str:
         """The corners of a rectangle in whole points from the left foot of the page."""
-        here = self._places[-1].apply_rect(box)
-        return f"{floor(here.x)} {floor(-here.bottom)} {ceil(here.right)} {ceil(-here.y)}"
+        x, y, width, height = box
+        for place in self._places[::-1]:
+            a, b, c, d, e, f = place
+            if b == c == 0 and a > 0 and d > 0:
+                x, y, width, height = a * x + e, d * y + f, a * width, d * height
+            else:
+                x, y, width, height = place.apply_rect(Rect(x, y, width, height))
+        return f"{floor(x)} {floor(-y - height)} {ceil(x + width)} {ceil(-y)}"
 
     def widget(self, name: str) -> int:
         """Take in a field of a form, which is no content of the page, by its name in the PDF; its key in the
@@ -197,7 +203,10 @@ def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> 
             kids.append(f"<</Type/OBJR/Obj {_number(pdf, element.widget)} 0 R>>")
         inside = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]"
         text = f"<</S/{element.tag}/P {numbers[id(parent)]} 0 R/Pg {pages[element.page]} 0 R/K {inside}"
-        text += _attributes(element, parent)
+        if element.box:
+            text += f"/A<</O/Layout/BBox[{element.box}]>>"
+        elif element.tag == "TH":
+            text += _scope(parent)
         said = b"/Alt" + PDFString(clean(element.alt)).format(pdf) if element.alt else b""
         objects.append(text.encode() + said + b">>")
     tree = [f"{key} {numbers[id(one)]} 0 R" for key, one in enumerate(structure.widgets)]
@@ -212,12 +221,11 @@ def written_structure(structure: Structure, pdf: Any, root: int, first: int) -> 
     return [top.encode(), *objects]
 
 
-def _attributes(element: TaggedPart, parent: TaggedPart | None) -> str:
-    """What a head is the head of (the row that it begins, else the column below it); where a picture stands."""
-    if element.tag == "TH" and parent is not None:
-        row = any(isinstance(kid, TaggedPart) and kid.tag == "TD" for kid in parent.kids)
-        return f"/A<</O/Table/Scope/{'Row' if row else 'Column'}>>"
-    return f"/A<</O/Layout/BBox[{element.box}]>>" if element.box else ""
+def _scope(row: TaggedPart | None) -> str:
+    """What a head in a row is the head of: that row where there are other cells in it, else its column."""
+    cells = row.kids if row else ()
+    own = any(isinstance(cell, TaggedPart) and cell.tag == "TD" for cell in cells)
+    return f"/A<</O/Table/Scope/{'Row' if own else 'Column'}>>"
 
 
 def _level(root: TaggedPart) -> None:

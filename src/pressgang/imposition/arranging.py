@@ -55,7 +55,8 @@ def arrange(sheet: Sheet, plan: Gang, stock: Stock, frames: Frames) -> tuple[Arr
             units.append(unit)
         elif key not in refused:
             refused[key] = too_large(sheet, piece, (unit.width, unit.height), room, first, room_on)
-    best, pages = _fewest(units, plan, first, room_on, list(_ways(sheet, plan, first, frames, units)))
+    ways = list(_ways(sheet, plan, first, frames, units))
+    best, pages = _fewest(units, plan, first, room_on, ways, bleed=bleed)
     arrangement = Arrangement(best, frames(best), _axis(sheet, plan, best), tuple(pages))
     return arrangement, list(refused.values())
 
@@ -65,12 +66,17 @@ _Measures = tuple[float, float]
 
 
 def _fewest(
-    units: list[Unit], plan: Gang, first: Stock, room_on: Callable[[Stock], Rect], ways: Sequence[_Way]
+    units: list[Unit],
+    plan: Gang,
+    first: Stock,
+    room_on: Callable[[Stock], Rect],
+    ways: Sequence[_Way],
+    *,
+    bleed: float,
 ) -> tuple[Stock, list[Packed]]:
     """The fewest pages: rows in the pieces' order where nothing takes fewer, else rows of pieces by their size,
     else pieces wherever they have room (but for those that are folded, whose rows are folded as one).
     """
-    bleed = max((unit.piece.bleed for unit in units), default=0.0)
     band_gap = max(plan.gap, 2 * (reserve(plan.cut, bleed) + 1.0))
     best, pages = first, pack(units, room_on(first), plan.gap, band_gap)
     if len(pages) < 2:
@@ -80,7 +86,8 @@ def _fewest(
     if len(sizes) > 1:
         orders.append(by_size)
     stocks = list(dict.fromkeys([first, *(way.stock for way in ways)]))
-    least = min(least_pages(units, room_on(stock), plan.gap) for stock in stocks)
+    alike = len(sizes) == 1 and units[0].width == units[0].height
+    least = 1 if alike else min(least_pages(units, room_on(stock), plan.gap) for stock in stocks)
     for order in orders:
         for stock, turned in [_Way(first), *ways] if order is by_size else ways:
             if len(pages) <= least:
@@ -95,7 +102,7 @@ def _fewest(
                 tried = pack(laid, room_on(stock), plan.gap, band_gap)
                 if len(tried) < len(pages):
                     best, pages = stock, tried
-    if plan.backs == "fold" or (len(sizes) == 1 and units[0].width == units[0].height):
+    if plan.backs == "fold" or alike:
         return best, pages
     for stock in stocks:
         found = packed_freely(units, room_on(stock), plan.gap, len(pages))
