@@ -216,7 +216,7 @@ def test_machines_cut_where_pieces_lie(backs: Backs) -> None:
     sheet = mixed(TIGHT, Gang(backs=backs))
     placed = placements(sheet, A4, BOOK)
     for number, page in cut_pages(sheet, A4, BOOK):
-        assert len(page.items) == sum(one.page == number and one.side == "front" for one in placed)
+        assert len(page.cut) == sum(one.page == number and one.side == "front" for one in placed)
 
 
 def test_folded_pieces_stay_in_rows() -> None:

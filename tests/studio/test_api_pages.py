@@ -167,6 +167,16 @@ def test_a_kit_that_is_broken_from_the_first(opened: Opener, kit: Path) -> None:
     assert len(pages(desk)) == 1
 
 
+def test_a_page_that_was_followed_before_anybody_asked_for_it_is_sent(desk: Desk) -> None:
+    """The page was told of it, and its question is on the way while the sheet is laid anew."""
+    (told,) = pages(desk)
+    file = desk.file()
+    assert desk.set(file, 0, "engine", "4").status == 200
+    (now,) = pages(desk)
+    assert now["id"] != told["id"]
+    assert svg(desk, told) != svg(desk, now)
+
+
 def test_a_kit_without_sheets(opened: Opener, kit: Path) -> None:
     (kit / "kit.toml").write_text(KIT.partition("[[sheet]]")[0])
     desk = opened(kit, proofs=True)

@@ -18,7 +18,8 @@ from pressgang.typography.fonts import FontBook
 
 _MOST_BYTES = 32_000_000
 """So much SVG is kept written; pages of a mat with terrain have 3 MB each."""
-
+_MOST_LEFT = 32
+"""So many pages that others have followed can still be written: whoever was told of one may be about to ask."""
 
 page_numbers = itertools.count(1)
 """Ids of pages are given once: a browser keeps them, and may be shown another kit at the same address."""
@@ -46,6 +47,7 @@ class Shelf:
     def __init__(self) -> None:
         self._sheets: dict[str, ShownSheet] = {}
         self._pages: dict[str, tuple[Page, FontBook]] = {}
+        self._left: dict[str, tuple[Page, FontBook]] = {}
         self._written: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._lock, self._writing = Lock(), Lock()
@@ -65,7 +67,7 @@ class Shelf:
             ids = tuple(self._ids(laid.pages, known, step))
             shown = ShownSheet(laid.pages, ids, _spots(laid, book, step), book)
             self._sheets[name] = shown
-            self._pages = dict(self._listed())
+            self._list()
             return shown
 
     def keep_only(self, names: Sequence[str]) -> None:
@@ -73,13 +75,13 @@ class Shelf:
         with self._lock:
             for gone in self._sheets.keys() - set(names):
                 del self._sheets[gone]
-            self._pages = dict(self._listed())
+            self._list()
 
     def svg(self, id: str) -> bytes | None:
         """The page of that id, written once; `None` where there is none (any more): of pages that others have
         followed only some are kept, as they were written. For any thread.
         """
-        page = self._pages.get(id)
+        page = self._pages.get(id) or self._left.get(id)
         with self._writing:
             data = self._written.get(id)
             if data is None and page is not None:
@@ -96,6 +98,13 @@ class Shelf:
         for page in pages:
             step()
             yield known.get(page) or f"p{next(page_numbers)}"
+
+    def _list(self) -> None:
+        """Know the pages that there are, and the latest that there were."""
+        now = dict(self._listed())
+        left = [one for one in self._pages.items() if one[0] not in now]
+        self._left = dict([*self._left.items(), *left[:_MOST_LEFT]][-_MOST_LEFT:])
+        self._pages = now
 
     def _listed(self) -> Iterator[tuple[str, tuple[Page, FontBook]]]:
         for shown in self._sheets.values():

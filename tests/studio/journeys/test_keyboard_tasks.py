@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 from tests.studio.journeys.conftest import Server, Watched
 
-MOST = 60
+MOST = 120  # two rounds through the page
 
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
