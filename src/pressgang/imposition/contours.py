@@ -77,7 +77,7 @@ def _on_line(one: Point, other: Point) -> tuple[_Line, tuple[float, float]]:
     dx, dy = (other[0] - one[0]) / length, (other[1] - one[1]) / length
     if (round(dx, 6), round(dy, 6)) < (0, 0):
         dx, dy = -dx, -dy
-    line = _Line(round(dx, 6) + 0.0, round(dy, 6) + 0.0, round(one[0] * dy - one[1] * dx, 3) + 0.0)
+    line = _Line(round(dx, 6) + 0.0, round(dy, 6) + 0.0, round(one[0] * dy - one[1] * dx, 4) + 0.0)
     ends = sorted(x * dx + y * dy for x, y in (one, other))
     return line, (ends[0], ends[1])
 

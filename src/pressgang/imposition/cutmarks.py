@@ -10,8 +10,9 @@ from math import atan2, degrees
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import Point, Rect, Transform
-from pressgang.drawing.scene import WHITE, Group, Item, Path, line, moved, on_layer
+from pressgang.drawing.scene import WHITE, Group, Item, Path, line, moved, on_layer, rectangle
 from pressgang.drawing.theme import BOX_LINE, HAIRLINE, INK
+from pressgang.imposition.contours import cut_once
 from pressgang.imposition.packing import Band, Slot
 from pressgang.imposition.scissors import LENGTH as SCISSORS_LENGTH
 from pressgang.imposition.scissors import scissors
@@ -88,35 +89,12 @@ def free_marks(slots: Sequence[Slot], cut: Cut) -> list[Item]:
     if cut == "corners":
         items += _corners(slots, max(slot.unit.piece.bleed for slot in slots))
     else:
-        boxes = (slot.box for slot in slots if slot.unit.piece.outline is None)
-        items += [item for start, end in _edges(boxes) for item in seen_on_any_ground(start, end)]
+        boxes = (rectangle(slot.box) for slot in slots if slot.unit.piece.outline is None)
+        for (_, start), (_, end) in (edge.segments for edge in cut_once(boxes)):
+            items += seen_on_any_ground((start[0], start[1]), (end[0], end[1]))
     items += [item for slot in slots for item in _outlines(slot, fold=False)]
     box, bleed = slots[0].box, slots[0].unit.piece.bleed  # the first as one reads: nothing lies above it
     return [*on_layer("cut", [_small_scissors(box, bleed), *items])]
-
-
-def _edges(boxes: Iterable[Rect]) -> list[tuple[Point, Point]]:
-    """The lines along which the boxes are cut out, upright, then level: one where edges go on in each other."""
-    upright: dict[float, list[tuple[float, float]]] = {}
-    level: dict[float, list[tuple[float, float]]] = {}
-    for box in boxes:
-        for x in (box.x, box.right):
-            upright.setdefault(round(x, 4), []).append((box.y, box.bottom))
-        for y in (box.y, box.bottom):
-            level.setdefault(round(y, 4), []).append((box.x, box.right))
-    lines = [((x, start), (x, end)) for x in sorted(upright) for start, end in _joined(upright[x])]
-    return lines + [((start, y), (end, y)) for y in sorted(level) for start, end in _joined(level[y])]
-
-
-def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Spans of a line, those that touch made one."""
-    joined: list[tuple[float, float]] = []
-    for start, end in sorted(spans):
-        if joined and start <= joined[-1][1] + 1e-4:
-            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
-        else:
-            joined.append((start, end))
-    return joined
 
 
 def _cuts(band: Band) -> tuple[list[float], list[float]]:
