@@ -222,6 +222,16 @@ def own_studio(tmp_path: Path) -> Iterator[Studio]:
     made.server.stop(signal.SIGKILL)
 
 
+@pytest.fixture
+def empty_server(tmp_path: Path, page: Page) -> Iterator[Server]:
+    """A server on an empty folder, which no page speaks to any more when it ends."""
+    made = Server(tmp_path)
+    made.start()
+    yield made
+    page.goto("about:blank")
+    made.stop()
+
+
 @dataclass
 class Watched:
     """What the browser said that it should not have, but for what a journey expects."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,15 +71,10 @@ def looks(page: Page) -> Iterator[Looks]:
     assert made.found == []
 
 
-def test_the_start_page(tmp_path: Path, console: Watched, page: Page, looks: Looks) -> None:
-    server = Server(tmp_path)
-    server.start()
-    try:
-        page.goto(server.address)
-        expect(page.get_by_role("radio").first).to_be_visible()
-        looks.at("start")
-    finally:
-        server.stop()
+def test_the_start_page(empty_server: Server, console: Watched, page: Page, looks: Looks) -> None:
+    page.goto(empty_server.address)
+    expect(page.get_by_role("radio").first).to_be_visible()
+    looks.at("start")
 
 
 def test_a_kit_and_a_mistake(studio: Studio, table: Table, looks: Looks) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Locator, Page, expect
 from tests.studio.journeys.conftest import Server, Watched
 
@@ -20,106 +18,96 @@ def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
     raise AssertionError(f"Tab does not come to {wanted}")
 
 
-def test_five_tasks_by_keyboard_alone(tmp_path: Path, console: Watched, page: Page) -> None:
-    server = Server(tmp_path)
-    server.start()
+def test_five_tasks_by_keyboard_alone(empty_server: Server, console: Watched, page: Page) -> None:
     keys = page.keyboard
-    try:
-        page.goto(server.address)
-        expect(page.get_by_role("radio", name="WWII Aerial Combat", exact=True)).to_be_focused()
-        tab_to(page, page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True))
-        keys.press("Control+a")
-        keys.type("friday")
-        keys.press("Enter")
-        grid = page.get_by_role("grid", name="Stats of RAF", exact=True)
-        expect(grid).to_be_visible()
-        # add aircraft
-        tab_to(page, page.get_by_role("button", name="Add from library…", exact=True))
-        keys.press("Enter")
-        dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
-        expect(dialog.get_by_role("searchbox")).to_be_focused()
-        keys.type("whirlwind")
-        plates = dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button")
-        expect(plates).to_have_count(1)
-        keys.press("ArrowDown")
-        expect(plates.first).to_be_focused()
-        keys.press("Space")
-        tab_to(page, dialog.get_by_role("button", name="Add 1 aircraft", exact=True))
-        keys.press("Enter")
-        expect(dialog).to_be_hidden()
-        added = grid.get_by_role("gridcell", name="Westland Whirlwind", exact=True)
-        expect(added).to_be_visible()
-        # edit
-        page.get_by_role("button", name="Add from library…", exact=True).and_(page.locator(":focus")).wait_for()
-        keys.press("Tab")
-        expect(grid.locator(":focus")).to_have_count(1)
-        keys.press("Control+End")
-        keys.press("Home")
-        expect(added).to_be_focused()
-        keys.press("F2")
-        keys.press("Control+a")
-        keys.type("Whirlwind I")
-        keys.press("Enter")
-        expect(grid.get_by_role("gridcell", name="Whirlwind I", exact=True)).to_be_visible()
-        expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in raf.csv")
-        # draw
-        keys.press("ArrowUp")
-        keys.press("F6")
-        region = page.get_by_role("region", name="Drawing", exact=True)
-        expect(region.locator(":focus")).to_have_count(1)
-        tab_to(page, region.get_by_role("textbox", name="Span, m", exact=True))
-        keys.press("Control+a")
-        keys.type("14")
-        keys.press("Enter")
-        expect(region.locator("text", has_text="14 m")).to_be_attached()
-        # choose sheets, paper, backs
-        keys.press("Shift+F6")
-        keys.press("Shift+F6")
-        docket = page.get_by_role("navigation", name="Kit", exact=True)
-        expect(docket.locator(":focus")).to_have_count(1)
-        tab_to(page, docket.get_by_role("link", name="Counters 1 page", exact=True))
-        keys.press("Enter")
-        expect(page.get_by_role("heading", level=2, name="Counters", exact=True)).to_be_visible()
-        tab_to(page, docket.get_by_role("combobox", name="Paper", exact=True))
-        keys.type("Letter")
-        expect(docket.get_by_role("combobox", name="Paper", exact=True)).to_have_value("letter")
-        tab_to(page, page.get_by_role("combobox", name="Backs", exact=True))
-        keys.type("long")
-        expect(page.get_by_role("img", name="Counters, page 1 of 2", exact=True)).to_be_visible()
-        # print
-        keys.press("Control+p")
-        dialog = page.get_by_role("dialog", name="Print", exact=True)
-        tab_to(page, dialog.get_by_role("button", name="Save PDFs", exact=True))
-        keys.press("Enter")
-        expect(dialog.get_by_role("link", name="Open counters.pdf", exact=True)).to_be_visible(timeout=20_000)
-        keys.press("Escape")
-        expect(page.get_by_role("combobox", name="Backs", exact=True)).to_be_focused()
-        assert (tmp_path / "friday" / "output" / "counters.pdf").is_file()
-    finally:
-        server.stop()
+    page.goto(empty_server.address)
+    expect(page.get_by_role("radio", name="WWII Aerial Combat", exact=True)).to_be_focused()
+    tab_to(page, page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True))
+    keys.press("Control+a")
+    keys.type("friday")
+    keys.press("Enter")
+    grid = page.get_by_role("grid", name="Stats of RAF", exact=True)
+    expect(grid).to_be_visible()
+    # add aircraft
+    tab_to(page, page.get_by_role("button", name="Add from library…", exact=True))
+    keys.press("Enter")
+    dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
+    expect(dialog.get_by_role("searchbox")).to_be_focused()
+    keys.type("whirlwind")
+    plates = dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button")
+    expect(plates).to_have_count(1)
+    keys.press("ArrowDown")
+    expect(plates.first).to_be_focused()
+    keys.press("Space")
+    tab_to(page, dialog.get_by_role("button", name="Add 1 aircraft", exact=True))
+    keys.press("Enter")
+    expect(dialog).to_be_hidden()
+    added = grid.get_by_role("gridcell", name="Westland Whirlwind", exact=True)
+    expect(added).to_be_visible()
+    # edit
+    page.get_by_role("button", name="Add from library…", exact=True).and_(page.locator(":focus")).wait_for()
+    keys.press("Tab")
+    expect(grid.locator(":focus")).to_have_count(1)
+    keys.press("Control+End")
+    keys.press("Home")
+    expect(added).to_be_focused()
+    keys.press("F2")
+    keys.press("Control+a")
+    keys.type("Whirlwind I")
+    keys.press("Enter")
+    expect(grid.get_by_role("gridcell", name="Whirlwind I", exact=True)).to_be_visible()
+    expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in raf.csv")
+    # draw
+    keys.press("ArrowUp")
+    keys.press("F6")
+    region = page.get_by_role("region", name="Drawing", exact=True)
+    expect(region.locator(":focus")).to_have_count(1)
+    tab_to(page, region.get_by_role("textbox", name="Span, m", exact=True))
+    keys.press("Control+a")
+    keys.type("14")
+    keys.press("Enter")
+    expect(region.locator("text", has_text="14 m")).to_be_attached()
+    # choose sheets, paper, backs
+    keys.press("Shift+F6")
+    keys.press("Shift+F6")
+    docket = page.get_by_role("navigation", name="Kit", exact=True)
+    expect(docket.locator(":focus")).to_have_count(1)
+    tab_to(page, docket.get_by_role("link", name="Counters 1 page", exact=True))
+    keys.press("Enter")
+    expect(page.get_by_role("heading", level=2, name="Counters", exact=True)).to_be_visible()
+    tab_to(page, docket.get_by_role("combobox", name="Paper", exact=True))
+    keys.type("Letter")
+    expect(docket.get_by_role("combobox", name="Paper", exact=True)).to_have_value("letter")
+    tab_to(page, page.get_by_role("combobox", name="Backs", exact=True))
+    keys.type("long")
+    expect(page.get_by_role("img", name="Counters, page 1 of 2", exact=True)).to_be_visible()
+    # print
+    keys.press("Control+p")
+    dialog = page.get_by_role("dialog", name="Print", exact=True)
+    tab_to(page, dialog.get_by_role("button", name="Save PDFs", exact=True))
+    keys.press("Enter")
+    expect(dialog.get_by_role("link", name="Open counters.pdf", exact=True)).to_be_visible(timeout=20_000)
+    keys.press("Escape")
+    expect(page.get_by_role("combobox", name="Backs", exact=True)).to_be_focused()
+    assert (empty_server.folder / "friday" / "output" / "counters.pdf").is_file()
 
 
-def test_regions_the_list_of_keys_and_the_colours(console: Watched, page: Page, tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    server.start()
-    try:
-        page.goto(server.address)
-        expect(page.get_by_role("radio").first).to_be_visible()
-        page.keyboard.press("Control+/")
-        dialog = page.get_by_role("dialog", name="Keys", exact=True)
-        ground = "getComputedStyle(document.body).backgroundColor"
-        light = page.evaluate(ground)
-        dialog.get_by_role("radio", name="Dark", exact=True).check()
-        dark = page.evaluate(ground)
-        assert dark != light
-        page.reload()
-        expect(page.get_by_role("radio").first).to_be_visible()
-        assert page.evaluate(ground) == dark
-        page.emulate_media(color_scheme="dark")
-        page.keyboard.press("Control+/")
-        dialog.get_by_role("radio", name="Light", exact=True).check()
-        assert page.evaluate(ground) == light
-        dialog.get_by_role("radio", name="As the system", exact=True).check()
-        assert page.evaluate(ground) == dark
-    finally:
-        server.stop()
+def test_regions_the_list_of_keys_and_the_colours(empty_server: Server, console: Watched, page: Page) -> None:
+    page.goto(empty_server.address)
+    expect(page.get_by_role("radio").first).to_be_visible()
+    page.keyboard.press("Control+/")
+    dialog = page.get_by_role("dialog", name="Keys", exact=True)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    dialog.get_by_role("radio", name="Dark", exact=True).check()
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.reload()
+    expect(page.get_by_role("radio").first).to_be_visible()
+    assert page.evaluate(ground) == dark
+    page.emulate_media(color_scheme="dark")
+    page.keyboard.press("Control+/")
+    dialog.get_by_role("radio", name="Light", exact=True).check()
+    assert page.evaluate(ground) == light
+    dialog.get_by_role("radio", name="As the system", exact=True).check()
+    assert page.evaluate(ground) == dark
