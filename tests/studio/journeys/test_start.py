@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Iterator[Server]:
+def begun(empty_server: Server) -> Server:
     """A studio over a folder that holds one kit; none is open."""
-    write_kit(tmp_path / "friday")
-    made = Server(tmp_path)
-    made.start()
-    yield made
-    made.stop()
+    write_kit(empty_server.folder / "friday")
+    return empty_server
 
 
 def test_a_kit_is_started_and_its_pages_are_seen(begun: Server, console: Watched, page: Page) -> None:
