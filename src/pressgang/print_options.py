@@ -156,7 +156,7 @@ class _Options(Generic[U]):
     """The folder for pictures of each distinct piece; a kit's lies beside the sheets."""
     jobs: int | U = parameter(
         Whole(1, 64), 1, only_for=("render",), example="2",
-        help="over how many processes the files are spread; pays for many PNG files",
+        help="over how many processes pictures are spread: pieces, PNG and SVG pages, virtual tables",
     )  # fmt: skip
     """It never changes a byte."""
     language: LanguageName | None = parameter(
