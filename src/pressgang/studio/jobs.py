@@ -37,6 +37,8 @@ _TOLD_EVERY = 0.1
 """Seconds between two news of a job that goes on."""
 _END = 2.0
 """Seconds that the end of a job is waited for."""
+_CLEARED = 0.4
+"""Seconds that whoever calls a job off waits for what it began to write to be cleared away."""
 T = TypeVar("T")
 JobState = Literal["running", "done", "cancelled", "failed"]
 
@@ -133,9 +135,10 @@ class Printing:
         self._tell(job)
         return job
 
-    def cancel(self, job: PrintJob) -> None:
-        """Call a job off."""
+    async def cancel(self, job: PrintJob) -> None:
+        """Call a job off, and wait a moment until what it began to write is cleared away."""
         job.cancel()
+        await self._ended(_CLEARED)
         self._tell(job)
 
     async def stop(self) -> None:
@@ -146,9 +149,9 @@ class Printing:
                 self._task.cancel()
         await self._ended()
 
-    async def _ended(self) -> None:
+    async def _ended(self, seconds: float = _END) -> None:
         if self._task is not None:
-            await asyncio.wait({self._task}, timeout=_END)
+            await asyncio.wait({self._task}, timeout=seconds)
 
     async def _go(self, job: PrintJob) -> None:
         """The kit is read while nobody writes, and printed as it was then."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import Page, expect
 from tests.studio.journeys.conftest import Studio, Table
@@ -59,4 +60,7 @@ def test_saving_is_called_off_and_nothing_is_half_written(studio: Studio, table:
         "Cancelled. Nothing was written."
     )
     expect(dialog.get_by_role("button", name="Save PDFs", exact=True)).to_be_enabled()
-    assert not studio.file("output").exists() or not list(studio.file("output").rglob("*.p*"))
+    deadline = time.monotonic() + 10  # a picture that is just being drawn is drawn to its end
+    while list(studio.file("output").rglob("*.p*")) and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    assert list(studio.file("output").rglob("*.p*")) == []

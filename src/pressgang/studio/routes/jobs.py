@@ -108,7 +108,7 @@ async def show(request: Request) -> Response:
 async def cancel(request: Request) -> Response:
     """Call a job off."""
     printing = proofs_of(request).printing
-    printing.cancel(printing.named(request.path_params["job"]))
+    await printing.cancel(printing.named(request.path_params["job"]))
     return Response(status_code=204)
 
 
