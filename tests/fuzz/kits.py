@@ -57,7 +57,7 @@ def changed(draw: st.DrawFn) -> Files:
     """A starter kit with a few lines of its kit.toml changed; it prints at most its first sheets."""
     files = dict(STARTERS[draw(st.sampled_from(sorted(STARTERS)))])
     lines = files["kit.toml"].decode().splitlines()
-    for _ in range(draw(st.integers(1, 4))):
+    for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(lines) - 1))
         key = lines[at].split("=")[0].strip() if "=" in lines[at] else "name"
         change = draw(st.sampled_from(("value", "value", "raw", "out", "twice", "new", "swap", "head")))
