@@ -85,7 +85,11 @@ def _renderer() -> _Renderer:
 
     def draw(svg: bytes, width: int, height: int, background: str | None) -> bytes:
         drawn: bytes = cairosvg.svg2png(
-            bytestring=svg, output_width=width, output_height=height, background_color=background
+            bytestring=svg,
+            url="page.svg",  # nothing is read from there, but only of a file with a name are symbols remembered
+            output_width=width,
+            output_height=height,
+            background_color=background,
         )
         return drawn
 
