@@ -56,7 +56,7 @@ def display_data(name: str) -> bytes:
     subsetter: Any = Subsetter(options)
     subsetter.populate(unicodes=font.getBestCmap())
     subsetter.subset(font)  # a third of the glyphs are for features, and a variable one takes long to settle
-    instance = instantiateVariableFont(font, {"wght": _WEIGHTS[name][1]})
+    instantiateVariableFont(font, {"wght": _WEIGHTS[name][1]}, inplace=True)
     out = BytesIO()
-    instance.save(out)
+    font.save(out)
     return out.getvalue()
