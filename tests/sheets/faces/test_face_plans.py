@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pressgang.art.aircraft import draw_aircraft, picture_size
@@ -217,6 +217,16 @@ PLACED = st.dictionaries(
     device=st.booleans(),
     stamp=st.sampled_from(["", "HIT"]),
 )
+@example(
+    places={},
+    name="Supermarine Spitfire I",
+    form="square",
+    size=15.0,
+    ratio=0.6,
+    weapons={"west"},
+    device=True,
+    stamp="HIT",
+)  # the arc's triangle stood above the safe line
 def test_whatever_stands_on_a_face_is_sound(
     places: dict[FacePlace, tuple[FaceContent, ...]], name: str | None, form: ShapeName, size: float,
     ratio: float | None, weapons: set[str], device: bool, stamp: str,

@@ -8,12 +8,12 @@ from typing import Literal
 
 from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.lines import LineSetting, centred_words, lines_down, lines_up
-from pressgang.sheets.faces.measures import APART, Measures
+from pressgang.sheets.faces.measures import Measures
 from pressgang.sheets.faces.model import FaceContent, PieceFace, Portrait
 from pressgang.sheets.faces.placed import FacePart
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.faces.room import ClearRoom, Fit
-from pressgang.sheets.faces.spots import FieldSetting, Spots
+from pressgang.sheets.faces.spots import FieldSetting, Spots, is_free
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,7 @@ def _beside_picture(
         half = m.half_across(middle - high / 2, middle + high / 2)
         x = m.middle - half if side == "west" else m.middle + half - wide
         part = FacePart("triangle", Rect(x, middle - high / 2, wide, high), side, text=side)
-        near = part.box.inset(-APART)
-        if not any(near.overlaps(other.box) for other in placed) and room.without(part.box, gap=0.3).holds(
-            profile, fit
-        ):
+        around = room.without(part.box, gap=0.3)
+        if is_free(m, part, room.bottom, placed) and around.holds(profile, fit):
             return part
     return None

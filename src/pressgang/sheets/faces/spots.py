@@ -101,18 +101,7 @@ class Spots:
         return True
 
     def _is_free(self, parts: tuple[FacePart, ...]) -> bool:
-        """Whether things lie in the safe zone, above the name, and off everything that is placed."""
-        m = self.m
-        for part in parts:
-            box = part.box
-            if box.y < m.margin - 1e-6 or box.bottom > self.bare.bottom + 1e-6:
-                return False
-            if not inside(m, part):
-                return False
-            near = box.inset(-APART)
-            if any(near.overlaps(other.box) for other in self.placed):
-                return False
-        return True
+        return all(is_free(self.m, part, self.bare.bottom, self.placed) for part in parts)
 
     def _score(self, parts: tuple[FacePart, ...]) -> float:
         """How large the picture is with these things where they are; without a picture all places are alike."""
@@ -243,6 +232,14 @@ def _disc_reach(m: Measures, y: float, radius: float) -> float:
     """How far from the axis the outer edge of a disc may lie that touches the safe circle from within."""
     off = y + radius - m.height / 2
     return sqrt(max(0.0, (m.height / 2 - m.margin - radius) ** 2 - off**2)) + radius
+
+
+def is_free(m: Measures, part: FacePart, bottom: float, placed: Iterable[FacePart]) -> bool:
+    """Whether a thing lies in the safe zone, no lower than `bottom`, and off everything that is placed."""
+    if part.box.y < m.margin - 1e-6 or part.box.bottom > bottom + 1e-6 or not inside(m, part):
+        return False
+    near = part.box.inset(-APART)
+    return not any(near.overlaps(other.box) for other in placed)
 
 
 def inside(m: Measures, part: FacePart, tolerance: float = 1e-6) -> bool:
