@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import Pressgang
 
 from pressgang.drawing.papers import parse_papers
 from pressgang.jobs import handouts, lots, printing
@@ -166,12 +166,14 @@ def test_what_has_no_pieces_or_no_place_for_them_is_refused(
 
 
 def test_a_kit_names_a_folder_beside_its_sheets(pressgang: Pressgang, tmp_path: Path) -> None:
-    assert pressgang("new", "battle-of-britain", "kit").code == 0
+    (tmp_path / "kit").mkdir()
+    (tmp_path / "kit" / "raf.csv").write_text(STATS, encoding="utf-8")
     kit = tmp_path / "kit" / "kit.toml"
-    kit.write_text('pieces = "tokens"\n' + kit.read_text(encoding="utf-8"), encoding="utf-8")
-    assert pressgang("render", "kit", "--only", "counters", "--only", "chits", "--dpi", 60).code == 0
-    rows = index(tmp_path / "output" / "kit" / "tokens")
-    assert {row["sheet"] for row in rows} == {"counters", "chits"}
+    more = '[[sheet]]\nkind = "range-sticks"\n[[sheet]]\nkind = "quick-reference"\n'
+    kit.write_text('pieces = "tokens"\n' + KIT + more, encoding="utf-8")
+    assert pressgang("render", "kit", "--only", "counters", "--only", "range-sticks", "--dpi", 60).code == 0
+    rows = index(tmp_path / "output" / "duel" / "tokens")
+    assert {row["sheet"] for row in rows} == {"counters", "range-sticks"}
     files = [row["file"] for row in rows]
     assert len(set(files)) == len(files)
     assert pressgang("render", "kit", "--only", "quick-reference").code == 0, "no pieces, no complaint"
@@ -181,12 +183,14 @@ def test_a_kit_names_a_folder_beside_its_sheets(pressgang: Pressgang, tmp_path: 
 
 
 def test_sheets_of_one_piece_in_two_sizes_do_not_share_a_file(pressgang: Pressgang, tmp_path: Path) -> None:
-    ran = pressgang("render", EXAMPLES / "mtb", "--pieces", "tokens", "--dpi", 40, "--only", "counters",
-                    "--only", "counters-1-1250")  # fmt: skip
+    (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
+    small = '[[sheet]]\nkind = "counters"\nname = "small"\nsize = "20mm"\n'
+    (tmp_path / "kit.toml").write_text(KIT + small, encoding="utf-8")
+    ran = pressgang("render", tmp_path, "--pieces", "tokens", "--dpi", 40)
     assert ran.code == 0, ran.err
     files = [row["file"] for row in index(tmp_path / "tokens")]
     assert len(set(files)) == len(files)
-    assert "geleit-1291-s-38.png" in files and "geleit-1291-s-38-counters-1-1250.png" in files
+    assert "vvs-yak-1.png" in files and "vvs-yak-1-small.png" in files
 
 
 @given(st.text(max_size=60), st.text(max_size=200))
