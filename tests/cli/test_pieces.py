@@ -106,7 +106,7 @@ def test_beyond_the_outline_all_is_transparent_and_within_nothing(
 
 
 def test_a_second_run_writes_the_same_names_and_bytes(pressgang: Pressgang, stats: Path) -> None:
-    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 60)
     assert pressgang(*words).code == 0
     before = {path.name: path.read_bytes() for path in (stats.parent / "tokens").iterdir()}
     assert pressgang(*words).code == 0, "its own files are overwritten"
@@ -117,7 +117,7 @@ def test_a_strangers_index_is_kept_unless_forced(pressgang: Pressgang, stats: Pa
     folder = stats.parent / "tokens"
     folder.mkdir()
     (folder / "index.csv").write_text("file,price\na.png,3\n")
-    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 60)
     ran = pressgang(*words)
     assert ran.code == 2 and "index.csv" in ran.err
     assert [path.name for path in folder.iterdir()] == ["index.csv"], "nothing is half written"
@@ -127,7 +127,7 @@ def test_a_strangers_index_is_kept_unless_forced(pressgang: Pressgang, stats: Pa
 
 
 def test_an_index_that_a_spreadsheet_saved_is_kept(pressgang: Pressgang, stats: Path) -> None:
-    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 60)
     assert pressgang(*words).code == 0
     path = stats.parent / "tokens" / "index.csv"
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))

@@ -252,6 +252,10 @@ def test_a_dry_run_of_pieces_and_cut_files_names_them(pressgang: Pressgang, kit:
         "pdf",
         "--dpi",
         60,
+        "--only",
+        "counters",
+        "--only",
+        "odds-table",
     )
     promised = json.loads(pressgang(*words, "--dry-run", "--format", "json").out)
     ran = pressgang(*words)
