@@ -99,11 +99,12 @@ def _find(name: str, library: Sequence[LibraryRow], what: str) -> LibraryRow | D
     place = Span("command line")
     key = _folded(name)
     rows = {row.name: row for row in library}
+    exact = [row for row in rows.values() if _folded(row.name) == key]
+    if len(exact) == 1:
+        return exact[0]
     having = [row for row in rows.values() if key in _phrases(row.name)]
-    exact = [row for row in having if _folded(row.name) == key]
-    for matches in (exact, having):
-        if len(matches) == 1:
-            return matches[0]
+    if len(having) == 1:
+        return having[0]
     if having:
         several = ", ".join(row.name for row in having[:6]) + (" …" if len(having) > 6 else "")
         return UNKNOWN_NAME.at(place, f"{shown(name)} may be {several}", "Write the name of one of them.")

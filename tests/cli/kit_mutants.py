@@ -29,6 +29,8 @@ CELLS = (
     "", "0", "-1", "2", "7", "99", "2.5", "many", "front tail", "front front", "W" * 40, "W" * 250, "字", "Å",
     "none", "1e9", "20mm@sideways", "2L2X", "9999", "true", "3x1in", "R R", "ace", "merchant",
 )  # fmt: skip
+LONG = ("quick-reference", "tables", "fire-reckoner", "hex-mat")
+"""Sheets that look at no rows and take longest: one kit in four may have them."""
 LENGTHS = ("6mm", "8mm", "15mm", "25mm", "44mm", "120mm", "300mm", "25", "-1mm", "1/0in")
 PAPERS = ("a5", "a3", "letter", "a44", "60x60mm", "120x90mm", "auto:a5,a3", "auto:", "300x120mm")
 
@@ -73,7 +75,12 @@ def mutant(number: int) -> Files:
     kit = tomllib.loads(files["kit.toml"].decode())
     kit["force"] = [force for force in kit["force"] if force["stats"] in files][:3]
     names = {force["name"] for force in kit["force"]}
-    sheets = [sheet for sheet in kit["sheet"] if names.issuperset(sheet.get("forces", ()))]
+    left_out = LONG if number % 4 else ()
+    sheets = [
+        sheet
+        for sheet in kit["sheet"]
+        if names.issuperset(sheet.get("forces", ())) and sheet["kind"] not in left_out
+    ]
     kit["sheet"] = dice.sample(sheets, 2)
     for _ in range(0 if number % 9 == 0 else dice.choice((1, 1, 2))):
         dice.choice(CHANGES)(dice, kit, files)

@@ -49,8 +49,11 @@ def test_a_starter_kit_checks_strictly_and_prints_each_of_its_sheets(
     assert files(tmp_path) - before == expected
     assert {line.replace("\\", "/") for line in rendered.lines} == expected
     assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in expected)
-    again = pressgang("render", "my kit", "--paper", "letter")
-    assert (again.code, again.lines) == (0, rendered.lines), "a second run overwrites what the first wrote"
+    first, name = rendered.lines[0], Path(rendered.lines[0]).stem
+    before_that = (tmp_path / first).read_bytes()
+    again = pressgang("render", "my kit", "--paper", "letter", "--only", name)
+    assert (again.code, again.lines) == (0, [first]), "a second run overwrites what the first wrote"
+    assert before_that != (tmp_path / first).read_bytes()
     assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in expected)
 
 

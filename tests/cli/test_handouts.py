@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+import pypdfium2
 import pytest
 from pypdf import PdfReader
 from tests.conftest import EXAMPLES, Pressgang
@@ -29,7 +30,11 @@ def outline(path: Path) -> list[tuple[str, int]]:
 
 
 def words(path: Path) -> list[str]:
-    return [page.extract_text() for page in PdfReader(path).pages]
+    pdf = pypdfium2.PdfDocument(path)
+    try:
+        return [page.get_textpage().get_text_bounded() for page in pdf]
+    finally:
+        pdf.close()
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import Pressgang
 
 from pressgang.drawing.papers import parse_papers
 from pressgang.jobs import handouts, lots, printing
@@ -106,7 +106,7 @@ def test_beyond_the_outline_all_is_transparent_and_within_nothing(
 
 
 def test_a_second_run_writes_the_same_names_and_bytes(pressgang: Pressgang, stats: Path) -> None:
-    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 60)
     assert pressgang(*words).code == 0
     before = {path.name: path.read_bytes() for path in (stats.parent / "tokens").iterdir()}
     assert pressgang(*words).code == 0, "its own files are overwritten"
@@ -117,7 +117,7 @@ def test_a_strangers_index_is_kept_unless_forced(pressgang: Pressgang, stats: Pa
     folder = stats.parent / "tokens"
     folder.mkdir()
     (folder / "index.csv").write_text("file,price\na.png,3\n")
-    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 60)
     ran = pressgang(*words)
     assert ran.code == 2 and "index.csv" in ran.err
     assert [path.name for path in folder.iterdir()] == ["index.csv"], "nothing is half written"
@@ -127,7 +127,7 @@ def test_a_strangers_index_is_kept_unless_forced(pressgang: Pressgang, stats: Pa
 
 
 def test_an_index_that_a_spreadsheet_saved_is_kept(pressgang: Pressgang, stats: Path) -> None:
-    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens")
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "tokens", "--dpi", 60)
     assert pressgang(*words).code == 0
     path = stats.parent / "tokens" / "index.csv"
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
@@ -166,12 +166,14 @@ def test_what_has_no_pieces_or_no_place_for_them_is_refused(
 
 
 def test_a_kit_names_a_folder_beside_its_sheets(pressgang: Pressgang, tmp_path: Path) -> None:
-    assert pressgang("new", "battle-of-britain", "kit").code == 0
+    (tmp_path / "kit").mkdir()
+    (tmp_path / "kit" / "raf.csv").write_text(STATS, encoding="utf-8")
     kit = tmp_path / "kit" / "kit.toml"
-    kit.write_text('pieces = "tokens"\n' + kit.read_text(encoding="utf-8"), encoding="utf-8")
-    assert pressgang("render", "kit", "--only", "counters", "--only", "chits", "--dpi", 60).code == 0
-    rows = index(tmp_path / "output" / "kit" / "tokens")
-    assert {row["sheet"] for row in rows} == {"counters", "chits"}
+    more = '[[sheet]]\nkind = "range-sticks"\n[[sheet]]\nkind = "quick-reference"\n'
+    kit.write_text('pieces = "tokens"\n' + KIT + more, encoding="utf-8")
+    assert pressgang("render", "kit", "--only", "counters", "--only", "range-sticks", "--dpi", 60).code == 0
+    rows = index(tmp_path / "output" / "duel" / "tokens")
+    assert {row["sheet"] for row in rows} == {"counters", "range-sticks"}
     files = [row["file"] for row in rows]
     assert len(set(files)) == len(files)
     assert pressgang("render", "kit", "--only", "quick-reference").code == 0, "no pieces, no complaint"
@@ -181,12 +183,14 @@ def test_a_kit_names_a_folder_beside_its_sheets(pressgang: Pressgang, tmp_path: 
 
 
 def test_sheets_of_one_piece_in_two_sizes_do_not_share_a_file(pressgang: Pressgang, tmp_path: Path) -> None:
-    ran = pressgang("render", EXAMPLES / "mtb", "--pieces", "tokens", "--dpi", 40, "--only", "counters",
-                    "--only", "counters-1-1250")  # fmt: skip
+    (tmp_path / "raf.csv").write_text(STATS, encoding="utf-8")
+    small = '[[sheet]]\nkind = "counters"\nname = "small"\nsize = "20mm"\n'
+    (tmp_path / "kit.toml").write_text(KIT + small, encoding="utf-8")
+    ran = pressgang("render", tmp_path, "--pieces", "tokens", "--dpi", 40)
     assert ran.code == 0, ran.err
     files = [row["file"] for row in index(tmp_path / "tokens")]
     assert len(set(files)) == len(files)
-    assert "geleit-1291-s-38.png" in files and "geleit-1291-s-38-counters-1-1250.png" in files
+    assert "vvs-yak-1.png" in files and "vvs-yak-1-small.png" in files
 
 
 @given(st.text(max_size=60), st.text(max_size=200))

@@ -318,7 +318,11 @@ def test_it_prints_alike_anywhere(tmp_path: Path, stats: Path) -> None:
 
 
 def test_an_example_kit_goes_to_the_shop(pressgang: Pressgang, tmp_path: Path) -> None:
-    assert pressgang("render", EXAMPLES / "tally-ho", "-o", "out", "--press", "--colours", "cmyk").code == 0
+    """A sheet of each nature: a board, cards, counters, pages to read and to write on."""
+    kinds = ("altitude-board", "altitude-cards", "counters", "damage-table", "pilot-log")
+    sheets = (word for kind in kinds for word in ("--only", kind))
+    words = ("-o", "out", "--press", "--colours", "cmyk")
+    assert pressgang("render", EXAMPLES / "tally-ho", *words, *sheets).code == 0
     for file in (tmp_path / "out").glob("*.pdf"):
         assert intent(file) == ("CMYK", "prtr")
         for page in pypdf.PdfReader(file, strict=True).pages:

@@ -7,10 +7,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 from pypdf import PdfReader
 from tests.conftest import Pressgang
 
@@ -264,12 +266,17 @@ def test_calibrate_prints_two_sides_that_say_what_to_type(
     assert "flipped on the long edge" in re.sub(r"\s+", " ", back.extract_text())
 
 
+@lru_cache(maxsize=2)
+def drawn(data: bytes, index: int, dpi: int) -> Image.Image:
+    """A page, drawn by another reader: once for all the places where it is looked at."""
+    picture: Image.Image = pypdfium2.PdfDocument(data)[index].render(scale=dpi / 72).to_pil().convert("L")
+    return picture
+
+
 def dark(data: bytes, index: int, box: tuple[float, float, float, float], dpi: int = 300) -> bool:
-    """Whether there is ink in the box (left, top, right, bottom in mm) of a page, drawn by another reader."""
-    page = pypdfium2.PdfDocument(data)[index]
-    image = page.render(scale=dpi / 72).to_pil().convert("L")
+    """Whether there is ink in the box (left, top, right, bottom in mm) of a page."""
     scale = dpi / 25.4
-    return bool(image.crop(tuple(round(v * scale) for v in box)).getextrema()[0] < 128)  # type: ignore[operator]
+    return bool(drawn(data, index, dpi).crop(tuple(round(v * scale) for v in box)).getextrema()[0] < 128)  # type: ignore[operator]
 
 
 def test_the_calibration_page_measures_what_it_says(pressgang: Pressgang, tmp_path: Path) -> None:

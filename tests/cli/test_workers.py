@@ -39,7 +39,6 @@ sys.meta_path.insert(0, Interrupting())
 from pressgang.cli import main
 main()
 """
-ROWS = 7
 signals = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
 
@@ -97,12 +96,12 @@ if __name__ == "__main__":
 """
 
 
-def made_kit(folder: Path, keys: str = "", sheets: str = "") -> Path:
+def made_kit(folder: Path, keys: str = "", sheets: str = "", rows: int = 3) -> Path:
     """A few counters, on a page of fronts and one of backs."""
     kit = folder / "kit"
     kit.mkdir()
-    rows = "".join(f"Ju 87 {number},3,3,4,front\n" for number in range(ROWS))
-    (kit / "a.csv").write_text("name,engine,fuselage,to_hit,weapons\n" + rows, encoding="utf-8")
+    stats = "".join(f"Ju 87 {number},3,3,4,front\n" for number in range(rows))
+    (kit / "a.csv").write_text("name,engine,fuselage,to_hit,weapons\n" + stats, encoding="utf-8")
     (kit / "kit.toml").write_text(
         f'system = "dogfight"\n{keys}[[force]]\nname = "A"\nstats = "a.csv"\n'
         f'[[sheet]]\nkind = "counters"\nbacks = "long-edge"\n{sheets}',
@@ -130,7 +129,7 @@ def test_several_processes_make_the_same_files_and_tell_them_in_the_same_order(
         assert ran.code == 0 and ran.lines[0].endswith("counters.pdf"), ran.err
         made.append((ran.out, files(Path("out"))))
         shutil.rmtree("out")
-    assert made[0] == made[1] and len(made[0][1]) > 2 * 2 * ROWS
+    assert made[0] == made[1] and len(made[0][1]) > 2 * 2 * 3
 
 
 @signals
@@ -141,7 +140,7 @@ def test_cut_off_among_many_files_nothing_is_half_written(
     """What an earlier run wrote stays as it was; a run that was told to end leaves nothing else behind either,
     and the next one clears away what a killed one left.
     """
-    small_kit = made_kit(tmp_path, TABLE)
+    small_kit = made_kit(tmp_path, TABLE, rows=7)
     assert pressgang("render", small_kit, "-o", "out", "--ink", "grey").code == 0
     before = files(tmp_path / "out")
     (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")

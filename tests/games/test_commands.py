@@ -390,7 +390,7 @@ def test_every_game_has_the_sheets_of_every_game(likeness: str, games: Path, tmp
     write_game(games, IRON_LANES.replace("accent =", f'likeness = "{likeness}"\naccent ='))
     tanks = stats(tmp_path, SOUND)
     for kind in ("hex-mat", "square-mat", "force-list", *(["silhouettes"] if likeness != "none" else [])):
-        words = [] if kind.endswith("mat") else [tanks]
+        words = ["--columns", "3", "--rows", "3"] if kind.endswith("mat") else [tanks]
         run("make", kind, *words, "--games", games, "--system", "iron-lanes", "-o", tmp_path / f"{kind}.pdf")
     text = PdfReader(tmp_path / "force-list.pdf").pages[0].extract_text()
     assert "Wasp" in text and "light" in text
