@@ -1,4 +1,4 @@
-"""Every sheet of the example kits, and of a game in a folder, as each ink mode prints it."""
+"""Every kind of sheet of the example kits, and of a game in a folder, as each ink mode prints it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,13 @@ def own_kits(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     return {"lanes": lanes, "painted": painted}
 
 
-def pages_in(job: Job, ink: str, only: tuple[str, ...] = ()) -> dict[str, tuple[Page, ...]]:
+def one_of_each(job: Job) -> tuple[str, ...]:
+    """A sheet of each kind, and of stands one of each style: the others are the same in another size."""
+    kinds = {(type(one.kind), getattr(one.kind, "style", "")): one.name for one in reversed(job.orders)}
+    return tuple(kinds.values())
+
+
+def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page, ...]]:
     """The first pages of each sheet in that ink."""
     lot = lay_sheets(job, PrintOptions(ink=ink, only=only))
     assert not lot.failed
@@ -96,7 +102,8 @@ def pages_in(job: Job, ink: str, only: tuple[str, ...] = ()) -> dict[str, tuple[
 @pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted"])
 def kit(request: pytest.FixtureRequest, own_kits: Mapping[str, Path]) -> Laid:
     job = load_kit(own_kits.get(request.param) or EXAMPLES / request.param)
-    return Laid(job, pages_in(job, "color"), pages_in(job, "grey"))
+    only = one_of_each(job)
+    return Laid(job, pages_in(job, "color", only), pages_in(job, "grey", only))
 
 
 def test_each_ink_keeps_its_word(kit: Laid) -> None:
