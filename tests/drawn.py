@@ -144,14 +144,13 @@ def assert_sound(piece: Piece, touch: float = 0.05) -> None:
             assert raised or word.size >= points(6) - 1e-6, word
         for path, box in paths_of(face):
             assert room.contains(box), (piece.trim, box, path)
-        for a, b in _level(words):
-            assert not a.box.overlaps(b.box, touch), f"{a} and {b}"
+        assert not list(touching(words, touch))
 
 
-def _level(words: Iterable[Words]) -> Iterator[tuple[Words, Words]]:
-    """Every two of which one begins above the foot of the other: no others can overlap."""
+def touching(words: Iterable[Words], touch: float = 0.05) -> Iterator[tuple[Words, Words]]:
+    """Every two that lie on each other. One begins above the foot of the other: no more are compared."""
     above: list[Words] = []
     for word in sorted(words, key=lambda one: one.box.y):
         above = [one for one in above if one.box.bottom > word.box.y]
-        yield from ((one, word) for one in above)
+        yield from ((one, word) for one in above if one.box.overlaps(word.box, touch))
         above.append(word)

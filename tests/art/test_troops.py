@@ -186,7 +186,7 @@ def test_stand_up_figures_stand_on_the_base_line(
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_back_of_a_strip_has_the_outline_of_its_front(kind: TroopKind, native: bool) -> None:
     """Silhouettes differ by less than 1 % of their area, outlines by no more than 0.2 mm."""
-    dots, tones = 20, NATIVE if native else BRITISH
+    dots, tones = 10, NATIVE if native else BRITISH
     front, back = (
         ImageChops.invert(raster(blackened(draw_row(kind, 1, 40, 36, native, tones, back=side)), 40, 37, dots))
         for side in (False, True)

@@ -1,4 +1,4 @@
-"""Every sheet of the example kits, and of a game in a folder, as each ink mode prints it."""
+"""Every kind of sheet of the example kits, and of a game in a folder, as each ink mode prints it."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from pressgang.build import load_kit
 from pressgang.drawing.scene import Document, Page
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets
+from pressgang.layout import Board
 from pressgang.livery.colours import GREY_LIMIT, lightness
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
@@ -30,8 +31,6 @@ from tests.games.test_counters import COUNTERS
 
 _DPI = 72
 """Enough for a hairline to be drawn hardly wider than it is."""
-_MOST = 2
-"""Pages of a sheet that are looked at: a front and its back, or two tiles."""
 _TENTH, _LEFT = 0.10, 0.60
 _COLOURS = re.compile(rb"(?<![\w/])(?:rg|RG|k|K|scn?|SCN?)(?!\w)")
 """The operators that set a colour other than a grey."""
@@ -86,17 +85,24 @@ def own_kits(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     return {"lanes": lanes, "painted": painted}
 
 
-def pages_in(job: Job, ink: str, only: tuple[str, ...] = ()) -> dict[str, tuple[Page, ...]]:
-    """The first pages of each sheet in that ink."""
+def one_of_each(job: Job) -> tuple[str, ...]:
+    """A sheet of each kind, and of stands one of each style: the others are the same in another size."""
+    kinds = {(type(one.kind), getattr(one.kind, "style", "")): one.name for one in reversed(job.orders)}
+    return tuple(kinds.values())
+
+
+def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page, ...]]:
+    """The first pages of each sheet in that ink: a front and its back, or a tile."""
     lot = lay_sheets(job, PrintOptions(ink=ink, only=only))
     assert not lot.failed
-    return {one.name: one.pages[:_MOST] for one in lot.laid}
+    return {one.name: one.pages[: 1 if isinstance(one.sheet.plan, Board) else 2] for one in lot.laid}
 
 
 @pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted"])
 def kit(request: pytest.FixtureRequest, own_kits: Mapping[str, Path]) -> Laid:
     job = load_kit(own_kits.get(request.param) or EXAMPLES / request.param)
-    return Laid(job, pages_in(job, "color"), pages_in(job, "grey"))
+    only = one_of_each(job)
+    return Laid(job, pages_in(job, "color", only), pages_in(job, "grey", only))
 
 
 def test_each_ink_keeps_its_word(kit: Laid) -> None:

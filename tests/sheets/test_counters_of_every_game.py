@@ -9,9 +9,9 @@ from tests.conftest import Pressgang
 
 STARTERS = ("dogfight", "battle-of-britain", "tally-ho", "mtb")
 SMALL = (
-    ("--size", "1/2in", "--height", "1/2in"),
-    ("--size", "15mm", "--shape", "round"),
-    ("--size", "20mm", "--shape", "hex"),
+    ("--size", "1/2in", "--height", "1/2in", "--ink", "saver"),
+    ("--size", "15mm", "--shape", "round", "--ink", "color"),
+    ("--size", "20mm", "--shape", "hex", "--ink", "saver"),
 )
 LISTS = ("commanders.csv", "strike-wing.csv")
 
@@ -28,13 +28,10 @@ def test_small_counters_come_out_of_every_starter(
     pressgang: Pressgang, tmp_path: Path, system: str, small: tuple[str, ...]
 ) -> None:
     files = stats(pressgang, tmp_path, system)
-    for ink in ("color", "saver"):
-        ran = pressgang(
-            "make", "counters", *files, "--system", system, *small, "--ink", ink, "--backs", "long-edge",
-            "-o", f"{ink}.pdf",
-        )  # fmt: skip
-        assert ran.code == 0, ran.err
-        assert "PG809" in ran.err and ("fits from" in ran.err or "no size takes all of it" in ran.err)
+    made = ("make", "counters", *files, "--system", system, *small, "--backs", "long-edge", "-o", "small.pdf")
+    ran = pressgang(*made)
+    assert ran.code == 0, ran.err
+    assert "PG809" in ran.err and ("fits from" in ran.err or "no size takes all of it" in ran.err)
 
 
 @pytest.mark.parametrize("system", STARTERS)

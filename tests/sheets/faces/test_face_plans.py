@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from pressgang.art.aircraft import draw_aircraft, picture_size
 from pressgang.art.ink import Ink
 from pressgang.art.shapes import AircraftShape
-from pressgang.drawing.geometry import Point, Rect
+from pressgang.drawing.geometry import Point
 from pressgang.drawing.outlines import flattened
 from pressgang.drawing.scene import BLACK, WHITE, Path
 from pressgang.drawing.theme import SMALLEST
@@ -120,10 +121,11 @@ def outline_points(name: str, plan: PlannedFace) -> list[Point]:
     return found
 
 
-def distance(point: Point, box: Rect) -> float:
-    dx = max(box.x - point[0], 0.0, point[0] - box.right)
-    dy = max(box.y - point[1], 0.0, point[1] - box.bottom)
-    return (dx * dx + dy * dy) ** 0.5
+def distance(point: Point, part: FacePart) -> float:
+    (x, y), box = point, part.box
+    if part.is_round:
+        return math.dist(point, box.centre) - box.width / 2
+    return math.hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
 
 
 NEAR = 0.42
@@ -135,12 +137,9 @@ def assert_clear(name: str, plan: PlannedFace) -> None:
     ink = outline_points(name, plan)
     for part in plan.placed:
         least = 0.15 if part.kind == "triangle" or part.place == "centre" else NEAR
-        if part.is_round:
-            x, y = part.box.centre
-            near = min(((px - x) ** 2 + (py - y) ** 2) ** 0.5 - part.box.width / 2 for px, py in ink)
-        else:
-            near = min(distance(point, part.box) for point in ink)
-        assert near >= least, (name, part, near)
+        (x, y, *_), right, bottom = part.box.inset(-least), part.box.right + least, part.box.bottom + least
+        about = [point for point in ink if x < point[0] < right and y < point[1] < bottom]
+        assert all(distance(point, part) >= least for point in about), (name, part)
     m = plan.measures
     assert all(m.margin - 0.05 <= y <= m.band_top for _, y in ink)
     assert all(abs(x - m.middle) <= m.half_across(y, y) + 0.05 for x, y in ink)

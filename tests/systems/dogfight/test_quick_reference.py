@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
-from tests.drawn import ink_of, strings_of, words_of
+from tests.drawn import ink_of, strings_of, touching, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.units import points
@@ -36,8 +35,7 @@ def test_one_page_without_a_touch(paper: str) -> None:
     assert len(sheet.pieces) == 1
     piece = sheet.pieces[0]
     assert piece.trim.inset(-0.01).contains(ink_of(piece))
-    for a, b in combinations(words_of(piece), 2):
-        assert not a.box.overlaps(b.box, 0.05), f"{a} and {b}"
+    assert not list(touching(words_of(piece)))
 
 
 def test_a_small_paper_takes_more_pages() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from tests.drawn import strings_of, told, words_of
+from tests.drawn import strings_of, told, touching, words_of
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing.theme import SMALLEST
@@ -55,6 +55,7 @@ def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper:
         assert len(sheet.pieces) <= {"a5": 2, "210x148mm": 3}.get(paper, 1)
     area = brief(paper=paper).paper.laid(sheet.landscape).area(heading=sheet.heading)
     for piece in sheet.pieces:
+        assert not list(touching(words_of(piece)))
         assert piece.width <= area.width + 1e-6 and piece.height <= area.height + 1e-6
         for words in words_of(piece):
             assert words.size >= SMALLEST - 1e-6, words
@@ -79,9 +80,7 @@ def test_no_word_touches_another(name: str, paper: str) -> None:
     sheet = KINDS[name]().compose(brief(odd, odd.replace("1,", "7,"), paper=paper), found)
     assert not found.found
     for piece in sheet.pieces:
-        words = words_of(piece)
-        for index, one in enumerate(words):
-            assert not [other for other in words[index + 1 :] if one.box.overlaps(other.box, 0.15)], one
+        assert not list(touching(words_of(piece), 0.15))
 
 
 @pytest.mark.parametrize("name", KINDS)
