@@ -39,7 +39,7 @@ def test_a_kit_of_the_folder_is_opened_and_left_again(begun: Server, console: Wa
     kits = page.get_by_role("navigation", name="Kits in this folder", exact=True)
     kits.get_by_role("link", name="A scrap over the estuary").click()
     expect(page.get_by_role("heading", level=1, name="A scrap over the estuary", exact=True)).to_be_visible()
-    expect(page.get_by_role("link", name="RAF 12 aircraft", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="RAF 5 aircraft", exact=True)).to_be_visible()
     counters = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
     expect(counters.locator("svg").first).to_be_attached()  # what is asked for and gone is logged
     page.get_by_role("button", name="Open another kit…", exact=True).click()
