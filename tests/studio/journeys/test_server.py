@@ -6,7 +6,7 @@ import re
 import signal
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
 
 NOT_THERE = "ERR_CONNECTION_RE(FUSED|SET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED"
