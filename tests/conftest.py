@@ -39,6 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
     kept = os.environ["PRESSGANG_CONFIG"] = tempfile.mkdtemp(prefix="pressgang-tests-")
     os.environ["PRESSGANG_DATA"] = str(Path(kept) / "data")  # and whoever tests may have games of their own
     os.environ.pop("PRESSGANG_GAMES", None)
+    # Tests start hundreds of processes; where none may keep what it compiles, each compiles the program anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     config.add_cleanup(lambda: shutil.rmtree(kept, ignore_errors=True))
     if "PYTEST_XDIST_WORKER" not in os.environ:  # faces are unpacked once for all workers; nobody's are touched
         folder = tempfile.mkdtemp(prefix="pressgang-tests-")
@@ -101,6 +103,7 @@ def printed_example(factory: pytest.TempPathFactory, name: str) -> list[Path]:
         ran = subprocess.run(
             [sys.executable, "-c", "from pressgang.cli import main; main()", *words],
             cwd=shared, capture_output=True, text=True, encoding="utf-8", check=False,
+            env={**os.environ, "PYTHONHASHSEED": "0"},
         )  # fmt: skip
         done.write_text(ran.stderr if ran.returncode else "", encoding="utf-8")
     assert done.exists() and not done.read_text(encoding="utf-8")

@@ -67,8 +67,8 @@ def test_from_a_folder_with_an_odd_name_and_a_kit_named_like_it(tmp_path: Path) 
     folder.mkdir()
     for words in (
         ["new", "dogfight", f"kit {ODD}"],
-        ["check", f"kit {ODD}", "--strict"],
-        ["render", f"kit {ODD}"],
+        ["check", f"kit {ODD}/raf.csv", "--strict"],
+        ["render", f"kit {ODD}", "--only", "counters"],
     ):
         ran = run(folder, *words, LC_ALL="C.UTF-8")
         assert ran.returncode == 0, ran.stderr
@@ -86,7 +86,7 @@ def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
     path = Path(os.fsdecode(folder))
     for words in (
         ["new", "dogfight", "kit\udce9"],
-        ["render", "kit\udce9"],
+        ["render", "kit\udce9", "--only", "counters"],
         ["make", "counters", "s.csv", "-o", "\udcff.pdf"],
     ):
         shutil.copy(tmp_path / "s.csv", path / "s.csv")
@@ -99,10 +99,10 @@ def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as a wheel has it, templates inside, in a folder that may not be written to."""
+    """The package as pip installs it, templates and bytecode inside, in a folder that may not be written to."""
     site = tmp_path_factory.mktemp("site packages")
     package = Path(str(pressgang.__file__)).parent
-    shutil.copytree(package, site / "pressgang", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(package, site / "pressgang")
     shutil.copytree(templates_folder(), site / "pressgang" / "templates", dirs_exist_ok=True)
     for path in (site, *site.rglob("*")):
         path.chmod(path.stat().st_mode & ~0o222)
@@ -171,8 +171,9 @@ def told(tmp_path: Path, name: str, stdout: int, stderr: int) -> subprocess.Comp
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", SAYS)
+@pytest.mark.parametrize("name", ["list", "version", "completion", "unsound", "render"])
 def test_whoever_reads_the_output_may_stop(tmp_path: Path, name: str) -> None:
+    """That each command sees what its output comes to is asked with a full disk."""
     reading, writing = os.pipe()
     os.close(reading)
     ran = told(tmp_path, name, writing, subprocess.PIPE)

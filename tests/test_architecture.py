@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines drawing.press",
     "drawing.cutting": "drawing.scene",
     "drawing.theme": "drawing.scene drawing.units",
-    "drawing.tones": "drawing.scene",
+    "drawing.tones": "drawing.colours",
     "drawing.recolour": "drawing.scene",
     "files.own_folders": "",
     "files.locking": "",
@@ -141,8 +141,9 @@ HOME_OF = {
 }
 
 
-def modules() -> list[Path]:
-    return sorted(SOURCE.rglob("*.py"))
+@cache
+def modules() -> tuple[Path, ...]:
+    return tuple(sorted(SOURCE.rglob("*.py")))
 
 
 @cache
@@ -161,6 +162,12 @@ def tree(path: Path) -> ast.Module:
 
 
 @cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of the tree, walked once for all tests."""
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
 def imports(path: Path) -> frozenset[str]:
     """Every module the file imports, at any depth, as absolute dotted names."""
     return frozenset(_imports(path))
@@ -168,7 +175,7 @@ def imports(path: Path) -> frozenset[str]:
 
 def _imports(path: Path) -> Iterator[str]:
     package = ["pressgang", *path.relative_to(SOURCE).parts[:-1]]
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -274,7 +281,7 @@ def test_a_type_has_a_name_of_its_own() -> None:
 
 def test_a_type_of_ours_is_imported_by_its_own_name() -> None:
     for path in modules():
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("pressgang")):
                 for alias in node.names:
                     given = alias.asname or alias.name
@@ -298,9 +305,14 @@ OF_A_PAGE = {"Stock", "Margins", "Frame", "Paper", "PaperChoice", "TEXT_MARGIN",
 """What tells the measures of a page. A sheet has an `Offer` of areas in place of them."""
 
 
-def named_in(path: Path) -> Iterator[str]:
+@cache
+def named_in(path: Path) -> frozenset[str]:
     """Every name that the module imports, uses or looks up."""
-    for node in ast.walk(tree(path)):
+    return frozenset(_named(path))
+
+
+def _named(path: Path) -> Iterator[str]:
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.Name):
@@ -312,7 +324,7 @@ def named_in(path: Path) -> Iterator[str]:
 def test_no_sheet_sees_a_page() -> None:
     """But for the calibration page, which measures the paper itself."""
     sheets = [path for path in modules() if room(path) in ("sheets", "systems")]
-    seen = {path.name: OF_A_PAGE & set(named_in(path)) for path in sheets if path.name != "calibration.py"}
+    seen = {path.name: OF_A_PAGE & named_in(path) for path in sheets if path.name != "calibration.py"}
     assert len(sheets) > 100 and not {name: names for name, names in seen.items() if names}
 
 
@@ -334,7 +346,7 @@ def test_only_the_command_line_prints_or_exits() -> None:
     for path in modules():
         if room(path) == "cli":
             continue
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{node.lineno}"
 
@@ -345,7 +357,7 @@ MOST_BY_PLACE = 6
 
 def test_many_arguments_are_named() -> None:
     for path in modules():
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call):
                 assert len(node.args) <= MOST_BY_PLACE, f"{path.name}:{node.lineno}: {ast.unparse(node.func)}"
 

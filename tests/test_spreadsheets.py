@@ -15,6 +15,7 @@ import odfdo
 import openpyxl
 import pytest
 
+from pressgang.build import load_kit
 from pressgang.build_problems import UNLIKELY_SIZE
 from pressgang.diagnostics import Problems, exit_status
 from pressgang.files.resources import template
@@ -106,15 +107,24 @@ def test_a_starter_survives_being_saved_again(starter: Path, dialect: str) -> No
     assert values(saved(opened(text), *DIALECTS[dialect])) == values(text.encode())
 
 
+def rows_of_kit(kit: Path) -> list[tuple[Row, ...]]:
+    """The rows of each side of a sound kit."""
+    job = load_kit(kit)
+    assert exit_status(job.warnings, strict=True) == 0
+    return [side.all_rows for side in job.sides]
+
+
 @pytest.mark.parametrize("system", all_systems())
-def test_a_starter_kit_in_another_dialect_prints(pressgang: Pressgang, tmp_path: Path, system: str) -> None:
+def test_a_starter_kit_in_another_dialect_is_the_same(
+    pressgang: Pressgang, tmp_path: Path, system: str
+) -> None:
     assert pressgang("new", system, "kit").code == 0
+    before = rows_of_kit(tmp_path / "kit")
     for path in (tmp_path / "kit").glob("*.csv"):
         path.write_bytes(
             saved(opened(path.read_text("utf-8-sig")), *DIALECTS["quote all, semicolons, Windows-1252"])
         )
-    checked = pressgang("check", "kit", "--strict")
-    assert (checked.code, "error" in checked.err) == (0, False)
+    assert before and rows_of_kit(tmp_path / "kit") == before
 
 
 @pytest.mark.parametrize(
@@ -281,8 +291,6 @@ SIDES = f"side,{HEAD}\nFinland,Brewster,3,3,3,front\nUSSR,I-16,3,3,3,front\n,Fok
 
 def forces_of(tmp_path: Path, forces: str) -> list[tuple[str, str, list[str]]]:
     """Name, palette and aircraft of each force of a kit."""
-    from pressgang.build import load_kit
-
     (tmp_path / "kit.toml").write_text(KIT.format(forces=forces))
     job = load_kit(tmp_path)
     return [
@@ -330,8 +338,6 @@ def test_new_with_leaves_the_usual_forces_out(pressgang: Pressgang, tmp_path: Pa
     assert {path.name for path in (tmp_path / "kit").iterdir()} == {"kit.toml", "chosen.csv", "README.md"}
     toml = (tmp_path / "kit" / "kit.toml").read_text("utf-8")
     assert "RAF" not in toml and "Luftwaffe" not in toml and toml.count("[[force]]") == 1
-    from pressgang.build import load_kit
-
     assert {side.name for side in load_kit(tmp_path / "kit").sides} == {"Poland", "USSR", "Romania"}
     assert pressgang("check", "kit", "--strict").code == 0
 
@@ -472,7 +478,9 @@ def test_a_starter_may_be_workbooks(
 ) -> None:
     assert pressgang("new", system, "plain").code == 0
     assert pressgang("new", system, "kit", "--stats", format).code == 0
-    assert sound(pressgang("check", "kit", "--strict"))
+    assert rows_of_kit(tmp_path / "kit") == rows_of_kit(tmp_path / "plain")
+    if format == "xlsx":  # of the other format no more is asked than whether it holds the same
+        assert sound(pressgang("check", "kit", "--strict"))
     files = sorted((tmp_path / "kit").glob(f"*.{format}"))
     assert [file.stem for file in files] == [file.stem for file in sorted((tmp_path / "plain").glob("*.csv"))]
     for file in files:

@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 EXAMPLES = Path(__file__).parent.parent / "examples"
 DRAWING = (
     "scene",
@@ -26,8 +24,8 @@ DRAWING = (
 SLOW = ("hashlib", "difflib", "json", "csv")
 
 
-@pytest.mark.parametrize("csv", sorted(EXAMPLES.glob("dogfight/*.csv"))[:2], ids=lambda path: path.stem)
-def test_check_loads_nothing_that_draws(csv: Path) -> None:
+def test_check_loads_nothing_that_draws() -> None:
+    csv = EXAMPLES / "dogfight" / "hellas.csv"
     script = (
         "import sys\n"
         "from pressgang.cli import cli\n"

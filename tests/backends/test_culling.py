@@ -90,6 +90,11 @@ def tile(whole: Symbol, window: Rect, turn: float = 0.0) -> Page:
 WINDOWS = (Rect(0, 0, 70, 90), Rect(70, 55, 60, 60), Rect(110, 110, 90, 90), Rect(80, 0, 30, 200))
 
 
+def tiled(book: FontBook, turn: float = 0.0) -> Document:
+    whole = board(book)
+    return Document("A board", tuple(tile(whole, window, turn) for window in WINDOWS))
+
+
 def with_and_without(document: Document, book: FontBook, dpi: float) -> tuple[list[bytes], list[bytes]]:
     """Its pages as pictures, of what is seen of each symbol and of all of it."""
     culled = write_pngs(document, book, dpi=dpi)
@@ -102,15 +107,13 @@ def with_and_without(document: Document, book: FontBook, dpi: float) -> tuple[li
 def test_no_pixel_of_a_tile_changes(book: FontBook, monkeypatch: pytest.MonkeyPatch, turn: float) -> None:
     """Drawn by the renderer that looks at each row in the same way, whatever else stands in it."""
     monkeypatch.setattr(png_pages, "_renderer", lambda: png_pages._resvg(OSError("not asked")))
-    document = Document("A board", tuple(tile(board(book), window, turn) for window in WINDOWS))
-    culled, whole = with_and_without(document, book, 100)
+    culled, whole = with_and_without(tiled(book, turn), book, 60)
     assert culled == whole
 
 
 @pytest.mark.parametrize("turn", [0.0, 20.0])
 def test_a_tile_looks_the_same_however_edges_are_sampled(book: FontBook, turn: float) -> None:
-    document = Document("A board", tuple(tile(board(book), window, turn) for window in WINDOWS))
-    for less, more in zip(*with_and_without(document, book, 100), strict=True):
+    for less, more in zip(*with_and_without(tiled(book, turn), book, 60), strict=True):
         assert alike(less, more)
 
 
@@ -123,7 +126,7 @@ def alike(one: bytes, other: bytes) -> bool:
 
 
 def test_less_is_written_of_a_board_for_each_tile(book: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:
-    document = Document("A board", tuple(tile(board(book), window) for window in WINDOWS))
+    document = tiled(book)
     written = write_svgs(document, book)
     monkeypatch.setattr(svg, "seen", tuple)
     for less, more in zip(written, write_svgs(document, book), strict=True):
@@ -146,6 +149,7 @@ def test_uses_through_one_window_share_a_symbol(book: FontBook) -> None:
     assert len(symbols[0].items) < len(whole.items)
 
 
+BOOK = FontBook()
 measures = st.floats(-50, 150)
 paths = st.lists(
     st.tuples(st.sampled_from("LLLCM"), st.lists(measures, min_size=6, max_size=6), st.booleans()),
@@ -170,5 +174,5 @@ def test_an_outline_of_any_shape_shows_the_same(
         "outline", (path, Group((circle((50, 50), 40, fill=GREEN),), clip=path)), Rect(-50, -50, 200, 200)
     )
     document = Document("", (tile(symbol, Rect(30, 30, 40, 40)),))
-    (culled,), (whole,) = with_and_without(document, FontBook(), 50)
+    (culled,), (whole,) = with_and_without(document, BOOK, 50)
     assert alike(culled, whole)

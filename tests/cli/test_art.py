@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def png(width: int, height: int, data: bytes = b"\0") -> bytes:
 
 LAUGHS = "".join(f'<!ENTITY a{i} "{f"&a{i - 1};" * 10}">' for i in range(1, 12))
 USES = "".join(f'<g id="b{i}">{f"<use href={chr(34)}#b{i - 1}{chr(34)}/>" * 10}</g>' for i in range(1, 20))
-FILES: dict[str, bytes] = {
+FILES: dict[str, bytes | Callable[[], bytes]] = {
     "script.svg": SVG.format(INK + "<script>go()</script>").encode(),
     "onload.svg": SVG.format(f'<g onload="go()">{INK}</g>').encode(),
     "web.svg": SVG.format(INK + '<image href="http://example.org/a.png" width="9" height="9"/>').encode(),
@@ -56,7 +57,7 @@ FILES: dict[str, bytes] = {
     "stretched.svg": SVG.format('<g transform="scale(1e9)">' * 40 + INK + "</g>" * 40).encode(),
     "escaped.svg": SVG.format(INK + r'<g fill="\75rl(http://example.org/a.svg#b)"/>').encode(),
     "gigapixels.png": png(50_000, 50_000),
-    "bomb.png": png(100, 100, bytes(100_000_000)),
+    "bomb.png": lambda: png(100, 100, bytes(100_000_000)),
     "truncated.png": png(40, 40, bytes(40 * 161))[:-30],
     "photo.png": b"\xff\xd8\xff\xe0" + bytes(99),
 }
@@ -79,7 +80,7 @@ def hostile(folder: Path) -> Path:
     (folder / "kit").mkdir()
     (folder / "x.svg").write_text(SVG.format(INK))
     for name, data in FILES.items():
-        (folder / "kit" / name).write_bytes(data)
+        (folder / "kit" / name).write_bytes(data() if callable(data) else data)
     return table(folder / "kit", [*FILES, *ELSEWHERE])
 
 

@@ -20,7 +20,7 @@ ROW = "Fokker G.IA,3,4,4,front rear\n"
 GOOD = HEADER + ROW
 PROBLEM = re.compile(r"^(?P<place>.+(:\d+:\d+|![A-Z]+\d+)): [A-Z]{2}\d{3} .+\n    \S.+", re.MULTILINE)
 
-Content = str | bytes
+Content = str | bytes | Callable[[], bytes]
 
 
 def tree(folder: Path) -> dict[str, bytes | None]:
@@ -35,6 +35,7 @@ def place(folder: Path, files: dict[str, Content]) -> None:
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
+        content = content() if callable(content) else content
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
@@ -106,7 +107,7 @@ STATS: dict[str, tuple[str, Content, str, str]] = {
     "fake XLSX": ("s.xlsx", GOOD, "s.xlsx:0:0", "not an xlsx workbook"),
     "any zip as XLSX": ("s.xlsx", b"PK\x05\x06" + bytes(18), "s.xlsx:0:0", "workbook"),
     "cut XLSX": ("s.xlsx", workbook(HEADINGS, ["A", 3, 3, 3, "front"])[:900], "s.xlsx:0:0", "damaged"),
-    "zip bomb": ("s.xlsx", bomb(), "s.xlsx:0:0", "60 mb"),
+    "zip bomb": ("s.xlsx", bomb, "s.xlsx:0:0", "60 mb"),
     "fake ODS": ("s.ods", GOOD, "s.ods:0:0", "not an ods workbook"),
     "XLSX under ODS": ("s.ods", workbook(HEADINGS), "s.ods:0:0", "not an ods workbook"),
     "XLSX with a bad cell": ("s.xlsx", workbook(HEADINGS, ["A", 3, 9, 3, "front"]), "s.xlsx!C2", "9"),

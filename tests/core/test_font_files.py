@@ -207,12 +207,13 @@ def test_what_can_be_printed_is_printed_alike_in_every_format(
     make, text = SOUND[name]
     (tmp_path / "odd.ttf").write_bytes(make())
     (tmp_path / "raf.csv").write_text(f"{HEADER}{text},3,3,3,front\n", encoding="utf-8")
-    for suffix in ("pdf", "svg", "png"):
-        ran = pressgang("make", "counters", "raf.csv", "--font", "odd.ttf", "--dpi", "50", "-o", f"o.{suffix}")
+    for words in (("-o", "o.pdf", "--pieces", "pngs", "--dpi", "50"), ("-o", "o.svg")):
+        ran = pressgang("make", "counters", "raf.csv", "--font", "odd.ttf", *words)
         assert ran.code == 0 and " PG" not in ran.err
     page = pypdfium2.PdfDocument(tmp_path / "o.pdf")[0]
     assert text in page.get_textpage().get_text_range()
     assert text in (tmp_path / "o.svg").read_text(encoding="utf-8")
+    assert len(list((tmp_path / "pngs").rglob("*.png"))) == 2, "front and back"
 
 
 def test_a_plain_face_has_what_is_needed_and_no_more() -> None:

@@ -82,7 +82,9 @@ def test_one_file_serves_bold_too(kit: Path) -> None:
 
 
 def test_it_is_embedded_and_named(kit: Path) -> None:
-    job = load_kit(written(kit, '["Own.ttf", "Own-Bold.ttf"]'))
+    file = written(kit, '["Own.ttf", "Own-Bold.ttf"]') / "kit.toml"
+    file.write_text(file.read_text("utf-8").replace("quick-reference", "orders-table"), encoding="utf-8")
+    job = load_kit(kit)
     lot = lay_sheets(job, PrintOptions())
     ((_, document),) = lot.bindery.each(lot.laid)
     files = {

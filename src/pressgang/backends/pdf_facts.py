@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 
 from pressgang.backends.mark import SOFTWARE
 from pressgang.backends.pdf_press import NAMESPACES, press_facts
@@ -55,7 +55,7 @@ def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
     )
     names = _NAMESPACES + (NAMESPACES if document.press else "")
     facts = [_listed(name, kind, text) for name, kind, text in dc if text]
-    facts += [f"<{name}>{escape(clean(text))}</{name}>" for name, text in plain if text]
+    facts += [f"<{name}>{escape(clean(text), quote=False)}</{name}>" for name, text in plain if text]
     packet = (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF {names}>'
@@ -68,7 +68,8 @@ def _packet(document: Document, producer: str, date: str, part: str) -> bytes:
 def _listed(name: str, kind: str, text: str) -> str:
     """A fact of Dublin Core, whose values stand in lists; texts are in whatever language the reader has."""
     which = ' xml:lang="x-default"' if kind == "Alt" else ""
-    return f"<dc:{name}><rdf:{kind}><rdf:li{which}>{escape(clean(text))}</rdf:li></rdf:{kind}></dc:{name}>"
+    said = escape(clean(text), quote=False)
+    return f"<dc:{name}><rdf:{kind}><rdf:li{which}>{said}</rdf:li></rdf:{kind}></dc:{name}>"
 
 
 def _date(pdf: Any) -> str:
