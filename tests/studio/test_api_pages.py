@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -11,6 +12,7 @@ import pytest
 
 from pressgang.build import load_kit
 from pressgang.jobs.lots import lay_job, proof_imprint
+from pressgang.jobs.trial import examine_kit
 from pressgang.print_options import PrintOptions
 from tests.studio.conftest import KIT, Desk, Opener
 
@@ -185,6 +187,25 @@ def test_a_kit_without_sheets(opened: Opener, kit: Path) -> None:
     assert found.status == 404 and found.codes == ["PG905"]
     rewrite(desk, KIT)
     assert len(pages(desk)) == 1
+
+
+def test_a_sheet_is_there_as_soon_as_it_is_added(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has read the kit since: who asks for its pages waits, and so does who prints it."""
+    desk.examined()
+
+    def examined_late(*asked: Any) -> Any:
+        time.sleep(0.1)
+        return examine_kit(*asked)
+
+    monkeypatch.setattr("pressgang.studio.proofs.examine_kit", examined_late)
+    for name in ("s3", "s4"):
+        add = {"table": "sheet", "values": {"kind": "quick-reference", "name": name}}
+        kit = desk.get("api/kit")
+        assert desk.ask("PATCH", "api/kit", {"version": kit["version"], "add": [add]}).status == 200
+        if name == "s3":
+            assert desk.get(f"api/sheets/{name}")["pages"]
+        else:
+            assert desk.ask("POST", "api/jobs", {"sheets": [name], "target": "download"}).status == 202
 
 
 def test_sheets_are_known_by_their_place_in_the_kit(desk: Desk) -> None:

@@ -151,8 +151,12 @@ class Proofs:
 
     @property
     def has_names(self) -> bool:
-        """Whether it is known what sheets there are, or that the kit cannot be read."""
-        return bool(self.names) or self.findings.complete
+        """Whether it is known what sheets the kit has as it is now, or that it cannot be read."""
+        return self.findings.revision >= self._revision
+
+    def knows(self, id: str) -> bool:
+        """Whether there is a sheet of that id, or the kit as it is now has none."""
+        return bool(self.name_of(id)) or self.has_names
 
     def is_settled(self, id: str) -> bool:
         """Whether there are pages of a sheet, or it is known that there can be none (yet)."""

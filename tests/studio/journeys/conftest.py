@@ -40,10 +40,10 @@ HEADINGS = (
     "wing_area_m2"
 )
 ROWS = (
-    "Spitfire I,54 Sqn,4,5,3,4,front,11.23,9.12,elliptical,1,1,inline,single,0,22.5",
-    "Hurricane I,32 Sqn,4,4,4,4,front,12.19,9.58,tapered,1,1,inline,single,0,23.9",
-    "Defiant I,264 Sqn,2,3,3,4,rear left right,11.99,10.77,tapered,1,1,inline,single,1,23.2",
-    "Gladiator II,247 Sqn,2,2,2,3,front,9.83,8.36,straight,2,1,radial,single,0,30.0",
+    "Spitfire I,54 Sqn,1,5,3,4,front,11.23,9.12,elliptical,1,1,inline,single,0,22.5",
+    "Hurricane I,32 Sqn,2,4,4,4,front,12.19,9.58,tapered,1,1,inline,single,0,23.9",
+    "Defiant I,264 Sqn,1,3,3,4,rear left right,11.99,10.77,tapered,1,1,inline,single,1,23.2",
+    "Gladiator II,247 Sqn,1,2,2,3,front,9.83,8.36,straight,2,1,radial,single,0,30.0",
 )
 NOTES = "# Royal Air Force, 1940.\n# Stats are ours, for play.\n"
 KIT = """name = "friday"
@@ -69,7 +69,7 @@ kind = "counters"
 size = "25mm"
 backs = "none"
 """
-OTHERS = "Bf 109 E,JG 26,4,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16.2"
+OTHERS = "Bf 109 E,JG 26,1,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16.2"
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table
 
@@ -51,7 +50,7 @@ def test_a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
         "button", name="line 6, engine ENGINE is 7"
     )
     expect(listed).to_be_visible()
-    assert ",2,7,3,4,rear left right," in studio.lines()[5]
+    assert ",1,7,3,4,rear left right," in studio.lines()[5]
     table.cell(4, "name").click()
     expect(note).to_be_hidden()
     listed.click()
@@ -67,7 +66,7 @@ def test_problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(
 ) -> None:
     file = studio.file("raf.csv")
     file.write_text(
-        file.read_text().replace(",4,4,4,4,front", ",4,9,4,,front").replace(",3,3,4,rear", ",3,3,4,up rear")
+        file.read_text().replace(",2,4,4,4,front", ",2,9,4,,front").replace(",3,3,4,rear", ",3,3,4,up rear")
     )
     table = opened(studio)
     page = table.page
@@ -137,7 +136,7 @@ def test_editing_by_keyboard_alone(studio: Studio, table: Table, page: Page) -> 
     expect(table.cell(7, "fuselage")).to_have_text("")
     press("Control+z")
     expect(table.cell(7, "fuselage")).to_have_text("2")
-    table_lines = [*studio.lines()[:4], ROWS[1].replace(",4,4,4,4,", ",4,3,2,4,"), *ROWS[2:]]
+    table_lines = [*studio.lines()[:4], ROWS[1].replace(",2,4,4,4,", ",2,3,2,4,"), *ROWS[2:]]
     assert studio.lines() == table_lines
     expect(table.cell(6, "fuselage")).to_be_focused()  # what the step changed
     press("ArrowDown")
@@ -190,12 +189,13 @@ def filled() -> list[str]:
     return [*rows[:3], rows[2], rows[3]]
 
 
-@pytest.mark.parametrize("heading", ["<img src=x onerror=alert(1)>", "javascript:alert(1)"])
-def test_text_of_a_file_stays_text(studio: Studio, opened: Opens, heading: str) -> None:
+def test_text_of_a_file_stays_text(studio: Studio, opened: Opens) -> None:
     file = studio.file("raf.csv")
     first, *rest = ROWS
-    lines = [f"{HEADINGS},{heading}", f"{first},</script><b>x", *(f"{row}," for row in rest)]
+    headings = ("<img src=x onerror=alert(1)>", "javascript:alert(1)")
+    lines = [",".join((HEADINGS, *headings)), f"{first},</script><b>x,x", *(f"{row},," for row in rest)]
     file.write_text("\n".join(lines) + "\n")
     table = opened(studio)
-    expect(table.grid.get_by_role("columnheader", name=heading, exact=True)).to_be_attached()
-    expect(table.cell(2, heading)).to_have_text("</script><b>x")
+    for heading, text in zip(headings, ("</script><b>x", "x"), strict=True):
+        expect(table.grid.get_by_role("columnheader", name=heading, exact=True)).to_be_attached()
+        expect(table.cell(2, heading)).to_have_text(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
-from tests.studio.journeys.conftest import Server, Watched
+from tests.studio.journeys.conftest import Server, Table, Watched
 
 MOST = 120  # two rounds through the page
 
@@ -92,9 +92,8 @@ def test_five_tasks_by_keyboard_alone(empty_server: Server, console: Watched, pa
     assert (empty_server.folder / "friday" / "output" / "counters.pdf").is_file()
 
 
-def test_regions_the_list_of_keys_and_the_colours(empty_server: Server, console: Watched, page: Page) -> None:
-    page.goto(empty_server.address)
-    expect(page.get_by_role("radio").first).to_be_visible()
+def test_the_list_of_keys_and_the_colours(table: Table) -> None:
+    page = table.page
     page.keyboard.press("Control+/")
     dialog = page.get_by_role("dialog", name="Keys", exact=True)
     ground = "getComputedStyle(document.body).backgroundColor"
@@ -103,7 +102,7 @@ def test_regions_the_list_of_keys_and_the_colours(empty_server: Server, console:
     dark = page.evaluate(ground)
     assert dark != light
     page.reload()
-    expect(page.get_by_role("radio").first).to_be_visible()
+    expect(table.grid).to_be_visible()
     assert page.evaluate(ground) == dark
     page.emulate_media(color_scheme="dark")
     page.keyboard.press("Control+/")

@@ -32,10 +32,10 @@ def test_aircraft_are_added_with_their_silhouettes_as_one_step(studio: Studio, t
     assert studio.file("raf.csv").read_bytes().startswith(before.splitlines()[0])
     added = [line for line in studio.lines() if line.startswith("Fokker D.XXI")]
     assert added and sum(int(line.split(",")[2] or 1) for line in added) == 2
-    expect(page.get_by_role("link", name="RAF 14 aircraft", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="RAF 7 aircraft", exact=True)).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(table.grid.get_by_role("gridcell", name="Fokker D.XXI", exact=True)).to_have_count(0)
-    expect(page.get_by_role("link", name="RAF 12 aircraft", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="RAF 5 aircraft", exact=True)).to_be_visible()
     assert studio.file("raf.csv").read_bytes() == before
 
 

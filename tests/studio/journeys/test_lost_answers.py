@@ -136,7 +136,7 @@ def test_an_older_answer_does_not_put_the_table_back(
     table.wait_until_saved()
     assert wire.lost == [200]
     assert names(studio) == [*NAMES[:3], "Gladiator I", "Skua II", "Fulmar"]
-    assert [line.split(",")[2] for line in studio.lines()[3:]] == ["4", "4", "2", "2", "7", ""]
+    assert [line.split(",")[2] for line in studio.lines()[3:]] == ["1", "2", "1", "1", "7", ""]
     expect(table.cell(4, "unit")).to_have_text("66 Sqn")
 
 
@@ -210,11 +210,11 @@ def test_a_block_of_which_one_cell_clashes(table: Table, wire: Wire, studio: Stu
     paste(page, "5\n4")
     table.type(8, "name", "Skua II")
     file = studio.file("raf.csv")
-    file.write_text(file.read_text().replace("247 Sqn,2,2,", "247 Sqn,2,1,"))
+    file.write_text(file.read_text().replace("247 Sqn,1,2,", "247 Sqn,1,1,"))
     wire.let_go()
     page.get_by_role("button", name="Keep 1", exact=True).click()
     table.wait_until_saved()
-    assert studio.lines()[-2].startswith("Gladiator II,247 Sqn,2,1,")
+    assert studio.lines()[-2].startswith("Gladiator II,247 Sqn,1,1,")
     assert studio.lines()[-1].startswith("Skua II,,,4,")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 from tests.studio.journeys.conftest import Studio, Table
@@ -47,8 +48,12 @@ def test_nothing_is_printed_that_is_not_chosen(table: Table) -> None:
     expect(page.get_by_role("button", name="Print…", exact=True)).to_be_focused()
 
 
-def test_saving_is_called_off_and_nothing_is_half_written(studio: Studio, table: Table) -> None:
-    page = table.page
+def test_saving_is_called_off_and_nothing_is_half_written(
+    studio: Studio, opened: Callable[[Studio], Table]
+) -> None:
+    file = studio.file("raf.csv")
+    file.write_text(file.read_text().replace("54 Sqn,1,", "54 Sqn,12,"))  # enough to be printing for a while
+    page = opened(studio).page
     opened_print(page)
     dialog = page.get_by_role("dialog", name="Print", exact=True)
     dialog.get_by_role("spinbutton", name="Copies", exact=True).fill("100")

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import re
 import signal
+from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
 
 NOT_THERE = "ERR_CONNECTION_RE(FUSED|SET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED"
 
 
-@pytest.fixture
-def studio(own_studio: Studio) -> Studio:
-    """These journeys kill their server."""
-    return own_studio
-
-
-def test_a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects(NOT_THERE)
+def test_a_dead_server_loses_nothing(
+    own_studio: Studio, opened: Callable[[Studio], Table], console: Watched
+) -> None:
+    console.expects(f"{NOT_THERE}|status of 40[34]")  # the icon is asked for again as well
+    studio, table = own_studio, opened(own_studio)
     page = table.page
     studio.server.stop(signal.SIGKILL)
     table.type(4, "engine", "4")
     table.type(5, "engine", "3")
     alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
     expect(alert).to_contain_text("What you typed is kept here.")
-    expect(alert.get_by_role("button", name="Try again", exact=True)).to_be_visible()
+    again = alert.get_by_role("button", name="Try again", exact=True)
+    expect(again).to_be_visible()
     expect(table.saving).to_have_text("2 cells not saved")
     expect(table.cell(4, "engine")).to_have_text("4")
     assert studio.lines()[3:] == list(ROWS)
+    studio.server.start()  # another one, with a token of its own
+    again.click()
+    expect(alert).to_contain_text("Open the address that the terminal shows.")
+    expect(table.saving).to_have_text("2 cells not saved")
 
 
 def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Watched) -> None:
@@ -44,38 +46,7 @@ def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console
     assert [line.split(",")[3] for line in studio.lines()[3:]] == ["4", "3", "3", "2"]
 
 
-def test_another_server_asks_for_its_address(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects(f"{NOT_THERE}|status of 40[34]")  # the icon is asked for again as well
-    page = table.page
-    studio.server.stop(signal.SIGKILL)
-    table.type(4, "engine", "4")
-    alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
-    expect(alert).to_be_visible()
-    studio.server.start()
-    alert.get_by_role("button", name="Try again", exact=True).click()
-    expect(alert).to_contain_text("Open the address that the terminal shows.")
-    expect(table.saving).to_have_text("1 cell not saved")
-
-
-def test_a_folder_that_is_read_only(studio: Studio, table: Table) -> None:
-    page = table.page
-    studio.kit.chmod(0o555)
-    try:
-        page.reload()
-        expect(page.get_by_role("alert", name="Read only", exact=True)).to_have_text(
-            "This folder is read-only: look and print to another place."
-        )
-        expect(table.grid).to_have_attribute("aria-readonly", "true")
-        expect(table.saving).to_have_text("Read only")
-        table.cell(4, "engine").dblclick()
-        page.keyboard.type("2")
-        expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_count(0)
-        expect(table.cell(4, "engine")).to_have_text("5")
-    finally:
-        studio.kit.chmod(0o755)
-
-
-def test_a_file_that_another_program_holds_is_tried_again(
+def test_a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
     studio: Studio, table: Table, console: Watched
 ) -> None:
     console.expects("status of 423")
@@ -91,10 +62,25 @@ def test_a_file_that_another_program_holds_is_tried_again(
     expect(table.saving).to_have_text("1 cell not saved")
     expect(held).to_be_hidden()  # it was closed there meanwhile
     expect(table.saving).to_contain_text("Saved in raf.csv")
-    assert ",4,4,3,4,front," in studio.lines()[3]
+    assert ",1,4,3,4,front," in studio.lines()[3]
+    studio.kit.chmod(0o555)
+    try:
+        page.reload()
+        expect(page.get_by_role("alert", name="Read only", exact=True)).to_have_text(
+            "This folder is read-only: look and print to another place."
+        )
+        expect(table.grid).to_have_attribute("aria-readonly", "true")
+        expect(table.saving).to_have_text("Read only")
+        table.cell(4, "engine").dblclick()
+        page.keyboard.type("2")
+        expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_count(0)
+        expect(table.cell(4, "engine")).to_have_text("4")
+    finally:
+        studio.kit.chmod(0o755)
 
 
-def test_a_hidden_tab_listens_to_nothing_and_asks_when_it_is_shown(studio: Studio, table: Table) -> None:
+def test_a_tab_that_is_hidden_and_shown_and_left(studio: Studio, table: Table) -> None:
+    """Hidden it listens to nothing, shown it asks, left it commits the open cell."""
     page = table.page
     hide = """hidden => {
       Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
@@ -107,12 +93,9 @@ def test_a_hidden_tab_listens_to_nothing_and_asks_when_it_is_shown(studio: Studi
     with page.expect_request(lambda request: request.url.endswith("api/events")):
         page.evaluate(hide, False)
     expect(table.cell(4, "unit")).to_have_text("66 Sqn")
-
-
-def test_leaving_the_page_commits_the_open_cell(studio: Studio, table: Table, page: Page) -> None:
     table.cell(4, "engine").click()
     page.keyboard.type("2")
     page.goto("about:blank")
     page.goto(studio.address)
     expect(table.cell(4, "engine")).to_have_text("2")
-    assert re.search(",4,2,3,4,front,", studio.lines()[3])
+    assert re.search(",1,2,3,4,front,", studio.lines()[3])

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 
 
-@pytest.fixture
-def begun(empty_server: Server) -> Server:
-    """A studio over a folder that holds one kit; none is open."""
-    write_kit(empty_server.folder / "friday")
-    return empty_server
-
-
-def test_a_kit_is_started_and_its_pages_are_seen(begun: Server, console: Watched, page: Page) -> None:
-    page.goto(begun.address)
-    expect(page.get_by_role("heading", level=1, name="Start a kit", exact=True)).to_be_visible()
+def test_a_kit_is_opened_and_left_and_another_one_started(
+    empty_server: Server, console: Watched, page: Page
+) -> None:
+    folder = empty_server.folder
+    write_kit(folder / "friday")
+    page.goto(empty_server.address)
+    start = page.get_by_role("heading", level=1, name="Start a kit", exact=True)
+    expect(start).to_be_visible()
+    kits = page.get_by_role("navigation", name="Kits in this folder", exact=True)
+    kits.get_by_role("link", name="A scrap over the estuary").click()
+    expect(page.get_by_role("heading", level=1, name="A scrap over the estuary", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="RAF 5 aircraft", exact=True)).to_be_visible()
+    counters = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
+    another = page.get_by_role("button", name="Open another kit…", exact=True)
+    expect(counters.locator("svg").first).to_be_attached()  # what is asked for and gone is logged
+    another.click()
+    expect(start).to_be_visible()
+    kits.get_by_role("link", name="A scrap over the estuary").click()
+    expect(page.get_by_role("grid", name="Stats of RAF", exact=True)).to_be_visible()
+    expect(counters.locator("svg").first).to_be_attached()
+    another.click()
     games = page.get_by_role("group", name="Game", exact=True)
     expect(games.get_by_role("radio")).to_have_count(5)
     games.get_by_role("radio", name="Tally Ho!", exact=True).check()
@@ -25,25 +35,10 @@ def test_a_kit_is_started_and_its_pages_are_seen(begun: Server, console: Watched
     page.get_by_role("button", name="Start the kit", exact=True).click()
     console.expects("422")
     expect(page.get_by_role("alert").filter(has_text="elsewhere")).to_be_visible()
-    assert [path.name for path in begun.folder.iterdir()] == ["friday"]
+    assert [path.name for path in folder.iterdir()] == ["friday"]
     name.fill("saturday")
     page.get_by_role("button", name="Start the kit", exact=True).click()
     expect(page.get_by_role("grid")).to_be_visible()
-    assert (begun.folder / "saturday" / "kit.toml").is_file()
+    assert (folder / "saturday" / "kit.toml").is_file()
     expect(page.get_by_role("img", name="Altitude board, page 1 of")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("link", name="Counters 1 page", exact=True)).to_be_visible(timeout=20_000)
-
-
-def test_a_kit_of_the_folder_is_opened_and_left_again(begun: Server, console: Watched, page: Page) -> None:
-    page.goto(begun.address)
-    kits = page.get_by_role("navigation", name="Kits in this folder", exact=True)
-    kits.get_by_role("link", name="A scrap over the estuary").click()
-    expect(page.get_by_role("heading", level=1, name="A scrap over the estuary", exact=True)).to_be_visible()
-    expect(page.get_by_role("link", name="RAF 12 aircraft", exact=True)).to_be_visible()
-    counters = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
-    expect(counters.locator("svg").first).to_be_attached()  # what is asked for and gone is logged
-    page.get_by_role("button", name="Open another kit…", exact=True).click()
-    expect(page.get_by_role("heading", level=1, name="Start a kit", exact=True)).to_be_visible()
-    kits.get_by_role("link", name="A scrap over the estuary").click()
-    expect(page.get_by_role("grid", name="Stats of RAF", exact=True)).to_be_visible()
-    expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()

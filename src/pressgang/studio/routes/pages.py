@@ -29,7 +29,7 @@ async def sheet(request: Request) -> Response:
     proofs, wanted = proofs_of(request), request.path_params["sheet"]
     shown = request.query_params.get("page", "1")
     page = int(shown) if shown.isascii() and shown.isdecimal() and len(shown) < 9 else 1
-    await proofs.until(lambda: proofs.has_names, _FIRST)
+    await proofs.until(lambda: proofs.knows(wanted), _FIRST)
     if proofs.sheet(wanted) is None:
         raise unknown("sheet of that id in the kit")
     proofs.look_at(wanted, page)
