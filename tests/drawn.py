@@ -25,12 +25,21 @@ class Words(NamedTuple):
 
 
 class PlacedWords(NamedTuple):
-    """A line of text with the four corners of the box of its capitals, which is turned as it is."""
+    """A line of text, the box around its capitals, its type size as printed, and the box of its capitals where
+    it was set, with the transform from there.
+    """
 
     string: str
     box: Rect
     size: float
-    corners: tuple[Point, Point, Point, Point]
+    own: Rect
+    by: Transform
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Those of the box of its capitals, which is turned as it is."""
+        (x, y, *_), right, bottom, at = self.own, self.own.right, self.own.bottom, self.by.apply
+        return at(x, y), at(right, y), at(right, bottom), at(x, bottom)
 
 
 def placed(drawn: Drawn, by: Transform = IDENTITY) -> Iterator[tuple[Item, Transform]]:
@@ -41,7 +50,7 @@ def placed(drawn: Drawn, by: Transform = IDENTITY) -> Iterator[tuple[Item, Trans
     items = drawn.front if isinstance(drawn, Piece) else drawn.items if isinstance(drawn, Page) else drawn
     for item in items:
         if isinstance(item, Group):
-            yield from placed(item.items, item.transform.then(by))
+            yield from placed(item.items, by if item.transform is IDENTITY else item.transform.then(by))
         elif isinstance(item, Use):
             yield from placed(item.symbol.items, item.transform.then(by))
         else:
@@ -60,28 +69,23 @@ def ungrouped(items: Iterable[Item]) -> Iterator[Item]:
 def placed_words(drawn: Drawn) -> Iterator[PlacedWords]:
     """All lines of text, where and as they are turned."""
     for item, by in placed(drawn):
-        if isinstance(item, Text) and item.string.strip():
-            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by)
+        if isinstance(item, Text) and (string := item.string).strip():
+            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by) if item.rotation else by
             width = item.width - item.tracking  # none after the last letter
             box = Rect(item.x, item.y - item.size * CAPITALS, width, item.size * CAPITALS)
-            corners = (
-                turned.apply(box.x, box.y),
-                turned.apply(box.right, box.y),
-                turned.apply(box.right, box.bottom),
-                turned.apply(box.x, box.bottom),
-            )
             size = item.size * (by.a**2 + by.b**2) ** 0.5
-            yield PlacedWords(item.string, turned.apply_rect(box), size, corners)
+            yield PlacedWords(string, turned.apply_rect(box), size, box, turned)
 
 
 def words_of(drawn: Drawn) -> list[Words]:
     """All lines of text."""
-    return [Words(one.string, one.box, one.size) for one in placed_words(drawn)]
+    return [Words(*one[:3]) for one in placed_words(drawn)]
 
 
 def strings_of(drawn: Drawn) -> list[str]:
     """The text of each line."""
-    return [words.string for words in words_of(drawn)]
+    lines = (item.string for item, _ in placed(drawn) if isinstance(item, Text))
+    return [line for line in lines if line.strip()]
 
 
 def said(drawn: Drawn) -> str:
@@ -99,9 +103,13 @@ def paths_of(drawn: Drawn) -> list[tuple[Path, Rect]]:
     found = []
     for item, by in placed(drawn):
         if isinstance(item, Path):
-            ends = [by.apply(x, y) for _, n in item.segments for x, y in zip(n[::2], n[1::2], strict=True)]
-            xs, ys = [x for x, _ in ends], [y for _, y in ends]
-            found.append((item, Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
+            numbers = [number for _, step in item.segments for number in step]
+            xs, ys = numbers[::2], numbers[1::2]
+            if by.b or by.c:  # turned or sheared
+                ends = [by.apply(x, y) for x, y in zip(xs, ys, strict=True)]
+                xs, ys, by = [x for x, _ in ends], [y for _, y in ends], IDENTITY
+            left, top = min(xs), min(ys)
+            found.append((item, by.apply_rect(Rect(left, top, max(xs) - left, max(ys) - top))))
     return found
 
 

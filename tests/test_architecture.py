@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, str] = {
     "drawing.scene": "diagnostics drawing.colours drawing.geometry drawing.outlines drawing.press",
     "drawing.cutting": "drawing.scene",
     "drawing.theme": "drawing.scene drawing.units",
-    "drawing.tones": "drawing.scene",
+    "drawing.tones": "drawing.colours",
     "drawing.recolour": "drawing.scene",
     "files.own_folders": "",
     "files.locking": "",

@@ -276,7 +276,10 @@ HOSTILE = {
     "set of images": (svg(f"{PART}<g style=\"mask:image-set('a.png' 1x)\"/>"), "PG612"),
     "address that breaks off": (svg(PART + "<g fill='url(a b.svg#c'/>"), "PG612"),
     "styles without end": (
-        svg(PART + "".join(rf'<g fill="\75{"(" * 900}{i}"/>' for i in range(1_200))),
+        svg(
+            rf'{PART}<g fill="\75{"(" * 900}"/>'
+            + "".join(rf'<g fill="\75({"r" * 900}{i}"/>' for i in range(1_200))
+        ),
         "PG614",
     ),
     "style sheet": (f'<?xml-stylesheet href="http://example.org/a.css"?>{svg(PART)}', "PG612"),
@@ -323,19 +326,15 @@ HOSTILE = {
         "PG615",
     ),
     "path in many views": (svg(f'<path id="p" d="M0 0{"h1v1" * 110_000}"/>{VIEWS}'), "PG614"),
-    "bad path in many views": (svg(f'<path id="p" d="M0 0{"h1v1" * 110_000}h"/>{VIEWS}'), "PG615"),
+    "bad path in many views": (svg(f'<path id="p" d="M0 0{"h1v1" * 11_000}h"/>{VIEWS}'), "PG615"),
     "points in many views": (svg(f'<polygon id="p" points="{"1 2 " * 110_000}"/>{VIEWS}'), "PG614"),
-    "bad points in many views": (svg(f'<polygon id="p" points="{"1 2 " * 110_000}x"/>{VIEWS}'), "PG615"),
+    "bad points in many views": (svg(f'<polygon id="p" points="{"1 2 " * 11_000}x"/>{VIEWS}'), "PG615"),
     "bad transform used often": (
         svg(f'<g id="p" transform="{"scale(1)" * 110}x">{PART}</g>' + '<use href="#p"/>' * 6_000),
         "PG615",
     ),
-    "long style used often": (
-        svg(f'<path id="p" d="M0 0h9v9z" style="{"x:y;" * 4_900}"/>' + '<use href="#p"/>' * 19_000),
-        "PG614",
-    ),
-    "closed again and again": (
-        svg(f'<path id="p" d="M0 0{"z" * 900_000}"/>' + '<use href="#p"/>' * 19_000),
+    "long style, closed again and again, used often": (
+        svg(f'<path id="p" d="M0 0{"z" * 90_000}" style="{"x:y;" * 4_900}"/>' + '<use href="#p"/>' * 19_000),
         "PG614",
     ),
     "rules for all": (svg("<style>" + "*{fill:red}" * 9_000 + "</style>" + PART * 2_000), "PG614"),

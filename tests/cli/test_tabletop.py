@@ -19,7 +19,8 @@ from pressgang.drawing.scene import Document
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.manifest import tabletop_schema
 from pressgang.jobs.printing import lay_run
-from pressgang.jobs.tabletop import LONGEST, table_pictures
+from pressgang.jobs.table_files import table_outputs
+from pressgang.jobs.tabletop import LONGEST
 from pressgang.print_options import PrintOptions
 from pressgang.table_options import base_address
 
@@ -37,12 +38,27 @@ backs = "long-edge"
 kind = "range-sticks"
 [[sheet]]
 kind = "hex-mat"
-columns = 6
-rows = 4
+columns = 3
+rows = 2
 [[sheet]]
 kind = "orders-table"
 """
 STATS = "name,engine,fuselage,to_hit,weapons,quantity\nSpitfire I,5,3,4,front,2\nŁoś,3,4,3,front rear,1\n"
+BATTLE = """system = "battle-of-britain"
+[[force]]
+name = "RAF"
+stats = "raf.csv"
+[[force]]
+name = "Luftwaffe"
+stats = "luftwaffe.csv"
+[[sheet]]
+kind = "counters"
+shape = "round"
+[[sheet]]
+kind = "counters"
+name = "hexes"
+shape = "hex"
+"""
 LANTERNS = EXAMPLES / "games" / "far-lanterns"
 
 
@@ -188,8 +204,9 @@ def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(pressgang: Pr
 
 
 def test_the_list_of_a_game_in_a_folder_is_a_deck(pressgang: Pressgang, lanterns: Path, tmp_path: Path) -> None:
-    words = ("--games", LANTERNS.parent, "--dpi", 60, "--tabletop-base", "https://example.org/lanterns")
-    ran = pressgang("render", lanterns, "--tabletop", "table", *words)
+    words = ("--games", LANTERNS.parent, "--dpi", 36, "--tabletop-base", "https://example.org/lanterns")
+    sheets = ("--only", "event-cards", "--only", "counters")
+    ran = pressgang("render", lanterns, "--tabletop", "table", *sheets, *words)
     assert ran.code == 0, ran.err
     folder, base = tmp_path / "table", "https://example.org/lanterns/"
     told = manifest(folder)
@@ -218,12 +235,17 @@ def test_the_list_of_a_game_in_a_folder_is_a_deck(pressgang: Pressgang, lanterns
 
 
 def test_another_game_with_round_and_hexagonal_pieces(pressgang: Pressgang, tmp_path: Path) -> None:
-    words = ("--only", "counters", "--tabletop", "table", "--dpi", 50, "--ink", "grey")
-    ran = pressgang("render", EXAMPLES / "battle-of-britain", *words)
+    (tmp_path / "kit.toml").write_text(BATTLE, encoding="utf-8")
+    (tmp_path / "raf.csv").write_text("name,unit,class,engines\nHurricane,32 Sqn,fast,1\n", encoding="utf-8")
+    (tmp_path / "luftwaffe.csv").write_text(
+        "name,unit,class,engines\nBf 109 E,JG 26,fast,1\n", encoding="utf-8"
+    )
+    ran = pressgang("render", tmp_path, "--tabletop", "table", "--dpi", 50, "--ink", "grey")
     assert ran.code == 0, ran.err
     told = manifest(tmp_path / "table")
     assert told["game"] == "battle-of-britain" and put_together(tmp_path / "table")
-    assert {one["side"] for one in told["pieces"]} > {""} or len({one["side"] for one in told["pieces"]}) > 1
+    assert {one["side"] for one in told["pieces"]} == {"RAF", "Luftwaffe"}
+    assert {one["shape"] for one in told["pieces"]} == {"outline"}
 
 
 def test_two_runs_give_the_same_bytes(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
@@ -345,7 +367,7 @@ def test_a_piece_larger_than_a_table_takes(pressgang: Pressgang, kit: Path, tmp_
 
 def test_a_board_is_as_fine_as_a_table_takes_it(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
     file = kit / "kit.toml"
-    file.write_text(DOGFIGHT.replace("columns = 6\nrows = 4", "columns = 36\nrows = 24"), "utf-8")
+    file.write_text(DOGFIGHT.replace("columns = 3", "columns = 36"), "utf-8")
     words = ("render", kit, "--only", "hex-mat", "--tabletop", "table")
     ran = pressgang(*words)
     assert ran.code == 0 and "PG573" not in ran.err, ran.err
@@ -389,12 +411,13 @@ def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressg
     assert all(one.get("description") for key, one in schema["properties"].items()) and described
 
 
-def test_pictures_are_made_a_sprite_sheet_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_kit_needs_more_than_one_sheet_and_holds_one_at_a_time(
+    kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is drawn before a sheet is put together is that sheet's own; a deck of any length needs no more."""
-    quantities = STATS.replace("front,2", "front,75")
-    (kit / "raf.csv").write_text(quantities, encoding="utf-8")
-    options = PrintOptions(tabletop=kit / "table", only=("counters",), dpi=36)
-    run = lay_run(load_kit(kit), options, kit)
+    (kit / "raf.csv").write_text(STATS.replace("front,2", "front,75"), encoding="utf-8")
+    table = kit / "table"
+    run = lay_run(load_kit(kit), PrintOptions(tabletop=table, only=("counters",), dpi=36), kit)
     assert run.table is not None and [len(one.items) for one in run.table.sprites] == [70, 6]
     held: list[int] = []
     whole = backends.write_pngs
@@ -405,17 +428,13 @@ def test_pictures_are_made_a_sprite_sheet_at_a_time(kit: Path, monkeypatch: pyte
 
     monkeypatch.setattr(backends, "write_pngs", noted)
     names = []
-    for name, _ in table_pictures(run.table, run.bindery.imprint, run.job.book):
-        names.append(name)
-        if name == run.table.sprites[0].front:
+    for path, data in table_outputs(run.table, table, run.job, "", run.bindery.imprint):
+        names.append(path.relative_to(table).as_posix())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        if names[-1] == run.table.sprites[0].front:
             assert sum(held) == len(names) - 1 == 2 * 70, "the second sheet's pieces are not drawn yet"
-    assert max(held) == 1 and sorted(names) == sorted(run.table.files()[2:])
-
-
-def test_a_long_kit_needs_more_than_one_sheet(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
-    (kit / "raf.csv").write_text(STATS.replace("front,2", "front,75"), encoding="utf-8")
-    ran = pressgang("render", kit, "--only", "counters", "--tabletop", "table", "--dpi", 36)
-    assert ran.code == 0, ran.err
-    told = manifest(tmp_path / "table")
-    assert [(one["columns"], one["rows"], one["count"]) for one in told["sprites"]] == [(10, 7, 70), (6, 1, 6)]
-    assert put_together(tmp_path / "table") == 2 * 76
+    assert max(held) == 1 and sorted(names) == sorted(run.table.files())
+    sheets = [(one["columns"], one["rows"], one["count"]) for one in manifest(table)["sprites"]]
+    assert sheets == [(10, 7, 70), (6, 1, 6)]
+    assert put_together(table) == 2 * 76

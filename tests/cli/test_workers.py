@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES, Pressgang
+from tests.conftest import Pressgang
 
 SPREAD = """
 import os, signal, time
@@ -39,6 +39,7 @@ sys.meta_path.insert(0, Interrupting())
 from pressgang.cli import main
 main()
 """
+ROWS = 7
 signals = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
 
@@ -57,7 +58,10 @@ def runs(process: int) -> bool:
 @signals
 @pytest.mark.parametrize("told", ["SIGTERM", "SIGKILL", "SIGINT", "a worker"])
 def test_no_worker_outlives_its_run(tmp_path: Path, told: str) -> None:
-    words = ["render", str(EXAMPLES / "dogfight"), "-o", "out", "--jobs", "2", "--format", "svg"]
+    # More pages than workers, as a pool notices the end of a worker that it has begun when it is given more.
+    again = '[[sheet]]\nkind = "counters"\nname = "again"\nbacks = "long-edge"\n'
+    kit = made_kit(tmp_path, sheets=again)
+    words = ["render", str(kit), "-o", "out", "--jobs", "2", "--format", "svg"]
     (tmp_path / "spread.py").write_text(SPREAD, encoding="utf-8")
     run = subprocess.Popen(
         [sys.executable, "spread.py", *words],
@@ -93,20 +97,22 @@ if __name__ == "__main__":
 """
 
 
-@pytest.fixture(scope="module")
-def small_kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A few counters and a few cards, as pictures of everything."""
-    kit = tmp_path_factory.mktemp("workers") / "kit"
+def made_kit(folder: Path, keys: str = "", sheets: str = "") -> Path:
+    """A few counters, on a page of fronts and one of backs."""
+    kit = folder / "kit"
     kit.mkdir()
-    rows = "".join(f"Ju 87 {number},3,3,4,front\n" for number in range(9))
+    rows = "".join(f"Ju 87 {number},3,3,4,front\n" for number in range(ROWS))
     (kit / "a.csv").write_text("name,engine,fuselage,to_hit,weapons\n" + rows, encoding="utf-8")
     (kit / "kit.toml").write_text(
-        'system = "dogfight"\npieces = "pieces"\ntabletop = "table"\n'
-        'tabletop-base = "https://example.org/"\ndpi = 36\nformat = ["pdf", "png"]\ncut-file = "svg"\n'
-        '[[force]]\nname = "A"\nstats = "a.csv"\n[[sheet]]\nkind = "counters"\nbacks = "long-edge"\n',
+        f'system = "dogfight"\n{keys}[[force]]\nname = "A"\nstats = "a.csv"\n'
+        f'[[sheet]]\nkind = "counters"\nbacks = "long-edge"\n{sheets}',
         encoding="utf-8",
     )
     return kit
+
+
+TABLE = 'tabletop = "table"\ntabletop-base = "https://example.org/"\ndpi = 36\ncut-file = "svg"\n'
+PICTURES = TABLE + 'pieces = "pieces"\nformat = ["pdf", "png"]\n'
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -115,25 +121,27 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_several_processes_make_the_same_files_and_tell_them_in_the_same_order(
-    pressgang: Pressgang, small_kit: Path
+    pressgang: Pressgang, tmp_path: Path
 ) -> None:
+    small_kit = made_kit(tmp_path, PICTURES)
     made = []
     for jobs in (1, 2):
         ran = pressgang("render", small_kit, "-o", "out", "--jobs", jobs)
         assert ran.code == 0 and ran.lines[0].endswith("counters.pdf"), ran.err
         made.append((ran.out, files(Path("out"))))
         shutil.rmtree("out")
-    assert made[0] == made[1] and len(made[0][1]) > 2 * 2 * 9
+    assert made[0] == made[1] and len(made[0][1]) > 2 * 2 * ROWS
 
 
 @signals
 @pytest.mark.parametrize("told", ["SIGKILL", "SIGTERM"])
 def test_cut_off_among_many_files_nothing_is_half_written(
-    pressgang: Pressgang, tmp_path: Path, small_kit: Path, told: str
+    pressgang: Pressgang, tmp_path: Path, told: str
 ) -> None:
     """What an earlier run wrote stays as it was; a run that was told to end leaves nothing else behind either,
     and the next one clears away what a killed one left.
     """
+    small_kit = made_kit(tmp_path, TABLE)
     assert pressgang("render", small_kit, "-o", "out", "--ink", "grey").code == 0
     before = files(tmp_path / "out")
     (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")

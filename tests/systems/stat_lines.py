@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,13 +23,19 @@ RowT = TypeVar("RowT", bound=Row)
 
 def rules_of(system: str, **replaced: object) -> RuleBook:
     """The game's numbers, some of them replaced by the user's own."""
-    book, problems = load_rules(system)
-    assert not problems
-    values = dict(book.values)
+    values = dict(_our_rules(system).values)
     for name, value in replaced.items():
         assert name in values
         values[name] = RuleValue(name, value, "own", "", "")
     return RuleBook(values)
+
+
+@cache
+def _our_rules(system: str) -> RuleBook:
+    """Read once for all tests, which change no value of a book but put another in its place."""
+    book, problems = load_rules(system)
+    assert not problems
+    return book
 
 
 def rows_of(row: type[RowT], text: str, file: str = "raf.csv") -> tuple[RowT, ...]:

@@ -14,7 +14,7 @@ from io import BytesIO
 from itertools import product
 
 from pressgang.backends.process_colours import ProcessColours, inks_of, light_of
-from pressgang.drawing.colours import Colour
+from pressgang.drawing.colours import Colour, encoded, linear
 
 LARGEST = 16_000_000
 """Bytes of a profile: those of presses have half a million to three."""
@@ -41,17 +41,17 @@ _FINE, _INKS, _LIGHTS = 1024, 9, 17
 @lru_cache(maxsize=2)
 def own_profile(cmyk: bool) -> bytes:
     """The profile of pressgang's own condition, in the four inks or in RGB."""
-    down = [_linear(step / (_FINE - 1)) for step in range(_FINE)]
-    up = [_encoded(step / 4095) for step in range(4096)]
+    down = [linear(step / (_FINE - 1)) for step in range(_FINE)]
+    up = [encoded(step / 4095) for step in range(4096)]
     if not cmyk:
         corners = [_xyz(light) for light in product((0.0, 1.0), repeat=3)]
         to_xyz = _table(3, 3, 2, _UNITY, [down] * 3, corners, xyz_out=True)
         from_xyz = _table(3, 3, 2, _matrix(), [[0.0, 1.0]] * 3, product((0.0, 1.0), repeat=3), out=up)
         return _profile("RGB ", RGB_CONDITION, to_xyz, from_xyz)
     # An ink's curve goes by the light that it leaves, in which the table between its steps is nearly even.
-    curve = [1 - _linear(1 - step / (_FINE - 1)) for step in range(_FINE)]
-    steps = [1 - _encoded(1 - step / (_INKS - 1)) for step in range(_INKS)]
-    lights = (_xyz([_linear(part) for part in light_of(inks)]) for inks in product(steps, repeat=4))
+    curve = [1 - linear(1 - step / (_FINE - 1)) for step in range(_FINE)]
+    steps = [1 - encoded(1 - step / (_INKS - 1)) for step in range(_INKS)]
+    lights = (_xyz([linear(part) for part in light_of(inks)]) for inks in product(steps, repeat=4))
     to_xyz = _table(4, 3, _INKS, _UNITY, [curve] * 4, lights, xyz_out=True)
     shades = [step / (_LIGHTS - 1) for step in range(_LIGHTS)]
     inks = (inks_of(Colour(*light)) for light in product(shades, repeat=3))
@@ -83,15 +83,6 @@ def press_profile(data: bytes) -> str:
     except (ImageCms.PyCMSError, OSError, ValueError):
         raise ValueError("is an ICC profile that cannot be read") from None
     return " ".join(name.split()) or "the profile of a press"
-
-
-def _linear(part: float) -> float:
-    """Light of an encoded part of sRGB."""
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
-
-
-def _encoded(light: float) -> float:
-    return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
 
 
 def _xyz(light: Sequence[float]) -> list[float]:

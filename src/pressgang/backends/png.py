@@ -20,6 +20,10 @@ LONGEST_SIDE = 32_767
 """Cairo's own limit."""
 _SIGNATURE_AND_HEADER = 8 + 25
 _MM_PER_METRE = 1000
+_ADDRESS = "pressgang:page"
+"""Nothing is there. CairoSVG keeps the definitions of a page that has an address; those of one that has none it
+seeks each time they are used.
+"""
 _Renderer = Callable[[bytes, int, int, str | None], bytes]
 """An SVG drawn as a PNG of that many pixels across and down, on that background."""
 
@@ -86,7 +90,7 @@ def _renderer() -> _Renderer:
     def draw(svg: bytes, width: int, height: int, background: str | None) -> bytes:
         drawn: bytes = cairosvg.svg2png(
             bytestring=svg,
-            url="page.svg",  # nothing is read from there, but only of a file with a name are symbols remembered
+            url=_ADDRESS,
             output_width=width,
             output_height=height,
             background_color=background,

@@ -135,7 +135,6 @@ class _Writer:
 
     def __init__(self, drawing: Any, book: FontBook, inventory: Inventory, outlines: bool) -> None:
         self._drawing, self._book, self._inventory, self._outlines = drawing, book, inventory, outlines
-        self._glyphs: dict[tuple[str, str], str] = {}
         self._clips = 0
         self.used: dict[str, set[str]] = {}
 
@@ -227,32 +226,22 @@ class _Writer:
             into.add(element)
 
     def _outlined(self, text: Text, into: Any) -> None:
-        """Each glyph as a use of its outline: for viewers, such as CairoSVG, that ignore embedded fonts."""
+        """Each glyph as its outline: for viewers, such as CairoSVG, that ignore embedded fonts. It stands where
+        it is seen, as CairoSVG takes longer over a use than over the outline.
+        """
         element = self._drawing.g(fill=text.fill.hex)
         cos, sin = cos_sin(text.rotation)
         for run in text.runs:
             glyphs = glyphs_of(self._book.face(run.face))
             scale = text.size / glyphs.em
             for character, x in zip(run.string, self._places(run, text), strict=True):
-                name = self._glyph(run.face, character, glyphs.path(character))
-                if name:
+                if data := glyphs.path(character):
                     place = Transform(
                         scale * cos, scale * sin, scale * sin, -scale * cos, text.x + x * cos, text.y + x * sin
                     )
-                    into_place = _matrix(place, DIGITS + 1)
-                    element.add(self._drawing.use("#" + name, transform=into_place))
+                    element.add(self._drawing.path(data, transform=_matrix(place, DIGITS + 1)))
         if element.elements:
             into.add(element)
-
-    def _glyph(self, face: str, character: str, data: str) -> str:
-        """The name of a glyph's outline among the definitions; empty where it has no ink."""
-        if not data:
-            return ""
-        key = (face, character)
-        if key not in self._glyphs:
-            self._glyphs[key] = name = f"{self._inventory.prefix}G-{face}-{ord(character):x}"
-            self._drawing.defs.add(self._drawing.path(data, id=name))
-        return self._glyphs[key]
 
     def _places(self, run: Run, text: Text) -> list[float]:
         """Where each letter of a run begins, in mm along the line from the start of the text."""

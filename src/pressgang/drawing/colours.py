@@ -40,6 +40,16 @@ def _is_hex(text: str) -> bool:
     return all(c in "0123456789abcdefABCDEF" for c in text)
 
 
+def linear(part: float) -> float:
+    """The light, 0 to 1, of an encoded part of sRGB."""
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def encoded(light: float) -> float:
+    """The part of sRGB that stands for so much light."""
+    return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
+
+
 def grey(share: float) -> Colour:
     """Black at `share` (0 to 1): `grey(0.06)` is K 6 %."""
     return Colour(1 - share, 1 - share, 1 - share)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pressgang.drawing.scene import Colour, grey
+from pressgang.drawing.colours import Colour, encoded, grey, linear
 
 
 def luminance(colour: Colour) -> float:
     """The relative luminance of WCAG 2, 0 (black) to 1 (white)."""
-    parts = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in colour]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    red, green, blue = map(linear, colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @lru_cache(maxsize=4096)
@@ -25,8 +25,7 @@ def in_grey(colour: Colour) -> Colour:
     """The grey that is as light as the colour, so that whatever read on it still reads."""
     if colour.red == colour.green == colour.blue:
         return colour
-    light = luminance(colour)
-    return grey(1 - (light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
+    return grey(1 - encoded(luminance(colour)))
 
 
 def ink_share(colour: Colour) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from pressgang.drawing.geometry import IDENTITY, Point, Rect, Transform
@@ -10,6 +12,8 @@ from pressgang.drawing.scene import Colour
 
 Polygons = tuple[tuple[Point, ...], ...]
 """The closed outlines of a shape as polygons."""
+_ROWS = 32
+"""Into so many rows the edges of a shape are put: those of one row are asked for a point."""
 
 
 class Change(NamedTuple):
@@ -19,7 +23,8 @@ class Change(NamedTuple):
     now: Colour
 
 
-class Patch(NamedTuple):
+@dataclass(frozen=True)
+class Patch:
     """The rings of a shape, and the rectangle around them, in mm."""
 
     rings: Polygons
@@ -43,11 +48,25 @@ class Patch(NamedTuple):
         box, inside = self.box, False
         if not (box.x <= at[0] <= box.right and box.y <= at[1] <= box.bottom):
             return False
-        for ring in self.rings:
-            for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], *ring[:1]), strict=True):
-                if (y > at[1]) != (to_y > at[1]) and at[0] < x + (at[1] - y) * (to_x - x) / (to_y - y):
-                    inside = not inside
+        for (x, y), (to_x, to_y) in self._rows[self._row(at[1])]:
+            if (y > at[1]) != (to_y > at[1]) and at[0] < x + (at[1] - y) * (to_x - x) / (to_y - y):
+                inside = not inside
         return inside
+
+    @cached_property
+    def _rows(self) -> tuple[list[tuple[Point, Point]], ...]:
+        """The edges in rows from top to bottom, each in all that it runs through: a coast has ten thousand."""
+        rows: tuple[list[tuple[Point, Point]], ...] = tuple([] for _ in range(_ROWS))
+        for ring in self.rings:
+            for edge in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+                first, last = sorted(self._row(y) for _, y in edge)
+                for row in rows[first : last + 1]:
+                    row.append(edge)
+        return rows
+
+    def _row(self, y: float) -> int:
+        height = self.box.height
+        return min(_ROWS - 1, int((y - self.box.y) / height * _ROWS)) if height else 0
 
 
 class Grounds:

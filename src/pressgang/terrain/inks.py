@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
-from pressgang.drawing.scene import Colour
+from pressgang.drawing.colours import Colour, encoded
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ _ONE_INK = "#26292c"
 def grey_of(lightness: float) -> Colour:
     """The grey of a lightness L* (0 to 100)."""
     luminance = ((lightness + 16) / 116) ** 3 if lightness > 8 else lightness / 903.3
-    part = 12.92 * luminance if luminance <= 0.0031308 else 1.055 * luminance ** (1 / 2.4) - 0.055
+    part = encoded(luminance)
     return Colour(part, part, part)
 
 

@@ -6,7 +6,7 @@ import re
 import signal
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tests.studio.journeys.conftest import ROWS, Studio, Table, Watched
 
 NOT_THERE = "ERR_CONNECTION_RE(FUSED|SET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED"
@@ -42,45 +42,6 @@ def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console
     studio.signal(signal.SIGCONT)
     expect(table.saving).to_contain_text("Saved in raf.csv")
     assert [line.split(",")[3] for line in studio.lines()[3:]] == ["4", "3", "3", "2"]
-
-
-def test_a_lost_answer_writes_once(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects("ERR_FAILED")
-    page, lost = table.page, []
-
-    def lose(route: Route) -> None:
-        """The server takes it, and its answer never comes."""
-        if lost or route.request.method == "GET":
-            return route.fallback()
-        lost.append(route.fetch().status)
-        return route.abort()
-
-    page.route("**/api/files/**", lose)
-    table.cell(5, "name").click()
-    page.keyboard.press("Control+Enter")
-    expect(table.cell(6, "name")).to_be_focused()
-    page.keyboard.type("Skua II")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("alert", name="The studio has stopped.", exact=True)).to_be_hidden()
-    table.wait_until_saved()
-    assert lost == [200] and [line.split(",")[0] for line in studio.lines()[4:7]] == [
-        "Hurricane I",
-        "Skua II",
-        "Defiant I",
-    ]
-    lost.clear()
-    page.get_by_role("button", name="Add from library…", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
-    dialog.get_by_role("searchbox").fill("whirlwind")
-    plates = dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button")
-    expect(plates).to_have_count(1)
-    plates.click()
-    add = dialog.get_by_role("button", name="Add 1 aircraft", exact=True)
-    add.click()
-    expect(dialog.get_by_role("alert")).to_be_visible()
-    add.click()
-    expect(dialog).to_be_hidden()
-    assert lost == [200] and sum(line.startswith("Westland Whirlwind") for line in studio.lines()) == 1
 
 
 def test_another_server_asks_for_its_address(studio: Studio, table: Table, console: Watched) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -205,8 +204,7 @@ def ornament(form: CertificateForm, picture: tuple[Item, ...], title: str) -> Sy
     if over_all > wide + 24 * unit:
         centre = (middle, y - book.cap_height(size) * 0.46)
         items.extend(rule_with_diamonds(centre, over_all, wide + 14 * unit, gold, 0.3 * unit))
-    digest = hashlib.sha256(repr((page, ink, gold, title, items)).encode()).hexdigest()[:12]
-    return Symbol(f"certificate-{digest}", tuple(items), page, inked=True)
+    return Symbol(f"certificate-{title}", tuple(items), page, inked=True)
 
 
 def _seal(form: CertificateForm) -> tuple[Item, ...]:

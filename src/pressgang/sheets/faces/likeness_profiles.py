@@ -8,13 +8,12 @@ from pressgang.art.ink import Ink
 from pressgang.drawing.scene import BLACK, WHITE
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.likeness import Likeness
+from pressgang.typography.fonts import Kept
 
 _DRAWN = 24.0
 """How large, in mm, a likeness is drawn to find its outline."""
-
-
 _MOST_KEPT = 1000
-_KNOWN: dict[Hashable, WidthProfile] = {}
+_KNOWN: Kept[Hashable, WidthProfile] = Kept(_MOST_KEPT)
 
 
 def profile_of(likeness: Likeness) -> WidthProfile:
@@ -24,7 +23,6 @@ def profile_of(likeness: Likeness) -> WidthProfile:
         width, height = likeness.size
         scale = _DRAWN / max(width, height)
         drawn = WidthProfile.of(likeness.symbol(scale, Ink(BLACK, WHITE)))
-        if len(_KNOWN) >= _MOST_KEPT:
-            _KNOWN.clear()
-        found = _KNOWN[likeness.key] = WidthProfile(width, height, tuple(half / scale for half in drawn.halves))
+        halves = tuple(half / scale for half in drawn.halves)
+        found = _KNOWN.keep(likeness.key, WidthProfile(width, height, halves))
     return found

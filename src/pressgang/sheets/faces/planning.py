@@ -12,11 +12,11 @@ from pressgang.sheets.faces.plan import PlannedFace, Wearing, plan_face
 from pressgang.sheets.faces.profile import WidthProfile
 from pressgang.sheets.likeness import Likeness
 from pressgang.sheets.shapes import Shape
-from pressgang.typography.fonts import FontBook
+from pressgang.typography.fonts import FontBook, Kept
 
 _MOST_PLANS = 500
 """So many plans are remembered: those of 10,000 rows that all differ take 100 MB."""
-_PLANS: dict[Hashable, PlannedFace | None] = {}
+_PLANS: Kept[Hashable, PlannedFace | None] = Kept(_MOST_PLANS)
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,7 @@ class Planner:
         if key in _PLANS:
             plan = _PLANS[key]
         else:
-            if len(_PLANS) >= _MOST_PLANS:
-                _PLANS.clear()
-            plan = _PLANS[key] = plan_face(self.book, self.outline, face, profile, wears)
+            plan = _PLANS.keep(key, plan_face(self.book, self.outline, face, profile, wears))
         if plan is None:
             raise NoRoomError(face)
         return plan

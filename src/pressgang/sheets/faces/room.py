@@ -76,13 +76,14 @@ class ClearRoom:
         if last < first:
             return self
         clear = list(self.clear)
+        x, y = near.centre
+        away, reach = abs(x - self.middle), near.width / 2
         for index in range(first, last + 1):
-            reach = near.width / 2
             if is_round:
                 high = self.top + index * step
-                off = max(high - near.centre[1], near.centre[1] - high - step, 0.0)
+                off = max(high - y, y - high - step, 0.0)
                 reach = sqrt(max(0.0, (near.width / 2) ** 2 - off**2))
-            clear[index] = min(clear[index], abs(near.centre[0] - self.middle) - reach)
+            clear[index] = min(clear[index], away - reach)
         return replace(self, clear=tuple(clear))
 
     def without_all(self, boxes: Iterable[tuple[Rect, bool]]) -> ClearRoom:
@@ -142,7 +143,10 @@ class ClearRoom:
 
     def _holds(self, profile: WidthProfile, scale: float, down: float) -> bool:
         row, halves = profile.height * scale / ROWS, profile.halves
+        widest = profile.width / 2 * scale
         for begin, end, clear in self._stretches:
+            if widest <= clear:
+                continue  # nothing stands beside the picture here, as in most places
             first, last = int((begin - down) / row + 1e-9), ceil((end - down) / row - 1e-9)
             if (
                 last > 0

@@ -2,20 +2,25 @@
 
 import { expected, get } from "./api.mjs";
 import { unpark } from "./clash.mjs";
-import { news } from "./news.mjs";
+import { news as announce } from "./news.mjs";
 import { parked, waiting } from "./queue.mjs";
-import { answered, applied, differing, rowOf } from "./rows.mjs";
+import { answered, applied, differing } from "./rows.mjs";
 import { change, filesOf, state } from "./store.mjs";
 import { say } from "./words.mjs";
 
 export const bases = new Map();
 const asked = new Set(); // files that were asked for, whether the answer has come or not
 const ids = new Map(); // ids of new rows: ours, below zero -> the server's
-const stale = new Map(); // files that changed elsewhere: id -> by whom
+const stale = new Map(); // news of files that is not shown yet: id -> [{revision, version, by}]
 const ours = new Set(); // changes that were answered to us, as "revision version"
 
 /** The server's id of a row, ours until there is one. */
 export const idOf = (id) => ids.get(id) ?? id;
+
+/** An edit with the server's ids of the rows that it names. */
+export function known(one) {
+  return { ...one, ...("row" in one && { row: idOf(one.row) }), ...("after" in one && { after: idOf(one.after) }) };
+}
 
 /** Makes the cell active that a step has changed, so that it is seen. */
 export function lead(file, cell) {
@@ -25,21 +30,27 @@ export function lead(file, cell) {
   change({ force, cell: { file, row, column } });
 }
 
-/** An answer to edits of a file: its rows are the truth, what still waits is applied over them. */
+/**
+ * An answer to edits of a file: its rows are the truth, what still waits is applied over them. Where the answer was
+ * lost and comes with the second try, the file may have been read since: then it only says how new rows are called.
+ */
 export function took(id, answer, edits = []) {
   const inserts = edits.filter((one) => one.op === "insert");
+  const highest = (answer.rows ?? []).map((row) => row.id).sort((a, b) => a - b).slice(-inserts.length);
+  inserts.forEach((one, index) => ids.set(one.id, highest[index]));
   const base = bases.get(id);
-  const fresh = (answer.rows ?? []).filter((row) => !rowOf(base, row.id)).map((row) => row.id).sort((a, b) => a - b);
-  fresh.slice(-inserts.length).forEach((given, index) => inserts[index] && ids.set(inserts[index].id, given));
+  const late = answer.revision < base.revision;
   ours.add(`${answer.revision} ${answer.version}`);
-  bases.set(id, answered(base, answer));
+  if (!late) bases.set(id, answered(base, answer));
   show(id);
+  change({ cell: state.cell && { ...state.cell, row: idOf(state.cell.row) } });
+  if (late) return;
   const others = answer.headings && answer.headings.join("\0") !== base.columns.map((column) => column.heading).join("\0");
   if (others) fetchFile(id).catch(() => {}); // columns came or went: what they are is not in the answer
   const { undo: undone, redo: redone, revision } = answer;
-  const kit = { ...state.kit, revision: Math.max(revision ?? 0, state.kit.revision) };
-  if (undone !== undefined) Object.assign(kit, { undo: undone, redo: redone ?? { label: "", depth: 0 } });
-  change({ kit, cell: state.cell && { ...state.cell, row: idOf(state.cell.row) } });
+  if (undone !== undefined && revision >= state.kit.revision) {
+    change({ kit: { ...state.kit, revision, undo: undone, redo: redone ?? { label: "", depth: 0 } } });
+  }
   if (answer.problems) problemsOf(id, answer);
 }
 
@@ -54,9 +65,7 @@ function problemsOf(id, { problems, rows }) {
 /** Shows a file as the server has it, with what waits. */
 export function show(id) {
   const edits = [...parked, ...waiting].filter((item) => item.file === id).flatMap((item) => item.edits);
-  const shown = edits.map((one) => ({ ...one, ...("row" in one && { row: idOf(one.row) }),
-    ...("after" in one && { after: idOf(one.after) }) }));
-  change({ files: { ...state.files, [id]: applied(bases.get(id), shown) } });
+  change({ files: { ...state.files, [id]: applied(bases.get(id), edits.map(known)) } });
 }
 
 /** Asks for a file and shows it with what waits. */
@@ -64,35 +73,42 @@ export async function fetchFile(id) {
   asked.add(id);
   const file = await get(`api/files/${id}`);
   const base = bases.get(id);
-  if (base && file.revision < base.revision) return base; // an answer of ours came in between
-  bases.set(id, file);
+  if (base && waiting.some((item) => item.file === id && item.sent)) { // it may hold what would be laid over it again
+    outdated(id, { ...file, by: "studio" });
+    return base;
+  }
+  if (base && file.revision < base.revision) return fetchFile(id); // an answer of ours came in between
+  bases.set(id, { ...file, read: file.revision });
   show(id);
   if (!base && stale.has(id) && !waiting.length) catchUp().catch(expected); // it changed while the first answer was on its way
   if (!file.missing && parked.some((item) => item.file === id)) unpark(id);
   return file;
 }
 
-/** A file changed: ours if its version is known; else it is read again as soon as nothing of ours is under way. */
-export function heardOf({ id, version, revision, by, missing = false }) {
-  const base = bases.get(id);
-  if (!asked.has(id) || ours.has(`${revision} ${version}`) || (base?.version === version && base.missing === missing)) return;
-  stale.set(id, { version, by, missing });
+/** A file changed: where that was not us it is read again, as soon as nothing of ours is under way. */
+export function heardOf({ id, version, revision, by }) {
+  if (!asked.has(id) || !isNews(bases.get(id), { version, revision })) return;
+  outdated(id, { version, revision, by });
   if (!waiting.length) catchUp().catch(expected);
 }
 
+const outdated = (id, { version, revision, by }) => stale.set(id, [...(stale.get(id) ?? []), { version, revision, by }]);
+const isNews = (base, { version, revision }) => !ours.has(`${revision} ${version}`) && !(revision <= base?.read);
+
 /** Reads again what changed elsewhere. */
 export async function catchUp() {
-  for (const [id, { version, by, missing }] of [...stale]) {
+  for (const [id, heard] of [...stale]) {
     const before = bases.get(id);
     if (!before) continue; // its first answer is on the way
     stale.delete(id);
     if (!filesOf(state.kit).has(id) || state.screen !== "kit") continue;
-    if (before.version === version && before.missing === missing) continue;
+    const news = heard.filter((one) => isNews(before, one)); // our own answers may have come since
+    if (!news.length) continue;
     const now = await fetchFile(id);
     const cells = differing(before, now);
-    if (by !== "disk" || !cells.length) continue;
+    if (!news.some((one) => one.by === "disk") || !cells.length) continue;
     tint(id, cells);
-    news(say("table.changed", { file: now.name, n: cells.length }));
+    announce(say("table.changed", { file: now.name, n: cells.length }));
   }
 }
 

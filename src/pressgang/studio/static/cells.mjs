@@ -2,6 +2,7 @@
 
 import { make } from "./dom.mjs";
 import { copied, pasted } from "./paste.mjs";
+import { idOf } from "./bases.mjs";
 import { edit, newId } from "./queue.mjs";
 import { place, rowOf, textOf } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";
@@ -36,7 +37,7 @@ const write = (event) => table.mayWrite() && !event.target.closest("input") && t
 // --- where one is ----------------------------------------------------------------------------------------
 
 const count = () => view.file.rows.length;
-const indexOf = (row) => (row === null ? count() : place(view.file.rows, row));
+const indexOf = (row) => (row === null ? count() : place(view.file.rows, idOf(row))); // a new row has got its name meanwhile
 const idAt = (index) => view.file.rows[index]?.id ?? null;
 
 /** The range: {top, left, bottom, right}, numbers of rows and columns, the ends included. */
@@ -130,7 +131,7 @@ function editing(event) {
   const { key } = event;
   const { row, column } = editor;
   const index = indexOf(row);
-  if (key === "Escape") return stop(), table.go(row, column), true;
+  if (key === "Escape") return stop(), table.go(idOf(row), column), true;
   if (key === "Enter" && !event.ctrlKey && !event.altKey) return commit(), move(index + (event.shiftKey ? -1 : 1), column), true;
   if (key === "Tab") return commit(), move(index, column + (event.shiftKey ? -1 : 1)), true;
   const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];

@@ -1,7 +1,7 @@
 // Two hands on one file: what the server did not take because a cell holds something else now.
 
-import { bases, fetchFile, show, tint } from "./bases.mjs";
-import { edit, parked, resume, tell, waiting, wired } from "./queue.mjs";
+import { bases, fetchFile, known, show, tint } from "./bases.mjs";
+import { edit, parked, resume, tell, waiting } from "./queue.mjs";
 import { differing, rowOf, textOf } from "./rows.mjs";
 import { change, state } from "./store.mjs";
 import { say } from "./words.mjs";
@@ -18,7 +18,7 @@ export async function clash(item) {
   const cells = [];
   const rest = [];
   const lost = [];
-  for (const one of item.edits.map(wired)) {
+  for (const one of item.edits.map(known)) {
     const row = one.op === "set" || one.op === "delete" ? rowOf(base, one.row) : true;
     const now = one.op === "set" ? textOf(row, one.column) : null;
     if (one.op === "set" && !row) lost.push(one.value);

@@ -1,6 +1,7 @@
 // The silhouette of the active row with its dimension lines, and the measures that it is drawn by: live while one types.
 
 import { edit, expected, Refusal, send } from "./api.mjs";
+import { idOf } from "./bases.mjs";
 import { button, complaint, open as openDialog, refused } from "./dialog.mjs";
 import { icon, make, mark, write } from "./dom.mjs";
 import { field } from "./fields.mjs";
@@ -24,8 +25,9 @@ let parts = {};
 let folded = localStorage.getItem(KEY) === "hidden";
 let chosen = folded; // somebody chose so
 let shown = ""; // what the fields were made for
-let whose = ""; // the file and the row of it
+let whose = { id: "", row: null }; // the file and the row of it
 let typing = {}; // measures as they are typed, by heading
+let leaving = false; // the keyboard is on its way from one field to the next
 let stop = null;
 let timer = 0;
 
@@ -104,9 +106,10 @@ function draw() {
   write(parts.about, [unit, measures].filter(Boolean).join(", "));
   mark(parts.plan, "aria-label", say("drawing.of", { name }));
   const key = JSON.stringify([here.id, here.row.id, columns.map((one) => [one.key, cellOf(here, one.key)]), state.readonly, here.file.writable]);
-  if (key !== shown) {
-    if (whose !== `${here.id} ${here.row.id}`) typing = {};
-    [shown, whose] = [key, `${here.id} ${here.row.id}`];
+  const same = whose.id === here.id && idOf(whose.row) === here.row.id;
+  if (key !== shown && !leaving) {
+    if (!same) typing = {};
+    [shown, whose] = [key, { id: here.id, row: here.row.id }];
     typing = Object.fromEntries(Object.entries(typing).filter(([name, text]) => cellOf(here, name) !== text));
     refill(parts.set, columns.map((column) => measure(here, column)));
   }
@@ -124,11 +127,19 @@ function measure(here, column) {
       ...words.map((word) => ({ value: word, label: { false: say("options.no"), true: say("options.yes") }[word] ?? spaced(word) }))],
     typing: (text) => ask(column.key, text),
     commit: async (text) => {
+      leaving = true;
+      setTimeout(arrived);
       ask(column.key, text);
       await keep(here, { [column.key]: text });
       settled(column.key, text);
     },
   });
+}
+
+/** The keyboard is in the next field: now the fields can be made anew. */
+function arrived() {
+  leaving = false;
+  draw();
 }
 
 /** What was typed is written, or was refused: from now on the field shows the cell. */
@@ -144,7 +155,7 @@ function settled(key, text) {
 function keep({ id, row }, values, label = say("drawing.step")) {
   const { file } = state.files[id] ? { file: state.files[id] } : { file: null };
   if (!file) return null;
-  const now = file.rows.find((one) => one.id === row.id) ?? row;
+  const now = file.rows.find((one) => one.id === idOf(row.id)) ?? row;
   const edits = [];
   let added = 0;
   for (const [key, value] of Object.entries(values)) {

@@ -19,7 +19,8 @@ export function field({ key, label, value = "", options, tick, placeholder, help
   const done = () => {
     if (input.value === last) return;
     last = input.value;
-    commit(input.value);
+    input.defaultValue = last; // it is typed no more
+    commit(last);
   };
   input.addEventListener("change", done);
   if (!options) {
@@ -57,6 +58,6 @@ function combobox(options, value, more) {
 
 function textbox(value, more, number) {
   const input = make("input", { type: number ? "number" : "text", autocomplete: "off", spellcheck: "false", ...number, ...more });
-  input.value = value;
+  input.defaultValue = value;
   return input;
 }

@@ -4,7 +4,7 @@ import { commit } from "./cells.mjs";
 import { icon, make, write } from "./dom.mjs";
 import { mount as mountNews, news } from "./news.mjs";
 import { openPrint } from "./printing.mjs";
-import { flush, redo, stuck, undo, unsaved } from "./queue.mjs";
+import { flush, losable, redo, stuck, undo, unsaved } from "./queue.mjs";
 import { change, state, watch } from "./store.mjs";
 import { say } from "./words.mjs";
 
@@ -35,7 +35,7 @@ export function mount(element) {
   watch(["saving", "alert", "gone", "readonly"], () => tell(saved));
   addEventListener("keydown", keys);
   addEventListener("pagehide", () => { commit(); flush(); });
-  addEventListener("beforeunload", (event) => { if (state.gone && unsaved()) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (losable()) event.preventDefault(); });
 }
 
 function button(key, run, shortcut, picture) {

@@ -1,7 +1,7 @@
 // Edits on their way: one request at a time, in the order they were made, kept while the server is silent.
 
 import { expected, Refusal, send, Silence } from "./api.mjs";
-import { again, bases, catchUp, fetchFile, idOf, lead, took } from "./bases.mjs";
+import { again, bases, catchUp, fetchFile, idOf, known, lead, took } from "./bases.mjs";
 import { clash } from "./clash.mjs";
 import { news } from "./news.mjs";
 import { applied, differing } from "./rows.mjs";
@@ -26,9 +26,7 @@ export const newId = () => nextId--;
 /** Edits of a file, one step of undo; shown at once, sent in their turn. Resolves when they are saved. */
 export function edit(file, edits, label) {
   if (!edits.length || state.readonly) return Promise.resolve(null);
-  edits.forEach((one) => {
-    if (one.op === "insert") one.id ??= newId();
-  });
+  edits = edits.map((one) => (one.op === "insert" ? { id: newId(), ...known(one) } : known(one)));
   for (const { op, row, column, was } of edits) if (op === "set") former.set(`${file}:${row}:${column}`, was);
   change({ files: { ...state.files, [file]: applied(state.files[file], edits) } });
   return push({ file, edits, label });
@@ -63,6 +61,9 @@ export const unsaved = () =>
 
 /** Whether what was written waits for something else than the server's answer. */
 export const stuck = () => Boolean(state.gone || held || parked.length || state.alert.clash);
+
+/** Whether some of it cannot be sent as the page goes: it is stuck, or stands in a row that has no name yet. */
+export const losable = () => unsaved() > 0 && (stuck() || waiting.some((item) => item.edits?.some((one) => idOf(one.row) < 0)));
 
 /** What a cell held before it was last written here, or undefined. */
 export const valueBefore = (file, row, column) => former.get(`${file}:${row}:${column}`);
@@ -114,18 +115,9 @@ function travel(item, keepalive = false) {
   if (item.kit) return send("PATCH", "api/kit", { version: state.kit.version, step, ...item.kit }, { keepalive });
   if (item.path) return send("POST", item.path, { step });
   if (item.step) return send("POST", `api/${item.step}`, { revision: state.kit.revision, step });
-  const edits = item.edits.map(wired);
+  const edits = item.edits.map((one) => ({ ...known(one), id: undefined })); // rows by the server's own ids
   const body = { version: bases.get(item.file).version, label: item.label, step, edits };
   return send("PATCH", `api/files/${item.file}`, body, { keepalive: keepalive || item.edits.length < 20 });
-}
-
-/** An edit as the server understands it: rows by its own ids. */
-export function wired(one) {
-  const out = { ...one };
-  delete out.id;
-  if ("row" in out) out.row = idOf(out.row);
-  if ("after" in out) out.after = idOf(out.after);
-  return out;
 }
 
 async function settle(item, answer) {
@@ -138,7 +130,7 @@ async function settle(item, answer) {
   }
   if (item.step && answer.label) news(say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
-  if (answer?.forces) change({ kit: answer });
+  if (answer?.forces) answer.revision >= state.kit.revision && change({ kit: answer });
   else if (item.kit || item.step) await again();
   const file = state.files[item.file ?? item.of ?? answer?.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
@@ -149,6 +141,7 @@ async function settle(item, answer) {
 async function refused(item, error) {
   if (error instanceof Silence || error.status === 403) return wait(0);
   if (!(error instanceof Refusal)) throw error;
+  item.sent = error.status >= 500;
   if (error.status === 409 && item.file) return clash(item);
   if (error.status === 423 || error.status === 503 || error.status === 507 || error.status === 500) {
     if (error.status === 423) change({ alert: { ...state.alert, held: state.files[item.file]?.name ?? "kit.toml" } });

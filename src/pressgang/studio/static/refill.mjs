@@ -1,13 +1,26 @@
-// A list that is made anew keeps the focus: on the item of the same `data-key`.
+// A list that is made anew keeps the focus, on the item of the same `data-key`, and what is being typed into it.
 
 /** Puts these nodes into `parent` in place of what is there. */
 export function refill(parent, nodes) {
   const active = parent.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.closest("[data-key]")?.dataset.key;
   const caret = active?.type === "text" ? [active.selectionStart, active.selectionEnd] : null;
-  parent.replaceChildren(...nodes.filter(Boolean));
+  const fresh = nodes.filter(Boolean);
+  const at = caret && key && active.value !== active.defaultValue ? fresh.findIndex((node) => holds(node, key)) : -1;
+  if (at >= 0) return around([...parent.children].find((child) => child.contains(active)), fresh, at);
+  parent.replaceChildren(...fresh);
   if (!active || active.isConnected) return;
   const again = key === undefined ? null : [...parent.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
   again?.focus();
   if (caret && again?.type === "text") again.setSelectionRange(...caret);
+  return undefined;
+}
+
+const holds = (node, key) => [node, ...(node.querySelectorAll?.("[data-key]") ?? [])].some((one) => one.dataset?.key === key);
+
+/** All others about an item that stays in its place. */
+function around(own, fresh, at) {
+  for (const child of [...own.parentElement.childNodes]) if (child !== own) child.remove();
+  own.before(...fresh.slice(0, at));
+  own.after(...fresh.slice(at + 1));
 }

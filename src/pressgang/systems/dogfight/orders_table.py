@@ -38,6 +38,8 @@ _FOOT = 1.6
 """Between a track's start and the foot of its cell: a head that is turned there stays inside."""
 _STEPS = (4.6, 4.2, 3.8, 3.4, 3.0, 2.6, 2.3, 2.0, 1.7, 1.4)
 """The lengths, in mm, that a step ahead may have in a track: the largest with which the pages are fewest."""
+_Orders = tuple[tuple[FlightOrder, int], ...]
+"""Orders, each with the least ENGINE that flies it."""
 _BETWEEN = 1.2
 """Between two sections."""
 _ABOVE_NOTES = 2.0
@@ -77,16 +79,19 @@ class OrdersTable(SheetKind[Row]):
         head = paragraph(book, words, room.width)
         first = stack([head, Block((), 2.0)])
         fewest: list[Block] | None = None
+        table, point = table_of(rules), float(rules["clock_point"])
+
+        def sections(width: float, step: float) -> list[Block]:
+            return [_section(book, speed, orders, width, step, point) for speed, orders in table.items()]
 
         def tallest(on: Room) -> float:
             """The height of the largest part that must stand on one page, with the smallest tracks."""
-            parts = [_section(book, rules, speed, on.width, _STEPS[-1]) for speed in speeds(rules)]
+            parts = sections(on.width, _STEPS[-1])
             parts[0] = stack([paragraph(book, words, on.width), parts[0]], 3.2)
             return max(part.height for part in parts) + _ABOVE_NOTES
 
         for step in _STEPS:
-            sections = [_section(book, rules, speed, room.width, step) for speed in speeds(rules)]
-            pages = _paged(first, sections, room.height - _ABOVE_NOTES)
+            pages = _paged(first, sections(room.width, step), room.height - _ABOVE_NOTES)
             if pages is not None and (fewest is None or len(pages) < len(fewest)):
                 fewest = pages
             if fewest is not None and len(fewest) == 1:
@@ -114,10 +119,10 @@ def speeds(rules: RuleBook) -> range:
     return range(max(1, int(rules["speed_least"])), stat_limits(rules)[1] + 1)
 
 
-def table_of(rules: RuleBook) -> dict[int, tuple[tuple[FlightOrder, int], ...]]:
-    """For each SPEED its legal orders, each with the least ENGINE that flies it."""
+def table_of(rules: RuleBook) -> dict[int, _Orders]:
+    """For each SPEED its legal orders."""
     most = stat_limits(rules)[1]
-    found: dict[int, tuple[tuple[FlightOrder, int], ...]] = {}
+    found: dict[int, _Orders] = {}
     for speed in speeds(rules):
         needs: dict[FlightOrder, int] = {}
         for engine in range(speed, most + 1):
@@ -127,9 +132,8 @@ def table_of(rules: RuleBook) -> dict[int, tuple[tuple[FlightOrder, int], ...]]:
     return found
 
 
-def _section(book: FontBook, rules: RuleBook, speed: int, width: float, step: float) -> Block:
-    """One SPEED: its figure at the left, its orders in rows of cells."""
-    orders = table_of(rules)[speed]
+def _section(book: FontBook, speed: int, orders: _Orders, width: float, step: float, point: float) -> Block:
+    """One SPEED: its figure at the left, its orders in rows of cells. `point` is of so many degrees."""
     columns = max(1, int((width - _LABEL) / (_CELL_WIDTH if step > 1.7 else _NARROW)))
     cell = (width - _LABEL) / columns
     rows = _rows(orders, columns)
@@ -140,12 +144,12 @@ def _section(book: FontBook, rules: RuleBook, speed: int, width: float, step: fl
     for row in rows:
         row_height = _TEXT + 0.6
         if step:
-            row_height += max(_rise(order, step, float(rules["clock_point"])) for order, _ in row) + _FOOT + 1.2
+            row_height += max(_rise(order, step, point) for order, _ in row) + _FOOT + 1.2
         for place, (order, engine) in enumerate(row):
             box = Rect(_LABEL + place * cell, y, cell, row_height - 1.0)
             if engine > speed:
                 items.append(rectangle(box.inset(0.25), theme.TINT, radius=1.0))
-            items.extend(_order(book, order, box, step, float(rules["clock_point"])))
+            items.extend(_order(book, order, box, step, point))
         y += row_height
     needs = sorted({engine for _, engine in orders if engine > speed})
     if needs:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
@@ -181,6 +180,5 @@ def most_turns(plan: RecordPlan) -> int:
 
 
 def blank_symbol(form: str, items: tuple[Item, ...], width: float, height: float) -> Symbol:
-    """A printed form as a symbol that every record of the sheet places; its name follows from its drawing."""
-    digest = hashlib.sha256(repr(items).encode()).hexdigest()[:12]
-    return Symbol(f"{form}-{digest}", items, Rect(0, 0, width, height))
+    """A printed form as a symbol that every record of the sheet places."""
+    return Symbol(form, items, Rect(0, 0, width, height))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -177,7 +176,8 @@ class Stands(CutOptions[StandRow]):
             return None
         corners = Corners.of(style, stand, size)
         items = draw_body(style, stand, plan, values, picture, corners, half=half)
-        return _symbol("stand", items, Rect(0, 0, *stand.size).inset(-self.bleed))
+        name = f"stand-{stand.row.name or stand.troop.type}"
+        return Symbol(name, tuple(items), Rect(0, 0, *stand.size).inset(-self.bleed))
 
     def _strips(
         self, brief: Brief[StandRow], force: Force[StandRow], style: LabelStyle, found: Problems
@@ -198,8 +198,10 @@ class Stands(CutOptions[StandRow]):
                 if key not in bodies:
                     box = Rect(0, 0, stand.size.width, height).inset(-self.bleed)
                     front, rear = (
-                        replace(
-                            _symbol("strip", draw_strip(style, stand, figures, self.height, rear=rear), box),
+                        Symbol(
+                            "strip",
+                            tuple(draw_strip(style, stand, figures, self.height, rear=rear)),
+                            box,
                             alt=stand.row.name or stand.troop.type,
                         )
                         for rear in (False, True)
@@ -251,11 +253,6 @@ def _back(body: LabelBody, id_items: tuple[Item, ...]) -> tuple[Item, ...]:
 def _name(stand: Stand) -> str:
     """What a piece is called, in lists of pieces and as a file."""
     return stand.id if stand.piece_of is None else f"{stand.id} {'on foot' if stand.piece_of else 'mounted'}"
-
-
-def _symbol(name: str, items: list[Item], box: Rect) -> Symbol:
-    digest = hashlib.sha256(repr(items).encode()).hexdigest()[:12]
-    return Symbol(f"{name}-{digest}", tuple(items), box)
 
 
 def _too_long(stand: Stand, column: str, text: str, found: Problems) -> None:
