@@ -197,15 +197,16 @@ def test_crop_marks_stay_out_of_every_trim_and_bleed(sheet: Sheet, stock: Stock)
     pages, _ = impose(sheet, stock, IMPRINT, BOOK)
     for index, ones in by_page(placements(sheet, stock, BOOK)).items():
         page = pages[index]
+        trims, bleeds = [one.trim for one in ones], [one.bled for one in ones]
         for start, end in strokes(page):
             box = Rect(
                 min(start[0], end[0]), min(start[1], end[1]), abs(start[0] - end[0]), abs(start[1] - end[1])
             )
             assert box.x >= 0 and box.right <= page.width and box.y >= 0 and box.bottom <= page.height
-            if any(on_an_edge(box, one.trim) for one in ones):  # the line around a piece that lies free of rows
-                assert not any(touches(box, one.trim) for one in ones)
+            if any(on_an_edge(box, trim) for trim in trims):  # the line around a piece that lies free of rows
+                assert not any(touches(box, trim) for trim in trims)
             else:
-                assert not any(touches(box, one.bled) for one in ones)
+                assert not any(touches(box, bled) for bled in bleeds)
 
 
 def on_an_edge(line: Rect, trim: Rect) -> bool:

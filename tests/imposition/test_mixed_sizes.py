@@ -110,12 +110,13 @@ def test_pieces_keep_apart_within_the_page_and_backs_lie_behind(sheet: Sheet) ->
     for number, ones in groupby(placed, key=lambda one: one.page):
         on_page = list(ones)
         paper = Rect(0, 0, pages[number].width, pages[number].height).inset(8)
-        for index, one in enumerate(on_page):
-            assert paper.contains(one.bled, 1e-5)
-            around = one.trim.inset(-plan.gap)
-            for other in on_page[index + 1 :]:
-                assert not around.overlaps(other.trim, 1e-5)
-                assert not one.bled.overlaps(other.trim, 1e-5) and not one.trim.overlaps(other.bled, 1e-5)
+        boxes = [(one.trim, one.bled) for one in on_page]
+        for index, (trim, bled) in enumerate(boxes):
+            assert paper.contains(bled, 1e-5)
+            around = trim.inset(-plan.gap)
+            for other, other_bled in boxes[index + 1 :]:
+                assert not around.overlaps(other, 1e-5)
+                assert not bled.overlaps(other, 1e-5) and not trim.overlaps(other_bled, 1e-5)
         cut_in_a_piece(pages[number], on_page)
     if plan.backs == "none":
         return
@@ -132,10 +133,11 @@ def cut_in_a_piece(page: Page, ones: list[Placement]) -> None:
     """No mark of a page runs inside a trim, but for guides across a band of rows, which are wanted there."""
     if page.side == "back" or not lies_free(ones):
         return
+    trims = [one.trim.inset(1e-3) for one in ones if one.side == "front"]
     for start, end in strokes(page):
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         for x, y in (start, middle, end):
-            for trim in (one.trim.inset(1e-3) for one in ones if one.side == "front"):
+            for trim in trims:
                 assert not (trim.x < x < trim.right and trim.y < y < trim.bottom)
 
 
