@@ -85,7 +85,8 @@ def test_the_logo_is_in_the_ink_of_the_run(kit: Path) -> None:
 def test_a_bad_logo_is_refused_at_its_place(kit: Path, name: str, text: str, code: str) -> None:
     (kit / "logo.svg").write_text(text)
     file = kit / "kit.toml"
-    file.write_text(file.read_text(encoding="utf-8").replace('"logo.svg"', f'"{name}"'), encoding="utf-8")
+    head, first, *_ = file.read_text(encoding="utf-8").replace('"logo.svg"', f'"{name}"').split("[[sheet]]")
+    file.write_text(f"{head}[[sheet]]{first}", encoding="utf-8")
     problems = kit_problems(kit)
     assert {problem.span.line for problem in problems if problem.is_error} == {3}
     assert code in {problem.rule.code for problem in problems}
