@@ -10,7 +10,7 @@ from tests.studio.journeys.conftest import Studio, Table
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 5L5 0L10 5L5 10z"/></svg>'
 
 
-def test_a_silhouette_follows_its_measures_while_they_are_typed(studio: Studio, table: Table) -> None:
+def test_a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, table: Table) -> None:
     page, before = table.page, studio.lines()
     table.cell(4, "name").click()
     region = page.get_by_role("region", name="Drawing", exact=True)
@@ -49,10 +49,6 @@ def test_a_silhouette_follows_its_measures_while_they_are_typed(studio: Studio, 
     undo.click()
     expect(undo).to_be_disabled()
     assert studio.lines() == before
-
-
-def test_the_drawing_is_hidden_and_shown(table: Table) -> None:
-    page = table.page
     page.get_by_role("button", name="Hide the drawing", exact=True).click()
     expect(page.get_by_role("textbox", name="Span, m", exact=True)).to_have_count(0)
     show = page.get_by_role("button", name="Show the drawing", exact=True)

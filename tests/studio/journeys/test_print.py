@@ -15,10 +15,15 @@ def opened_print(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Print", exact=True)).to_be_visible()
 
 
-def test_pdfs_are_saved_and_can_be_opened(studio: Studio, table: Table) -> None:
+def test_pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Table) -> None:
     page = table.page
-    page.keyboard.press("Control+p")
+    opened_print(page)
     dialog = page.get_by_role("dialog", name="Print", exact=True)
+    dialog.get_by_role("checkbox", name="Counters", exact=True).uncheck()
+    expect(dialog.get_by_role("button", name="Save PDFs", exact=True)).to_be_disabled()
+    dialog.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("button", name="Print…", exact=True)).to_be_focused()
+    page.keyboard.press("Control+p")
     expect(dialog.get_by_role("checkbox", name="Counters", exact=True)).to_be_checked()
     expect(dialog.get_by_role("combobox", name="Files", exact=True)).to_have_value("sheets")
     dialog.get_by_role("spinbutton", name="Copies", exact=True).fill("2")
@@ -36,16 +41,6 @@ def test_pdfs_are_saved_and_can_be_opened(studio: Studio, table: Table) -> None:
     assert list(studio.file("output").glob("*.cut.svg"))
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Print…", exact=True)).to_be_visible()
-
-
-def test_nothing_is_printed_that_is_not_chosen(table: Table) -> None:
-    page = table.page
-    opened_print(page)
-    dialog = page.get_by_role("dialog", name="Print", exact=True)
-    dialog.get_by_role("checkbox", name="Counters", exact=True).uncheck()
-    expect(dialog.get_by_role("button", name="Save PDFs", exact=True)).to_be_disabled()
-    dialog.get_by_role("button", name="Close", exact=True).click()
-    expect(page.get_by_role("button", name="Print…", exact=True)).to_be_focused()
 
 
 def test_saving_is_called_off_and_nothing_is_half_written(

@@ -93,7 +93,7 @@ def test_mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) 
     expect(proof).to_be_empty()
 
 
-def test_rows_and_their_pieces_find_each_other(table: Table) -> None:
+def test_the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table: Table) -> None:
     page = table.page
     image = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
     expect(image).to_be_visible()
@@ -107,11 +107,6 @@ def test_rows_and_their_pieces_find_each_other(table: Table) -> None:
     page.mouse.click(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
     expect(table.row(5)).to_have_attribute("aria-selected", "true")
     expect(image.locator(".hit")).to_have_count(2)
-
-
-def test_the_mat_is_true_at_any_zoom(table: Table) -> None:
-    page = table.page
-    image = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
     expect(image.locator("svg")).to_be_visible()
     zoom = page.get_by_role("group", name="Zoom", exact=True)
     scales = []
@@ -126,10 +121,6 @@ def test_the_mat_is_true_at_any_zoom(table: Table) -> None:
         assert abs(box["width"] / 21 - centimetre) < 0.02
         scales.append(centimetre)
     assert scales[0] < scales[2] and abs(scales[2] - 96 / 2.54) < 0.01
-
-
-def test_the_pages_are_made_wider_by_keys(table: Table) -> None:
-    page = table.page
     grip = page.get_by_role("separator", name="Width of the pages", exact=True)
     region = page.get_by_role("region", name="Pages", exact=True)
     grip.focus()
