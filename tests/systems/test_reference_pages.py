@@ -20,6 +20,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PAPERS = ("a4", "letter", "legal", "a3", "297x210mm", "a5")
 MOST = {
     ("dogfight", "quick-reference"): (1, 1, 1, 1, 1, 3),
+    ("battle-of-britain", "quick-reference"): (1, 1, 1, 1, 1, 2),
+    ("battle-of-britain", "diagrams"): (1, 1, 1, 1, 1, 2),
     ("battle-of-britain", "set-up"): (1, 1, 1, 1, 1, 2),
     ("unbalanced-equality", "quick-reference"): (1, 1, 1, 1, 2, 3),
 }
