@@ -103,16 +103,6 @@ def test_the_same_input_gives_the_same_bytes_anywhere(
     assert contents(place / "out") == {path.name: path.read_bytes() for path in here}
 
 
-def test_pages_of_several_processes_are_the_same_bytes(pressgang: Pressgang, tmp_path: Path) -> None:
-    """SVGs, which are spread over the processes; each of these has a hash seed of its own."""
-    only = ("--only", "counters", "--only", "quick-reference")
-    words = ("render", EXAMPLES / "dogfight", "--format", "svg", *only)
-    assert pressgang(*words, "-o", "one").code == 0
-    run(tmp_path, *words, "-o", "two", "--jobs", 2, PYTHONHASHSEED="1")
-    assert len(contents(tmp_path / "one")) > 2
-    assert contents(tmp_path / "one") == contents(tmp_path / "two")
-
-
 def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
