@@ -18,10 +18,12 @@ STANDARD = {"Document", "Sect", "H1", "H2", "P", "Table", "TR", "TH", "TD", "Fig
 LANGUAGE = re.compile(r"[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*")
 
 
-def breaches(data: bytes) -> list[str]:
-    """What is wrong with a PDF; `told` asserts that all content is tagged or an artifact, the tree whole."""
-    reader = pypdf.PdfReader(BytesIO(data), strict=True)
-    root, pages = told(data)
+def breaches(data: bytes, reader: pypdf.PdfReader | None = None) -> list[str]:
+    """What is wrong with a PDF; `told` asserts that all content is tagged or an artifact, the tree whole.
+    A strict `reader` may have it open.
+    """
+    reader = reader or pypdf.PdfReader(BytesIO(data), strict=True)
+    root, pages = told(data, reader)
     found = [*_document(data, reader), *_elements(root, None), *_headings(root)]
     found += ["7.21.7-2" for page in pages for one in page if set(one.words) & {"\0", "\ufffe", "\ufeff"}]
     for number, page in enumerate(reader.pages, 1):

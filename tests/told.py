@@ -60,11 +60,12 @@ class Told(NamedTuple):
     pages: tuple[tuple[Drawn, ...], ...]
 
 
-def told(data: bytes) -> Told:
+def told(data: bytes, reader: pypdf.PdfReader | None = None) -> Told:
     """Read the tree and the marked content of a PDF, and see that they agree: each number of each page belongs
     to one element, that names the page and is named by the tree of parents, and each parent knows its children.
+    A strict `reader` that has it open need not take it apart again.
     """
-    reader = pypdf.PdfReader(BytesIO(data), strict=True)
+    reader = reader or pypdf.PdfReader(BytesIO(data), strict=True)
     catalog = reader.trailer["/Root"]
     assert catalog["/MarkInfo"]["/Marked"] == True  # noqa: E712 - pypdf's own boolean
     with pikepdf.open(BytesIO(data)) as again:
