@@ -44,7 +44,7 @@ def _document(data: bytes, reader: pypdf.PdfReader) -> Iterator[str]:
         yield "7.1-4"
     if not re.search(r"<dc:title><rdf:Alt><rdf:li[^>]*>[^<]", packet):
         yield "7.1-9: no title"
-    if not catalog["/ViewerPreferences"]["/DisplayDocTitle"]:
+    if catalog["/ViewerPreferences"]["/DisplayDocTitle"] != True:  # noqa: E712 - false is true to pypdf
         yield "7.1-10"
     if not LANGUAGE.fullmatch(str(catalog["/Lang"])):
         yield "7.2-29: language"
