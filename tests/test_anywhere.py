@@ -14,7 +14,6 @@ import pytest
 import pressgang
 from pressgang.files.resources import templates_folder
 from pressgang.kit import is_file_name
-from tests.conftest import EXAMPLES
 
 STATS = "name,side,engine,fuselage,to_hit,weapons\nPZL P.11c,Polska,3,3,3,FRONT\nΙΚΑΡΟΣ İstanbul,Ελλάς,3,3,3,front\n"
 ODD = "it's \"Ørsted\" & 'Łódź' $HOME %s \\n [1] {x} ; #"
@@ -150,7 +149,7 @@ SAYS = {
     "sound": (["check", "sound.csv", "--format", "json"], 0),
     "unsound": (["check", "bad.csv", "--format", "json"], 1),
     "not there": (["check", "missing.csv", "--format", "json"], 2),
-    "render": (["render", EXAMPLES / "dogfight", "--only", "odds-table"], 0),
+    "render": (["render", "kit.toml"], 0),
     "make": (["make", "counters", "sound.csv", "-o", "counters.pdf"], 0),
     "new": (["new", "dogfight", "kit"], 0),
     "calibrate": (["calibrate", "-o", "page.pdf"], 0),
@@ -163,6 +162,7 @@ def told(tmp_path: Path, name: str, stdout: int, stderr: int) -> subprocess.Comp
     """A command in a user's shell, with these streams."""
     (tmp_path / "bad.csv").write_text("name,engine\n" + "x,y,z\n" * 50)
     (tmp_path / "sound.csv").write_text(STATS, encoding="utf-8")
+    (tmp_path / "kit.toml").write_text('system = "dogfight"\n[[sheet]]\nkind = "odds-table"\n')
     words, _ = SAYS[name]
     more = {"_PRESSGANG_COMPLETE": "bash_source"} if name == "completion" else {}
     return subprocess.run(
