@@ -24,7 +24,6 @@ from pressgang.diagnostics import PressgangError
 from pressgang.drawing.papers import parse_papers
 from pressgang.files.resources import template
 from pressgang.jobs import languages
-from pressgang.jobs.job import Job
 from pressgang.jobs.lots import Lot, lay_sheets
 from pressgang.jobs.trial import kit_problems
 from pressgang.print_options import LanguageName, PrintOptions
@@ -112,16 +111,14 @@ def test_english_is_what_it_was() -> None:
     assert [one.pages for one in plain.laid] == [one.pages for one in asked.laid]
 
 
-def test_a_check_of_a_stat_file_reads_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(languages, "_ours", lambda path: pytest.fail(f"read {path}"))
-    assert not [one for one in kit_problems(EXAMPLES / "dogfight") if one.is_error]
-
-
 KIT = """\
 name = "duel"
 system = "dogfight"
 force = [{ name = "Royal Air Force", stats = "raf.csv", palette = "tan" }]
-sheet = [{ kind = "turn-records" }, { kind = "counters" }, { kind = "quick-reference" }]
+[[sheet]]
+kind = "turn-records"
+[[sheet]]
+kind = "counters"
 """
 
 
@@ -132,26 +129,34 @@ def kit(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_a_check_in_english_reads_no_words(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(languages, "_ours", lambda path: pytest.fail(f"read {path}"))
+    assert not [one for one in kit_problems(kit) if one.is_error]
+
+
 def with_language(kit: Path, language: str) -> Path:
     file = kit / "kit.toml"
     file.write_text(f'language = "{language}"\n' + file.read_text(encoding="utf-8"), encoding="utf-8")
     return kit
 
 
-def printed(job: Job) -> str:
-    (laid,) = lay_sheets(job, PrintOptions(only=("quick-reference",))).laid
+def reference_in(kit: Path, language: str) -> str:
+    """What is said on the quick reference of the kit in that language."""
+    with (with_language(kit, language) / "kit.toml").open("a", encoding="utf-8") as file:
+        file.write('[[sheet]]\nkind = "quick-reference"\n')
+    (laid,) = lay_sheets(load_kit(kit), PrintOptions(only=("quick-reference",))).laid
     return said(laid.pages[0])
 
 
 def test_a_word_of_the_kits_own_goes_before_ours(kit: Path) -> None:
     (kit / "words.de.toml").write_text('[words]\n"Quick reference" = "Spickzettel"\n', encoding="utf-8")
-    text = printed(load_kit(with_language(kit, "de")))
+    text = reference_in(kit, "de")
     assert "Spickzettel" in text and "BEWEGUNG" in text and "Kurzübersicht" not in text
 
 
 def test_a_language_of_the_users_own_falls_back_word_by_word(kit: Path) -> None:
     (kit / "words.fr.toml").write_text('[dogfight]\n"Movement" = "Mouvement"\n', encoding="utf-8")
-    text = printed(load_kit(with_language(kit, "fr")))
+    text = reference_in(kit, "fr")
     assert "MOUVEMENT" in text and "Quick reference" in text
 
 

@@ -112,9 +112,13 @@ def test_as_many_packs_as_the_game_shuffles() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_touches_at_any_size(size: CellSize) -> None:
-    for piece in pack(size=size, backs="long-edge").pieces:
+    pieces = pack(size=size, backs="long-edge").pieces
+    back = pieces[0].behind()
+    assert_sound(replace(pieces[0], front=back))
+    for piece in pieces:
         assert (piece.width, piece.height) == size
-        assert_sound(piece)
+        assert piece.behind() == back, "the one that was looked at"
+        assert_sound(replace(piece, back=()))
         for words in words_of(piece):
             assert words.size >= points(6) - 1e-6, words
         ink = [box for _, box in paths_of(piece.front)]
