@@ -1,6 +1,6 @@
 """Whatever ends a run: no half-written file, no earlier output lost, no temporary left after the next run.
 
-`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: 8 times).
+`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: 5 times).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pressgang.starter.files import starter_files
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang
 
-KILLS = int(os.environ.get("PRESSGANG_KILLS", "8"))
+KILLS = int(os.environ.get("PRESSGANG_KILLS", "5"))
 NAMES = ("counters", "odds-table", "orders-table")
 SLOW = """
 import os, signal, time

@@ -2,7 +2,8 @@
 
 All rules are looked for in the light; in the dark nothing but the colours is another. Colours take most of the
 time: they are looked at wide, for narrower all elements keep theirs, and narrow of what only there is shown. A
-dialog or a band is looked at by itself, as what lies around it was.
+dialog or a band is looked at by itself, as what lies around it was, and over a smaller kit: axe asks of each
+cell, and of each line of the page in view, what it looks like and what lies under it.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
-from tests.studio.journeys.conftest import KIT, Server, Studio, Table, Watched
+from playwright.sync_api import Page, Route, expect
+from tests.studio.journeys.conftest import HEADINGS, KIT, NOTES, OTHERS, ROWS, Server, Studio, Table, Watched
 from tests.studio.journeys.test_two_hands import REFUSED, both_write
 
 WIDTHS = {1440: 900, 900: 900, 320: 640}
@@ -71,6 +72,20 @@ def looks(page: Page) -> Iterator[Looks]:
     assert made.found == []
 
 
+@pytest.fixture
+def small(studio: Studio) -> Studio:
+    """A kit of three aircraft without measures, and of one counter on its page."""
+
+    def narrow(*lines: str) -> str:
+        return "".join(",".join(line.split(",")[:7]) + "\n" for line in lines)
+
+    studio.file("raf.csv").write_text(NOTES + narrow(HEADINGS, *ROWS[:3]))
+    studio.file("luftwaffe.csv").write_text(narrow(HEADINGS, OTHERS))
+    studio.file("kit.toml").write_text(KIT + 'forces = ["Luftwaffe"]\n')
+    studio.server.open(studio.kit.name)
+    return studio
+
+
 def test_the_start_page(empty_server: Server, console: Watched, page: Page, looks: Looks) -> None:
     page.goto(empty_server.address)
     expect(page.get_by_role("radio").first).to_be_visible()
@@ -106,8 +121,8 @@ DIALOGS = {
 }
 
 
-def test_dialogs(studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks) -> None:
-    opened(studio)
+def test_dialogs(small: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks) -> None:
+    opened(small)
     for name, button in DIALOGS.items():
         page.get_by_role("button", name=button, exact=True).click()
         dialog = page.get_by_role("dialog", name=name, exact=True)
@@ -124,14 +139,16 @@ def test_dialogs(studio: Studio, opened: Callable[[Studio], Table], page: Page, 
         expect(dialog).to_be_hidden()
 
 
-def test_bands(studio: Studio, table: Table, console: Watched, looks: Looks) -> None:
-    page = table.page
+def test_bands(
+    small: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
+) -> None:
+    table = opened(small)
     console.expects(REFUSED)
-    both_write(studio, table)
+    both_write(small, table)
     expect(page.get_by_role("alert", name="Two versions", exact=True)).to_be_visible()
     looks.at("clash", "main")
     page.get_by_role("button", name="Keep 3", exact=True).click()
-    studio.file("raf.csv").unlink()
+    small.file("raf.csv").unlink()
     expect(page.get_by_role("button", name="Write it anew", exact=True)).to_be_visible()
     looks.at("file gone", "main")
     page.get_by_role("button", name="Write it anew", exact=True).click()
@@ -165,16 +182,25 @@ def test_kits_that_lack_something(
 
 
 def test_while_something_is_waited_for(
-    studio: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
+    small: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
 ) -> None:
-    """The table is on its way; a file is printed; another program holds a file; nothing can be written."""
+    """The table is on its way; nothing can be written; a file is printed; another program holds a file."""
     console.expects("status of 423")
-    page.route("**/api/files/*", lambda answer: None)
-    page.goto(studio.address)
-    page.locator(".sheet-room.loading").wait_for()
-    looks.at("loading", "main")
-    page.unroute("**/api/files/*")
-    table = opened(studio)
+    asked: list[Route] = []
+    page.route("**/api/files/*", lambda answer: asked.append(answer))
+    small.kit.chmod(0o555)
+    try:
+        page.goto(small.address)
+        page.locator(".sheet-room.loading").wait_for()
+        looks.at("loading", "main")
+        for answer in asked:
+            answer.continue_()
+        page.unroute("**/api/files/*")
+        expect(Table(page).grid).to_have_attribute("aria-readonly", "true")
+        looks.at("read only", "main")
+    finally:
+        small.kit.chmod(0o755)
+    table = opened(small)
     under_way = {"id": "j", "state": "running", "step": 1, "of": 3, "what": "counters"}
     page.route("**/api/jobs", lambda answer: answer.fulfill(status=202, json=under_way))
     page.route("**/api/jobs/*", lambda answer: answer.fulfill(json=under_way))
@@ -188,11 +214,3 @@ def test_while_something_is_waited_for(
     table.type(4, "engine", "4")
     expect(page.get_by_role("note", name="File held", exact=True)).to_be_visible()
     looks.at("held", "main")
-    studio.kit.chmod(0o555)
-    try:
-        page.unroute("**/api/files/*")
-        opened(studio)
-        expect(table.grid).to_have_attribute("aria-readonly", "true")
-        looks.at("read only", "main")
-    finally:
-        studio.kit.chmod(0o755)
