@@ -95,7 +95,7 @@ def save(
     import signal
     from threading import current_thread, main_thread
 
-    from pressgang.files.outputs import nothing, write_outputs
+    from pressgang.files.outputs import write_outputs
     from pressgang.files.written import remember
 
     def end(number: int, _: object) -> NoReturn:
@@ -106,7 +106,7 @@ def save(
         for told in signals:
             if signal.getsignal(told) == signal.SIG_DFL:  # what a caller or nohup has set is theirs
                 signal.signal(told, end)
-    written = write_outputs(outputs, make_folders, last or nothing)
+    written = write_outputs(outputs, make_folders, last)
     remember((one.path, one.digest) for one in written)
     if then:
         then(written)

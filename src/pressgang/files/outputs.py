@@ -38,10 +38,6 @@ class WrittenFile(NamedTuple):
     digest: str
 
 
-def nothing() -> None:
-    """What is done last where there is nothing to do."""
-
-
 def check_targets(paths: Iterable[Path], inputs: Iterable[Path], force: bool) -> list[Diagnostic]:
     """Whether each path may be written: no input, folder, other output or, unless `force`, stranger's file."""
     found = Problems()
@@ -126,7 +122,7 @@ def _ours(path: Path) -> bool:
 
 
 def write_outputs(
-    outputs: Iterable[Output], make_folders: bool, last: Callable[[], object] = nothing
+    outputs: Iterable[Output], make_folders: bool, last: Callable[[], object] | None = None
 ) -> list[WrittenFile]:
     """Write all files, each under a temporary name in its folder first; raises `PressgangError`.
 
@@ -164,7 +160,8 @@ def write_outputs(
                     os.fsync(file.fileno())
                 _like_the_one_before(temporary, output.path)
             written.append(WrittenFile(output.path, len(output.data), digest(output.data)))
-        last()
+        if last:
+            last()
         for temporary, place in pending:
             with _refusals(place):
                 renames.rename(temporary, place, alone=len(pending) == 1)

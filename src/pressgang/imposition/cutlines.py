@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 
 from pressgang.drawing.cutting import CutLines
 from pressgang.drawing.geometry import Rect, Transform
@@ -44,24 +45,19 @@ def cut_pages(sheet: Sheet, stock: Stock, book: FontBook) -> tuple[tuple[int, Cu
     folded = sheet.plan.backs == "fold"
     pages = []
     for number, placed_here in sorted(by_page.items()):
-        outlines = tuple(_folded(placed_here) if folded else _fronts(placed_here))
+        outlines = tuple(outlines_of(placed_here, folded))
         if not outlines:
             continue
-        score = tuple(_scored(placed_here, folded))
-        lines = CutLines(paper.width, paper.height, score, cut=outlines)
+        lines = CutLines(paper.width, paper.height, tuple(_scored(placed_here, folded)), cut=outlines)
         if sheet.plan.kiss:
-            edge = rectangle(_edge(placed_here, live))
-            lines = CutLines(paper.width, paper.height, score, kiss=outlines, cut=(edge,))
+            lines = lines._replace(kiss=outlines, cut=(rectangle(_edge(placed_here, live)),))
         pages.append((number, lines))
     return tuple(pages)
 
 
 def _edge(placed: Sequence[Placement], live: Rect) -> Rect:
     """The edge of a sheet of stickers: around all with their bleed, within what the page has for them."""
-    boxes = [one.bled for one in placed]
-    around = boxes[0]
-    for box in boxes[1:]:
-        around = around.union(box)
+    around = reduce(Rect.union, (one.bled for one in placed))
     left, top = max(around.x - _EDGE, live.x), max(around.y - _EDGE, live.y)
     right, bottom = min(around.right + _EDGE, live.right), min(around.bottom + _EDGE, live.bottom)
     return Rect(left, top, right - left, bottom - top)
@@ -77,18 +73,14 @@ def _scored(placed: Sequence[Placement], folded: bool) -> Iterator[Path]:
                 yield line(one.transform.apply(*start), one.transform.apply(*end), 0.0)
 
 
-def _fronts(placed: list[Placement]) -> Iterator[Path]:
-    return (outline_of(one) for one in placed if one.side == "front")
-
-
-def _folded(placed: list[Placement]) -> Iterator[Path]:
-    """Fronts come with their backs right after them."""
-    for front, back in zip(placed[::2], placed[1::2], strict=True):
-        if front.piece.outline is None:
-            yield rectangle(front.trim.union(back.trim))
-        else:
-            yield outline_of(front)
-            yield outline_of(back)
+def outlines_of(placed: Iterable[Placement], folded: bool) -> Iterator[Path]:
+    """The outline of each piece of a page, of a rectangle that is folded around both its halves."""
+    for one in placed:
+        if one.side == "front" and folded and one.piece.outline is None:
+            x, y, width, height = one.trim
+            yield rectangle(Rect(x, y - height, width, 2 * height))
+        elif one.side == "front" or (folded and one.piece.outline is not None):
+            yield outline_of(one)
 
 
 def outline_of(placed: Placement) -> Path:

@@ -20,7 +20,7 @@ from pressgang.drawing.theme import HAIRLINE
 from pressgang.imposition.arranging import arrange
 from pressgang.imposition.board import single_pages, single_stock
 from pressgang.imposition.contours import cut_once
-from pressgang.imposition.cutlines import outline_of
+from pressgang.imposition.cutlines import outlines_of
 from pressgang.imposition.furniture import footnotes, frames_for, heading, missing_glyphs
 from pressgang.imposition.gang import folded, gang_placements
 from pressgang.imposition.grid import grid_placements
@@ -97,7 +97,7 @@ def _folded_page(piece: Piece, how: Presswork) -> Page:
     trim = whole.inset(how.bleed)
     halves = list(folded(Slot(unit, trim), whole, 0))
     items = [item for half in halves for item in half.drawn()]
-    outlines = list(_outlines(halves, fold=True))
+    outlines = list(outlines_of(halves, folded=True))
     lines = cut_once(outlines) if outlines[1:] else outlines
     return Page(whole.width, whole.height, (*items, *_contour(lines, how)), piece.name, trim=trim, bleed=whole)
 
@@ -127,22 +127,12 @@ def _punched(
         step()
         placed = list(group)
         items = [item for one in placed for item in one.drawn()]
-        items += _contour(cut_once(_outlines(placed, plan.backs == "fold")), how)
+        items += _contour(cut_once(outlines_of(placed, plan.backs == "fold")), how)
         back = arrangement.axis is not None and number % 2 == 1
         label = f"{sheet.form_name} {number} back" if back else f"{sheet.form_name} {number + 1}"
         page = _sheet_page(arrangement.stock, items, label, how, frame)
         pages.append(replace(page, side="back") if back else page)
     return pages, found
-
-
-def _outlines(placed: Sequence[Placement], fold: bool) -> Iterator[Path]:
-    """The outline of each piece of a page, of a rectangle that is folded around both its halves."""
-    for one in placed:
-        if one.side == "front" and fold and one.piece.outline is None:
-            x, y, width, height = one.trim
-            yield rectangle(Rect(x, y - height, width, 2 * height))
-        elif one.side == "front" or (fold and one.piece.outline is not None):
-            yield outline_of(one)
 
 
 def _read(

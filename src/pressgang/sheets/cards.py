@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import cache, partial
+from functools import cache
 from math import ceil
 from typing import ClassVar, Generic, NamedTuple
 
@@ -205,9 +205,9 @@ class CardSheet(BackedSheet[RowT_contra]):
         self, brief: Brief[RowT_contra], force: Force[RowT_contra] | None, blank: BlankCard
     ) -> SideOfCards:
         """What the cards of a side share, or those of none."""
-        draw = partial(plain_back, brief.book, blank, force, self.title, self.accent)
         ground = tuple(blank.ground(force.palette if force else None, self.accent))
-        return SideOfCards(ground, self.back(cache(lambda: tuple(draw()))) if blank.cut else ())
+        draw = cache(lambda: tuple(plain_back(brief.book, blank, force, self.title, self.accent)))
+        return SideOfCards(ground, self.back(draw) if blank.cut else ())
 
     def _piece(
         self,

@@ -1,8 +1,8 @@
 // Keys and pointer in the table: moving, ranges, editing.
 
+import { idOf } from "./bases.mjs";
 import { make } from "./dom.mjs";
 import { copied, pasted } from "./paste.mjs";
-import { idOf } from "./bases.mjs";
 import { edit, newId } from "./queue.mjs";
 import { place, rowOf, textOf } from "./rows.mjs";
 import { change, open, state, watch } from "./store.mjs";

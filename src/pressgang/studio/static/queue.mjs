@@ -130,8 +130,8 @@ async function settle(item, answer) {
   }
   if (item.step && answer.label) news(say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
-  if (answer?.forces) answer.revision >= state.kit.revision && change({ kit: answer });
-  else if (item.kit || item.step) await again();
+  if (!answer?.forces && (item.kit || item.step)) await again();
+  if (answer?.forces && answer.revision >= state.kit.revision) change({ kit: answer });
   const file = state.files[item.file ?? item.of ?? answer?.id];
   tell({ file: file?.name ?? "kit.toml", at: new Date() });
 }
