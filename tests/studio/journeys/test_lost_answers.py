@@ -76,6 +76,13 @@ def names(studio: Studio) -> list[str]:
     return [line.partition(",")[0] for line in studio.lines()[3:]]
 
 
+def row_below(table: Table, line: int) -> None:
+    """A new row below that line, in whose name one may type."""
+    table.cell(line, "name").click()
+    table.page.keyboard.press("Control+Enter")
+    expect(table.cell(line + 1, "name")).to_be_focused()
+
+
 def test_a_lost_answer_writes_once(table: Table, wire: Wire, studio: Studio, console: Watched) -> None:
     console.expects("ERR_FAILED")
     page, wire.losing = table.page, True
@@ -103,9 +110,7 @@ def test_a_row_is_read_before_its_lost_answer_comes_again(
     console.expects("ERR_FAILED")
     page = table.page
     wire.lose()
-    table.cell(5, "name").click()
-    page.keyboard.press("Control+Enter")
-    expect(table.cell(6, "name")).to_be_focused()
+    row_below(table, 5)
     page.keyboard.type("Skua II")
     page.keyboard.press("Enter")
     wire.come_back()
@@ -160,9 +165,7 @@ def test_a_step_is_taken_back_once(table: Table, wire: Wire, studio: Studio, con
 def test_a_row_gets_its_name_while_it_is_written_into(table: Table, wire: Wire, studio: Studio) -> None:
     """A late answer names the new row: the open cell, the range and the measures are those of the row still."""
     page, wire.holding = table.page, True
-    table.cell(7, "name").click()
-    page.keyboard.press("Control+Enter")
-    expect(table.cell(8, "name")).to_be_focused()
+    row_below(table, 7)
     page.keyboard.type("Sku")
     wire.let_go()
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
@@ -172,9 +175,7 @@ def test_a_row_gets_its_name_while_it_is_written_into(table: Table, wire: Wire, 
     expect(table.row(9)).to_have_attribute("aria-selected", "true")
     table.wait_until_saved()
     wire.holding = True
-    table.cell(8, "name").click()
-    page.keyboard.press("Control+Enter")
-    expect(table.cell(9, "name")).to_be_focused()
+    row_below(table, 8)
     page.keyboard.press("Shift+ArrowRight")
     wire.let_go()
     table.wait_until_saved()
@@ -184,9 +185,7 @@ def test_a_row_gets_its_name_while_it_is_written_into(table: Table, wire: Wire, 
 
 def test_a_measure_is_typed_while_others_are_saved(table: Table, wire: Wire, studio: Studio) -> None:
     page, wire.holding = table.page, True
-    table.cell(7, "name").click()
-    page.keyboard.press("Control+Enter")
-    expect(table.cell(8, "name")).to_be_focused()
+    row_below(table, 7)
     region = page.get_by_role("region", name="Drawing", exact=True)
     span, length = (region.get_by_role("textbox", name=name, exact=True) for name in ("Span, m", "Length, m"))
     span.click()
@@ -261,9 +260,7 @@ def test_leaving_asks_where_something_would_be_lost(table: Table, wire: Wire, st
         asked.append(dialog.type)
         dialog.dismiss()
 
-    table.cell(7, "name").click()
-    page.keyboard.press("Control+Enter")
-    expect(table.cell(8, "name")).to_be_focused()
+    row_below(table, 7)
     page.keyboard.type("Skua II")
     page.keyboard.press("Enter")
     page.once("dialog", stay)

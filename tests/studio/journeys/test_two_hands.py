@@ -82,14 +82,20 @@ def test_rows_of_another_program_come_in_and_ours_keep_their_place(studio: Studi
     assert studio.lines()[5] == ROWS[1].replace("Sqn,2,", "Sqn,9,")
 
 
-def both_write(studio: Studio, table: Table) -> None:
-    """Both hands write the engine of line 5: the other program 3, we 5."""
-    page = table.page
+def both_write(studio: Studio, table: Table, engine: str = "43", quantity: str = "13") -> None:
+    """Both hands write the engine of line 5: the other program the second figure of `engine` for the first, we
+    5. It changes the `quantity` of line 6 likewise, where its news is seen.
+    """
+    page, (before, theirs), (few, more) = table.page, engine, quantity
     table.cell(5, "engine").click()
     page.keyboard.press("F2")
     page.keyboard.type("5")
-    save_elsewhere(studio, ("Sqn,2,4,4,4,", "Sqn,2,3,4,4,"), ("Defiant I,264 Sqn,1,", "Defiant I,264 Sqn,3,"))
-    expect(table.cell(6, "quantity")).to_have_text("3")
+    save_elsewhere(
+        studio,
+        (f"Sqn,2,{before},4,4,", f"Sqn,2,{theirs},4,4,"),
+        (f"Defiant I,264 Sqn,{few},", f"Defiant I,264 Sqn,{more},"),
+    )
+    expect(table.cell(6, "quantity")).to_have_text(more)
     page.keyboard.press("Enter")
 
 
@@ -109,12 +115,7 @@ def test_two_hands_on_one_cell(studio: Studio, table: Table, console: Watched) -
     expect(table.saving).to_have_text(re.compile("^Saved in raf.csv"))
     assert "Sqn,2,3,4,4," in studio.lines()[4]
     assert "Sqn,1,2,3,3," in studio.lines()[6]
-    table.cell(5, "engine").click()
-    page.keyboard.press("F2")
-    page.keyboard.type("5")
-    save_elsewhere(studio, ("Sqn,2,3,4,4,", "Sqn,2,2,4,4,"), ("264 Sqn,3,", "264 Sqn,4,"))
-    expect(table.cell(6, "quantity")).to_have_text("4")
-    page.keyboard.press("Enter")
+    both_write(studio, table, engine="32", quantity="34")
     page.get_by_role("button", name="Write 5", exact=True).click()
     expect(table.cell(5, "engine")).to_have_text("5")
     table.wait_until_saved()
