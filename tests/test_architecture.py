@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, str] = {
     "files.written": "files.locking files.own_folders files.paths",
     "typography.plain_reportlab": "",
     "typography.display": "",
-    "typography.letterforms": "drawing.outlines typography.faces",
+    "typography.letterforms": "drawing.outlines drawing.scene typography.faces",
     "typography.kept_faces": "files.own_folders typography.display typography.plain_reportlab",
     "typography.kerning": "",
     "typography.font_files": "files.paths typography.kerning",

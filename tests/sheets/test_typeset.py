@@ -21,7 +21,6 @@ from pressgang.sheets.typeset import (
     marked,
     paragraph,
     section_head,
-    set_lines,
     stack,
 )
 from pressgang.typography.fonts import FontBook, TextSpan
@@ -81,7 +80,7 @@ def test_no_word_stands_alone_in_the_last_line_where_that_can_be_helped() -> Non
     text = "Each weapon fires once a turn, at a target in its arc"
     width = BOOK.width(text, theme.BODY) - 0.5  # "arc" falls into a line of its own
     assert "".join(s.string for s in BOOK.flow([TextSpan(text)], width, theme.BODY)[-1]) == "arc"
-    lines = set_lines(BOOK, [TextSpan(text)], width, theme.BODY)
+    lines = BOOK.flow([TextSpan(text)], width, theme.BODY, even=True)
     assert len(lines) == 2 and " " in "".join(s.string for s in lines[-1])
 
 
@@ -102,7 +101,8 @@ def test_footnotes_fill_the_columns_in_order() -> None:
     place = {string: at for string, at, _ in texts(block.items)}
     assert place["a"][0] == place["b"][0] == 0 and place["c"][0] == pytest.approx(55)
     assert place["a"][1] == place["c"][1] < place["b"][1] < block.height
-    assert footnotes(BOOK, [], 100) == Block((), 0.0)
+    none = footnotes(BOOK, [], 100)
+    assert none.items == () and none.height == 0.0
 
 
 def test_blocks_stack() -> None:

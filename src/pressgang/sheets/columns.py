@@ -76,13 +76,7 @@ class _Page:
         """The page, with what is left of `height` given to the gaps between blocks, within limits."""
         gaps = max(1, sum(len(band.highest) - 1 for band in self.bands) + len(self.bands) - 1)
         gap = min(MOST_GAP, LEAST_GAP + max(0.0, height - _SPARE - self.bottom) / gaps)
-        items: list[Item] = []
-        y = 0.0
-        for band in self.bands:
-            spread = band.spread(gap)
-            items.append(spread.at(0.0, y))
-            y += spread.height + gap
-        return Block(tuple(items), max(0.0, y - gap))
+        return stack((band.spread(gap) for band in self.bands), gap)
 
 
 class _Columns(NamedTuple):
@@ -103,12 +97,15 @@ class _Columns(NamedTuple):
     def spread(self, gap: float) -> Block:
         """The columns with `gap` between the blocks of the highest; the others end with it, within limits."""
         goal = _height(self.highest, gap)
-        items = []
-        for index, column in enumerate(self.columns):
-            own = (goal - sum(block.height for block in column)) / (len(column) - 1) if len(column) > 1 else gap
-            stacked = stack(column, max(LEAST_GAP, min(MOST_GAP, own)))
-            items.append(stacked.at(index * (self.width + GUTTER), 0.0))
-        return Block(tuple(items), goal)
+
+        def drawn() -> Iterator[Item]:
+            for index, column in enumerate(self.columns):
+                spare = goal - sum(block.height for block in column)
+                own = spare / (len(column) - 1) if len(column) > 1 else gap
+                stacked = stack(column, max(LEAST_GAP, min(MOST_GAP, own)))
+                yield stacked.at(index * (self.width + GUTTER), 0.0)
+
+        return Block(lambda: tuple(drawn()), goal)
 
 
 def _columns(blocks: Sequence[Block], count: int, room: float) -> list[list[Block]]:

@@ -4,6 +4,7 @@ filled by pencil, ticks, crosses, arrows, dice and card suits. All measures in m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import hypot
 from typing import Literal
 
@@ -130,6 +131,7 @@ def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> I
     return Path(tuple(segments), fill=ink)
 
 
+@cache
 def _suits() -> dict[Suit, Sequence[Segment]]:
     """The four outlines in a box of height 1 about the origin; every part runs the same way round."""
     stem: list[Segment] = [

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Colour, Group
+from pressgang.drawing.scene import Colour, Group, Item
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
 from pressgang.rulebook import Footnotes, RuleBook
@@ -56,8 +56,12 @@ class Setting:
         head = section_head(self.book, title, width, note)
         if not mark:
             return head
-        raised = self.book.text(capitals_width(self.book, title) + 0.8, 2.2, mark, theme.LABEL)
-        return Block((*head.items, raised), head.height)
+
+        def drawn() -> tuple[Item, ...]:
+            after = capitals_width(self.book, title) + 0.8
+            return *head.items, self.book.text(after, 2.2, mark, theme.LABEL)
+
+        return Block(drawn, head.height)
 
     def say(self, words: Words, width: float) -> Block:
         """Running text of this setting."""
@@ -208,8 +212,7 @@ class _Way:
         pages = filled_pages(bands, self.height)
         if self.enlarged == 1.0:
             return pages
-        larger = Transform.scale(self.enlarged)
-        return [Block((Group(page.items, larger),), page.height * self.enlarged) for page in pages]
+        return [_larger(page, self.enlarged) for page in pages]
 
     def tried(self, foot: Foot) -> tuple[bool, int]:
         """Whether a page is too high, and how many pages there are: less is better. Joined sections that do not
@@ -219,6 +222,10 @@ class _Way:
         high = any(page.height > self.height * self.enlarged + _EPSILON for page in pages)
         made = high, len(pages)
         return made if made == _ONE_PAGE or not self.joined else _NO_WAY
+
+
+def _larger(page: Block, times: float) -> Block:
+    return Block(lambda: (Group(page.items, Transform.scale(times)),), page.height * times)
 
 
 def _ways(

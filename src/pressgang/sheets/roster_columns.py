@@ -14,7 +14,6 @@ from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.places import field_name, text_field
 from pressgang.sheets.blocks.wordings import Align
-from pressgang.sheets.typeset import set_lines
 from pressgang.typography.fonts import TextSpan
 
 GAP = 3.5
@@ -94,7 +93,7 @@ class SetColumns:
         size = self.look.type(theme.LABEL)
         return [
             ["".join(span.string for span in spans) for spans in
-             set_lines(self.look.book, [TextSpan(column.label)], room.width, size)]
+             self.look.book.flow([TextSpan(column.label)], room.width, size, even=True)]
             if column.label else []
             for column, room in zip(self.columns, self.rooms, strict=True)
         ]  # fmt: skip

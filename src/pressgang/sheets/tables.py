@@ -13,7 +13,7 @@ from typing import Literal
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Colour, Item, Tag, line, rectangle, tagged
-from pressgang.sheets.typeset import Block, Words, centred_baseline, set_lines, spans_of
+from pressgang.sheets.typeset import Block, Words, centred_baseline, spans_of
 from pressgang.typography.fonts import Anchor, FontBook, TextSpan
 
 TableCell = Words | Block
@@ -56,37 +56,35 @@ def table(
     heading and after the last row, and hairlines between rows. Without any heading there is no head row.
     """
     lefts, widths = _columns(columns, width)
-    items: list[Item] = []
-    y = 0.0
     headed = any(column.heading for column in columns)
-    if headed:
-        cells = _heading(book, columns, lefts, widths, padding, row_height, plain=heading_size)
-        items.append(tagged("TR", cells))
-        y = row_height
-    if rules:
-        items.append(line((0, y), (width, y), theme.BOX_LINE))
-    for index, row in enumerate(rows):
-        height, drawn = _row(
-            book,
-            columns,
-            row,
-            lefts,
-            widths=widths,
-            y=y,
-            size=size,
-            row_height=row_height,
-            padding=padding,
-            first="TD" if headed else "TH",
-        )
-        if index in tinted or (zebra and index % 2):
-            items.append(rectangle(Rect(0, y, width, height), fill=tint))
-        if rules and index:
-            items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
-        items.append(tagged("TR", drawn))
-        y += height
-    if rules:
-        items.append(line((0, y), (width, y), theme.BOX_LINE))
-    return Block((tagged("Table", items),), y)
+    first: Tag = "TD" if headed else "TH"
+    laid = [
+        _row(book, columns, row, lefts, widths=widths, size=size, row_height=row_height, padding=padding)
+        for row in rows
+    ]
+
+    def drawn() -> tuple[Item, ...]:
+        items: list[Item] = []
+        y = 0.0
+        if headed:
+            cells = _heading(book, columns, lefts, widths, padding, row_height, plain=heading_size)
+            items.append(tagged("TR", cells))
+            y = row_height
+        if rules:
+            items.append(line((0, y), (width, y), theme.BOX_LINE))
+        for index, (height, placed) in enumerate(laid):
+            if index in tinted or (zebra and index % 2):
+                items.append(rectangle(Rect(0, y, width, height), fill=tint))
+            if rules and index:
+                items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
+            own = [block.at(x, y + (height - block.height) / 2) for x, block in placed]
+            items.append(tagged("TR", [replace(cell, tag="TD" if i else first) for i, cell in enumerate(own)]))
+            y += height
+        if rules:
+            items.append(line((0, y), (width, y), theme.BOX_LINE))
+        return (tagged("Table", items),)
+
+    return Block(drawn, sum((height for height, _ in laid), row_height if headed else 0.0))
 
 
 def _columns(columns: Sequence[Column], width: float) -> tuple[list[float], list[float]]:
@@ -128,13 +126,11 @@ def _row(
     row: Sequence[TableCell],
     lefts: Sequence[float],
     widths: Sequence[float],
-    y: float,
     size: float,
     row_height: float,
     padding: float,
-    first: Tag,
-) -> tuple[float, list[Item]]:
-    """The height of a row and its items at `y`, each cell centred in the height, the `first` a head or not."""
+) -> tuple[float, list[tuple[float, Block]]]:
+    """The height of a row and its cells, each with its x; each goes into the middle of the height."""
     placed: list[tuple[float, Block]] = []
     height = row_height
     spare = row_height - size * theme.LEADING
@@ -146,19 +142,22 @@ def _row(
             block = _text_cell(book, column, cell, width - 2 * padding, column.size or size)
             placed.append((_place(column, left, width, padding), block))
             height = max(height, block.height + spare)
-    cells = [block.at(x, y + (height - block.height) / 2) for x, block in placed]
-    return height, [replace(cell, tag="TD" if index else first) for index, cell in enumerate(cells)]
+    return height, placed
 
 
-def _text_cell(book: FontBook, column: Column, words: Words, width: float, size: float) -> Block:
+def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: float) -> Block:
     """The lines of a cell, aligned about x = 0 as its column says."""
     step = size * theme.LEADING
-    items: list[Item] = []
-    lines = set_lines(book, spans_of(words, column.bold), width, size)
-    for index, spans in enumerate(lines):
-        base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
-        items.extend(_line(book, 0, base, spans, size, _ANCHORS[column.align]))
-    return Block(tuple(items), len(lines) * step)
+    lines = book.lines(spans_of(said, column.bold), width, size, even=True)
+
+    def drawn() -> tuple[Item, ...]:
+        items: list[Item] = []
+        for index, words in enumerate(lines):
+            base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
+            items.extend(_line(book, 0, base, book.joined(words), size, _ANCHORS[column.align]))
+        return tuple(items)
+
+    return Block(drawn, len(lines) * step)
 
 
 def _line(book: FontBook, x: float, y: float, spans: list[TextSpan], size: float, anchor: Anchor) -> list[Item]:

@@ -8,7 +8,7 @@ what a user wrote goes in as plain `TextSpan`s or through `FontBook.text`, so th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pressgang.drawing import theme
@@ -22,11 +22,24 @@ Words = str | Sequence[TextSpan]
 _MARKUP = re.compile(r"(\*\*|\^)")
 
 
-class Block(NamedTuple):
-    """Items from a left top corner at (0, 0), and the height in mm that they take."""
+class Block:
+    """Items from a left top corner at (0, 0), and the height in mm that they take.
 
-    items: tuple[Item, ...]
-    height: float
+    Items given as a function are drawn when they are asked for: a page is tried in many ways, and of all
+    but one only the heights are wanted.
+    """
+
+    __slots__ = ("_items", "height")
+
+    def __init__(self, items: tuple[Item, ...] | Callable[[], tuple[Item, ...]], height: float) -> None:
+        self._items = items
+        self.height = height
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        if callable(self._items):
+            self._items = self._items()
+        return self._items
 
     def at(self, x: float, y: float) -> Group:
         """The items with their left top corner at (x, y)."""
@@ -63,7 +76,7 @@ def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) 
 
 def paragraph(
     book: FontBook,
-    words: Words,
+    said: Words,
     width: float,
     size: float = theme.BODY,
     *,
@@ -76,19 +89,18 @@ def paragraph(
     The first baseline stands so that the line's capitals are centred in its line distance: paragraphs
     stack without a jump. `anchor` sets lines ragged right, centred, or ragged left.
     """
-    lines = set_lines(book, spans_of(words), width, size)
+    lines = book.lines(spans_of(said), width, size, even=True)
     step = size * leading
-    x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-    items: list[Item] = []
-    for index, spans in enumerate(lines):
-        y = centred_baseline(book, (index + 0.5) * step, size)
-        items.extend(book.line(x, y, spans, size, fill, anchor))
-    return Block((tagged("P", items),) if items else (), len(lines) * step)
 
+    def drawn() -> tuple[Item, ...]:
+        x = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        items: list[Item] = []
+        for index, words in enumerate(lines):
+            y = centred_baseline(book, (index + 0.5) * step, size)
+            items.extend(book.line(x, y, book.joined(words), size, fill, anchor))
+        return (tagged("P", items),) if items else ()
 
-def set_lines(book: FontBook, spans: Sequence[TextSpan], width: float, size: float) -> list[list[TextSpan]]:
-    """Spans in lines no longer than `width`, set a little narrower where that saves a one-word last line."""
-    return book.flow(spans, width, size, even=True)
+    return Block(drawn, len(lines) * step)
 
 
 def section_head(
@@ -159,27 +171,30 @@ def footnotes(
         for (_, sentence), indent in zip(notes, indents, strict=True)
     ]
     per_column = -(-len(notes) // columns)
-    items: list[Item] = []
-    tallest = 0.0
-    for column in range(columns):
-        y, x = 0.0, column * (room + gap)
-        for index in range(column * per_column, min(len(notes), (column + 1) * per_column)):
-            base = centred_baseline(book, y + size * theme.LEADING / 2, size)
-            items.append(book.text(x, base, notes[index][0], size, bold=True))
-            items.append(blocks[index].at(x + indents[index], y))
-            y += blocks[index].height + 0.9
-        tallest = max(tallest, y - 0.9)
-    return Block(tuple(items), tallest)
+    parted = [range(first, min(len(notes), first + per_column)) for first in range(0, len(notes), per_column)]
+
+    def drawn() -> tuple[Item, ...]:
+        items: list[Item] = []
+        for column, own in enumerate(parted):
+            y, x = 0.0, column * (room + gap)
+            for index in own:
+                base = centred_baseline(book, y + size * theme.LEADING / 2, size)
+                items.append(book.text(x, base, notes[index][0], size, bold=True))
+                items.append(blocks[index].at(x + indents[index], y))
+                y += blocks[index].height + 0.9
+        return tuple(items)
+
+    return Block(drawn, max(sum(blocks[index].height + 0.9 for index in own) - 0.9 for own in parted))
 
 
 def stack(blocks: Iterable[Block], gap: float = 0.0) -> Block:
     """Blocks one under the other, `gap` mm apart."""
-    items: list[Item] = []
+    placed: list[tuple[float, Block]] = []
     y = 0.0
     for block in blocks:
-        items.append(block.at(0, y))
+        placed.append((y, block))
         y += block.height + gap
-    return Block(tuple(items), max(0.0, y - gap))
+    return Block(lambda: tuple(block.at(0, top) for top, block in placed), max(0.0, y - gap))
 
 
 class Fitted(NamedTuple):

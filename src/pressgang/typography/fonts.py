@@ -53,8 +53,10 @@ __all__ = (
 )
 
 Anchor = Literal["start", "middle", "end"]
+Spans = Sequence[TextSpan]
 Displays = tuple[str, str]
 """The display faces of plain and of bold spans; empty for the text face."""
+_TEXT: Displays = ("", "")
 
 
 class Noted:
@@ -143,7 +145,7 @@ class FontBook:
         """The length of its longest word."""
         return max((self._natural(word, bold) * size for word in self.say(string).split()), default=0.0)
 
-    def told(self, spans: Sequence[TextSpan]) -> str:
+    def told(self, spans: Spans) -> str:
         """The spans as they are read, in the language of the sheets."""
         string = "".join(span.string for span in self._said(spans))
         return string if self.words is None else Said(string)
@@ -212,38 +214,48 @@ class FontBook:
 
     def flow(
         self,
-        spans: Sequence[TextSpan],
+        spans: Spans,
         width: float,
         size: float,
         even: bool = False,
-        *,
-        displays: Displays = ("", ""),
+        displays: Displays = _TEXT,
     ) -> list[list[TextSpan]]:
-        """Spans broken into lines no longer than `width` at spaces (a no-break space holds).
+        """Spans broken into lines no longer than `width`, as `lines` breaks them, each of spans again."""
+        return [self.joined(line) for line in self.lines(spans, width, size, even, displays)]
+
+    def lines(
+        self,
+        spans: Spans,
+        width: float,
+        size: float,
+        even: bool = False,
+        displays: Displays = _TEXT,
+    ) -> list[list[Word]]:
+        """The words of spans in lines no longer than `width`, broken at spaces (a no-break space holds).
 
         `even` lines are a little narrower where that saves a last line of one word. `displays` are the display
         faces of plain and of bold spans.
         """
         said = self._said(spans)
         key: tuple[TextSpan | str, ...] = (*said, *displays)
-        words = self._words.get(key)
         natural = partial(self._natural, displays=displays)
-        if words is None:
-            words = self._words.keep(key, words_of(said, natural))
-        lines = (evened if even else wrapped)(words, width, size, natural)
-        if self.words is None:
-            return [line_of(line) for line in lines]
-        return [[span._replace(string=Said(span.string)) for span in line_of(line)] for line in lines]
+        words = self._words.get(key) or self._words.keep(key, words_of(said, natural))
+        return (evened if even else wrapped)(words, width, size, natural)
+
+    def joined(self, line: Sequence[Word]) -> list[TextSpan]:
+        """The spans of one of `lines`; they are said already."""
+        spans = line_of(line)
+        return spans if self.words is None else [TextSpan(Said(one[0]), *one[1:]) for one in spans]
 
     def line(
         self,
         x: float,
         y: float,
-        spans: Sequence[TextSpan],
+        spans: Spans,
         size: float,
         fill: Colour = BLACK,
         anchor: Anchor = "start",
-        displays: Displays = ("", ""),
+        displays: Displays = _TEXT,
     ) -> list[Text]:
         """The texts of one line of spans (as `flow` returns them) from (x, y)."""
         spans = self._said(spans)
@@ -263,28 +275,18 @@ class FontBook:
         own = raised_size(size) if span.raised else size
         return self.width(span.string, own, span.bold, display=displays[span.bold])
 
-    def _natural(self, string: str, bold: bool, displays: Displays = ("", "")) -> float:
+    def _natural(self, string: str, bold: bool, displays: Displays = _TEXT) -> float:
         runs = self._set(string, bold, False, False, displays[bold])
         return runs[-1].x + runs[-1].width if runs else 0.0
 
-    def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
+    def _said(self, spans: Spans) -> tuple[TextSpan, ...]:
         return tuple(spans) if self.words is None else self.words.say_spans(spans)
 
     def outline(self, text: Text) -> tuple[Segment, ...]:
         """The outlines of a line's letters in mm from its start, unturned: for what lies about them."""
-        from pressgang.typography.letterforms import letterform
+        from pressgang.typography.letterforms import outlined
 
-        steps: list[Segment] = []
-        for run in text.runs:
-            face = self.face(run.face)
-            x = run.x + run.lead
-            for index, character in enumerate(run.string):
-                for step, numbers in letterform(face, character):
-                    moved = [v * text.size + (0.0 if k % 2 else x) for k, v in enumerate(numbers)]
-                    steps.append((step, tuple(moved)))
-                x += face.advances.get(ord(character), 0.0) * text.size + text.tracking
-                x += run.gaps[index] if run.gaps else 0.0
-        return tuple(steps)
+        return outlined(text, self.face)
 
     def _set(self, string: str, bold: bool, tabular: bool, kern: bool, display: str = "") -> tuple[Run, ...]:
         """The runs of a line at a type size of 1."""

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
 from pressgang.drawing.outlines import Segment
+from pressgang.drawing.scene import Text
 from pressgang.typography.faces import Face
+
+
+def outlined(text: Text, face_of: Callable[[str], Face]) -> tuple[Segment, ...]:
+    """The outlines of a line's letters in mm from its start, unturned; `face_of` a name finds its face."""
+    steps: list[Segment] = []
+    for run in text.runs:
+        face = face_of(run.face)
+        x = run.x + run.lead
+        for index, character in enumerate(run.string):
+            for step, numbers in letterform(face, character):
+                moved = [v * text.size + (0.0 if k % 2 else x) for k, v in enumerate(numbers)]
+                steps.append((step, tuple(moved)))
+            x += face.advances.get(ord(character), 0.0) * text.size + text.tracking
+            x += run.gaps[index] if run.gaps else 0.0
+    return tuple(steps)
 
 
 @lru_cache(maxsize=1024)

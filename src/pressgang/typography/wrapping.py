@@ -52,7 +52,7 @@ def words_of(spans: Iterable[TextSpan], measure: WidthOf) -> tuple[Word, ...]:
             if index or not parted:
                 parted.append([])
             if part:
-                parted[-1].append(span._replace(string=part))
+                parted[-1].append(TextSpan(part, *span[1:]))
     return tuple(_measured(word, measure) for word in parted if word)
 
 
@@ -106,16 +106,17 @@ def _broken(word: Word, width: float, size: float, measure: WidthOf) -> list[Wor
             if own > room and pieces[-1]:
                 pieces.append([])
                 room = width
-            pieces[-1].append(span._replace(string=character))
+            pieces[-1].append(TextSpan(character, *span[1:]))
             room -= own
     return [_measured(_merged(piece), measure) for piece in pieces]
 
 
 def line_of(words: Sequence[Word]) -> list[TextSpan]:
     """The spans of a line of words, neighbours of one style joined."""
-    only = words[0].spans[0]
-    if not only.raised and all(len(word.spans) == 1 and word.spans[0][1:] == only[1:] for word in words):
-        return [only._replace(string=" ".join([word.spans[0].string for word in words]))]  # as most lines are
+    first = words[0].spans[0]
+    style = first[1:]
+    if not first.raised and all(len(word.spans) == 1 and word.spans[0][1:] == style for word in words):
+        return [TextSpan(" ".join([word.spans[0].string for word in words]), *style)]  # as most lines are
     spans = list(words[0].spans)
     for word in words[1:]:
         first = word.spans[0]
