@@ -27,7 +27,7 @@ from pressgang.diagnostics import PressgangError, Span, shown
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import Document, Page
 from pressgang.typography.fonts import FontBook
-from pressgang.typography.plain_reportlab import plain_reportlab
+from pressgang.typography.plain_reportlab import plain_reportlab, reportlab_version
 
 _NO_FONT = "pressgang-no-font"
 _LAST_DATE = 253402300799  # 9999-12-31, the last day with a four-digit year
@@ -108,7 +108,7 @@ def _finished(canvas: Any, structure: Structure) -> bytes:
 
 def _canvas(document: Document) -> Any:
     """A canvas of one's own with what the document says of itself."""
-    version = plain_reportlab()
+    plain_reportlab()
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfgen.canvas import Canvas
 
@@ -132,8 +132,9 @@ def _canvas(document: Document) -> Any:
     canvas.setSubject(clean(document.subject))
     canvas.setKeywords(clean(document.stamp))
     canvas.setCreator(SOFTWARE)
-    canvas.setProducer(f"ReportLab {version}")
-    add_metadata(canvas, document, f"ReportLab {version}")
+    producer = f"ReportLab {reportlab_version()}"
+    canvas.setProducer(producer)
+    add_metadata(canvas, document, producer)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if document.press:

@@ -30,28 +30,37 @@ class Face:
 
     @cached_property
     def font(self) -> Any:
-        """The face as reportlab's `TTFont`, which measures and embeds it.
+        """The face as reportlab's `TTFont`, which embeds it.
 
         Parsing takes far longer than writing a page, so that a face stays open for the next document.
         """
-        return _opened(self.name, self.data)
+        from pressgang.typography.kept_faces import kept_font
+
+        kept = vars(self).get("tables")
+        return _opened(self.name, self.data) if kept is None else kept_font(self.name, kept)
+
+    @cached_property
+    def tables(self) -> dict[str, Any]:
+        """What reportlab reads from the file, by its own names; one that was kept is measured without it."""
+        tables: dict[str, Any] = vars(self.font.face)
+        return tables
 
     @cached_property
     def kerning(self) -> Kerning:
         """The kerning pairs of the face."""
         from pressgang.typography.kerning import Kerning
 
-        return Kerning(self.data, self.font.face.charToGlyph, self.font.face.unitsPerEm)
+        return Kerning(self.data, self.tables["charToGlyph"], self.tables["unitsPerEm"])
 
     @cached_property
     def advances(self) -> dict[int, float]:
         """Advance widths in em by code point."""
-        return {code: width / 1000 for code, width in self.font.face.charWidths.items()}
+        return {code: width / 1000 for code, width in self.tables["charWidths"].items()}
 
     @cached_property
     def cap_height(self) -> float:
         """The height of a capital letter in em."""
-        return float(self.font.face.capHeight) / 1000
+        return float(self.tables["capHeight"]) / 1000
 
 
 @lru_cache(maxsize=16)
@@ -97,15 +106,15 @@ def text_face(data: bytes, number: int | None = None) -> tuple[bytes, Style]:
 @lru_cache(maxsize=16)
 def our_face(name: str) -> Face:
     """A face that comes with pressgang, open: as an earlier run kept it, else unpacked and parsed."""
-    from pressgang.typography.kept_faces import keep_face, kept_face
+    from pressgang.typography.kept_faces import keep_tables, kept_tables
 
-    kept = kept_face(name)
+    kept = kept_tables(name)
     if kept is None:
         face = Face(name, _unpacked(name))
-        keep_face(name, face.font)
+        keep_tables(name, face.tables)
         return face
-    face = Face(name, kept[0])
-    vars(face)["font"] = kept[1]
+    face = Face(name, kept["_ttf_data"])
+    vars(face)["tables"] = kept
     return face
 
 

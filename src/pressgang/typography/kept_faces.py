@@ -19,28 +19,28 @@ from typing import Any
 from pressgang import __version__
 from pressgang.files.own_folders import cache_folder
 from pressgang.typography.display import display_file, is_display
-from pressgang.typography.plain_reportlab import plain_reportlab
+from pressgang.typography.plain_reportlab import plain_reportlab, reportlab_version
 
 _CHECKSUM = sha256().digest_size
 _UNUSED = ("_pdfScale", "glyphToChar", "glyphNames", "glyphWidths")
 """What reportlab needs of a face for shaping alone, or cannot be kept."""
 
 
-def kept_face(name: str) -> tuple[bytes, Any] | None:
-    """The font file of that face and its `TTFont`, as they were kept; `None` where they were not."""
+def kept_tables(name: str) -> dict[str, Any] | None:
+    """What reportlab once read from that face, by its own names, as it was kept; `None` where it was not."""
     try:
         data = _path(name).read_bytes()
     except (OSError, ValueError, RuntimeError):
         return None
     if sha256(data[_CHECKSUM:]).digest() != data[:_CHECKSUM]:
         return None
-    state = marshal.loads(memoryview(data)[_CHECKSUM:])
-    return state["_ttf_data"], _font(name, state)
+    tables: dict[str, Any] = marshal.loads(memoryview(data)[_CHECKSUM:])
+    return tables
 
 
-def keep_face(name: str, font: Any) -> None:
-    """Keep a parsed face of ours for the next run, where that can be done."""
-    state = marshal.dumps({key: value for key, value in vars(font.face).items() if key not in _UNUSED})
+def keep_tables(name: str, tables: dict[str, Any]) -> None:
+    """Keep what was read from a face of ours for the next run, where that can be done."""
+    state = marshal.dumps({key: value for key, value in tables.items() if key not in _UNUSED})
     with contextlib.suppress(OSError, ValueError, RuntimeError):
         path = _path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,22 +52,7 @@ def keep_face(name: str, font: Any) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def _path(name: str) -> Path:
-    """The file of a face: its name tells all that its contents depend on."""
-    import pymupdf_fonts
-
-    package = Path(pymupdf_fonts.__file__).stat()
-    made_with: tuple[object, ...] = (
-        __version__, plain_reportlab(), sys.implementation.cache_tag, package.st_mtime_ns
-    )  # fmt: skip
-    variable = display_file(name) if is_display(name) else None
-    if variable is not None:
-        made_with += (variable.stat().st_mtime_ns, variable.stat().st_size)
-    key = sha256(repr(made_with).encode()).hexdigest()[:12]
-    return cache_folder() / "faces" / f"{name}-{__version__}-{key}"
-
-
-def _font(name: str, state: dict[str, Any]) -> Any:
+def kept_font(name: str, tables: dict[str, Any]) -> Any:
     """The `TTFont` that reportlab would have made: the same values, without reading the tables again."""
     from weakref import WeakKeyDictionary
 
@@ -75,8 +60,23 @@ def _font(name: str, state: dict[str, Any]) -> Any:
     from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
 
     face: Any = TTFontFace.__new__(TTFontFace)
-    vars(face).update(state)
+    vars(face).update(tables)
     font: Any = TTFont.__new__(TTFont)
     font.fontName, font.face, font.encoding = name, face, TTEncoding()
     font.state, font._asciiReadable, font.shapable = WeakKeyDictionary(), 0, False
     return font
+
+
+def _path(name: str) -> Path:
+    """The file of a face: its name tells all that its contents depend on."""
+    import pymupdf_fonts
+
+    package = Path(pymupdf_fonts.__file__).stat()
+    made_with: tuple[object, ...] = (
+        __version__, reportlab_version(), sys.implementation.cache_tag, package.st_mtime_ns
+    )  # fmt: skip
+    variable = display_file(name) if is_display(name) else None
+    if variable is not None:
+        made_with += (variable.stat().st_mtime_ns, variable.stat().st_size)
+    key = sha256(repr(made_with).encode()).hexdigest()[:12]
+    return cache_folder() / "faces" / f"{name}-{__version__}-{key}"
