@@ -96,20 +96,18 @@ def test_any_columns_draw_a_symmetric_aircraft_of_the_size_they_say(shape: Aircr
     check_sound(shape, scale)
 
 
-@pytest.mark.parametrize("name", ROWS)
-def test_the_library_is_sound_and_drawn_without_stretching(name: str) -> None:
-    shape = shape_of(ROWS[name])
-    check_sound(shape, fit_scale(shape, 20, 20))
-    span, length = picture_size(shape)
-    for line in (0.02, 0.06, 0.3):  # the width of a line in metres of the aircraft, from large to tiny
-        drawn = extent(
-            Path(path)
-            for path in aircraft._draw(proportions(shape), aircraft._Detail(line, True, True, True)).solid
-        )
-        assert drawn is not None
-        assert drawn.width == pytest.approx(span, rel=1e-3)
-        assert drawn.height == pytest.approx(length, rel=1e-3)
-        assert drawn.y == pytest.approx(0, abs=1e-3 * length)
+def test_the_library_is_sound_and_drawn_without_stretching() -> None:
+    for name, row in ROWS.items():
+        shape = shape_of(row)
+        check_sound(shape, fit_scale(shape, 20, 20))
+        span, length = picture_size(shape)
+        for line in (0.02, 0.06, 0.3):  # the width of a line in metres of the aircraft, from large to tiny
+            detail = aircraft._Detail(line, True, True, True)
+            drawn = extent(Path(path) for path in aircraft._draw(proportions(shape), detail).solid)
+            assert drawn is not None, name
+            assert drawn.width == pytest.approx(span, rel=1e-3), name
+            assert drawn.height == pytest.approx(length, rel=1e-3), name
+            assert drawn.y == pytest.approx(0, abs=1e-3 * length), name
 
 
 def test_the_library_holds_what_it_promises() -> None:

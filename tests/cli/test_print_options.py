@@ -41,15 +41,15 @@ def command_of(name: str) -> click.Command:
     return group
 
 
-@names
 @pytest.mark.parametrize("name", COMMANDS)
-def test_each_stands_on_the_command_lines_that_know_it_once(item: Parameter, name: str) -> None:
+def test_each_stands_on_the_command_lines_that_know_it_once(name: str) -> None:
     flags = Counter(flag for option in command_of(name).params for flag in option.opts)
-    own = item.flag(name if name in item.commands else next(iter(item.commands)))
-    if name in item.commands:
-        assert flags[own] == 1
-    else:
-        assert not flags[own] or own == "-o"  # `make` and `calibrate` write a file, `render` into a folder
+    for item in EVERY:
+        own = item.flag(name if name in item.commands else next(iter(item.commands)))
+        if name in item.commands:
+            assert flags[own] == 1
+        else:
+            assert not flags[own] or own == "-o"  # `make` and `calibrate` write a file, `render` into a folder
 
 
 def test_the_commands_have_no_options_besides_but_their_own() -> None:
@@ -66,11 +66,10 @@ def test_no_sheet_has_an_option_of_that_name() -> None:
             assert taken.isdisjoint(item.name for item in declared(kind)), kind
 
 
-@names
-def test_each_is_a_key_of_a_kit_where_it_says_so_and_a_kit_has_no_others(item: Parameter) -> None:
-    for place in item.keys:
+def test_each_is_a_key_of_a_kit_where_it_says_so_and_a_kit_has_no_others() -> None:
+    for place in (place for item in EVERY for place in item.keys):
         table, _, key = place.rpartition(".")
-        assert [known.name for known in KEYS[table]].count(key) == 1
+        assert [known.name for known in KEYS[table]].count(key) == 1, place
 
 
 def test_a_default_that_is_shown_can_be_written() -> None:

@@ -11,11 +11,11 @@ from pressgang.insignia.nations import Domain, insignia_of, nation_of, nations
 NAMES = [(name, nation.id) for nation in nations().values() for name in nation.names]
 
 
-@pytest.mark.parametrize(("name", "nation"), NAMES)
-def test_each_name_gives_its_nation(name: str, nation: str) -> None:
-    for said in (name, name.upper(), f"1. {name} (north)", name.replace("-", " ")):
-        found = nation_of(said)
-        assert found is not None and found.id == nation, said
+def test_each_name_gives_its_nation() -> None:
+    for name, nation in NAMES:
+        for said in (name, name.upper(), f"1. {name} (north)", name.replace("-", " ")):
+            found = nation_of(said)
+            assert found is not None and found.id == nation, said
 
 
 def test_no_name_means_two_nations() -> None:
