@@ -108,12 +108,9 @@ class Row:
         headers = {**self.desk.headers, "content-type": "application/json", **one.headers}
         base = self.desk.studio.keys.base
         if one.path.partition("?")[0] == "api/events":
-            client = self.desk.client
-            assert client.portal is not None
-            return client.portal.call(left_at_once, client.app, one.method, base + one.path, headers)
-        return self.desk.client.request(
-            one.method, base + one.path, content=one.body, headers=headers, follow_redirects=False
-        )
+            desk = self.desk
+            return desk.portal.call(left_at_once, desk.app, one.method, base + one.path, headers)
+        return self.desk.request(one.method, base + one.path, content=one.body, headers=headers)
 
     def is_printing(self) -> bool:
         """Whether a job runs beside the request."""

@@ -38,8 +38,7 @@ def ended(desk: Desk) -> dict[str, Any]:
         assert task is not None
         await asyncio.wait({task}, timeout=30)
 
-    assert desk.client.portal is not None
-    desk.client.portal.call(wait)
+    desk.portal.call(wait)
     job = printing(desk).job
     assert job is not None
     found: dict[str, Any] = desk.get(f"api/jobs/{job.id}")
@@ -260,8 +259,7 @@ def test_closing_the_studio_calls_it_off(desk: Desk, held: Held) -> None:
     begin(desk)
     assert held.begun.wait(20)
     threading.Timer(0.05, held.go_on.set).start()
-    assert desk.client.portal is not None
-    desk.client.portal.call(desk.session.close)
+    desk.portal.call(desk.session.close)
     job = printing(desk).job
     assert job is not None and job.state == "cancelled" and not (desk.root / "output").exists()
 

@@ -43,8 +43,7 @@ def rewrite(desk: Desk, text: str) -> None:
         async with desk.session.lock:
             await desk.session.catch_up_kit()
 
-    assert desk.client.portal is not None
-    desk.client.portal.call(see)
+    desk.portal.call(see)
 
 
 def poke(desk: Desk) -> None:
