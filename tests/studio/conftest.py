@@ -47,7 +47,7 @@ kind = "counters"
 size = "25mm"
 
 [[sheet]]
-kind = "quick-reference"
+kind = "odds-table"
 """
 RAF = (
     "# Royal Air Force\r\n"

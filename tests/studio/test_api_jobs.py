@@ -89,7 +89,7 @@ def rendered(pressgang: Pressgang, kit: Path, *options: str) -> dict[str, bytes]
     [
         ({}, ()),
         ({"sheets": ["s1", "s2"], "copies": 1, "players": 1, "profile": None, "files": "sheets"}, ()),
-        ({"sheets": ["s2"]}, ("--only", "quick-reference")),
+        ({"sheets": ["s2"]}, ("--only", "odds-table")),
         ({"files": "one", "copies": 2}, ("--combine", "--copies", "2")),
         ({"players": 3, "cut": True}, ("--players", "3", "--cut-file", "svg")),
         ({"booklet": True}, ("--booklet",)),

@@ -198,7 +198,7 @@ def test_a_sheet_is_there_as_soon_as_it_is_added(desk: Desk, monkeypatch: pytest
 
     monkeypatch.setattr("pressgang.studio.proofs.examine_kit", examined_late)
     for name in ("s3", "s4"):
-        add = {"table": "sheet", "values": {"kind": "quick-reference", "name": name}}
+        add = {"table": "sheet", "values": {"kind": "odds-table", "name": name}}
         kit = desk.get("api/kit")
         assert desk.ask("PATCH", "api/kit", {"version": kit["version"], "add": [add]}).status == 200
         if name == "s3":
