@@ -208,3 +208,19 @@ def opening() -> Iterator[Opener]:
 def desk(opened: Opener, kit: Path) -> Desk:
     """A studio over the small kit, without proofs."""
     return opened(kit)
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A studio with its proofs that all tests of a file look at; none changes anything, and that is held."""
+    folder = tmp_path_factory.mktemp("still")
+
+    def files() -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+    with opening() as open_it:
+        desk = open_it(write_kit(folder), proofs=True)
+        desk.examined()
+        before = files(), desk.session.revision
+        yield desk
+        assert (files(), desk.session.revision) == before

@@ -282,11 +282,10 @@ def test_closing_the_studio_calls_it_off(desk: Desk, held: Held) -> None:
         ({"profile": "none-such"}, 422, "PG251"),
     ],
 )
-def test_what_cannot_be_asked_for(desk: Desk, body: dict[str, Any], status: int, code: str) -> None:
-    desk.examined()
-    found = desk.ask("POST", "api/jobs", body)
+def test_what_cannot_be_asked_for(still: Desk, body: dict[str, Any], status: int, code: str) -> None:
+    found = still.ask("POST", "api/jobs", body)
     assert (found.status, found.codes) == (status, [code])
-    assert printing(desk).job is None and not (desk.root / "output").exists()
+    assert printing(still).job is None and not (still.root / "output").exists()
 
 
 def test_a_printer_of_the_user(desk: Desk, pressgang: Pressgang) -> None:
@@ -357,8 +356,8 @@ def test_a_read_only_folder_takes_downloads_alone(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("path", ["j0", "j1", "j1/0", "..%2f1", "j1/../../kit.toml"])
-def test_an_unknown_job_is_404(desk: Desk, path: str) -> None:
-    assert desk.ask("GET", f"api/jobs/{path}").status == 404
+def test_an_unknown_job_is_404(still: Desk, path: str) -> None:
+    assert still.ask("GET", f"api/jobs/{path}").status == 404
 
 
 def test_the_digest_is_that_of_the_whole_run(desk: Desk) -> None:
