@@ -1,7 +1,7 @@
 """Whatever is asked of the studio: never a 500, problems in words, and the files as they were or as was asked.
 
 Requests come in rows of twenty to a studio of their own, some with another program at the same files, some with
-its proofs at work. About 200 in the normal run; see the README beside this file.
+its proofs at work. About 100 in the normal run; see the README beside this file.
 """
 
 from __future__ import annotations
