@@ -24,7 +24,12 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 
 
-settings.register_profile("pressgang", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile(
+    "pressgang",
+    max_examples=int(os.environ.get("PRESSGANG_EXAMPLES", "40")),
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+)
 settings.load_profile("pressgang")
 """No property is timed: machines differ. In CI the same examples are tried each time."""
 

@@ -4,7 +4,7 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing.units import points
@@ -82,7 +82,6 @@ WORDS = st.text(alphabet="abcdefg ÆØÅжщ-", min_size=0, max_size=120)
 
 
 @given(WORDS, st.floats(8, 80))
-@settings(deadline=None)
 def test_wrapped_lines_fit_and_lose_nothing(text: str, width: float) -> None:
     lines = BOOK.wrap(text, width, 3)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
@@ -134,7 +133,6 @@ def test_a_word_is_measured_once_however_often_a_paragraph_is_tried(monkeypatch:
 
 
 @given(WORDS, st.floats(8, 80))
-@settings(deadline=None)
 def test_even_lines_are_no_more_and_end_in_no_single_word_without_need(text: str, width: float) -> None:
     plain, even = (BOOK.flow([TextSpan(text)], width, 3, even=even) for even in (False, True))
     assert len(even) == len(plain)

@@ -16,7 +16,7 @@ from pressgang.editing.edits import AddColumn, DeleteRow, Edit, InsertRow, MoveR
 from pressgang.sources.delimited import delimited_rows
 from pressgang.sources.text import decode_as_saved
 
-LIMITS = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+LIMITS = settings(max_examples=15, suppress_health_check=list(HealthCheck))
 
 
 def opened(data: bytes, separator: str | None = None) -> CellFile:

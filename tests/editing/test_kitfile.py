@@ -88,7 +88,7 @@ def settings_of(draw: st.DrawFn, document: dict[str, Any]) -> SetKey:
 
 
 @pytest.mark.parametrize("path", KITS, ids=lambda path: path.parent.name)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_one_value_is_one_line_in_every_starter(path: Path, data: st.DataObject) -> None:
     end = data.draw(st.sampled_from((b"\n", b"\r\n")))

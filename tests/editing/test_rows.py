@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.editing.cells import CellFile, cells_of
@@ -40,7 +40,6 @@ def test_then_the_order_between_two_that_are_known() -> None:
     assert ids("A,,1\nB,,2\nC,,3\nD,,4\n", "A,,1\nBee,,2\nmore,,5\nD,,4\nlast,,6\n") == [1, 2, 3, 4, 5]
 
 
-@settings(max_examples=50, deadline=None)
 @given(st.lists(st.sampled_from("ABC"), max_size=6), st.lists(st.sampled_from("ABCD"), max_size=6))
 def test_an_id_is_never_given_twice(old: list[str], new: list[str]) -> None:
     found = ids("".join(f"{name},,1\n" for name in old), "".join(f"{name},,1\n" for name in new))

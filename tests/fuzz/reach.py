@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pressgang.sources import read_table
 
-SHORT = 100
+SHORT = 50
 NUMBER = int(os.environ.get("PRESSGANG_FUZZ", SHORT))
 LONG = NUMBER > SHORT
 """How many inputs are made: `PRESSGANG_FUZZ` of them, or a short run of always the same ones."""

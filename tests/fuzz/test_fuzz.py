@@ -1,6 +1,6 @@
 """Whatever is read: exit 0, 1 or 2, a message with a place, no traceback, no file left, and an end in sight.
 
-About 100 inputs in the normal run, always the same ones. `PRESSGANG_FUZZ=20000 pytest tests/fuzz` makes so many
+About 50 inputs in the normal run, always the same ones. `PRESSGANG_FUZZ=20000 pytest tests/fuzz` makes so many
 new ones; see the README beside this file.
 """
 

@@ -1,7 +1,7 @@
 """Whatever is asked of the studio: never a 500, problems in words, and the files as they were or as was asked.
 
 Requests come in rows of twenty to a studio of their own, some with another program at the same files, some with
-its proofs at work. About 200 in the normal run; see the README beside this file.
+its proofs at work. About 100 in the normal run; see the README beside this file.
 """
 
 from __future__ import annotations
@@ -108,12 +108,9 @@ class Row:
         headers = {**self.desk.headers, "content-type": "application/json", **one.headers}
         base = self.desk.studio.keys.base
         if one.path.partition("?")[0] == "api/events":
-            client = self.desk.client
-            assert client.portal is not None
-            return client.portal.call(left_at_once, client.app, one.method, base + one.path, headers)
-        return self.desk.client.request(
-            one.method, base + one.path, content=one.body, headers=headers, follow_redirects=False
-        )
+            desk = self.desk
+            return desk.portal.call(left_at_once, desk.app, one.method, base + one.path, headers)
+        return self.desk.request(one.method, base + one.path, content=one.body, headers=headers)
 
     def is_printing(self) -> bool:
         """Whether a job runs beside the request."""

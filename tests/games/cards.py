@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.drawing.papers import parse_paper
 from pressgang.games.game import Game
-from pressgang.games.system import system_of_game
 from pressgang.imposition import StockOffer, impose
 from pressgang.layout import Imprint, Sheet, Stock
 from pressgang.livery.palettes import our_palettes
 from pressgang.rows.stat_columns import CommonColumns
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import AnyKind, Brief
-from tests.games.folders import IRON_LANES, read
+from tests.games.folders import IRON_LANES, game_of
 from tests.systems.stat_lines import BOOK, force_of, rows_of
 
 HEAD = "name,gun,hull,class,traits,quantity\n"
@@ -63,11 +60,11 @@ total = ["cost", "hull", "gun * 2"]
 """
 
 
-def kinds(folder: Path, sheets: str) -> tuple[Game, dict[str, type[AnyKind]], list[Diagnostic]]:
+def kinds(sheets: str) -> tuple[Game, dict[str, type[AnyKind]], list[Diagnostic]]:
     """The game with these sheets, their classes, and every problem of it."""
-    game, found = read(folder, IRON_LANES + sheets)
-    own = system_of_game(game).sheets
-    return game, {name: kind for name in own.names if (kind := own.named(name)) is not None}, found
+    game, system, found = game_of(IRON_LANES + sheets)
+    own = system.sheets
+    return game, {name: kind for name in own.names if (kind := own.named(name)) is not None}, list(found)
 
 
 def brief(game: Game, *stats: str, paper: str = "a4") -> Brief[CommonColumns]:
@@ -82,10 +79,10 @@ def brief(game: Game, *stats: str, paper: str = "a4") -> Brief[CommonColumns]:
 
 
 def composed(
-    folder: Path, sheets: str, *stats: str, kind: str = "cards", paper: str = "a4", **options: object
+    sheets: str, *stats: str, kind: str = "cards", paper: str = "a4", **options: object
 ) -> tuple[Sheet, list[Diagnostic]]:
     """A sheet of the game, and every problem of the game and of the sheet."""
-    game, known, problems = kinds(folder, sheets)
+    game, known, problems = kinds(sheets)
     assert not problems, problems
     sheet, found = known[kind](**options), Problems()
     subject = brief(game, *stats, paper=paper)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.games.game import Game
 from pressgang.games.reading import read_game
 from pressgang.games.system import system_of_game
 from pressgang.sources.inputs import Inputs
+from pressgang.systems.base import AnySystem
 
 IRON_LANES = """\
 [game]
@@ -106,12 +109,21 @@ def write_game(folder: Path, text: str = IRON_LANES, name: str = "iron-lanes") -
     return file
 
 
-def read(folder: Path, text: str = IRON_LANES, name: str = "iron-lanes") -> tuple[Game, list[Diagnostic]]:
-    """The game of that text, and every problem of it and of its sheets."""
+@cache
+def game_of(text: str) -> tuple[Game, AnySystem, tuple[Diagnostic, ...]]:
+    """The game of that text, the system it is, and every problem of both: read once for all tests."""
     found = Problems()
-    game = read_game(write_game(folder, text, name), f"{name}/game.toml", Inputs(), found)
+    with TemporaryDirectory() as folder:
+        game = read_game(write_game(Path(folder), text), "iron-lanes/game.toml", Inputs(), found)
     assert game is not None, found.found
-    return game, [*found.found, *system_of_game(game).sheet_problems()]
+    system = system_of_game(game)
+    return game, system, (*found.found, *system.sheet_problems())
+
+
+def read(text: str = IRON_LANES) -> tuple[Game, list[Diagnostic]]:
+    """The game of that text, and every problem of it and of its sheets."""
+    game, _, problems = game_of(text)
+    return game, list(problems)
 
 
 def line_of(text: str, words: str) -> tuple[int, int]:

@@ -45,16 +45,16 @@ def golden(name: str, pieces: tuple[Piece, ...], request: pytest.FixtureRequest)
     assert path.read_text(encoding="utf-8") == trace
 
 
-def test_a_card_with_every_block_is_drawn_as_before(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    sheet, found = composed(tmp_path, EVERY, WASP, kind="every", fillable=True)
+def test_a_card_with_every_block_is_drawn_as_before(request: pytest.FixtureRequest) -> None:
+    sheet, found = composed(EVERY, WASP, kind="every", fillable=True)
     assert not found
     golden("every-block", sheet.pieces, request)
     written = {word for word in BLOCKS if f"{word} =" in EVERY or f'"{word}"' in EVERY}
     assert written == set(BLOCKS) - {"likeness"}, "the golden has every block"
 
 
-def test_the_words_of_a_row_stand_on_its_card(tmp_path: Path) -> None:
-    sheet, _ = composed(tmp_path, EVERY, WASP, kind="every")
+def test_the_words_of_a_row_stand_on_its_card() -> None:
+    sheet, _ = composed(EVERY, WASP, kind="every")
     (piece,) = sheet.pieces
     said = strings_of(piece)
     for words in ("Wasp", "Gun", "5", "+5", "Points", "25", "DO", "light", "Hull", "Crew", "FIRE", "Ann"):
@@ -64,9 +64,9 @@ def test_the_words_of_a_row_stand_on_its_card(tmp_path: Path) -> None:
     assert not fields_of(piece), "fields are there where they are asked for"
 
 
-def test_no_word_of_a_card_leaves_it_or_touches_another(tmp_path: Path) -> None:
+def test_no_word_of_a_card_leaves_it_or_touches_another() -> None:
     for size in ("105x148mm", "90x140mm", "120x140mm"):
-        sheet, found = composed(tmp_path, EVERY.replace("105x148mm", size), WASP, kind="every")
+        sheet, found = composed(EVERY.replace("105x148mm", size), WASP, kind="every")
         assert not found
         (piece,) = sheet.pieces
         words = [word for word in words_of(piece) if word.string.strip()]
@@ -78,20 +78,20 @@ def test_no_word_of_a_card_leaves_it_or_touches_another(tmp_path: Path) -> None:
         assert not touching, touching
 
 
-def test_boxes_are_as_many_as_the_row_says_and_the_rest_is_black(tmp_path: Path) -> None:
+def test_boxes_are_as_many_as_the_row_says_and_the_rest_is_black() -> None:
     layout = card('{ boxes = "hull", by = 5, of = 10, filled = "gun - 4" }, { boxes = "0", label = "None" }')
-    sheet, found = composed(tmp_path, layout, HEAD + "Wasp,6,7,light,,1\n", fillable=True)
+    sheet, found = composed(layout, HEAD + "Wasp,6,7,light,,1\n", fillable=True)
     assert not found
     names = [field.name for field in fields_of(sheet.pieces[0])]
     assert names == [f"cards-1-hull-{n}" for n in range(3, 8)], "two ticked in print, three black"
     assert "none" in strings_of(sheet.pieces[0])
 
 
-def test_every_copy_has_fields_of_its_own_and_a_reader_finds_them(tmp_path: Path) -> None:
+def test_every_copy_has_fields_of_its_own_and_a_reader_finds_them() -> None:
     layout = card('"name", { fields = ["No. 1", "No. 1"] }, { boxes = "2", label = "Hull 1" }, '
                   '{ boxes = "hull", label = "Hull" }, { log = ["Turn", "Order"], lines = 2, first = 1 }',
                   "per-page = 4")  # fmt: skip
-    sheet, found = composed(tmp_path, layout, HEAD + "O'Brien's,5,2,light,,3\n", fillable=True)
+    sheet, found = composed(layout, HEAD + "O'Brien's,5,2,light,,3\n", fillable=True)
     assert not found and len(sheet.pieces) == 3
     pages = tuple(Page(piece.width, piece.height, piece.front) for piece in sheet.pieces)
     reader = PdfReader(io.BytesIO(write_pdf(Document("cards", pages), BOOK)))
@@ -101,66 +101,66 @@ def test_every_copy_has_fields_of_its_own_and_a_reader_finds_them(tmp_path: Path
     assert tips[:3] == ["O'Brien's: No. 1", "O'Brien's: No. 1", "O'Brien's: Hull 1 1"], "as it is read"
 
 
-def test_cards_share_a_page_or_are_cut_out(tmp_path: Path) -> None:
+def test_cards_share_a_page_or_are_cut_out() -> None:
     layout = '"name", { boxes = "hull" }'
     for number, (columns, rows) in {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4), 9: (3, 3)}.items():
-        sheet, found = composed(tmp_path, card(layout, f"per-page = {number}"), WASP)
+        sheet, found = composed(card(layout, f"per-page = {number}"), WASP)
         assert not found and isinstance(sheet.plan, Grid)
         assert (sheet.plan.columns, sheet.plan.rows) == (columns, rows)
         for paper in ("a4", "letter", "a5", "a3"):
-            other, found = composed(tmp_path, card(layout, f"per-page = {number}"), WASP, paper=paper)
+            other, found = composed(card(layout, f"per-page = {number}"), WASP, paper=paper)
             assert not found and pages_of(other, paper) == 1
-    sheet, _ = composed(tmp_path, card(layout, ""), WASP)
+    sheet, _ = composed(card(layout, ""), WASP)
     assert isinstance(sheet.plan, Grid) and sheet.plan.columns * sheet.plan.rows == 4, "if nothing is said"
-    sheet, _ = composed(tmp_path, card(layout), HEAD + "Wasp,5,12,light,,9\n")
+    sheet, _ = composed(card(layout), HEAD + "Wasp,5,12,light,,9\n")
     assert sheet.plan == Gang() and {(piece.width, piece.height) for piece in sheet.pieces} == {(63.0, 88.0)}
     assert sheet.landscape and pages_of(sheet) == 2, "A4 takes eight that stand on a page that lies"
 
 
-def test_a_kit_has_the_last_word_on_size_and_number(tmp_path: Path) -> None:
-    sheet, found = composed(tmp_path, card('"name"'), WASP, per_page=2)
+def test_a_kit_has_the_last_word_on_size_and_number() -> None:
+    sheet, found = composed(card('"name"'), WASP, per_page=2)
     assert not found and isinstance(sheet.plan, Grid) and sheet.plan.rows == 2
-    _, found = composed(tmp_path, card('"name"', 'size = "63x88mm"\nper-page = 2'), WASP)
+    _, found = composed(card('"name"', 'size = "63x88mm"\nper-page = 2'), WASP)
     assert [one.rule.code for one in found] == ["PG812"]
-    _, found = composed(tmp_path, card('"name"', "per-page = 2"), WASP, backs="long-edge")
+    _, found = composed(card('"name"', "per-page = 2"), WASP, backs="long-edge")
     assert [one.rule.code for one in found] == ["PG812"]
 
 
-def test_a_back_of_the_file_is_printed_and_a_card_without_one_has_a_plain_one(tmp_path: Path) -> None:
+def test_a_back_of_the_file_is_printed_and_a_card_without_one_has_a_plain_one() -> None:
     backed = card('"name"') + 'back = [{ text = "{class} of {side}" }]\n'
-    sheet, found = composed(tmp_path, backed, WASP)
+    sheet, found = composed(backed, WASP)
     assert not found and isinstance(sheet.plan, Gang) and sheet.plan.backs == "long-edge"
     assert strings_of(sheet.pieces[0].behind()) == ["light of Side 1"]
     assert pages_of(sheet) == 2
-    sheet, _ = composed(tmp_path, card('"name"', 'size = "63x88mm"\ntitle = "Tanks"'), WASP, backs="fold")
+    sheet, _ = composed(card('"name"', 'size = "63x88mm"\ntitle = "Tanks"'), WASP, backs="fold")
     assert strings_of(sheet.pieces[0].behind()) == ["S", "Tanks"]
-    sheet, _ = composed(tmp_path, backed, WASP, per_page=2)
+    sheet, _ = composed(backed, WASP, per_page=2)
     assert pages_of(sheet) == 1
 
 
-def test_type_shrinks_and_what_then_has_no_room_is_told_by_row_block_and_millimetres(tmp_path: Path) -> None:
+def test_type_shrinks_and_what_then_has_no_room_is_told_by_row_block_and_millimetres() -> None:
     layout = card('"name", { boxes = "hull" }, { text = "{traits}" }')
     stats = HEAD + "Wasp,5,9,light,,1\nO'Brien,5,20,light,,2\n"
-    _, found = composed(tmp_path, layout.replace("63x88", "63x48"), stats)
+    _, found = composed(layout.replace("63x88", "63x48"), stats)
     assert not found
-    _, found = composed(tmp_path, layout.replace("63x88", "63x60").replace('"hull"', '"hull * 10"'), stats)
+    _, found = composed(layout.replace("63x88", "63x60").replace('"hull"', '"hull * 10"'), stats)
     (problem,) = found
     assert problem.rule.code == "PG811" and (problem.span.file, problem.span.line) == ("side1.csv", 3)
     assert problem.message.startswith("O'Brien, a card of 63 × 60 mm: boxes need ")
     assert "mm of height" in problem.message and "6 pt" in problem.message
     assert problem.help.startswith('Write size = "63x')
     long = HEAD + "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz,5,1,light,,1\n"
-    _, found = composed(tmp_path, layout, long)
+    _, found = composed(layout, long)
     assert [one.rule.code for one in found] == ["PG811"] and "name “Rindfleisch" in found[0].message
-    _, found = composed(tmp_path, card('"name"', "per-page = 9"), long, paper="a5")
+    _, found = composed(card('"name"', "per-page = 9"), long, paper="a5")
     assert found and all(one.help == "Print fewer to a page, or put less on them." for one in found)
 
 
-def test_two_hundred_boxes_and_an_empty_row_of_everything(tmp_path: Path) -> None:
+def test_two_hundred_boxes_and_an_empty_row_of_everything() -> None:
     layout = card(
         '"name", { text = "{traits}" }, { boxes = "hull * 10" }, { field = "" }, "likeness"', "per-page = 1"
     )
-    sheet, found = composed(tmp_path, layout, HEAD + ",5,20,light,,1\nGone,5,20,light,,0\n", fillable=True)
+    sheet, found = composed(layout, HEAD + ",5,20,light,,1\nGone,5,20,light,,0\n", fillable=True)
     assert not found and len(sheet.pieces) == 1, "a quantity of 0 is left out"
     assert len(fields_of(sheet.pieces[0])) == 201
 
@@ -176,8 +176,8 @@ def test_two_hundred_boxes_and_an_empty_row_of_everything(tmp_path: Path) -> Non
         ('{ text = "x", when = "name > 1" }', "Wasp: text “x” has a text or a list where a number stands"),
     ],
 )
-def test_a_block_without_a_result_is_told_at_its_row(tmp_path: Path, block: str, said: str) -> None:
-    sheet, found = composed(tmp_path, card(block), WASP)
+def test_a_block_without_a_result_is_told_at_its_row(block: str, said: str) -> None:
+    sheet, found = composed(card(block), WASP)
     assert [(one.rule.code, one.span.line, one.message) for one in found] == [("PG943", 2, said)]
     assert not sheet.pieces
 
@@ -220,12 +220,12 @@ layout = [LONG]
 """
 
 
-def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run(tmp_path: Path) -> None:
+def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run() -> None:
     deep = "{ row = [" * 12 + '{ rule = true, when = "1" }' + "] }" * 12
     many = '"rule", ' * 500 + '{ text = "one too many" }'
     long = f'{{ text = "{"a " * 2450}" }}, ' * 4 + f'{{ head = "{"b " * 300}" }}, {{ text = "{"c " * 100}" }}'
     text = IRON_LANES + FAULTS.replace("DEEP", deep).replace("MANY", many).replace("LONG", long)
-    _, found = read(tmp_path, text)
+    _, found = read(text)
     expected = [
         ("PG205", "3\nlayout = [\n  { bxoes", "per-page"),
         ("PG916", "bxoes", 'Did you mean "boxes"?'),
@@ -258,11 +258,11 @@ def test_every_fault_of_a_layout_is_found_at_its_place_in_one_run(tmp_path: Path
     assert rest[1][1] == line_of(text, '{ text = "one too many" }')
 
 
-def test_a_list_of_its_own_prints_cards_of_no_side(tmp_path: Path) -> None:
+def test_a_list_of_its_own_prints_cards_of_no_side() -> None:
     sheets = card('"name", { text = "{text}" }, "badge", { text = "{side}" }').replace(
         'kind = "card"', 'kind = "card"\nlist = "events"'
     )
-    game, known, problems = kinds(tmp_path, sheets)
+    game, known, problems = kinds(sheets)
     assert not problems
     kind = known["cards"]
     assert kind.names_row is game.lists["events"].columns.row
@@ -277,17 +277,17 @@ def test_a_list_of_its_own_prints_cards_of_no_side(tmp_path: Path) -> None:
     )
 
 
-def test_a_table_on_a_card_has_the_mark_and_footnote_of_its_house_value(tmp_path: Path) -> None:
-    sheet, found = composed(tmp_path, card('{ table = "points" }'), WASP)
+def test_a_table_on_a_card_has_the_mark_and_footnote_of_its_house_value() -> None:
+    sheet, found = composed(card('{ table = "points" }'), WASP)
     assert not found and sheet.notes == ("a\u2002Tuesday's limit. House value, replace with your own.",)
     assert "POINTS" in strings_of(sheet.pieces[0]) and "a" in strings_of(sheet.pieces[0])
 
 
-def test_a_card_shows_the_insignia_of_its_row_or_else_the_mark_of_its_side(tmp_path: Path) -> None:
+def test_a_card_shows_the_insignia_of_its_row_or_else_the_mark_of_its_side() -> None:
     def symbols(insignia: str, height: str) -> tuple[list[str], list[str]]:
         layout = card(f'{{ insignia = true, height = "{height}" }}')
         stats = f"name,gun,hull,insignia\nWasp,5,12,{insignia}\n"
-        sheet, found = composed(tmp_path, layout, stats)
+        sheet, found = composed(layout, stats)
         assert not found
         (piece,) = sheet.pieces
         return [item.symbol.name for item in piece.front if isinstance(item, Use)], strings_of(piece)
@@ -296,11 +296,11 @@ def test_a_card_shows_the_insignia_of_its_row_or_else_the_mark_of_its_side(tmp_p
     assert symbols("none", "20mm") == ([], ["S"])
 
 
-def test_two_hundred_cards_take_a_moment(tmp_path: Path) -> None:
+def test_two_hundred_cards_take_a_moment() -> None:
     rows = "".join(f"Tank {n},{n % 9 + 1},{n % 20 + 1},light,,1\n" for n in range(200))
     layout = card('"name", { row = [{ stat = "gun" }, { stat = "hull" }] }, { boxes = "hull", by = 5 }, '
                   '{ field = "Driver" }, { text = "{class}" }, { log = ["Turn", "Order"] }')  # fmt: skip
     start = time.process_time()
-    sheet, found = composed(tmp_path, layout, HEAD + rows)
+    sheet, found = composed(layout, HEAD + rows)
     assert not found and len(sheet.pieces) == 200
     assert time.process_time() - start < 5.0

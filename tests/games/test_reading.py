@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pressgang.schema import declared
 from tests.games.folders import IRON_LANES, line_of, read
 
 
-def test_a_sound_game_has_no_problem(tmp_path: Path) -> None:
-    game, problems = read(tmp_path)
+def test_a_sound_game_has_no_problem() -> None:
+    game, problems = read()
     assert problems == []
     assert (game.id, game.title, game.table.credit) == (
         "iron-lanes",
@@ -22,8 +20,8 @@ def test_a_sound_game_has_no_problem(tmp_path: Path) -> None:
     assert game.names.labels["hull"] == "Hull"
 
 
-def test_its_row_is_declared_like_that_of_a_written_game(tmp_path: Path) -> None:
-    game, _ = read(tmp_path)
+def test_its_row_is_declared_like_that_of_a_written_game() -> None:
+    game, _ = read()
     items = {item.heading: item for item in declared(game.columns.row)}
     assert {
         "name",
@@ -43,10 +41,8 @@ def test_its_row_is_declared_like_that_of_a_written_game(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("likeness", "column"), [("aircraft", "span_m"), ("ship", "beam_m"), ("none", None)])
-def test_the_likeness_brings_the_columns_that_draw_it(
-    likeness: str, column: str | None, tmp_path: Path
-) -> None:
-    game, problems = read(tmp_path, IRON_LANES.replace("accent =", f'likeness = "{likeness}"\naccent ='))
+def test_the_likeness_brings_the_columns_that_draw_it(likeness: str, column: str | None) -> None:
+    game, problems = read(IRON_LANES.replace("accent =", f'likeness = "{likeness}"\naccent ='))
     headings = {item.heading for item in declared(game.columns.row)}
     assert problems == []
     assert headings & {"span_m", "beam_m"} == ({column} if column else set())
@@ -97,12 +93,10 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("old", "new", "code", "at", "words"), FAULTS, ids=range(len(FAULTS)))
-def test_a_fault_is_told_where_it_stands(
-    old: str, new: str, code: str, at: str, words: str, tmp_path: Path
-) -> None:
+def test_a_fault_is_told_where_it_stands(old: str, new: str, code: str, at: str, words: str) -> None:
     assert IRON_LANES.count(old) == 1
     text = IRON_LANES.replace(old, new)
-    _, problems = read(tmp_path, text)
+    _, problems = read(text)
     places = [(one.rule.code, one.span.line, one.span.column) for one in problems]
     assert (code, *line_of(text, at)) in places, problems
     problem = problems[places.index((code, *line_of(text, at)))]
@@ -118,14 +112,14 @@ TOGETHER = (
 """The beginnings of faults that stand beside each other: each is in a line of its own."""
 
 
-def test_all_faults_are_told_in_one_run(tmp_path: Path) -> None:
+def test_all_faults_are_told_in_one_run() -> None:
     """As many as can stand beside each other; none hides another, and none is told twice."""
     text, wanted = IRON_LANES, []
     for begin in TOGETHER:
         old, new, code, at, _ = next(fault for fault in FAULTS if fault[0].startswith(begin))
         text = text.replace(old, new)
         wanted.append((code, at))
-    _, problems = read(tmp_path, text)
+    _, problems = read(text)
     found = [(one.rule.code, one.span.line, one.span.column) for one in problems]
     standing = [(code, at) for code, at in wanted if text.count(at) == 1]
     assert len(standing) == len(TOGETHER)
@@ -133,24 +127,24 @@ def test_all_faults_are_told_in_one_run(tmp_path: Path) -> None:
     assert len(set(found)) == len(found)
 
 
-def test_a_column_with_a_fault_is_no_unknown_name(tmp_path: Path) -> None:
-    _, problems = read(tmp_path, IRON_LANES.replace('kind = "whole"\nleast = 1\nmost = 9', 'kind = "hole"'))
+def test_a_column_with_a_fault_is_no_unknown_name() -> None:
+    _, problems = read(IRON_LANES.replace('kind = "whole"\nleast = 1\nmost = 9', 'kind = "hole"'))
     assert [problem.rule.code for problem in problems] == ["PG205"]
 
 
-def test_values_that_wait_for_each_other(tmp_path: Path) -> None:
+def test_values_that_wait_for_each_other() -> None:
     text = IRON_LANES + '[value.a]\nformula = "b + 1"\n[value.b]\nformula = "c"\n[value.c]\nformula = "a"\n'
-    _, problems = read(tmp_path, text)
+    _, problems = read(text)
     assert [problem.rule.code for problem in problems] == ["PG944"]
     assert problems[0].message == "the value a is worked out from itself, by way of b, c"
 
 
-def test_keywords_and_methods_can_be_columns(tmp_path: Path) -> None:
+def test_keywords_and_methods_can_be_columns() -> None:
     words = ("class", "record", "sizes", "at", "has-read", "lambda", "self", "count", "min")
     columns = "".join(f'[column.{word}]\nkind = "whole"\n' for word in words)
     total = " + ".join(word.replace("-", "_") for word in words)
     text = f'[game]\nid = "iron-lanes"\n{columns}[value.sum]\nformula = "{total}"\n'
-    game, problems = read(tmp_path, text)
+    game, problems = read(text)
     assert problems == []
     values = {item.name: 2 for item in declared(game.columns.row) if item.required}
     row = game.columns.row(**values)

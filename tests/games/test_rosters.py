@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pressgang.drawing.scene import Field, Group, Item, Piece
@@ -31,14 +29,14 @@ def fields_in(items: tuple[Item, ...]) -> list[Field]:
     return found
 
 
-def test_a_roster_is_drawn_as_before(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    sheet, found = composed(tmp_path, ROSTER, THREE, kind="roster", fillable=True)
+def test_a_roster_is_drawn_as_before(request: pytest.FixtureRequest) -> None:
+    sheet, found = composed(ROSTER, THREE, kind="roster", fillable=True)
     assert not found and len(sheet.pieces) == 1
     golden("roster", sheet.pieces, request)
 
 
-def test_lines_stand_in_groups_in_the_order_of_the_choice_with_totals(tmp_path: Path) -> None:
-    sheet, _ = composed(tmp_path, ROSTER, THREE, kind="roster")
+def test_lines_stand_in_groups_in_the_order_of_the_choice_with_totals() -> None:
+    sheet, _ = composed(ROSTER, THREE, kind="roster")
     said = strings_of(sheet.pieces[0])
     assert [word for word in said if word in ("LIGHT", "MEDIUM", "HEAVY")] == ["LIGHT", "HEAVY"]
     assert [word for word in said if word in ("Wasp", "Mule", "Boar")] == ["Wasp", "Mule", "Boar"]
@@ -47,8 +45,8 @@ def test_lines_stand_in_groups_in_the_order_of_the_choice_with_totals(tmp_path: 
     assert said[-3:] == ["Total: gun * 2 40", "51", "97"]
 
 
-def test_a_side_has_pages_of_its_own_and_heads_on_each(tmp_path: Path) -> None:
-    sheet, found = composed(tmp_path, ROSTER, many(60), many(3), kind="roster", paper="letter")
+def test_a_side_has_pages_of_its_own_and_heads_on_each() -> None:
+    sheet, found = composed(ROSTER, many(60), many(3), kind="roster", paper="letter")
     assert not found and sheet.plan == Grid(scissors=False)
     *first, last = sheet.pieces
     assert len(first) > 1 and [piece.name for piece in first][:2] == ["Side 1 1", "Side 1 2"]
@@ -64,14 +62,14 @@ def test_a_side_has_pages_of_its_own_and_heads_on_each(tmp_path: Path) -> None:
     assert "– CONTINUED" in " ".join(strings_of(first[1]))
 
 
-def test_boxes_and_places_to_write_are_fields_with_names_of_their_own(tmp_path: Path) -> None:
-    sheet, _ = composed(tmp_path, ROSTER, many(60), many(2), kind="roster", fillable=True)
+def test_boxes_and_places_to_write_are_fields_with_names_of_their_own() -> None:
+    sheet, _ = composed(ROSTER, many(60), many(2), kind="roster", fillable=True)
     fields = [field for piece in sheet.pieces for field in fields_in(piece.front)]
     assert len({field.name for field in fields}) == len(fields)
     assert sum(field.kind == "text" for field in fields) == 62
     boxes = sum(n % 20 + 1 for n in range(60)) + sum(n % 20 + 1 for n in range(2))
     assert sum(field.kind == "check" for field in fields) == boxes
-    plain, _ = composed(tmp_path, ROSTER, many(60), kind="roster")
+    plain, _ = composed(ROSTER, many(60), kind="roster")
     assert not any(fields_in(piece.front) for piece in plain.pieces)
 
 
@@ -79,28 +77,28 @@ def widest(piece: Piece) -> float:
     return max(word.box.right for word in words_of(piece))
 
 
-def test_a_roster_is_turned_before_it_is_small_and_told_when_it_has_no_room(tmp_path: Path) -> None:
+def test_a_roster_is_turned_before_it_is_small_and_told_when_it_has_no_room() -> None:
     wide = ROSTER.replace('{ text = "{gun}" },', '{ label = "A", field = true, width = "40mm" }, ' * 3)
-    sheet, found = composed(tmp_path, wide, THREE, kind="roster")
+    sheet, found = composed(wide, THREE, kind="roster")
     assert not found and sheet.landscape and widest(sheet.pieces[0]) <= sheet.pieces[0].width
     wider = ROSTER.replace('{ text = "{gun}" },', '{ label = "A", field = true, width = "90mm" }, ' * 3)
-    _, found = composed(tmp_path, wider, THREE, kind="roster")
+    _, found = composed(wider, THREE, kind="roster")
     assert [one.rule.code for one in found] == ["PG811"]
     assert "field “A” needs 90.0 mm of width" in found[0].message and "type of 6 pt" in found[0].message
     high = ROSTER.replace('boxes = "hull", by = 5', 'boxes = "hull * 10", width = "20mm"')
-    _, found = composed(tmp_path, high, HEAD + "Wasp,5,20,light,,1\n", kind="roster", paper="a5")
+    _, found = composed(high, HEAD + "Wasp,5,20,light,,1\n", kind="roster", paper="a5")
     assert [one.rule.code for one in found] == ["PG811"] and "mm of height" in found[0].message
 
 
-def test_a_total_of_words_and_a_row_without_a_result_are_told(tmp_path: Path) -> None:
-    _, found = composed(tmp_path, ROSTER.replace('"gun * 2"', '"class"'), THREE, kind="roster")
+def test_a_total_of_words_and_a_row_without_a_result_are_told() -> None:
+    _, found = composed(ROSTER.replace('"gun * 2"', '"class"'), THREE, kind="roster")
     assert [one.rule.code for one in found] == ["PG943"] and "the total of class" in found[0].message
-    _, found = composed(tmp_path, ROSTER.replace('boxes = "hull"', 'boxes = "hull - 8"'), THREE, kind="roster")
+    _, found = composed(ROSTER.replace('boxes = "hull"', 'boxes = "hull - 8"'), THREE, kind="roster")
     assert [(one.rule.code, one.span.line) for one in found] == [("PG943", 4)]
 
 
-def test_nobody_is_no_roster(tmp_path: Path) -> None:
-    sheet, found = composed(tmp_path, ROSTER, HEAD + "Wasp,5,12,light,,0\n", WASP, kind="roster")
+def test_nobody_is_no_roster() -> None:
+    sheet, found = composed(ROSTER, HEAD + "Wasp,5,12,light,,0\n", WASP, kind="roster")
     assert not found and [piece.name for piece in sheet.pieces] == ["Side 2 1"]
 
 
@@ -126,9 +124,9 @@ columns = [] # no columns
 """
 
 
-def test_every_fault_of_a_roster_is_found_at_its_place_in_one_run(tmp_path: Path) -> None:
+def test_every_fault_of_a_roster_is_found_at_its_place_in_one_run() -> None:
     text = IRON_LANES + FAULTS
-    _, found = read(tmp_path, text)
+    _, found = read(text)
     expected = [
         ("PG916", 'boxs = "hull"'),
         ("PG214", '{ label = "b" }'),

@@ -76,8 +76,8 @@ def test_one_bracket_where_there_are_two_is_told_at_its_header(tmp_path: Path) -
     assert "[[sheet]], in two brackets" in problem.help
 
 
-def test_a_slip_in_a_key_of_all_sheets_is_known(tmp_path: Path) -> None:
-    _, problems = read(tmp_path, IRON_LANES.replace("summary =", "sumary ="))
+def test_a_slip_in_a_key_of_all_sheets_is_known() -> None:
+    _, problems = read(IRON_LANES.replace("summary =", "sumary ="))
     (problem,) = problems
     assert 'Did you mean "summary"?' in problem.help
 
@@ -100,37 +100,36 @@ layout = ["name"]
 TWO = "name,gun,hull,class,traits,quantity\nWasp,5,12,light,,2\nBoar,7,9,heavy,,1\n"
 
 
-def test_a_sheet_is_for_the_rows_that_it_chooses(tmp_path: Path) -> None:
-    sheet, found = composed(tmp_path, CHOSEN, TWO)
+def test_a_sheet_is_for_the_rows_that_it_chooses() -> None:
+    sheet, found = composed(CHOSEN, TWO)
     assert not found and [piece.name for piece in sheet.pieces] == ["Wasp", "Wasp"]
-    sheet, found = composed(tmp_path, CHOSEN.replace("class == 'light'", "12 / (gun - 5) > 1"), TWO)
+    sheet, found = composed(CHOSEN.replace("class == 'light'", "12 / (gun - 5) > 1"), TWO)
     assert [problem.rule.code for problem in found] == ["PG943"]
     assert found[0].span.line == 2 and found[0].message.startswith("Wasp: when divides by zero")
 
 
-def test_what_has_no_rows_chooses_none(tmp_path: Path) -> None:
-    _, _, problems = kinds(tmp_path, CHOSEN.replace("class ==", "clas =="))
+def test_what_has_no_rows_chooses_none() -> None:
+    _, _, problems = kinds(CHOSEN.replace("class ==", "clas =="))
     assert [problem.rule.code for problem in problems] == ["PG942"]
-    _, problems = read(tmp_path, IRON_LANES.replace("columns = 2\n", 'columns = 2\nwhen = "gun > 3"\n'))
+    _, problems = read(IRON_LANES.replace("columns = 2\n", 'columns = 2\nwhen = "gun > 3"\n'))
     assert [problem.rule.code for problem in problems] == ["PG213"]
 
 
-def test_columns_of_a_written_table_are_as_wide_as_they_must_be(tmp_path: Path) -> None:
+def test_columns_of_a_written_table_are_as_wide_as_they_must_be() -> None:
     long = "All that stands between the firer and the target, friend or foe"
     text = IRON_LANES.replace('["Gun", 2]', f'["{long}", 2]')
-    game, problems = read(tmp_path, text)
+    game, problems = read(text)
     assert problems == []
     own = read_tables(game, Problems())["points"]
     block = table_block(own, RuleBook(game.rules), BOOK, 100.0)
     assert long in [words.string for words in words_of(block.items)], "on one line"
-    short = table_block(read_tables(read(tmp_path)[0], Problems())["points"], RuleBook(game.rules), BOOK, 100.0)
+    short = table_block(read_tables(read()[0], Problems())["points"], RuleBook(game.rules), BOOK, 100.0)
     assert short.height < block.height + 0.1
 
 
-def test_paragraphs_of_a_text_are_apart(tmp_path: Path) -> None:
+def test_paragraphs_of_a_text_are_apart() -> None:
     text = "long and wide enough to be on two lines of a column " * 3
     sheet, found = composed(
-        tmp_path,
         '[[sheet]]\nid = "r"\nkind = "reference"\ncolumns = 2\n'
         f'sections = [{{ title = "T", text = """{text}\n\nTwo.""" }}]\n',
         kind="r",
@@ -172,7 +171,7 @@ def test_what_a_games_own_numbers_are_called() -> None:
     assert "unclear or lost" in heads["house", "reading"]
 
 
-def test_names_that_fronts_have_need_no_key(tmp_path: Path) -> None:
+def test_names_that_fronts_have_need_no_key() -> None:
     """A back with a word of its own may have no room for the name, which its front says."""
     text = """
 [[sheet]]
@@ -184,9 +183,9 @@ front = { centre = { sign = "tank" }, south = "{name}" }
 back = { centre = { sign = "fire" }, south = "{name}", stamp = "CRIPPLED" }
 """
     rows = HEAD + "Second Helping,5,12,light,,1\n"
-    sheet, found = composed(tmp_path, text, rows, kind="counters")
+    sheet, found = composed(text, rows, kind="counters")
     assert [piece.name for piece in sheet.pieces] == ["Second Helping"], "no key"
     assert [problem.rule.code for problem in found] == ["PG809"]
     assert "leave off the names on backs" in found[0].message and "key" not in found[0].message
-    sheet, _ = composed(tmp_path, text.replace("22mm", "12mm"), rows, kind="counters")
+    sheet, _ = composed(text.replace("22mm", "12mm"), rows, kind="counters")
     assert len(sheet.pieces) == 2 and "the key has them" in sheet.notes[-1]

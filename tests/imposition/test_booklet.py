@@ -54,7 +54,7 @@ def numbered_page(book: FontBook, number: int, lying: bool = False) -> Page:
     return Page(paper.width, paper.height, items, f"P {number}")
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 @given(st.lists(st.booleans(), min_size=1, max_size=13))
 def test_drawn_pages_stand_whole_on_their_own_half(lying: list[bool]) -> None:
     book = FontBook()

@@ -35,7 +35,7 @@ def box(item: object) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12)
 @given(
     st.integers(1, 150),
     st.sampled_from(["none", "long-edge", "short-edge", "fold"]),
@@ -108,7 +108,7 @@ def test_on_every_layer_the_pieces_come_as_they_are_printed() -> None:
                 assert ys == pytest.approx([trim.y + at for at in from_top])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12)
 @given(
     st.integers(1, 150),
     st.sampled_from(["none", "marks", "corners"]),

@@ -17,6 +17,7 @@ from pressgang.imposition import StockOffer
 from pressgang.insignia.bearing import Bearing
 from pressgang.insignia.devices import devices
 from pressgang.layout import Sheet, Stock
+from pressgang.livery.palettes import INK_MODES
 from pressgang.rows.sides import Force, Palette
 from pressgang.rulebook import RuleBook
 from pressgang.schema import Row
@@ -47,8 +48,16 @@ def sides(*names: str) -> tuple[Force[Row], ...]:
     return tuple(Force(force_of(name, PLAIN, ()).side, PLAIN, Bearing(name)) for name in names)
 
 
-@pytest.mark.parametrize("ink", ["color", "grey", "saver", "reversed"])
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])
+@pytest.mark.parametrize(
+    ("paper", "ink"),
+    [
+        *(("a4", ink) for ink in INK_MODES),
+        ("letter", "color"),
+        ("a5", "color"),
+        ("a5", "grey"),
+        ("a3", "color"),
+    ],
+)
 def test_every_device_stands_once_with_its_nation_and_nothing_on_another(paper: str, ink: str) -> None:
     sheet = key(paper, ink)
     said = [text for piece in sheet.pieces for text in strings_of(piece)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.drawn import Words, assert_sound, placed, said, words_of
 from tests.systems.mtb.musters import BOOK, brief, composed, rows
@@ -121,7 +121,6 @@ def test_the_stated_least_size_is_an_option() -> None:
 NAMES = st.text("abcdefghijklmnopqrstuvwxyzÄßŁŻΩЖé", min_size=1, max_size=22)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(NAMES, min_size=1, max_size=9), st.booleans())
 def test_no_letter_of_a_name_is_ever_lost(words: list[str], landscape: bool) -> None:
     name = " ".join(words)

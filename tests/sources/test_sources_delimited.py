@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import Diagnostic, Span
@@ -111,7 +111,6 @@ cells = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=
 )
 
 
-@settings(deadline=None)
 @given(
     rows=st.lists(st.lists(cells, min_size=3, max_size=3), min_size=1, max_size=6), mark=st.sampled_from(",;\t")
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import Diagnostic, PressgangError
@@ -128,7 +128,6 @@ def same(located: Located, text: str, value: Any) -> None:
         assert rest.startswith(toml_text(value))
 
 
-@settings(deadline=None)
 @given(st.dictionaries(keys, trees, min_size=1, max_size=4))
 def test_random_toml_is_located(document: dict[str, Any]) -> None:
     key_values = [f"{quoted(k)} = {toml_text(v)}" for k, v in document.items()]
@@ -138,7 +137,6 @@ def test_random_toml_is_located(document: dict[str, Any]) -> None:
     same(located, text, document)
 
 
-@settings(deadline=None)
 @given(
     st.recursive(
         st.none()

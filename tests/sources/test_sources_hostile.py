@@ -8,7 +8,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.diagnostics import exit_status
@@ -74,13 +74,11 @@ def holds(suffix: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
-@settings(deadline=None)
 @given(data=st.binary(max_size=200) | csv_like | json_like | toml_like)
 def test_arbitrary_bytes(suffix: str, data: bytes) -> None:
     holds(suffix, data)
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, len(WORKBOOK) - 1), st.integers(0, 255)), min_size=1, max_size=4))
 def test_a_workbook_with_changed_bytes(changes: list[tuple[int, int]]) -> None:
     data = bytearray(WORKBOOK)
@@ -89,7 +87,6 @@ def test_a_workbook_with_changed_bytes(changes: list[tuple[int, int]]) -> None:
     holds(".xlsx", bytes(data))
 
 
-@settings(deadline=None)
 @given(st.integers(0, 400), st.binary(min_size=1, max_size=6))
 def test_a_sheet_with_changed_xml(offset: int, patch: bytes) -> None:
     """The same with right checksums, so that the XML is what is wrong."""

@@ -11,6 +11,8 @@ import json
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -79,29 +81,29 @@ LONG = (
     + "</text:p></table:table-cell>"
 )
 SHARED = f'<sst xmlns="{MAIN}"><si><t>{"x" * 50_000}</t></si></sst>'
-HOSTILE = {
-    "value without a type.ods": ods(ods_row(WIDE.format('office:value="1"', "16384"), "6000")),
-    "repeat with a sign.ods": ods(ods_row(WIDE.format('office:value="1"', "+5000"), "+5000")),
-    "repeat past counting.ods": ods(ods_row(WIDE.format('office:value="1"', "9" * 30))),
-    "a text for each cell.ods": ods(ods_row(LONG.format(""), "100")),
-    "a text for each cell.xlsx": xlsx(HEAD + "<row><c t='s'><v>0</v></c></row>" * 1000, sharedStrings=SHARED),
-    "many blanks.ods": ods(ods_row('<table:table-cell><text:p><text:s text:c="99999999"/></text:p></table:table-cell>')),
-    "two ids.xlsx": xlsx(HEAD + ROW, book=BOOK.replace("r:id", 'q:id="r1" r:id').replace('"r1"/', '"r2"/'), **{"worksheets/other": FAR}),
-    "parts by case.xlsx": xlsx(HEAD + ROW, **{"worksheets/Sheet1": FAR}),
-    "many parts.xlsx": zipped(dict.fromkeys(map(str, range(MAX_PARTS + 1)), "")),
-    "many elements.xlsx": xlsx("<c/>" * 60_000),
-    "many names.xlsx": xlsx("".join(f"<a{n}/>" for n in range(3000))),
-    "many prefixes.xlsx": xlsx("".join(f'<a xmlns:a{n}="u"/>' for n in range(3000))),
-    "many attributes.xlsx": xlsx("<c " + "".join(f"a{n}='' " for n in range(3000)) + "/>"),
-    "deep.xlsx": xlsx("<c>" * 1000 + "</c>" * 1000),
-    "a tag without end.xlsx": xlsx(f'<c r="{"A" * 2_000_000}"/>'),
-    "a long text.xlsx": xlsx(f'<row><c t="inlineStr"><is><t>{"A" * 2_000_000}</t></is></c></row>'),
-    "another packing.xlsx": xlsx(HEAD + ROW, zipfile.ZIP_LZMA),
-    "a document type.xlsx": xlsx("", book=f"<!DOCTYPE x>{BOOK}"),
-    "no such text.xlsx": xlsx(HEAD + "<row><c t='s'><v>7</v></c></row>"),
-    "no row.xlsx": xlsx('<row><c r="A0"><v>1</v></c></row>'),
-    "no number.ods": ods(ods_row('<table:table-cell office:value="1_0"/>')),
-    "password.ods": ods("", **{"META-INF/manifest.xml": "<x><encryption-data/></x>"}),
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "value without a type.ods": partial(ods, ods_row(WIDE.format('office:value="1"', "16384"), "6000")),
+    "repeat with a sign.ods": partial(ods, ods_row(WIDE.format('office:value="1"', "+5000"), "+5000")),
+    "repeat past counting.ods": partial(ods, ods_row(WIDE.format('office:value="1"', "9" * 30))),
+    "a text for each cell.ods": partial(ods, ods_row(LONG.format(""), "100")),
+    "a text for each cell.xlsx": partial(xlsx, HEAD + "<row><c t='s'><v>0</v></c></row>" * 1000, sharedStrings=SHARED),
+    "many blanks.ods": partial(ods, ods_row('<table:table-cell><text:p><text:s text:c="99999999"/></text:p></table:table-cell>')),
+    "two ids.xlsx": partial(xlsx, HEAD + ROW, book=BOOK.replace("r:id", 'q:id="r1" r:id').replace('"r1"/', '"r2"/'), **{"worksheets/other": FAR}),
+    "parts by case.xlsx": partial(xlsx, HEAD + ROW, **{"worksheets/Sheet1": FAR}),
+    "many parts.xlsx": partial(zipped, dict.fromkeys(map(str, range(MAX_PARTS + 1)), "")),
+    "many elements.xlsx": partial(xlsx, "<c/>" * 60_000),
+    "many names.xlsx": partial(xlsx, "".join(f"<a{n}/>" for n in range(3000))),
+    "many prefixes.xlsx": partial(xlsx, "".join(f'<a xmlns:a{n}="u"/>' for n in range(3000))),
+    "many attributes.xlsx": partial(xlsx, "<c " + "".join(f"a{n}='' " for n in range(3000)) + "/>"),
+    "deep.xlsx": partial(xlsx, "<c>" * 1000 + "</c>" * 1000),
+    "a tag without end.xlsx": partial(xlsx, f'<c r="{"A" * 2_000_000}"/>'),
+    "a long text.xlsx": partial(xlsx, f'<row><c t="inlineStr"><is><t>{"A" * 2_000_000}</t></is></c></row>'),
+    "another packing.xlsx": partial(xlsx, HEAD + ROW, zipfile.ZIP_LZMA),
+    "a document type.xlsx": partial(xlsx, "", book=f"<!DOCTYPE x>{BOOK}"),
+    "no such text.xlsx": partial(xlsx, HEAD + "<row><c t='s'><v>7</v></c></row>"),
+    "no row.xlsx": partial(xlsx, '<row><c r="A0"><v>1</v></c></row>'),
+    "no number.ods": partial(ods, ods_row('<table:table-cell office:value="1_0"/>')),
+    "password.ods": partial(ods, "", **{"META-INF/manifest.xml": "<x><encryption-data/></x>"}),
 }  # fmt: skip
 
 READ = """
@@ -122,8 +124,8 @@ for path in sorted(Path(sys.argv[1]).iterdir()):
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[list[str]]]:
     folder = tmp_path_factory.mktemp("hostile")
-    for name, data in HOSTILE.items():
-        (folder / name).write_bytes(data)
+    for name, packed in HOSTILE.items():
+        (folder / name).write_bytes(packed())
     ran = subprocess.run(
         [sys.executable, "-c", READ, str(folder)], capture_output=True, text=True, check=False, encoding="utf-8"
     )

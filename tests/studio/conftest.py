@@ -8,11 +8,14 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import httpx2 as httpx
 import pytest
-from starlette.testclient import TestClient
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+from starlette.applications import Starlette
 
 from pressgang.studio.app import make_app
 from pressgang.studio.guard import HOST, Keys
@@ -44,7 +47,7 @@ kind = "counters"
 size = "25mm"
 
 [[sheet]]
-kind = "quick-reference"
+kind = "odds-table"
 """
 RAF = (
     "# Royal Air Force\r\n"
@@ -82,10 +85,12 @@ class Answered:
 
 @dataclass
 class Desk:
-    """A studio and what is asked of it."""
+    """A studio and what is asked of it: its application, in an event loop that runs behind `portal`."""
 
     studio: Studio
-    client: TestClient
+    app: Starlette
+    portal: BlockingPortal
+    client: httpx.AsyncClient
     headers: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -105,13 +110,17 @@ class Desk:
         content = body if isinstance(body, bytes | str | None) else json.dumps(body)
         if body is not None:
             sent.setdefault("content-type", "application/json")
-        found = self.client.request(
-            method, self.studio.keys.base + path, content=content, headers=sent, follow_redirects=False
-        )
+        found = self.request(method, self.studio.keys.base + path, content=content, headers=sent)
         is_json = found.headers.get("content-type", "").startswith("application/json")
         return Answered(
             found.status_code, found.json() if is_json else None, found.content, dict(found.headers)
         )
+
+    def request(self, method: str, address: str, **how: Any) -> httpx.Response:
+        """Ask for an address as it is, in one walk through the loop: threads that wait for each other cost
+        more than the answer.
+        """
+        return self.portal.call(partial(self.client.request, method, address, **how))
 
     def get(self, path: str) -> Any:
         """The JSON of a path that there is."""
@@ -146,8 +155,7 @@ class Desk:
                 lambda: proofs.findings.complete and proofs.findings.revision >= self.session.revision, 60
             )
 
-        assert self.client.portal is not None
-        assert self.client.portal.call(wait)
+        assert self.portal.call(wait)
 
 
 def write_kit(folder: Path) -> Path:
@@ -186,10 +194,12 @@ def opening() -> Iterator[Opener]:
             made = Proofs if proofs else (lambda session: None)
             studio = Studio(Keys(PORT), folder, file, proofs=made, **more)
             app = make_app(studio)
-            client = stack.enter_context(
-                TestClient(app, base_url=f"http://{HOST}:{PORT}", raise_server_exceptions=False)
-            )
-            return Desk(studio, client, {"cookie": f"{studio.keys.cookie}={studio.keys.token}"})
+            portal = stack.enter_context(start_blocking_portal())
+            stack.enter_context(portal.wrap_async_context_manager(app.router.lifespan_context(app)))
+            transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+            client = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}:{PORT}")
+            cookie = f"{studio.keys.cookie}={studio.keys.token}"
+            return Desk(studio, app, portal, client, {"cookie": cookie})
 
         yield open_it
 
@@ -198,3 +208,19 @@ def opening() -> Iterator[Opener]:
 def desk(opened: Opener, kit: Path) -> Desk:
     """A studio over the small kit, without proofs."""
     return opened(kit)
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A studio with its proofs that all tests of a file look at; none changes anything, and that is held."""
+    folder = tmp_path_factory.mktemp("still")
+
+    def files() -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+    with opening() as open_it:
+        desk = open_it(write_kit(folder), proofs=True)
+        desk.examined()
+        before = files(), desk.session.revision
+        yield desk
+        assert (files(), desk.session.revision) == before

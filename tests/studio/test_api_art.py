@@ -78,12 +78,13 @@ def test_the_same_once_more_is_no_matter_another_is_refused(desk: Desk) -> None:
         "%E2%80%AEgvs.a",
     ],
 )
-def test_names_that_are_none(desk: Desk, name: str, tmp_path: Path) -> None:
-    before = sorted(tmp_path.rglob("*"))
-    found = put(desk, name, SVG)
+def test_names_that_are_none(still: Desk, name: str) -> None:
+    around = still.root.parent
+    before = sorted(around.rglob("*"))
+    found = put(still, name, SVG)
     assert found.status in (404, 422), found.data
     assert "".join(str(value) for value in found.json[0].values()).isprintable()
-    assert sorted(tmp_path.rglob("*")) == before
+    assert sorted(around.rglob("*")) == before
 
 
 @pytest.mark.parametrize(
@@ -100,14 +101,14 @@ def test_names_that_are_none(desk: Desk, name: str, tmp_path: Path) -> None:
         ("a.svg", SVG + b" " * 4_000_000),
     ],
 )
-def test_what_is_no_picture_is_not_written(desk: Desk, name: str, data: bytes) -> None:
-    found = put(desk, name, data)
-    assert found.status == 422 and found.codes and not (desk.root / name).exists()
+def test_what_is_no_picture_is_not_written(still: Desk, name: str, data: bytes) -> None:
+    found = put(still, name, data)
+    assert found.status == 422 and found.codes and not (still.root / name).exists()
     assert all(problem["file"] == name for problem in found.json)
 
 
-def test_more_than_eight_megabytes_are_refused(desk: Desk) -> None:
-    found = put(desk, "a.png", b"\x89PNG" + b"\0" * 8_000_000)
+def test_more_than_eight_megabytes_are_refused(still: Desk) -> None:
+    found = put(still, "a.png", b"\x89PNG" + b"\0" * 8_000_000)
     assert (found.status, found.codes) == (413, ["PG902"])
 
 

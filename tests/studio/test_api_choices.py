@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pressgang.catalogue import all_rules
 from pressgang.drawing.papers import PAPERS
 from pressgang.livery.palettes import INK_MODES, our_palettes
@@ -16,13 +14,8 @@ from tests.games.folders import IRON_LANES
 from tests.studio.conftest import KIT, Desk, Opener
 
 
-@pytest.fixture
-def desk(opened: Opener, kit: Path) -> Desk:
-    return opened(kit, proofs=True)
-
-
-def test_kinds_and_options_of_the_game(desk: Desk) -> None:
-    found = desk.get("api/choices")
+def test_kinds_and_options_of_the_game(still: Desk) -> None:
+    found = still.get("api/choices")
     system = all_systems()["dogfight"]
     assert [kind["kind"] for kind in found["kinds"]] == [kind.kind for kind in kinds_of(system)]
     for kind, cls in zip(found["kinds"], kinds_of(system), strict=True):
@@ -34,20 +27,20 @@ def test_kinds_and_options_of_the_game(desk: Desk) -> None:
     assert options["backs"]["label"] == "Backs" and options["size"]["default"] == "25mm"
 
 
-def test_columns_with_their_help_and_words(desk: Desk) -> None:
-    columns = {one["key"]: one for one in desk.get("api/choices")["columns"]}
+def test_columns_with_their_help_and_words(still: Desk) -> None:
+    columns = {one["key"]: one for one in still.get("api/choices")["columns"]}
     assert list(columns) == [item.heading for item in declared(all_systems()["dogfight"].row)]
     assert columns["engine"]["required"] and columns["engine"]["group"] == "game"
     assert columns["wing"]["words"][:2] == ["straight", "tapered"] and columns["wing"]["group"] == "drawing"
     assert columns["name"]["group"] == columns["unit"]["group"] == "piece"
-    assert {one["key"]: one["group"] for one in desk.file()["columns"]} == {
+    assert {one["key"]: one["group"] for one in still.file()["columns"]} == {
         key: columns[key]["group"]
         for key in ("name", "unit", "quantity", "engine", "fuselage", "to_hit", "weapons")
     }
 
 
-def test_papers_inks_palettes_and_printers(desk: Desk) -> None:
-    found = desk.get("api/choices")
+def test_papers_inks_palettes_and_printers(still: Desk) -> None:
+    found = still.get("api/choices")
     assert found["papers"] == list(PAPERS) and found["inks"] == list(INK_MODES) and found["profiles"] == []
     assert {one["name"] for one in found["palettes"]} == set(our_palettes())
     tan = next(one for one in found["palettes"] if one["name"] == "tan")
@@ -82,12 +75,12 @@ def test_a_kit_that_cannot_be_read_offers_what_every_kit_has(opened: Opener, tmp
     assert found["kinds"] == [] and found["papers"] == list(PAPERS) and found["palettes"]
 
 
-def test_every_rule_explains_itself(desk: Desk) -> None:
+def test_every_rule_explains_itself(still: Desk) -> None:
     for code in ("DF101", "pg206", "PG903"):
-        found = desk.get(f"api/explain/{code}")
+        found = still.get(f"api/explain/{code}")
         assert found["code"] == code.upper() and all(
             found[key] for key in ("title", "rule", "source", "bad", "good")
         )
     rule = all_rules()["DF101"]
-    assert desk.get("api/explain/DF101")["rule"] == rule.why
-    assert desk.ask("GET", "api/explain/XX999").codes == ["PG905"]
+    assert still.get("api/explain/DF101")["rule"] == rule.why
+    assert still.ask("GET", "api/explain/XX999").codes == ["PG905"]

@@ -30,12 +30,12 @@ def box(svg: str | bytes) -> list[float]:
     return [float(part) for part in ElementTree.fromstring(svg).get("viewBox", "").split()]
 
 
-def test_rows_that_look_alike_share_a_drawing(desk: Desk) -> None:
-    rows = desk.file()["rows"]
+def test_rows_that_look_alike_share_a_drawing(still: Desk) -> None:
+    rows = still.file()["rows"]
     assert (
         rows[0]["drawing"].startswith("k") and len({row["drawing"] for row in rows}) == 1
     )  # no measures given
-    found = desk.ask("GET", f"api/drawings/{rows[0]['drawing']}.svg")
+    found = still.ask("GET", f"api/drawings/{rows[0]['drawing']}.svg")
     assert found.status == 200 and found.headers["content-type"] == "image/svg+xml"
     assert found.headers["cache-control"] == "max-age=31536000, immutable"
     assert max(box(found.data)[2:]) == 100 and b"<style" not in found.data
@@ -80,16 +80,16 @@ def test_an_own_picture_stands_for_the_silhouette(desk: Desk) -> None:
     assert desk.file(1)["rows"][0]["drawing"] == desk.file(0)["rows"][0]["drawing"]
 
 
-def test_it_is_drawn_while_one_types(desk: Desk) -> None:
-    before = {path: path.read_bytes() for path in desk.root.iterdir() if path.is_file()}
-    found = draw(desk, **LIGHTNING)
+def test_it_is_drawn_while_one_types(still: Desk) -> None:
+    before = {path: path.read_bytes() for path in still.root.iterdir() if path.is_file()}
+    found = draw(still, **LIGHTNING)
     assert found.status == 200 and found.json["problems"] == []
     assert (found.json["width_m"], found.json["height_m"]) == (15.85, 11.53)
     width, height = box(found.json["svg"])[2:]
     assert width == 100 and abs(height - 100 * 11.53 / 15.85) < 0.1
-    wider = draw(desk, **{**LIGHTNING, "span_m": "20"}).json
+    wider = draw(still, **{**LIGHTNING, "span_m": "20"}).json
     assert box(wider["svg"])[3] < height
-    assert {path: path.read_bytes() for path in desk.root.iterdir() if path.is_file()} == before
+    assert {path: path.read_bytes() for path in still.root.iterdir() if path.is_file()} == before
 
 
 @pytest.mark.parametrize(
@@ -101,17 +101,17 @@ def test_it_is_drawn_while_one_types(desk: Desk) -> None:
         ("span_m", "110", "PG514"),
     ],
 )
-def test_a_measure_that_is_none_is_told_and_left_out(desk: Desk, column: str, value: str, code: str) -> None:
-    found = draw(desk, **{**LIGHTNING, column: value}).json
+def test_a_measure_that_is_none_is_told_and_left_out(still: Desk, column: str, value: str, code: str) -> None:
+    found = draw(still, **{**LIGHTNING, column: value}).json
     assert found["svg"] and [problem["at"]["column"] for problem in found["problems"]] == [column]
     assert len(found["problems"][0]) == 10 and found["problems"][0]["code"] == code
 
 
-def test_measures_alone_will_do(desk: Desk) -> None:
+def test_measures_alone_will_do(still: Desk) -> None:
     """What else the game requires is no matter of the drawing."""
-    found = draw(desk, span_m="11", length_m="9").json
+    found = draw(still, span_m="11", length_m="9").json
     assert found["svg"] and found["problems"] == []
-    assert draw(desk).json["svg"]
+    assert draw(still).json["svg"]
 
 
 def test_ships_are_drawn_too(opened: Opener, tmp_path: Path) -> None:
@@ -139,23 +139,23 @@ def test_there_is_nothing_to_draw_of_men(opened: Opener, tmp_path: Path) -> None
         ({"system": "../x", "values": {}}, 422, "PG301"),
     ],
 )
-def test_a_body_of_another_shape_is_refused(desk: Desk, body: Any, status: int, code: str) -> None:
-    found = desk.ask("POST", "api/drawings", body)
+def test_a_body_of_another_shape_is_refused(still: Desk, body: Any, status: int, code: str) -> None:
+    found = still.ask("POST", "api/drawings", body)
     assert found.status == status and found.codes == [code]
 
 
-def test_an_unknown_drawing_is_404(desk: Desk) -> None:
-    assert desk.ask("GET", "api/drawings/k0.svg").codes == ["PG905"]
+def test_an_unknown_drawing_is_404(still: Desk) -> None:
+    assert still.ask("GET", "api/drawings/k0.svg").codes == ["PG905"]
 
 
-def test_ten_thousand_rows_have_their_drawings_at_once(opened: Opener, kit: Path) -> None:
+def test_two_thousand_rows_have_their_drawings_at_once(opened: Opener, kit: Path) -> None:
     """What was worked out for a look is not worked out for each row."""
     head = "name,engine,fuselage,to_hit,weapons,span_m\n"
-    rows = "".join(f"No. {number},3,3,3,front,{10 + number % 20}\n" for number in range(10_000))
+    rows = "".join(f"No. {number},3,3,3,front,{10 + number % 20}\n" for number in range(2_000))
     (kit / "luftwaffe.csv").write_text(head + rows)
     desk = opened(kit, proofs=True)
     file = next(one for one in desk.session.files.values() if one.name == "luftwaffe.csv")
     assert file.cells is not None
     begun = time.process_time()
     drawn = {desk.session.drawing_of(file, row) for row in file.cells.rows[1:]}
-    assert len(drawn) == 20 and time.process_time() - begun < 5
+    assert len(drawn) == 20 and time.process_time() - begun < 1

@@ -103,8 +103,7 @@ def looked(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
     async def look() -> None:
         await look_once(desk.session, SEEN)
 
-    assert desk.client.portal is not None
-    desk.client.portal.call(look)
+    desk.portal.call(look)
     return [(event.name, event.data) for event in desk.studio.events.past if event.number > before]
 
 

@@ -38,8 +38,7 @@ def ended(desk: Desk) -> dict[str, Any]:
         assert task is not None
         await asyncio.wait({task}, timeout=30)
 
-    assert desk.client.portal is not None
-    desk.client.portal.call(wait)
+    desk.portal.call(wait)
     job = printing(desk).job
     assert job is not None
     found: dict[str, Any] = desk.get(f"api/jobs/{job.id}")
@@ -90,7 +89,7 @@ def rendered(pressgang: Pressgang, kit: Path, *options: str) -> dict[str, bytes]
     [
         ({}, ()),
         ({"sheets": ["s1", "s2"], "copies": 1, "players": 1, "profile": None, "files": "sheets"}, ()),
-        ({"sheets": ["s2"]}, ("--only", "quick-reference")),
+        ({"sheets": ["s2"]}, ("--only", "odds-table")),
         ({"files": "one", "copies": 2}, ("--combine", "--copies", "2")),
         ({"players": 3, "cut": True}, ("--players", "3", "--cut-file", "svg")),
         ({"booklet": True}, ("--booklet",)),
@@ -260,8 +259,7 @@ def test_closing_the_studio_calls_it_off(desk: Desk, held: Held) -> None:
     begin(desk)
     assert held.begun.wait(20)
     threading.Timer(0.05, held.go_on.set).start()
-    assert desk.client.portal is not None
-    desk.client.portal.call(desk.session.close)
+    desk.portal.call(desk.session.close)
     job = printing(desk).job
     assert job is not None and job.state == "cancelled" and not (desk.root / "output").exists()
 
@@ -284,11 +282,10 @@ def test_closing_the_studio_calls_it_off(desk: Desk, held: Held) -> None:
         ({"profile": "none-such"}, 422, "PG251"),
     ],
 )
-def test_what_cannot_be_asked_for(desk: Desk, body: dict[str, Any], status: int, code: str) -> None:
-    desk.examined()
-    found = desk.ask("POST", "api/jobs", body)
+def test_what_cannot_be_asked_for(still: Desk, body: dict[str, Any], status: int, code: str) -> None:
+    found = still.ask("POST", "api/jobs", body)
     assert (found.status, found.codes) == (status, [code])
-    assert printing(desk).job is None and not (desk.root / "output").exists()
+    assert printing(still).job is None and not (still.root / "output").exists()
 
 
 def test_a_printer_of_the_user(desk: Desk, pressgang: Pressgang) -> None:
@@ -359,8 +356,8 @@ def test_a_read_only_folder_takes_downloads_alone(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("path", ["j0", "j1", "j1/0", "..%2f1", "j1/../../kit.toml"])
-def test_an_unknown_job_is_404(desk: Desk, path: str) -> None:
-    assert desk.ask("GET", f"api/jobs/{path}").status == 404
+def test_an_unknown_job_is_404(still: Desk, path: str) -> None:
+    assert still.ask("GET", f"api/jobs/{path}").status == 404
 
 
 def test_the_digest_is_that_of_the_whole_run(desk: Desk) -> None:

@@ -28,7 +28,7 @@ def test_the_kit_is_told(desk: Desk) -> None:
         ("RAF", 3, "tan"), ("Luftwaffe", 1, "light-grey"),
     ]  # fmt: skip
     assert [(one["id"], one["name"], one["kind"], one["options"]) for one in kit["sheets"]] == [
-        ("s1", "counters", "counters", {"size": "25mm"}), ("s2", "quick-reference", "quick-reference", {}),
+        ("s1", "counters", "counters", {"size": "25mm"}), ("s2", "odds-table", "odds-table", {}),
     ]  # fmt: skip
     assert (kit["paper"], kit["margin"], kit["ink"], kit["profile"]) == ("a4", "8mm", "color", "")
     assert not kit["readonly"] and not kit["broken"] and kit["undo"] == kit["redo"] == {"label": "", "depth": 0}
@@ -59,7 +59,7 @@ def test_a_sheet_is_added_and_removed(desk: Desk) -> None:
     assert added.json["sheets"][-1]["name"] == "counters-large"
     assert text(desk) == KIT + '\n[[sheet]]\nkind = "counters"\nname = "counters-large"\n'
     gone = patch(desk, remove=[{"at": ["sheet", "s1"]}])
-    assert [one["name"] for one in gone.json["sheets"]] == ["quick-reference", "counters-large"]
+    assert [one["name"] for one in gone.json["sheets"]] == ["odds-table", "counters-large"]
     for _ in range(2):
         assert desk.ask("POST", "api/undo", {}).status == 200
     assert text(desk) == KIT
@@ -133,7 +133,7 @@ def test_a_stale_version_is_merged_where_nothing_is_lost(desk: Desk) -> None:
     clash = patch(desk, version, set=[{"at": ["sheet", "s1", "size"], "value": "30mm", "was": "25mm"}])
     assert clash.status == 409 and clash.codes == ["PG903"] and "etag" in clash.headers
     assert patch(desk, version, set=[{"at": ["paper", "size"], "value": "a3", "was": "a4"}]).status == 200
-    gone = patch(desk, version, remove=[{"at": ["sheet", "s2"], "was": {"kind": "quick-reference", "x": 1}}])
+    gone = patch(desk, version, remove=[{"at": ["sheet", "s2"], "was": {"kind": "odds-table", "x": 1}}])
     assert gone.status == 409
 
 

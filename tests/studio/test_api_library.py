@@ -28,29 +28,29 @@ def names(desk: Desk, find: str) -> list[str]:
     return [one["name"] for one in desk.get(f"api/library?find={find}")["aircraft"]]
 
 
-def test_the_whole_library_to_one_scale(desk: Desk) -> None:
-    found = desk.get("api/library")
+def test_the_whole_library_to_one_scale(still: Desk) -> None:
+    found = still.get("api/library")
     assert found["what"] == "aircraft" and len(found["aircraft"]) == len(aircraft())
     spitfire = found["aircraft"][0]
     assert (spitfire["name"], spitfire["nation"]) == ("Supermarine Spitfire I", "United Kingdom")
     assert (spitfire["width"], spitfire["height"]) == (11.23, 9.12)
     assert spitfire["values"]["wing"] == "elliptical" and spitfire["values"]["span_m"] == "11.23"
     assert "name" not in spitfire["values"] and "quantity" not in spitfire["values"]
-    assert desk.ask("GET", f"api/drawings/{spitfire['drawing']}.svg").status == 200
+    assert still.ask("GET", f"api/drawings/{spitfire['drawing']}.svg").status == 200
 
 
 @pytest.mark.parametrize(
     ("find", "name"),
     [("p11", "PZL P.11c"), ("SPITFIRE", "Supermarine Spitfire I"), ("bf 109 e", "Messerschmitt Bf 109 E")],
 )
-def test_names_are_found_however_they_are_written(desk: Desk, find: str, name: str) -> None:
-    found = names(desk, find)
+def test_names_are_found_however_they_are_written(still: Desk, find: str, name: str) -> None:
+    found = names(still, find)
     assert found and any(one.startswith(name[:12]) for one in found[:2])
 
 
-def test_nations_are_found_too_and_nonsense_is_not(desk: Desk) -> None:
-    assert {one["nation"] for one in desk.get("api/library?find=poland")["aircraft"]} == {"Poland"}
-    assert names(desk, "zzzz") == [] and names(desk, "%26%2F") == []
+def test_nations_are_found_too_and_nonsense_is_not(still: Desk) -> None:
+    assert {one["nation"] for one in still.get("api/library?find=poland")["aircraft"]} == {"Poland"}
+    assert names(still, "zzzz") == [] and names(still, "%26%2F") == []
 
 
 def test_rows_come_at_the_end_with_house_stats(desk: Desk) -> None:
@@ -135,18 +135,18 @@ def test_a_game_without_a_library_has_none(opened: Opener, tmp_path: Path) -> No
         ("Hawker Hurricane I", 400, "PG906"),
     ],
 )
-def test_what_cannot_be_added(desk: Desk, wanted: Any, status: int, code: str) -> None:
-    file = desk.file()
-    found = desk.ask("POST", f"api/files/{file['id']}/library", {"version": file["version"], "add": wanted})
+def test_what_cannot_be_added(still: Desk, wanted: Any, status: int, code: str) -> None:
+    file = still.file()
+    found = still.ask("POST", f"api/files/{file['id']}/library", {"version": file["version"], "add": wanted})
     assert (found.status, found.codes) == (status, [code])
-    assert (desk.root / "raf.csv").read_bytes() == RAF.encode()
+    assert (still.root / "raf.csv").read_bytes() == RAF.encode()
 
 
-def test_versions_and_files_that_there_are_not(desk: Desk) -> None:
-    file = desk.file()
+def test_versions_and_files_that_there_are_not(still: Desk) -> None:
+    file = still.file()
     body = {"version": "0" * 16, "add": [["Hawker Hurricane I", 1]]}
-    assert desk.ask("POST", f"api/files/{file['id']}/library", body).status == 409
-    assert desk.ask("POST", "api/files/f0/library", body).status == 404
+    assert still.ask("POST", f"api/files/{file['id']}/library", body).status == 409
+    assert still.ask("POST", "api/files/f0/library", body).status == 404
 
 
 def test_a_kit_that_names_no_game_has_no_library_and_says_why(desk: Desk) -> None:

@@ -43,8 +43,7 @@ def rewrite(desk: Desk, text: str) -> None:
         async with desk.session.lock:
             await desk.session.catch_up_kit()
 
-    assert desk.client.portal is not None
-    desk.client.portal.call(see)
+    desk.portal.call(see)
 
 
 def poke(desk: Desk) -> None:
@@ -54,32 +53,32 @@ def poke(desk: Desk) -> None:
     desk.session.proofs.poke()
 
 
-def test_the_pages_are_those_that_are_printed(desk: Desk) -> None:
-    (one,) = pages(desk)
-    job = load_kit(desk.root)
+def test_the_pages_are_those_that_are_printed(still: Desk) -> None:
+    (one,) = pages(still)
+    job = load_kit(still.root)
     laid = lay_job(job, PrintOptions(only=("counters",)), imprint=proof_imprint(job)).laid[0]
     assert (one["number"], one["side"]) == (1, "front")
     assert (one["width"], one["height"]) == (laid.pages[0].width, laid.pages[0].height)
-    root = ElementTree.fromstring(svg(desk, one))
+    root = ElementTree.fromstring(svg(still, one))
     assert root.get("viewBox") == "0 0 210 297" and "Spitfire" in "".join(root.itertext())
-    assert len(pages(desk, "s2")) == 1 and desk.get("api/kit")["sheets"][1]["pages"] == 1
+    assert len(pages(still, "s2")) == 1 and still.get("api/kit")["sheets"][1]["pages"] == 1
 
 
-def test_a_page_has_no_style_of_its_own_and_ids_of_its_own(desk: Desk) -> None:
-    texts = [svg(desk, page) for sheet in ("s1", "s2") for page in pages(desk, sheet)]
+def test_a_page_has_no_style_of_its_own_and_ids_of_its_own(still: Desk) -> None:
+    texts = [svg(still, page) for sheet in ("s1", "s2") for page in pages(still, sheet)]
     ids = [found for text in texts for found in re.findall(r'\bid="([^"]+)"', text)]
     assert ids and len(ids) == len(set(ids)) and not any("<style" in text for text in texts)
 
 
-def test_each_row_leads_to_its_pieces(desk: Desk) -> None:
-    (one,) = pages(desk)
-    raf, jg = desk.file(0), desk.file(1)
+def test_each_row_leads_to_its_pieces(still: Desk) -> None:
+    (one,) = pages(still)
+    raf, jg = still.file(0), still.file(1)
     rows = [(piece[5], piece[0]) for piece in one["pieces"]]
     spitfire, hurricane, gladiator = [(raf["id"], row["id"]) for row in raf["rows"]]
     messerschmitt = (jg["id"], jg["rows"][0]["id"])
     assert rows == [spitfire] * 2 + [hurricane] * 2 + [gladiator] + [messerschmitt] * 4
     assert all(piece[3:5] == [25, 25] and 0 < piece[1] < 185 and 0 < piece[2] < 272 for piece in one["pieces"])
-    assert pages(desk, "s2")[0]["pieces"] == []
+    assert pages(still, "s2")[0]["pieces"] == []
 
 
 def test_backs_have_their_pieces_too(desk: Desk) -> None:
@@ -199,7 +198,7 @@ def test_a_sheet_is_there_as_soon_as_it_is_added(desk: Desk, monkeypatch: pytest
 
     monkeypatch.setattr("pressgang.studio.proofs.examine_kit", examined_late)
     for name in ("s3", "s4"):
-        add = {"table": "sheet", "values": {"kind": "quick-reference", "name": name}}
+        add = {"table": "sheet", "values": {"kind": "odds-table", "name": name}}
         kit = desk.get("api/kit")
         assert desk.ask("PATCH", "api/kit", {"version": kit["version"], "add": [add]}).status == 200
         if name == "s3":
@@ -237,22 +236,22 @@ def test_a_picture_that_changes_on_the_disk_is_drawn_anew(opened: Opener, kit: P
 @pytest.mark.parametrize(
     "path", ["sheets/s0", "sheets/s99", "sheets/x", "sheets/s1x", "pages/p0.svg", "pages/..svg"]
 )
-def test_what_there_is_not_is_404(desk: Desk, path: str) -> None:
-    found = desk.ask("GET", f"api/{path}")
+def test_what_there_is_not_is_404(still: Desk, path: str) -> None:
+    found = still.ask("GET", f"api/{path}")
     assert found.status == 404 and found.codes == ["PG905"]
 
 
-def test_the_faces_of_pages(desk: Desk) -> None:
-    (one,) = pages(desk)
-    style = desk.ask("GET", "page.css")
+def test_the_faces_of_pages(still: Desk) -> None:
+    (one,) = pages(still)
+    style = still.ask("GET", "page.css")
     assert style.headers["content-type"].startswith("text/css")
-    used = set(re.findall(r'class="([^"]+)"', svg(desk, one)))
+    used = set(re.findall(r'class="([^"]+)"', svg(still, one)))
     assert used and all(f".{name}{{" in style.data.decode() for name in used)
     for url in re.findall(r'url\("([^"]+)"\)', style.data.decode()):
-        face = desk.ask("GET", url)
+        face = still.ask("GET", url)
         assert face.status == 200 and face.headers["content-type"] == "font/ttf" and len(face.data) > 10_000
     for name in ("../figo", "nothing", "figo.ttf"):
-        assert desk.ask("GET", f"fonts/{name}.ttf").status == 404
+        assert still.ask("GET", f"fonts/{name}.ttf").status == 404
 
 
 def test_a_game_in_a_folder_has_pages_too(opened: Opener, tmp_path: Path) -> None:

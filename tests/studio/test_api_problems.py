@@ -99,7 +99,7 @@ def test_those_of_the_kit_stand_at_their_keys(
     assert [one["at"] for one in desk.get("api/problems")["problems"]] == [{**NOWHERE, **at}]
 
 
-@pytest.mark.parametrize("name", ["mtb", "unbalanced-equality"])
+@pytest.mark.parametrize("name", ["tally-ho", "unbalanced-equality"])
 def test_examples_are_without_them(opened: Opener, name: str) -> None:
     desk = opened(EXAMPLES / name, proofs=True)
     desk.examined()

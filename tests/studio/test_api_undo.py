@@ -54,7 +54,7 @@ EDITS = st.lists(
 )
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(EDITS)
 def test_whatever_was_done_the_first_bytes_come_back(
     desk: Desk, asked: list[tuple[str, int, int, str]]

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,66 +22,16 @@ from tests.studio.served import Served, serving, started
 ADDRESS = r"http://127\.0\.0\.1:\d+/[a-z]{8}/\?token=[\w-]{43}\n"
 
 
-def test_one_line_when_it_answers_and_a_quick_end(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        assert server.ask("GET", "api/kit").status == 200
-        link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
-        link.request("GET", f"{server.base}api/events", headers={"Cookie": server.cookie})
-        stream = link.getresponse()
-        begun = time.monotonic()
-        server.process.send_signal(signal.SIGTERM)
-        out, err = server.process.communicate(timeout=5)
-        assert time.monotonic() - begun < 4  # two seconds, and a busy machine
-        assert server.process.returncode == 0 and out == "" and err == "Open until you press Ctrl+C.\n"
-        assert b"event: bye" in stream.read()
-
-
-def test_two_studios_on_one_kit_are_two_hands(tmp_path: Path) -> None:
-    with serving(tmp_path) as one:
-        process = started(one.kit, "--port", 0, "--no-browser", cwd=tmp_path)
-        assert process.stdout is not None
-        two = Served(process, process.stdout.readline().strip(), one.kit)
-        ours, theirs = one.file(), two.file()
-        for server, file, column, value in ((one, ours, 3, "1"), (two, theirs, 4, "2")):
-            row = file["rows"][0]
-            edit = {
-                "op": "set",
-                "row": row["id"],
-                "column": column,
-                "value": value,
-                "was": row["cells"][column],
-            }
-            body = {"version": file["version"], "edits": [edit]}
-            assert server.ask("PATCH", f"api/files/{file['id']}", body).status == 200
-        assert (one.kit / "raf.csv").read_bytes() == RAF.encode().replace(b"2;5;3;4", b"2;1;2;4")
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=5)  # Ctrl+C is the end, and no failure
-        assert process.returncode == 0 and "Traceback" not in err
-
-
-def test_a_server_that_is_killed_leaves_files_whole(tmp_path: Path) -> None:
-    """And what it may have left behind is cleared away by the next write."""
-    with serving(tmp_path) as server:
-        leftover = server.kit / f".raf.csv.pressgang-{server.process.pid}-abc.tmp"
-        server.process.kill()
-        server.process.wait(5)
-        leftover.write_bytes(b"half")
-    with_kit = started(server.kit, "--port", 0, "--no-browser", cwd=tmp_path)
-    assert with_kit.stdout is not None
-    again = Served(with_kit, with_kit.stdout.readline().strip(), server.kit)
-    file = again.file()
+def written(server: Served, file: dict[str, Any], column: int, value: str) -> int:
+    """Write a cell of the first row; the status of the answer."""
     row = file["rows"][0]
-    edit = {"op": "set", "row": row["id"], "column": 3, "value": "1", "was": "5"}
-    assert (
-        again.ask("PATCH", f"api/files/{file['id']}", {"version": file["version"], "edits": [edit]}).status
-        == 200
-    )
-    assert not leftover.exists()
-    with_kit.send_signal(signal.SIGTERM)
-    assert with_kit.wait(5) == 0
+    edit = {"op": "set", "row": row["id"], "column": column, "value": value, "was": row["cells"][column]}
+    body = {"version": file["version"], "edits": [edit]}
+    return server.ask("PATCH", f"api/files/{file['id']}", body).status
 
 
-def test_the_browser_gets_a_token_of_its_own(tmp_path: Path) -> None:
+def test_one_line_when_it_answers_a_browser_and_a_quick_end(tmp_path: Path) -> None:
+    """The browser gets a token of its own, which is good for once."""
     kit = write_kit(tmp_path)
     seen, browser = tmp_path / "seen", tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {seen}.new && mv {seen}.new {seen}\n')
@@ -88,6 +39,7 @@ def test_the_browser_gets_a_token_of_its_own(tmp_path: Path) -> None:
     process = started(kit, "--port", 0, cwd=tmp_path, env={**os.environ, "BROWSER": f"{browser} %s"})
     assert process.stdout is not None
     server = Served(process, process.stdout.readline().strip(), kit)
+    assert server.ask("GET", "api/kit").status == 200
     until = time.monotonic() + 10
     while not seen.exists() and time.monotonic() < until:
         time.sleep(0.02)
@@ -95,8 +47,37 @@ def test_the_browser_gets_a_token_of_its_own(tmp_path: Path) -> None:
     assert opened.startswith(server.address.partition("token=")[0]) and opened != server.address
     query = opened.partition("?")[2]
     assert [server.ask("GET", f"?{query}", Cookie="").status for _ in range(2)] == [303, 403]
+    link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
+    link.request("GET", f"{server.base}api/events", headers={"Cookie": server.cookie})
+    stream = link.getresponse()
+    begun = time.monotonic()
     process.send_signal(signal.SIGTERM)
-    assert process.wait(5) == 0
+    out, err = process.communicate(timeout=5)
+    assert time.monotonic() - begun < 4  # two seconds, and a busy machine
+    assert process.returncode == 0 and out == "" and err == "Open until you press Ctrl+C.\n"
+    assert b"event: bye" in stream.read()
+
+
+def test_two_studios_on_one_kit_are_two_hands(tmp_path: Path) -> None:
+    """One that is killed leaves files whole; what it may have left behind is cleared away by the next write."""
+    with serving(tmp_path) as one:
+        process = started(one.kit, "--port", 0, "--no-browser", cwd=tmp_path)
+        assert process.stdout is not None
+        two = Served(process, process.stdout.readline().strip(), one.kit)
+        ours, theirs = one.file(), two.file()
+        assert written(one, ours, 3, "1") == written(two, theirs, 4, "2") == 200
+        both = RAF.encode().replace(b"2;5;3;4", b"2;1;2;4")
+        assert (one.kit / "raf.csv").read_bytes() == both
+        leftover = one.kit / f".raf.csv.pressgang-{one.process.pid}-abc.tmp"
+        leftover.write_bytes(b"half")
+        assert written(two, two.file(), 4, "3") == 200 and leftover.exists()  # whose writer is still at work
+        one.process.kill()
+        one.process.wait(5)
+        assert written(two, two.file(), 4, "2") == 200 and not leftover.exists()
+        assert (one.kit / "raf.csv").read_bytes() == both
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=5)  # Ctrl+C is the end, and no failure
+        assert process.returncode == 0 and "Traceback" not in err
 
 
 def test_without_a_browser_it_serves_on(tmp_path: Path) -> None:

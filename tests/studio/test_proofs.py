@@ -79,8 +79,7 @@ def in_loop(desk: Desk, call: Callable[[], object]) -> None:
     async def run() -> None:
         call()
 
-    assert desk.client.portal is not None
-    desk.client.portal.call(run)
+    desk.portal.call(run)
 
 
 def test_each_sheet_is_laid_once_and_what_stays_never_again(desk: Desk, laying: Laying) -> None:
@@ -207,8 +206,7 @@ def test_it_ends_while_it_works(desk: Desk, laying: Laying) -> None:
     assert laying.begun.wait(20)
     proofs = proofs_of(desk)
     threading.Timer(0.05, laying.go_on.set).start()
-    assert desk.client.portal is not None
-    desk.client.portal.call(proofs.stop)
+    desk.portal.call(proofs.stop)
     assert not proofs._thread.is_alive() and laying.cancelled == 1
 
 
