@@ -4,6 +4,7 @@ filled by pencil, ticks, crosses, arrows, dice and card suits. All measures in m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import hypot
 from typing import Literal
 
@@ -125,11 +126,12 @@ def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> I
     x, y = centre
     segments: list[Segment] = []
     for verb, numbers in _suits()[name]:
-        moved = (n * height + (y if index % 2 else x) for index, n in enumerate(numbers))
+        moved = [n * height + (y if index % 2 else x) for index, n in enumerate(numbers)]
         segments.append((verb, tuple(moved)))
     return Path(tuple(segments), fill=ink)
 
 
+@cache
 def _suits() -> dict[Suit, Sequence[Segment]]:
     """The four outlines in a box of height 1 about the origin; every part runs the same way round."""
     stem: list[Segment] = [
