@@ -30,8 +30,10 @@ _SLACK = 0.25
 """So far past the edge a line may measure: its last letter has white on its right."""
 _TOO_SMALL = {("mtb", "a5", "sighting-card")}
 """Sheets whose pieces are larger than that paper, which says so."""
-PAPERS = ("a4", "letter", "a5")
-"""On larger ones each game looks at its own sheets. What is drawn there by size, not by paper, is the same."""
+PAPERS = ("a4", "a5")
+"""Letter is looked at in another language, whose words are longer (`test_languages.py`), and on larger ones each
+game looks at its own sheets. What is drawn by size, not by paper, is the same on all.
+"""
 
 
 def faults_of(drawn: Drawn, width: float, height: float) -> Iterator[str]:

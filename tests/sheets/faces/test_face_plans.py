@@ -205,7 +205,7 @@ PLACED = st.dictionaries(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(
     places=PLACED,
     name=st.sampled_from([None, *TYPES]),
