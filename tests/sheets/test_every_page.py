@@ -31,8 +31,8 @@ _SLACK = 0.25
 _TOO_SMALL = {("mtb", "a5", "sighting-card")}
 """Sheets whose pieces are larger than that paper, which says so."""
 PAPERS = ("a4", "a5")
-"""Letter is looked at in another language, whose words are longer (`test_languages.py`); on larger ones each game
-looks at its own sheets. What is drawn by size, not by paper, is the same on all.
+"""Letter is looked at in another language, whose words are longer (`test_languages.py`); on larger ones each
+game looks at its own sheets. What is drawn by size, not by paper, is the same on all.
 """
 
 
