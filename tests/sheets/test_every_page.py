@@ -39,7 +39,7 @@ game looks at its own sheets. What is drawn by size, not by paper, is the same o
 def faults_of(drawn: Drawn, width: float, height: float) -> Iterator[str]:
     """What is wrong with the texts of a page or a piece of that size."""
     words = sorted(placed_words(drawn), key=lambda one: one.box.y)
-    above: list[PlacedWords] = []
+    above: list[tuple[float, PlacedWords]] = []  # each with its foot
     for word in words:
         box = word.box
         if min(box.x, box.y) < -_SLACK or box.right > width + _SLACK or box.bottom > height + _SLACK:
@@ -47,13 +47,14 @@ def faults_of(drawn: Drawn, width: float, height: float) -> Iterator[str]:
         mark = word.string.strip()
         if word.size < points(6) - 1e-6 and not (len(mark) <= 4 and mark.islower()):
             yield f"{word.string!r} is {word.size / points(1):.1f} pt"
-        above = [one for one in above if one.box.bottom > box.y + _TOUCH]
+        least = box.y + _TOUCH
+        above = [one for one in above if one[0] > least]
         yield from (
             f"{one.string!r} lies on {word.string!r}"
-            for one in above
+            for _, one in above
             if one.box.overlaps(box, _TOUCH) and overlap(one.corners, word.corners)
         )
-        above.append(word)
+        above.append((box.bottom, word))
 
 
 def overlap(one: Iterable[Point], other: Iterable[Point]) -> bool:
