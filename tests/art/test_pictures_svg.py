@@ -327,7 +327,6 @@ HOSTILE = {
     ),
     "path in many views": (svg(f'<path id="p" d="M0 0{"h1v1" * 110_000}"/>{VIEWS}'), "PG614"),
     "bad path in many views": (svg(f'<path id="p" d="M0 0{"h1v1" * 44_000}h"/>{VIEWS}'), "PG615"),
-    "points in many views": (svg(f'<polygon id="p" points="{"1 2 " * 110_000}"/>{VIEWS}'), "PG614"),
     "bad points in many views": (svg(f'<polygon id="p" points="{"1 2 " * 44_000}x"/>{VIEWS}'), "PG615"),
     "bad transform used often": (
         svg(f'<g id="p" transform="{"scale(1)" * 110}x">{PART}</g>' + '<use href="#p"/>' * 6_000),
