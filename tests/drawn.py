@@ -42,19 +42,26 @@ class PlacedWords(NamedTuple):
         return at(x, y), at(right, y), at(right, bottom), at(x, bottom)
 
 
-def placed(drawn: Drawn, by: Transform = IDENTITY) -> Iterator[tuple[Item, Transform]]:
+def placed(drawn: Drawn) -> list[tuple[Item, Transform]]:
     """Every path, text and image with the transform that takes it to the drawing's own mm, symbols unfolded.
 
     Clips are not applied.
     """
-    items = drawn.front if isinstance(drawn, Piece) else drawn.items if isinstance(drawn, Page) else drawn
-    for item in items:
-        if isinstance(item, Group):
-            yield from placed(item.items, by if item.transform is IDENTITY else item.transform.then(by))
-        elif isinstance(item, Use):
-            yield from placed(item.symbol.items, item.transform.then(by))
-        else:
-            yield item, by
+    found: list[tuple[Item, Transform]] = []
+
+    def unfold(items: Iterable[Item], by: Transform) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                unfold(item.items, by if item.transform is IDENTITY else item.transform.then(by))
+            elif isinstance(item, Use):
+                unfold(item.symbol.items, item.transform.then(by))
+            else:
+                found.append((item, by))
+
+    unfold(
+        drawn.front if isinstance(drawn, Piece) else drawn.items if isinstance(drawn, Page) else drawn, IDENTITY
+    )
+    return found
 
 
 def ungrouped(items: Iterable[Item]) -> Iterator[Item]:
@@ -149,8 +156,9 @@ def assert_sound(piece: Piece, touch: float = 0.05) -> None:
 
 def touching(words: Iterable[Words], touch: float = 0.05) -> Iterator[tuple[Words, Words]]:
     """Every two that lie on each other. One begins above the foot of the other: no more are compared."""
-    above: list[Words] = []
+    above: list[tuple[float, Words]] = []  # each with its foot
     for word in sorted(words, key=lambda one: one.box.y):
-        above = [one for one in above if one.box.bottom > word.box.y]
-        yield from ((one, word) for one in above if one.box.overlaps(word.box, touch))
-        above.append(word)
+        top = word.box.y
+        above = [one for one in above if one[0] > top]
+        yield from ((one, word) for _, one in above if one.box.overlaps(word.box, touch))
+        above.append((word.box.bottom, word))

@@ -75,6 +75,7 @@ def test_the_number_stands_on_the_bow() -> None:
     assert -10 < rotation < 0
 
 
+@settings(max_examples=25)
 @given(st.floats(4, 40))
 def test_a_seal_is_as_large_as_it_is_asked_for(radius: float) -> None:
     ink = extent(seal((50, 60), radius, NAVY, PALE, WHITE))
@@ -90,6 +91,7 @@ def test_a_star_has_eight_points() -> None:
     assert ink is not None and ink.width == pytest.approx(9.2, abs=0.2)
 
 
+@settings(max_examples=25)
 @given(st.floats(60, 250), st.floats(10, 50))
 def test_rules_keep_clear_of_the_title(width: float, gap: float) -> None:
     items = rule_with_diamonds((100, 20), width, gap, NAVY)

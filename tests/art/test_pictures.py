@@ -320,7 +320,7 @@ ELEMENTS = st.recursive(
     ),
     max_leaves=12,
 )
-HARD = settings(max_examples=120, suppress_health_check=list(HealthCheck), deadline=None)
+HARD = settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None)
 
 
 @given(body=ELEMENTS)

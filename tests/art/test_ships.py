@@ -68,9 +68,10 @@ def outlines(items: tuple[object, ...]) -> list[tuple[float, float, float, float
     return [(round(b.x, 4), round(b.right, 4), round(b.y, 4), round(b.bottom, 4)) for b in boxes if b]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(shapes(), st.floats(0.05, 6))
-def test_any_ship_draws_and_fills_its_box_exactly(shape: ShipShape, scale: float) -> None:
+def test_any_ship_is_sound(shape: ShipShape, scale: float) -> None:
+    """It fills its box exactly, its hull is its own mirror image, and its arms stand where their arcs are."""
     symbol = draw_ship(shape, scale, INK)
     assert symbol.box.width == pytest.approx(shape.beam_m * scale)
     assert symbol.box.height == pytest.approx(shape.length_m * scale)
@@ -80,25 +81,18 @@ def test_any_ship_draws_and_fills_its_box_exactly(shape: ShipShape, scale: float
     assert symbol.box.contains(ink, tolerance=1e-6 * symbol.box.height + 1e-9)
     assert ink.width == pytest.approx(symbol.box.width, rel=0.01)
     assert ink.height == pytest.approx(symbol.box.height, rel=0.01)
+    layout = ShipLayout(shape, 1.0)
+    assert_symmetric(layout.hull)
+    assert_mounts_at_their_sides(shape)
+    assert_parts_clear_of_fixed_mounts(layout)
 
 
-@settings(max_examples=60, deadline=None)
-@given(shapes())
-def test_hulls_are_mirror_symmetric(shape: ShipShape) -> None:
-    hull = ShipLayout(shape, 1.0).hull
+def assert_symmetric(hull: Hull) -> None:
     points = {(round(n[i], 6), round(n[i + 1], 6)) for _, n in hull.outline() for i in range(0, len(n), 2)}
     assert {(-x + 0.0, y) for x, y in points} == points
 
 
-def test_a_ship_with_the_same_arms_on_both_sides_is_symmetric_throughout() -> None:
-    both = (Mount("mg", ("port-beam",), 2), Mount("mg", ("starboard-beam",), 2), *VOSPER.mounts)
-    drawn = outlines(draw_ship(ShipShape(22.3, 5.9, "small", mounts=both), 1.5, INK).items)
-    assert sorted(drawn) == sorted((-right, -left, top, bottom) for left, right, top, bottom in drawn)
-
-
-@settings(max_examples=80, deadline=None)
-@given(shapes())
-def test_mounts_stand_on_the_side_of_their_arcs(shape: ShipShape) -> None:
+def assert_mounts_at_their_sides(shape: ShipShape) -> None:
     everything = place_mounts(shape, 1.0)
     placed = [one for one in everything if one.mount.place is None]
     pairs = sum(1 for mount in shape.mounts if mount.place is not None and mount.sides)
@@ -111,6 +105,19 @@ def test_mounts_stand_on_the_side_of_their_arcs(shape: ShipShape) -> None:
             assert one.x > 0
         elif not sides:
             assert one.x == 0
+
+
+def assert_parts_clear_of_fixed_mounts(layout: ShipLayout) -> None:
+    fixed = [laid for laid in layout.laid if laid.part.mount is not None and laid.part.mount.place is not None]
+    free = [laid for laid in layout.laid if laid.part.mount is None]
+    for one, other in itertools.product(fixed, free):
+        assert one.bottom <= other.top + 1e-6 or other.bottom <= one.top + 1e-6
+
+
+def test_a_ship_with_the_same_arms_on_both_sides_is_symmetric_throughout() -> None:
+    both = (Mount("mg", ("port-beam",), 2), Mount("mg", ("starboard-beam",), 2), *VOSPER.mounts)
+    drawn = outlines(draw_ship(ShipShape(22.3, 5.9, "small", mounts=both), 1.5, INK).items)
+    assert sorted(drawn) == sorted((-right, -left, top, bottom) for left, right, top, bottom in drawn)
 
 
 @pytest.mark.parametrize("size", ["small", "escort", "merchant"])
@@ -215,13 +222,3 @@ def test_the_two_ends_of_a_merchant_differ(name: str) -> None:
     found = hull(library(name))
     bow, stern = (found.half_breadth(found.y(share)) for share in (0.03, 0.97))
     assert stern > 1.25 * bow
-
-
-@settings(max_examples=60, deadline=None)
-@given(shapes())
-def test_parts_keep_clear_of_mounts_that_have_a_place(shape: ShipShape) -> None:
-    layout = ShipLayout(shape, 1.0)
-    fixed = [laid for laid in layout.laid if laid.part.mount is not None and laid.part.mount.place is not None]
-    free = [laid for laid in layout.laid if laid.part.mount is None]
-    for one, other in itertools.product(fixed, free):
-        assert one.bottom <= other.top + 1e-6 or other.bottom <= one.top + 1e-6

@@ -66,7 +66,7 @@ def blackened(items: tuple[Item, ...]) -> tuple[Item, ...]:
     return Recolouring(lambda colour: BLACK).items(items)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     st.sampled_from(MEN),
     st.integers(1, 24),

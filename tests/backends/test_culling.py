@@ -111,9 +111,8 @@ def test_no_pixel_of_a_tile_changes(book: FontBook, monkeypatch: pytest.MonkeyPa
     assert culled == whole
 
 
-@pytest.mark.parametrize("turn", [0.0, 20.0])
-def test_a_tile_looks_the_same_however_edges_are_sampled(book: FontBook, turn: float) -> None:
-    for less, more in zip(*with_and_without(tiled(book, turn), book, 60), strict=True):
+def test_a_tile_looks_the_same_however_edges_are_sampled(book: FontBook) -> None:
+    for less, more in zip(*with_and_without(tiled(book, turn=20.0), book, 60), strict=True):
         assert alike(less, more)
 
 

@@ -291,7 +291,7 @@ def test_grey_pictures_are_black_ink_alone(book: FontBook) -> None:
 @pytest.mark.parametrize("cmyk", [False, True])
 def test_our_own_conditions_mean_the_colours_of_a_screen(cmyk: bool) -> None:
     """As another library reads the profile: what was made of a colour looks like it, within eight bits."""
-    shades = [(r, g, b) for r in range(0, 256, 51) for g in range(0, 256, 51) for b in range(0, 256, 51)]
+    shades = [(r, g, b) for r in range(0, 256, 85) for g in range(0, 256, 85) for b in range(0, 256, 85)]
     mode = "CMYK" if cmyk else "RGB"
     profile, screen = ImageCms.getOpenProfile(BytesIO(own_profile(cmyk))), ImageCms.createProfile("sRGB")
     seen = ImageCms.buildTransform(profile, screen, mode, "RGB")

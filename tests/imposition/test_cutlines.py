@@ -37,7 +37,7 @@ def box(item: object) -> Rect:
 
 @settings(max_examples=12)
 @given(
-    st.integers(1, 150),
+    st.integers(1, 90),
     st.sampled_from(["none", "long-edge", "short-edge", "fold"]),
     st.sampled_from([0.0, 3.0]),
     st.booleans(),
@@ -110,7 +110,7 @@ def test_on_every_layer_the_pieces_come_as_they_are_printed() -> None:
 
 @settings(max_examples=12)
 @given(
-    st.integers(1, 150),
+    st.integers(1, 90),
     st.sampled_from(["none", "marks", "corners"]),
     st.sampled_from([0.0, 1.5]),
     st.booleans(),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from tests.imposition.pieces import counter, scissors_on, strokes
 
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.papers import PAPERS, Paper, parse_paper
-from pressgang.drawing.scene import Piece
+from pressgang.drawing.scene import Page, Piece
 from pressgang.imposition import Placement, impose, placements
 from pressgang.imposition.duplex import flip_axis, reflected
 from pressgang.imposition.frame import printable
@@ -59,14 +60,13 @@ def by_page(placed: tuple[Placement, ...]) -> dict[int, list[Placement]]:
 
 
 @given(gangs, stocks)
-def test_nothing_is_lost_and_nothing_overlaps(sheet: Sheet, stock: Stock) -> None:
+def test_nothing_is_lost_nothing_overlaps_and_backs_lie_behind(sheet: Sheet, stock: Stock) -> None:
     placed = placements(sheet, stock, BOOK)
-    _, problems = impose(sheet, stock, IMPRINT, BOOK)
+    pages, problems = impose(sheet, stock, IMPRINT, BOOK)
     refused = {problem.span for problem in problems if problem.rule.code == "PG401"}
     fronts = [one.piece.name for one in placed if one.side == "front"]
     assert sorted(fronts) == sorted(piece.name for piece in sheet.pieces if piece.span not in refused)
     laid = stock.laid(sheet.landscape)
-    pages, _ = impose(sheet, stock, IMPRINT, BOOK)
     if pages and (pages[0].width, pages[0].height) != (laid.paper.width, laid.paper.height):
         laid = laid.turned()
     for on_page in by_page(placed).values():
@@ -77,16 +77,16 @@ def test_nothing_is_lost_and_nothing_overlaps(sheet: Sheet, stock: Stock) -> Non
                 assert not one.trim.overlaps(other.trim)
                 assert not one.trim.overlaps(other.bled)
                 assert not other.trim.overlaps(one.bled)
-
-
-@given(gangs, stocks)
-def test_reflected_backs_coincide_with_their_fronts(sheet: Sheet, stock: Stock) -> None:
     plan = sheet.plan
     assert isinstance(plan, Gang)
-    backs = plan.backs if plan.backs != "none" else "long-edge"
-    sheet = replace(sheet, plan=replace(plan, backs=backs))
-    pages, _ = impose(sheet, stock, IMPRINT, BOOK)
-    placed = placements(sheet, stock, BOOK)
+    if plan.backs != "none":
+        assert_backs_behind_fronts(placed, pages, plan.backs)
+
+
+def assert_backs_behind_fronts(
+    placed: tuple[Placement, ...], pages: tuple[Page, ...], backs: Literal["long-edge", "short-edge", "fold"]
+) -> None:
+    """Reflected, each lies where its front does."""
     for front in (one for one in placed if one.side == "front"):
         back = next(one for one in placed if one.side == "back" and one.piece is front.piece)
         width, height = pages[front.page].width, pages[front.page].height

@@ -30,14 +30,16 @@ _SLACK = 0.25
 """So far past the edge a line may measure: its last letter has white on its right."""
 _TOO_SMALL = {("mtb", "a5", "sighting-card")}
 """Sheets whose pieces are larger than that paper, which says so."""
-PAPERS = ("a4", "letter", "a5")
-"""On larger ones each game looks at its own sheets. What is drawn there by size, not by paper, is the same."""
+PAPERS = ("a4", "a5")
+"""Letter is looked at in another language, whose words are longer (`test_languages.py`); on larger ones each
+game looks at its own sheets. What is drawn by size, not by paper, is the same on all.
+"""
 
 
 def faults_of(drawn: Drawn, width: float, height: float) -> Iterator[str]:
     """What is wrong with the texts of a page or a piece of that size."""
     words = sorted(placed_words(drawn), key=lambda one: one.box.y)
-    above: list[PlacedWords] = []
+    above: list[tuple[float, PlacedWords]] = []  # each with its foot
     for word in words:
         box = word.box
         if min(box.x, box.y) < -_SLACK or box.right > width + _SLACK or box.bottom > height + _SLACK:
@@ -45,13 +47,14 @@ def faults_of(drawn: Drawn, width: float, height: float) -> Iterator[str]:
         mark = word.string.strip()
         if word.size < points(6) - 1e-6 and not (len(mark) <= 4 and mark.islower()):
             yield f"{word.string!r} is {word.size / points(1):.1f} pt"
-        above = [one for one in above if one.box.bottom > box.y + _TOUCH]
+        least = box.y + _TOUCH
+        above = [one for one in above if one[0] > least]
         yield from (
             f"{one.string!r} lies on {word.string!r}"
-            for one in above
+            for _, one in above
             if one.box.overlaps(box, _TOUCH) and overlap(one.corners, word.corners)
         )
-        above.append(word)
+        above.append((box.bottom, word))
 
 
 def overlap(one: Iterable[Point], other: Iterable[Point]) -> bool:

@@ -168,7 +168,7 @@ def test_a_mat_without_furniture_is_its_page(pressgang: Pressgang, tmp_path: Fil
         assert page.get_mediabox() == pytest.approx((0, 0, 24 * 72, 36 * 72))
         text = page.get_textpage().get_text_range()
     assert "0101" in text and "pressgang" not in text
-    assert pressgang(*words, "--bleed", "3mm", "--terrain", "random").code == 0
+    assert pressgang(*words, "--bleed", "3mm").code == 0
     (page,) = PdfReader(tmp_path / "mat.pdf").pages
     bleed = 3 / 25.4 * 72
     assert [float(side) for side in page.trimbox] == pytest.approx(

@@ -10,14 +10,15 @@ from tests.told import Told, told
 
 from pressgang.backends import write_pdf
 from pressgang.build import load_kit
+from pressgang.drawing.papers import parse_papers
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
 
 
 @cache
-def sheet(kit: str, name: str) -> Told:
+def sheet(kit: str, name: str, paper: str = "a4") -> Told:
     job = load_kit(EXAMPLES / kit)
-    lot = lay_sheets(job, PrintOptions(only=(name,)))
+    lot = lay_sheets(job, PrintOptions(only=(name,), paper=parse_papers(paper)))
     ((_, document),) = lot.bindery.each(lot.laid)
     return told(write_pdf(document, job.book))
 
@@ -43,7 +44,7 @@ def test_counters_say_their_silhouettes_by_name() -> None:
 
 
 def test_a_tile_is_one_picture_and_what_to_do_is_read() -> None:
-    tree = sheet("battle-of-britain", "hex-mat")
+    tree = sheet("battle-of-britain", "hex-mat", "a2")
     figures = list(tree.root.every("Figure"))
     assert len(figures) == len(tree.pages), "a tile a page, and the map of them"
     assert all(figure.alt for figure in figures)

@@ -5,6 +5,7 @@ Those that are the same whatever is in a kit have this in the tests of their gam
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,23 +15,29 @@ from pressgang.build import load_kit
 from pressgang.diagnostics import Problems
 from pressgang.drawing.papers import parse_paper
 from pressgang.jobs.composing import brief_for
+from pressgang.jobs.job import Job
 from pressgang.layout import Stock
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PAPERS = ("a4", "letter", "legal", "a3", "297x210mm", "a5")
+PAPERS = ("a4", "letter", "a3", "297x210mm", "a5")
 MOST = {
-    ("dogfight", "quick-reference"): (1, 1, 1, 1, 1, 3),
-    ("battle-of-britain", "quick-reference"): (1, 1, 1, 1, 1, 2),
-    ("battle-of-britain", "diagrams"): (1, 1, 1, 1, 1, 2),
-    ("battle-of-britain", "set-up"): (1, 1, 1, 1, 1, 2),
-    ("unbalanced-equality", "quick-reference"): (1, 1, 1, 1, 2, 3),
+    ("dogfight", "quick-reference"): (1, 1, 1, 1, 3),
+    ("battle-of-britain", "quick-reference"): (1, 1, 1, 1, 2),
+    ("battle-of-britain", "diagrams"): (1, 1, 1, 1, 2),
+    ("battle-of-britain", "set-up"): (1, 1, 1, 1, 2),
+    ("unbalanced-equality", "quick-reference"): (1, 1, 1, 2, 3),
 }
 """The pages of each sheet of the examples, a paper each."""
 
 
+@cache
+def job_of(game: str) -> Job:
+    return load_kit(EXAMPLES / game)
+
+
 @pytest.mark.parametrize(("game", "kind"), MOST)
 def test_a_reference_needs_no_more_pages_than_it_did(game: str, kind: str) -> None:
-    job = load_kit(EXAMPLES / game)
+    job = job_of(game)
     order = next(order for order in job.orders if order.kind.kind == kind)
     for paper, most in zip(PAPERS, MOST[game, kind], strict=True):
         stock, found = Stock.on(parse_paper(paper)), Problems()

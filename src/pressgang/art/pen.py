@@ -51,14 +51,24 @@ def mapped(segments: Sequence[Segment], frame: Transform) -> Segments:
         return tuple(segments)
     a, b, c, d, e, f = frame.a, frame.b, frame.c, frame.d, frame.e, frame.f
     steps: list[Segment] = []
-    for command, numbers in segments:
-        out: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            out += (
-                a * x + c * y + e,
-                b * x + d * y + f,
-            )  # `frame.apply`, which half of a page's time would go to
-        steps.append((command, tuple(out)))
+    for command, numbers in segments:  # `frame.apply` by hand: half of a page's time would go to it
+        if len(numbers) == 6:
+            p, q, r, s, x, y = numbers
+            steps.append(
+                (
+                    command,
+                    (
+                        a * p + c * q + e, b * p + d * q + f,
+                        a * r + c * s + e, b * r + d * s + f,
+                        a * x + c * y + e, b * x + d * y + f,
+                    ),
+                )
+            )  # fmt: skip
+        elif numbers:
+            x, y = numbers
+            steps.append((command, (a * x + c * y + e, b * x + d * y + f)))
+        else:
+            steps.append((command, ()))
     return tuple(steps)
 
 

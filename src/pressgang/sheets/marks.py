@@ -126,7 +126,7 @@ def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> I
     x, y = centre
     segments: list[Segment] = []
     for verb, numbers in _suits()[name]:
-        moved = (n * height + (y if index % 2 else x) for index, n in enumerate(numbers))
+        moved = [n * height + (y if index % 2 else x) for index, n in enumerate(numbers)]
         segments.append((verb, tuple(moved)))
     return Path(tuple(segments), fill=ink)
 

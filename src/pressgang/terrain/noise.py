@@ -67,6 +67,7 @@ class _Octave:
 
     def __init__(self, seed: int, pitch: float, reach: float) -> None:
         self._seed, self._pitch, self._reach = seed, pitch, reach
+        self._nodes: dict[tuple[int, int], Point] = {}
         self._squares: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def at(self, x: float, y: float) -> Point:
@@ -83,12 +84,16 @@ class _Octave:
         return a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
 
     def _corners(self, i: int, j: int) -> tuple[float, ...]:
-        return tuple(
-            (chance(self._seed + more, i + across, j + down, "n") * 2 - 1) * self._reach
-            for down in (0, 1)
-            for across in (0, 1)
-            for more in (0, 7)
-        )
+        node = self._node
+        return (*node(i, j), *node(i + 1, j), *node(i, j + 1), *node(i + 1, j + 1))
+
+    def _node(self, i: int, j: int) -> Point:
+        """A corner that four squares share."""
+        found = self._nodes.get((i, j))
+        if found is None:
+            across, down = (chance(self._seed + more, i, j, "n") * 2 - 1 for more in (0, 7))
+            found = self._nodes[i, j] = across * self._reach, down * self._reach
+        return found
 
 
 class Drift:

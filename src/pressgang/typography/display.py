@@ -50,13 +50,16 @@ def display_data(name: str) -> bytes:
     for tag in ("GSUB", "GPOS", "GDEF"):  # letters are set one by one
         if tag in font:
             del font[tag]
+    weight = _WEIGHTS[name][1]
+    if font["fvar"].axes[0].defaultValue == weight:
+        del font["gvar"]  # as its letters are drawn, none of them varies
     options: Any = Options()
     options.layout_features, options.hinting, options.notdef_outline = [], False, True
     options.recalc_timestamp = False
     subsetter: Any = Subsetter(options)
     subsetter.populate(unicodes=font.getBestCmap())
     subsetter.subset(font)  # a third of the glyphs are for features, and a variable one takes long to settle
-    instantiateVariableFont(font, {"wght": _WEIGHTS[name][1]}, inplace=True)
+    instantiateVariableFont(font, {"wght": weight}, inplace=True)
     out = BytesIO()
     font.save(out)
     return out.getvalue()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from tests.systems.stat_lines import BOOK, force_of, muster_of, rows_of, rules_of
 
@@ -54,8 +54,15 @@ def brief(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Brief
 
 
 def compose(kind: SheetKind, *stats: str, paper: str = "a4", book: RuleBook | None = None) -> Sheet:
-    """The sheet; a problem fails the test."""
+    """The sheet; a problem fails the test. What no rules are replaced for is composed once for all tests."""
+    return _composed(kind, *stats, paper=paper, book=book) if book else _kept(kind, *stats, paper=paper)
+
+
+def _composed(kind: SheetKind, *stats: str, paper: str, book: RuleBook | None = None) -> Sheet:
     found = Problems()
     sheet = kind.compose(brief(*stats, paper=paper, book=book), found)
     assert not [problem.as_text() for problem in found.found]
     return sheet
+
+
+_kept = lru_cache(maxsize=64)(_composed)

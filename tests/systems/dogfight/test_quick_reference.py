@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from tests.drawn import ink_of, strings_of, touching, words_of
@@ -18,7 +19,14 @@ from .musters import brief, rules
 HEAD = "name,engine,fuselage,to_hit,weapons\n"
 
 
+@cache  # what is drawn is only read
+def as_it_is(*stats: str, paper: str) -> Sheet:
+    return reference(*stats, paper=paper, book=rules())
+
+
 def reference(*stats: str, paper: str = "a4", book: RuleBook | None = None) -> Sheet:
+    if book is None:
+        return as_it_is(*stats, paper=paper)
     found = Problems()
     sheet = QuickReference().compose(brief(*stats, paper=paper, book=book), found)
     assert not found.found
@@ -29,7 +37,7 @@ def told(sheet: Sheet) -> str:
     return " ".join(string for piece in sheet.pieces for string in strings_of(piece))
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3", "297x210mm", "tabloid"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "297x210mm"])
 def test_one_page_without_a_touch(paper: str) -> None:
     sheet = reference(paper=paper)
     assert len(sheet.pieces) == 1

@@ -128,7 +128,9 @@ def test_a_bomb_is_no_weapon_of_a_ship(pressgang: Pressgang, tmp_path: Path) -> 
 def test_a_sheet_of_aircraft_asks_for_its_list(pressgang: Pressgang, tmp_path: Path) -> None:
     pressgang("new", "mtb", "club")
     kit = tmp_path / "club" / "kit.toml"
-    kit.write_text(kit.read_text(encoding="utf-8").replace('names = "strike-wing.csv"\n', ""), "utf-8")
+    head, *sheets = kit.read_text(encoding="utf-8").split("[[sheet]]")
+    own = [sheet.replace('names = "strike-wing.csv"\n', "") for sheet in sheets if '"aircraft-' in sheet]
+    kit.write_text("[[sheet]]".join((head, *own)), "utf-8")
     checked = pressgang("check", "club")
     assert checked.code == 1 and (checked.err + checked.out).count("MT112") == 2
 

@@ -85,10 +85,9 @@ def otherwise(value: Any, choices: Any = ()) -> Any:
 
 
 def single_changes() -> Iterator[tuple[str, str, object]]:
-    """Each rule changed as a whole, and each key of its tables by itself."""
+    """Each rule changed, of tables each key by itself."""
     for name, rule in rules().values.items():
         changed = otherwise(rule.value, rule.choices)
-        yield name, "", changed
         if isinstance(rule.value, Mapping):
             for key in rule.value:
                 yield name, key, {**rule.value, key: changed[key]}
@@ -97,6 +96,8 @@ def single_changes() -> Iterator[tuple[str, str, object]]:
                 if key not in VOCABULARY:
                     pairs = zip(rule.value, changed, strict=True)
                     yield name, key, [{**before, key: after[key]} for before, after in pairs]
+        else:
+            yield name, "", changed
 
 
 CHANGES = list(single_changes())

@@ -154,8 +154,8 @@ def test_the_suits_differ_in_grey() -> None:
     assert fills["diamond"] == fills["heart"] == 1.0 and fills["club"] == fills["spade"] < 0.05
 
 
-@pytest.mark.parametrize("backs", ["none", "long-edge", "short-edge", "fold"])
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "297x210mm", "legal"])
+@pytest.mark.parametrize("backs", ["none", "long-edge", "fold"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "297x210mm"])
 @pytest.mark.parametrize("size", [SIZES[0], SMALL], ids=str)
 def test_the_paper_lies_the_way_that_takes_more_cards(paper: str, backs: Backs, size: CellSize) -> None:
     sheet = pack(paper=paper, size=size, backs=backs)

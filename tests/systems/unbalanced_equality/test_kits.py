@@ -7,12 +7,9 @@ from pathlib import Path
 from tests.conftest import EXAMPLES, Pressgang
 
 
-def test_the_example_is_sound_and_prints(pressgang: Pressgang) -> None:
-    example = EXAMPLES / "unbalanced-equality"
-    checked = pressgang("check", "--strict", example)
+def test_the_example_is_sound(pressgang: Pressgang) -> None:
+    checked = pressgang("check", "--strict", EXAMPLES / "unbalanced-equality")
     assert (checked.code, checked.out) == (0, "") and checked.err.endswith("All is well.\n")
-    ran = pressgang("render", example, "--only", "roster", "--only", "force-comparison")
-    assert ran.code == 0 and len(ran.lines) == 2
 
 
 def test_two_sides_of_one_file_are_compared(pressgang: Pressgang) -> None:

@@ -46,13 +46,13 @@ def composed(kind: SheetKind, subject: Brief[Row]) -> tuple[list[str], Problems]
     return [string for piece in sheet.pieces for string in strings_of(piece)], found
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "297x210mm", "210x148mm"])
+@pytest.mark.parametrize("paper", ["a4", "a3", "297x210mm", "210x148mm"])
 @pytest.mark.parametrize("name", KINDS)
 def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper: str) -> None:
     sheet = of_the_example(name, paper)
     assert sheet.pieces
     if name == "tables":
-        assert len(sheet.pieces) <= {"a5": 2, "210x148mm": 3}.get(paper, 1)
+        assert len(sheet.pieces) <= {"210x148mm": 3}.get(paper, 1)
     area = brief(paper=paper).paper.laid(sheet.landscape).area(heading=sheet.heading)
     for piece in sheet.pieces:
         assert not list(touching(words_of(piece)))
@@ -66,7 +66,7 @@ def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper:
                 assert words.box.right <= area.text.right + 1e-6
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("name", KINDS)
 def test_no_word_touches_another(name: str, paper: str) -> None:
     odd = (
@@ -295,3 +295,7 @@ def test_the_tables_fill_their_page_with_larger_type(paper: str) -> None:
     (words,) = [words for words in words_of(piece) if words.string == "British heavy cavalry"]
     assert words.size > points(9)
     assert "3 1 in 20 8" in " ".join(" ".join(strings_of(piece)).split())
+
+
+def test_the_tables_take_two_pages_of_a5() -> None:
+    assert len(of_the_example("tables", "a5").pieces) == 2

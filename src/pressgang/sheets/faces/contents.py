@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
 from pressgang.drawing import theme
@@ -150,7 +149,7 @@ def _card(m: Measures, block: PartBlock, place: FacePlace) -> PartBlock:
     height = text.box.height * 1.2
     width = max(height * 0.74, text.box.width * 0.66 + 0.9)
     box = Rect(0, 0, width, height)
-    return PartBlock((replace(text, kind="card", box=box, size=size),), width, height)
+    return PartBlock((text._replace(kind="card", box=box, size=size),), width, height)
 
 
 def words_size(book: FontBook, m: Measures, words: FaceWords, type_: TypeShares, banded: bool) -> float:

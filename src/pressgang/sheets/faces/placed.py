@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pressgang.drawing.geometry import Rect
 from pressgang.sheets.faces.model import FacePlace
@@ -13,8 +12,7 @@ from pressgang.typography.fonts import FontBook
 PartKind = Literal["text", "card", "sign", "tab", "device", "dot", "pip", "triangle"]
 
 
-@dataclass(frozen=True, slots=True)
-class FacePart:
+class FacePart(NamedTuple):
     """One thing and the box of its ink in mm: of a text from its baseline to the top of its capitals.
 
     `place` is where it was asked for; `banded` things wear the colours of the band. `each` is a text that every
@@ -39,11 +37,10 @@ class FacePart:
 
     def moved(self, dx: float, dy: float) -> FacePart:
         """The same somewhere else."""
-        return replace(self, box=self.box.moved(dx, dy))
+        return self._replace(box=self.box.moved(dx, dy))
 
 
-@dataclass(frozen=True, slots=True)
-class PartBlock:
+class PartBlock(NamedTuple):
     """Things that belong together, from a left top corner at (0, 0)."""
 
     parts: tuple[FacePart, ...]
@@ -57,8 +54,7 @@ class PartBlock:
     def scaled(self, by: float) -> PartBlock:
         """The same larger or smaller."""
         parts = tuple(
-            replace(
-                part,
+            part._replace(
                 size=part.size * by,
                 box=Rect(part.box.x * by, part.box.y * by, part.box.width * by, part.box.height * by),
             )

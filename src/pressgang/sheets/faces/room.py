@@ -50,7 +50,9 @@ class ClearRoom:
 
     @cached_property
     def _stretches(self) -> tuple[tuple[float, float, float], ...]:
-        """Where the room begins and ends to be so wide, in mm below its top, and half that width."""
+        """Where the room begins and ends to be so wide, in mm below its top, and half that width; the narrowest
+        first, at which most pictures catch.
+        """
         step = self.height / len(self.clear)
         found: list[tuple[float, float, float]] = []
         for index, half in enumerate(self.clear):
@@ -58,7 +60,7 @@ class ClearRoom:
                 found[-1] = (found[-1][0], (index + 1) * step, half)
             else:
                 found.append((index * step, (index + 1) * step, half))
-        return tuple(found)
+        return tuple(sorted(found, key=lambda stretch: stretch[2]))
 
     @property
     def height(self) -> float:
@@ -146,7 +148,7 @@ class ClearRoom:
         widest = profile.width / 2 * scale
         for begin, end, clear in self._stretches:
             if widest <= clear:
-                continue  # nothing stands beside the picture here, as in most places
+                return True  # nothing stands beside the picture here, nor in the wider places
             first, last = int((begin - down) / row + 1e-9), ceil((end - down) / row - 1e-9)
             if (
                 last > 0
