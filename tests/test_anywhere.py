@@ -7,23 +7,28 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
-import pressgang
+import pressgang as package
+from pressgang.cli.program import run as run_command_line
 from pressgang.files.resources import templates_folder
 from pressgang.kit import is_file_name
+from tests.conftest import Pressgang
 
 STATS = "name,side,engine,fuselage,to_hit,weapons\nPZL P.11c,Polska,3,3,3,FRONT\nΙΚΑΡΟΣ İstanbul,Ελλάς,3,3,3,front\n"
 ODD = "it's \"Ørsted\" & 'Łódź' $HOME %s \\n [1] {x} ; #"
 LOCALES = {
     "C, no UTF-8 mode": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-    "POSIX": {"LC_ALL": "POSIX", "LANG": "", "LANGUAGE": ""},
+    "POSIX, no home": {
+        "LC_ALL": "POSIX", "LANG": "", "LANGUAGE": "", "HOME": "", "XDG_CONFIG_HOME": "", "TMPDIR": "/nowhere",
+    },
     "Turkish": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"},
     "Latin-1": {"LC_ALL": "de_DE.ISO-8859-1", "PYTHONUTF8": "0"},
-    "no home": {"HOME": "", "XDG_CONFIG_HOME": "", "TMPDIR": "/nowhere"},
-}
+}  # fmt: skip
 
 
 def run(
@@ -36,19 +41,19 @@ def run(
     )  # fmt: skip
 
 
-def test_the_same_bytes_in_every_locale(tmp_path: Path) -> None:
+def test_the_same_bytes_in_every_locale(pressgang: Pressgang, tmp_path: Path) -> None:
     folder = tmp_path / ODD
     folder.mkdir()
     (folder / "all.csv").write_text(STATS, encoding="utf-8")
-    results = {}
-    for name, environment in {"as here": {}, **LOCALES}.items():
-        target = folder / f"{len(results)}.pdf"
+    here = folder / "here.pdf"
+    assert pressgang("make", "turn-records", folder / "all.csv", "-o", here).code == 0
+    for number, (name, environment) in enumerate(LOCALES.items()):
+        target = folder / f"{number}.pdf"
         ran = run(folder, "make", "turn-records", "all.csv", "-o", target.name, **environment)
         assert ran.returncode == 0, (name, ran.stderr)
         assert ran.stdout.decode().strip() == target.name
         assert ran.stderr.decode() == f"{target.name}: Aircraft Turn Record, 1 page, 1 sheet of a4, one side\n"
-        results[name] = target.read_bytes()
-    assert len(set(results.values())) == 1
+        assert target.read_bytes() == here.read_bytes(), name
 
 
 def test_problems_are_told_in_utf_8_whatever_the_locale(tmp_path: Path) -> None:
@@ -61,36 +66,39 @@ def test_problems_are_told_in_utf_8_whatever_the_locale(tmp_path: Path) -> None:
         words.decode("utf-8")
 
 
-def test_from_a_folder_with_an_odd_name_and_a_kit_named_like_it(tmp_path: Path) -> None:
+def test_from_a_folder_with_an_odd_name_and_a_kit_named_like_it(
+    pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / ODD
     folder.mkdir()
+    monkeypatch.chdir(folder)
     for words in (
         ["new", "dogfight", f"kit {ODD}"],
         ["check", f"kit {ODD}/raf.csv", "--strict"],
         ["render", f"kit {ODD}", "--only", "counters"],
     ):
-        ran = run(folder, *words, LC_ALL="C.UTF-8")
-        assert ran.returncode == 0, ran.stderr
+        ran = pressgang(*words)
+        assert ran.code == 0, ran.err
     assert {path.parent.name for path in folder.glob("output/*/*.pdf")} == {"dogfight"}, "no name for Windows"
 
 
-def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
+def test_a_folder_whose_name_is_no_text(
+    pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = os.fsencode(tmp_path) + b"/caf\xe9"
     try:
         os.mkdir(folder)  # noqa: PTH102 (a name of bytes)
     except OSError:
         return  # this file system takes text only, so nobody has such a folder
     (tmp_path / "s.csv").write_text(STATS, encoding="utf-8")
-    shutil.copy(os.fsencode(tmp_path / "s.csv"), folder + b"/\xff.csv")
+    for name in (b"/\xff.csv", b"/s.csv"):
+        shutil.copy(os.fsencode(tmp_path / "s.csv"), folder + name)
     path = Path(os.fsdecode(folder))
-    for words in (
-        ["new", "dogfight", "kit\udce9"],
-        ["render", "kit\udce9", "--only", "counters"],
-        ["make", "counters", "s.csv", "-o", "\udcff.pdf"],
-    ):
-        shutil.copy(tmp_path / "s.csv", path / "s.csv")
-        ran = run(path, *words)
-        assert ran.returncode == 0, ran.stderr
+    monkeypatch.chdir(path)
+    for words in (["new", "dogfight", "kit\udce9"], ["render", "kit\udce9", "--only", "counters"]):
+        assert pressgang(*words).code == 0
+    ran = run(path, "make", "counters", "s.csv", "-o", "\udcff.pdf")
+    assert ran.returncode == 0, ran.stderr
     ran = run(path, "check", "\udcff.csv")
     assert ran.returncode in (0, 1)
     assert b"Traceback" not in ran.stderr
@@ -100,8 +108,7 @@ def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The package as pip installs it, templates and bytecode inside, in a folder that may not be written to."""
     site = tmp_path_factory.mktemp("site packages")
-    package = Path(str(pressgang.__file__)).parent
-    shutil.copytree(package, site / "pressgang")
+    shutil.copytree(Path(str(package.__file__)).parent, site / "pressgang")
     shutil.copytree(templates_folder(), site / "pressgang" / "templates", dirs_exist_ok=True)
     for path in (site, *site.rglob("*")):
         path.chmod(path.stat().st_mode & ~0o222)
@@ -114,12 +121,13 @@ def test_an_installation_that_may_not_be_written_to_finds_its_templates(
     script = (
         f"import sys; sys.path.insert(0, {str(installed)!r})\n"
         f"import pressgang; assert pressgang.__file__.startswith({str(installed)!r})\n"
-        "from pressgang.cli import main; main()"
+        "from pressgang.cli import cli\n"
+        "for words in sys.argv[1:]: cli.main(words.split(), 'pressgang', standalone_mode=False)"
     )
     before = {path: path.stat().st_mtime_ns for path in installed.rglob("*")}
-    for words in (["new", "dogfight", "x"], ["render", "x", "--only", "counters"], ["list", "aircraft"]):
-        ran = run(tmp_path, *words, script=script, PYTHONDONTWRITEBYTECODE="1")
-        assert ran.returncode == 0, ran.stderr
+    words = ("list aircraft", "new dogfight x", "render x --only counters")
+    ran = run(tmp_path, *words, script=script, PYTHONDONTWRITEBYTECODE="1")
+    assert ran.returncode == 0 and b"PZL P.11c" in ran.stdout, ran.stderr
     assert (tmp_path / "output" / "x" / "counters.pdf").is_file()
     assert {path: path.stat().st_mtime_ns for path in installed.rglob("*")} == before
 
@@ -158,37 +166,120 @@ SAYS = {
 """Commands that print on stdout, and the exit status that says something of the input."""
 
 
-def told(tmp_path: Path, name: str, stdout: int, stderr: int) -> subprocess.CompletedProcess[bytes]:
-    """A command in a user's shell, with these streams."""
+@pytest.fixture
+def inputs(tmp_path: Path) -> Path:
+    """What the commands read."""
     (tmp_path / "bad.csv").write_text("name,engine\n" + "x,y,z\n" * 50)
     (tmp_path / "sound.csv").write_text(STATS, encoding="utf-8")
     (tmp_path / "kit.toml").write_text('system = "dogfight"\n[[sheet]]\nkind = "odds-table"\n')
-    words, _ = SAYS[name]
-    more = {"_PRESSGANG_COMPLETE": "bash_source"} if name == "completion" else {}
-    return subprocess.run(
-        [sys.executable, "-c", "from pressgang.cli import main; main()", *map(str, words)],
-        cwd=tmp_path, stdout=stdout, stderr=stderr, check=False, env={**BARE, **more, "XDG_CONFIG_HOME": str(tmp_path)},
+    return tmp_path
+
+
+class Told(NamedTuple):
+    """The exit status of a command, and what it wrote to the stream that somebody reads."""
+
+    status: int
+    read: bytes
+
+
+Tell = Callable[[str, str, int], Told]
+"""A command of those above, by name, with its stdout or its stderr going there."""
+
+
+@pytest.fixture
+def tell(inputs: Path, monkeypatch: pytest.MonkeyPatch) -> Tell:
+    """The command line, with all that it does about its streams, in this process."""
+    monkeypatch.chdir(inputs)
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(inputs / "config"))
+
+    def run(name: str, lost: str, to: int) -> Told:
+        if name == "completion":
+            monkeypatch.setenv("_PRESSGANG_COMPLETE", "bash_source")
+        monkeypatch.setattr(sys, "argv", ["pressgang", *SAYS[name][0]])
+        read = inputs / "read"
+        with read.open("w") as other, os.fdopen(to, "w", closefd=False) as away:
+            for stream in ("stdout", "stderr"):
+                monkeypatch.setattr(sys, stream, away if stream == lost else other)
+            with pytest.raises(SystemExit) as ended:
+                run_command_line()
+        return Told(int(ended.value.code or 0), read.read_bytes())
+
+    return run
+
+
+def process(inputs: Path, name: str, lost: str, to: int) -> Told:
+    """The same in a user's shell."""
+    streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, lost: to}
+    ran = subprocess.run(
+        [sys.executable, "-c", "from pressgang.cli import main; main()", *SAYS[name][0]],
+        cwd=inputs, check=False, env={**BARE, "XDG_CONFIG_HOME": str(inputs)}, **streams,
     )  # fmt: skip
+    return Told(ran.returncode, ran.stderr if lost == "stdout" else ran.stdout)
+
+
+@pytest.fixture
+def nobody() -> Iterator[int]:
+    """A pipe that is read no more."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    yield writing
+    os.close(writing)
+
+
+@pytest.fixture
+def full() -> Iterator[int]:
+    """A file on a full disk."""
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full to write to")
+    with Path("/dev/full").open("wb") as file:
+        yield file.fileno()
+
+
+def nobody_is_told_of_a_reader_that_went(told: Told, status: int) -> None:
+    assert told.status == status
+    assert b"PG550" not in told.read and b"Traceback" not in told.read
+
+
+def the_lost_output_is_told(told: Told) -> None:
+    assert told.status == 2
+    *_, place, way_out = told.read.decode().splitlines()
+    assert place.startswith("standard output:0:0: PG550 ") and way_out.startswith("    ")
+    assert told.read.count(b"PG550") == 1 and b"Traceback" not in told.read
 
 
 @pytest.mark.parametrize("name", ["list", "version", "completion", "unsound", "render"])
-def test_whoever_reads_the_output_may_stop(tmp_path: Path, name: str) -> None:
+def test_whoever_reads_the_output_may_stop(tell: Tell, nobody: int, name: str) -> None:
     """That each command sees what its output comes to is asked with a full disk."""
-    reading, writing = os.pipe()
-    os.close(reading)
-    ran = told(tmp_path, name, writing, subprocess.PIPE)
-    os.close(writing)
-    assert ran.returncode == SAYS[name][1]
-    assert b"PG550" not in ran.stderr and b"Traceback" not in ran.stderr
+    nobody_is_told_of_a_reader_that_went(tell(name, "stdout", nobody), SAYS[name][1])
 
 
 @pytest.mark.parametrize("name", ["unsound", "not there", "make"])
-def test_whoever_reads_the_problems_may_stop(tmp_path: Path, name: str) -> None:
-    reading, writing = os.pipe()
-    os.close(reading)
-    ran = told(tmp_path, name, subprocess.PIPE, writing)
-    os.close(writing)
-    assert ran.returncode == SAYS[name][1]
+def test_whoever_reads_the_problems_may_stop(tell: Tell, nobody: int, name: str) -> None:
+    assert tell(name, "stderr", nobody).status == SAYS[name][1]
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_output_that_goes_to_a_full_disk(tell: Tell, full: int, name: str) -> None:
+    the_lost_output_is_told(tell(name, "stdout", full))
+
+
+@pytest.mark.parametrize("name", ["list", "unsound", "not there", "render"])
+def test_problems_that_go_to_a_full_disk_leave_their_exit_status(tell: Tell, full: int, name: str) -> None:
+    told = tell(name, "stderr", full)
+    assert told.status == SAYS[name][1] and told.read
+
+
+@pytest.mark.parametrize("name", ["version", "list", "unsound"])
+def test_python_has_nothing_left_to_fail_on_when_it_ends(
+    inputs: Path, nobody: int, full: int, name: str
+) -> None:
+    """The streams of a process, which Python flushes once more after all of the above."""
+    nobody_is_told_of_a_reader_that_went(process(inputs, name, "stdout", nobody), SAYS[name][1])
+    the_lost_output_is_told(process(inputs, name, "stdout", full))
+    if name == "unsound":
+        for lost in (nobody, full):
+            told = process(inputs, name, "stderr", lost)
+            assert told.status == SAYS[name][1] and told.read
 
 
 CLOSED = """
@@ -208,26 +299,3 @@ def test_with_closed_streams_it_works_all_the_same(tmp_path: Path, streams: str)
     assert b"Traceback" not in ran.stderr
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["odds.pdf"]
     assert run(tmp_path, streams, "check", "missing.csv", script=CLOSED).returncode == 2
-
-
-full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full to write to")
-
-
-@full_disk
-@pytest.mark.parametrize("name", SAYS)
-def test_output_that_goes_to_a_full_disk(tmp_path: Path, name: str) -> None:
-    with Path("/dev/full").open("wb") as full:
-        ran = told(tmp_path, name, full.fileno(), subprocess.PIPE)
-    assert ran.returncode == 2
-    *_, place, way_out = ran.stderr.decode().splitlines()
-    assert place.startswith("standard output:0:0: PG550 ") and way_out.startswith("    ")
-    assert ran.stderr.count(b"PG550") == 1 and b"Traceback" not in ran.stderr
-
-
-@full_disk
-@pytest.mark.parametrize("name", ["list", "unsound", "not there", "render"])
-def test_problems_that_go_to_a_full_disk_leave_their_exit_status(tmp_path: Path, name: str) -> None:
-    with Path("/dev/full").open("wb") as full:
-        ran = told(tmp_path, name, subprocess.PIPE, full.fileno())
-    assert ran.returncode == SAYS[name][1]
-    assert ran.stdout

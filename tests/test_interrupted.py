@@ -1,6 +1,6 @@
 """Whatever ends a run: no half-written file, no earlier output lost, no temporary left after the next run.
 
-`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: 5 times).
+`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: 4 times).
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from click.testing import CliRunner
 
+from pressgang.cli import cli
 from pressgang.diagnostics import PressgangError
 from pressgang.files import outputs
 from pressgang.files.outputs import Output, write_outputs
@@ -26,8 +28,9 @@ from pressgang.starter.files import starter_files
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang
 
-KILLS = int(os.environ.get("PRESSGANG_KILLS", "5"))
+KILLS = int(os.environ.get("PRESSGANG_KILLS", "4"))
 NAMES = ("counters", "odds-table", "orders-table")
+ONLY = [word for name in NAMES for word in ("--only", name)]
 SLOW = """
 import os, signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -42,10 +45,9 @@ main()
 """The command line on a disk so slow that a signal finds it writing; a shell may have it ignore some."""
 
 
-def start(folder: Path, kit: str, script: str = SLOW) -> subprocess.Popen[bytes]:
-    only = [word for name in NAMES for word in ("--only", name)]
+def start(folder: Path, kit: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-c", script, "render", kit, "-o", "out", *only],
+        [sys.executable, "-c", SLOW, "render", kit, "-o", "out", *ONLY],
         cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )  # fmt: skip
 
@@ -75,7 +77,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Kits]:
         write_outputs(starter_files(all_systems()["dogfight"], folder / kit), make_folders=True)
         file = folder / kit / "kit.toml"
         file.write_text(file.read_text().replace('name = "', f'author = "{kit}"\nname = "', 1))
-        assert finish(start(folder, kit, "from pressgang.cli import main; main()"))[0] == 0
+        ran = CliRunner().invoke(cli, ["render", str(folder / kit), "-o", str(folder / "out"), *ONLY])
+        assert ran.exit_code == 0, ran.output
         outputs.append(contents(folder / "out"))
     two, one = outputs
     assert one.keys() == two.keys() == {f"{name}.pdf" for name in NAMES}
@@ -107,7 +110,7 @@ def wait_for_temporary(folder: Path, process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.001)
 
 
-def test_killed_at_random_moments(tmp_path: Path, kits: Kits) -> None:
+def test_killed_at_random_moments(pressgang: Pressgang, tmp_path: Path, kits: Kits) -> None:
     chance = random.Random(KILLS)
     for number in range(KILLS):
         process = start(tmp_path, ("one", "two")[number % 2])
@@ -119,7 +122,7 @@ def test_killed_at_random_moments(tmp_path: Path, kits: Kits) -> None:
         process.kill()
         finish(process)
         whole(tmp_path, kits)
-    assert finish(start(tmp_path, "two"))[0] == 0
+    assert pressgang("render", "two", "-o", "out", *ONLY).code == 0
     assert contents(tmp_path / "out") == kits[1]
 
 
@@ -136,13 +139,12 @@ def test_told_to_end_it_cleans_up_behind_itself(tmp_path: Path, kits: Kits, told
 
 
 def test_two_runs_at_once_into_one_folder(tmp_path: Path, kits: Kits) -> None:
-    for _ in range(2):
-        both = [start(tmp_path, kit) for kit in ("one", "two")]
-        for process in both:
-            code, words = finish(process)
-            assert code == 0, words
-        whole(tmp_path, kits)
-        assert not temporaries(tmp_path / "out")
+    both = [start(tmp_path, kit) for kit in ("one", "two")]
+    for process in both:
+        code, words = finish(process)
+        assert code == 0, words
+    whole(tmp_path, kits)
+    assert not temporaries(tmp_path / "out")
 
 
 def test_two_threads_at_once_into_one_folder(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +40,7 @@ def png(width: int, height: int, data: bytes = b"\0") -> bytes:
 
 LAUGHS = "".join(f'<!ENTITY a{i} "{f"&a{i - 1};" * 10}">' for i in range(1, 12))
 USES = "".join(f'<g id="b{i}">{f"<use href={chr(34)}#b{i - 1}{chr(34)}/>" * 10}</g>' for i in range(1, 20))
-FILES: dict[str, bytes | Callable[[], bytes]] = {
+FILES: dict[str, bytes] = {
     "script.svg": SVG.format(INK + "<script>go()</script>").encode(),
     "onload.svg": SVG.format(f'<g onload="go()">{INK}</g>').encode(),
     "web.svg": SVG.format(INK + '<image href="http://example.org/a.png" width="9" height="9"/>').encode(),
@@ -57,7 +56,6 @@ FILES: dict[str, bytes | Callable[[], bytes]] = {
     "stretched.svg": SVG.format('<g transform="scale(1e9)">' * 40 + INK + "</g>" * 40).encode(),
     "escaped.svg": SVG.format(INK + r'<g fill="\75rl(http://example.org/a.svg#b)"/>').encode(),
     "gigapixels.png": png(50_000, 50_000),
-    "bomb.png": lambda: png(100, 100, bytes(100_000_000)),
     "truncated.png": png(40, 40, bytes(40 * 161))[:-30],
     "photo.png": b"\xff\xd8\xff\xe0" + bytes(99),
 }
@@ -75,13 +73,20 @@ def table(folder: Path, pictures: list[str], name: str = "raf.csv") -> Path:
     return path
 
 
-def hostile(folder: Path) -> Path:
+@pytest.fixture(scope="module")
+def bomb() -> bytes:
+    """A small file of a hundred million bytes."""
+    return png(100, 100, bytes(100_000_000))
+
+
+def hostile(folder: Path, bomb: bytes) -> Path:
     """A stat file in `folder` that names every hostile picture and every place that is none of a kit's."""
     (folder / "kit").mkdir()
     (folder / "x.svg").write_text(SVG.format(INK))
-    for name, data in FILES.items():
-        (folder / "kit" / name).write_bytes(data() if callable(data) else data)
-    return table(folder / "kit", [*FILES, *ELSEWHERE])
+    pictures = FILES | {"bomb.png": bomb}
+    for name, data in pictures.items():
+        (folder / "kit" / name).write_bytes(data)
+    return table(folder / "kit", [*pictures, *ELSEWHERE])
 
 
 def files(folder: Path) -> set[str]:
@@ -90,19 +95,19 @@ def files(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("words", [["counters", "-o", "c.pdf"], ["silhouettes", "-o", "out"]])
 def test_every_hostile_picture_is_refused_at_its_cell_and_nothing_is_written_or_fetched(
-    pressgang: Pressgang, tmp_path: Path, words: list[str], monkeypatch: pytest.MonkeyPatch
+    pressgang: Pressgang, tmp_path: Path, bomb: bytes, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def forbidden(*_: object, **__: object) -> None:
         raise AssertionError("something was fetched")
 
     monkeypatch.setattr("socket.socket.connect", forbidden)
     monkeypatch.setattr("socket.getaddrinfo", forbidden)
-    stats = hostile(tmp_path)
+    stats = hostile(tmp_path, bomb)
     before = files(tmp_path)
     ran = pressgang("make", words[0], stats, *words[1:])
     assert ran.code in (1, 2) and ran.out == ""
     places = {int(line) for line in re.findall(r"raf\.csv:(\d+):2[01]: PG6\d\d ", ran.err)}
-    assert places == set(range(2, 2 + len(FILES) + len(ELSEWHERE)))
+    assert places == set(range(2, 2 + len(FILES) + 1 + len(ELSEWHERE)))
     assert "root:" not in ran.err
     assert files(tmp_path) == before and not (tmp_path / "out").exists()
 
@@ -113,7 +118,10 @@ def test_every_hostile_picture_is_refused_at_its_cell_and_nothing_is_written_or_
 def test_one_hostile_picture_is_enough_and_breaks_a_rule(
     pressgang: Pressgang, tmp_path: Path, name: str
 ) -> None:
-    hostile(tmp_path)
+    (tmp_path / "kit").mkdir()
+    (tmp_path / "x.svg").write_text(SVG.format(INK))
+    if name in FILES:
+        (tmp_path / "kit" / name).write_bytes(FILES[name])
     stats = table(tmp_path / "kit", [name], "one.csv")
     ran = pressgang("make", "counters", stats, "-o", "c.pdf")
     assert (ran.code, ran.out) == (1, "")
@@ -122,10 +130,10 @@ def test_one_hostile_picture_is_enough_and_breaks_a_rule(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no resource module")
-def test_hostile_pictures_stay_under_300_mb(tmp_path: Path) -> None:
+def test_hostile_pictures_stay_under_300_mb(tmp_path: Path, bomb: bytes) -> None:
     import resource
 
-    stats = hostile(tmp_path)
+    stats = hostile(tmp_path, bomb)
     program = (
         "import resource, sys\n"
         "from pressgang.cli import cli\n"

@@ -121,9 +121,10 @@ def test_fields_to_type_in_are_for_screens(pressgang: Pressgang, stats: Path, tm
 
 
 def test_paper_figures_stay_in_one_part(pressgang: Pressgang, tmp_path: Path) -> None:
-    kit = EXAMPLES / "unbalanced-equality"
-    assert pressgang("render", kit, "-o", "out", "--press", "--only", "paper-figures").code == 0
-    [file] = (tmp_path / "out").iterdir()
+    stats = tmp_path / "both.csv"
+    stats.write_text("id,type,side,quantity\nB1,British infantry,British,2\nS1,Native spearmen,Natives,2\n")
+    file = tmp_path / "stands.pdf"
+    assert pressgang("make", "stands", stats, "-o", file, "--press", "--style", "figures").code == 0
     assert {height for _, height in sizes(file, "trimbox")} == {2 * 34.5}
 
 
@@ -197,21 +198,21 @@ def test_a_profile_of_a_press_stands_in_the_file(pressgang: Pressgang, stats: Pa
 
 
 def test_pictures_of_pieces_have_their_bleed(pressgang: Pressgang, stats: Path, tmp_path: Path) -> None:
-    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "p", "--dpi", 254)
+    words = ("make", "counters", stats, "-o", "c.pdf", "--pieces", "p", "--dpi", 127)
     assert pressgang(*words, "--press").code == 0
     index = tmp_path / "p" / "index.csv"
     rows = list(csv.DictReader(StringIO(index.read_text(encoding="utf-8"))))
     assert {(row["width_mm"], row["height_mm"], row["bleed_mm"]) for row in rows} == {("25", "25", "3")}
     for row in rows:
         with Image.open(tmp_path / "p" / row["file"]) as picture:
-            assert picture.size == (310, 310)
-            corners = {picture.convert("RGB").getpixel(at) for at in ((2, 2), (307, 2))}
+            assert picture.size == (155, 155)
+            corners = {picture.convert("RGB").getpixel(at) for at in ((2, 2), (152, 2))}
             assert (255, 255, 255) not in corners
     assert is_ours(index.read_bytes())
     assert pressgang(*words).code == 0  # over its own files
     assert "bleed_mm" not in index.read_text(encoding="utf-8")
     with Image.open(tmp_path / "p" / rows[0]["file"]) as picture:
-        assert picture.size == (250, 250)
+        assert picture.size == (125, 125)
 
 
 REFUSED = {

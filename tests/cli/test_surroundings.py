@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.conftest import Pressgang
 
 STATS = "name,engine,fuselage,to_hit,weapons\nSpitfire,3,3,3,front\n"
 WORDS = ["make", "counters", "raf.csv", "-o", "c.pdf", "--cut-file", "c.dxf", "--profile", "none"]
@@ -27,28 +28,34 @@ def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def usual(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
+@pytest.fixture
+def usual(
+    pressgang: Pressgang, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> bytes:
+    """What is printed here."""
     folder = tmp_path_factory.mktemp("usual")
-    home = str(tmp_path_factory.mktemp("home"))
-    ran = run(folder, HOME=home, XDG_CONFIG_HOME=f"{home}/c", XDG_CACHE_HOME=f"{home}/d")
-    assert ran.returncode == 0, ran.stderr
-    made = {path.relative_to(home).parts[:2] for path in Path(home).rglob("*") if path.is_file()}
-    assert made <= {("c", "pressgang"), ("d", "pressgang")}, "nothing is written but into our own folders"
-    assert sorted(path.name for path in folder.iterdir()) == ["c.dxf", "c.pdf", "raf.csv"]
-    return (folder / "c.pdf").read_bytes(), (folder / "c.dxf").read_bytes()
+    (folder / "raf.csv").write_text(STATS)
+    with monkeypatch.context() as patch:
+        patch.chdir(folder)
+        assert pressgang(*WORDS).code == 0
+    return printed(folder)
+
+
+def printed(folder: Path) -> bytes:
+    return (folder / "c.pdf").read_bytes() + (folder / "c.dxf").read_bytes()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has neither of these places")
 @pytest.mark.parametrize("place", PLACES)
-def test_without_a_home_all_prints(tmp_path: Path, usual: tuple[bytes, bytes], place: str) -> None:
+def test_without_a_home_all_prints(tmp_path: Path, usual: bytes, place: str) -> None:
     ran = run(tmp_path, **PLACES[place])
     assert ran.returncode == 0, ran.stderr
     assert "Traceback" not in ran.stderr and "ezdxf" not in ran.stderr
-    assert ((tmp_path / "c.pdf").read_bytes(), (tmp_path / "c.dxf").read_bytes()) == usual
+    assert printed(tmp_path) == usual
 
 
-def test_settings_of_other_programs_change_nothing(tmp_path: Path, usual: tuple[bytes, bytes]) -> None:
+def test_settings_of_other_programs_change_nothing(tmp_path: Path, usual: bytes) -> None:
+    """And nothing is written but into our own folders."""
     home, folder = tmp_path / "home", tmp_path / "work"
     folder.mkdir()
     for place in (home / ".config" / "ezdxf", home / ".cache"):
@@ -58,6 +65,11 @@ def test_settings_of_other_programs_change_nothing(tmp_path: Path, usual: tuple[
     for name in (".reportlab_settings", ".reportlab_mods", "reportlab_settings.py", "reportlab_mods.py"):
         for beside in (home, folder):
             (beside / name).write_text("raise SystemExit('somebody else was asked')\n")
+    before = {path for path in tmp_path.rglob("*") if path.is_file()}
     ran = run(folder, HOME=str(home), XDG_CONFIG_HOME="", XDG_CACHE_HOME="")
     assert ran.returncode == 0, ran.stderr
-    assert ((folder / "c.pdf").read_bytes(), (folder / "c.dxf").read_bytes()) == usual
+    assert printed(folder) == usual
+    made = {path for path in tmp_path.rglob("*") if path.is_file()} - before
+    ours = (home / ".config" / "pressgang", home / ".cache" / "pressgang")
+    own = {path for path in made if any(path.is_relative_to(one) for one in ours)}
+    assert made - own == {folder / name for name in ("c.pdf", "c.dxf", "raf.csv")}

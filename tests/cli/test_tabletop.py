@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,7 @@ from pressgang import backends
 from pressgang.backends import is_ours
 from pressgang.drawing.scene import Document
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.manifest import tabletop_schema
+from pressgang.jobs.manifest import manifest_of, tabletop_schema
 from pressgang.jobs.printing import lay_run
 from pressgang.jobs.table_files import table_outputs
 from pressgang.jobs.tabletop import LONGEST
@@ -44,7 +45,7 @@ rows = 2
 kind = "orders-table"
 """
 STATS = "name,engine,fuselage,to_hit,weapons,quantity\nSpitfire I,5,3,4,front,2\nŁoś,3,4,3,front rear,1\n"
-FEW = ("--only", "counters", "--only", "hex-mat", "--dpi", 50)
+FEW = ("--only", "counters", "--only", "hex-mat", "--dpi", 36)
 """A sheet of pieces and a board: as much as questions about files need."""
 BATTLE = """system = "battle-of-britain"
 [[force]]
@@ -135,7 +136,7 @@ def put_together(folder: Path) -> int:
 
 
 def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
-    ran = pressgang("render", kit, "--tabletop", "table", "--pieces", "tokens", "--dpi", 100)
+    ran = pressgang("render", kit, "--tabletop", "table", "--pieces", "tokens", "--dpi", 50)
     assert ran.code == 0, ran.err
     folder = tmp_path / "table"
     told = manifest(folder)
@@ -152,7 +153,7 @@ def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: P
     assert (first["width_mm"], first["height_mm"], first["width_px"], first["source"]) == (
         25.4,
         25.4,
-        100,
+        50,
         "raf.csv:2",
     )
     named = [
@@ -173,7 +174,7 @@ def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: P
 
 
 def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(pressgang: Pressgang, kit: Path) -> None:
-    assert pressgang("render", kit, "--tabletop", "table", "--dpi", 60).code == 0
+    assert pressgang("render", kit, "--tabletop", "table", "--dpi", 36).code == 0
     folder = kit.parent / "table"
     told = {one["front"]["file"]: one for one in manifest(folder)["pieces"]}
     here = folder.as_uri() + "/"
@@ -207,8 +208,7 @@ def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(pressgang: Pr
 
 def test_the_list_of_a_game_in_a_folder_is_a_deck(pressgang: Pressgang, lanterns: Path, tmp_path: Path) -> None:
     words = ("--games", LANTERNS.parent, "--dpi", 36, "--tabletop-base", "https://example.org/lanterns")
-    sheets = ("--only", "event-cards", "--only", "counters")
-    ran = pressgang("render", lanterns, "--tabletop", "table", *sheets, *words)
+    ran = pressgang("render", lanterns, "--tabletop", "table", "--only", "event-cards", *words)
     assert ran.code == 0, ran.err
     folder, base = tmp_path / "table", "https://example.org/lanterns/"
     told = manifest(folder)
@@ -242,7 +242,7 @@ def test_another_game_with_round_and_hexagonal_pieces(pressgang: Pressgang, tmp_
     (tmp_path / "luftwaffe.csv").write_text(
         "name,unit,class,engines\nBf 109 E,JG 26,fast,1\n", encoding="utf-8"
     )
-    ran = pressgang("render", tmp_path, "--tabletop", "table", "--dpi", 50, "--ink", "grey")
+    ran = pressgang("render", tmp_path, "--tabletop", "table", "--dpi", 36, "--ink", "grey")
     assert ran.code == 0, ran.err
     told = manifest(tmp_path / "table")
     assert told["game"] == "battle-of-britain" and put_together(tmp_path / "table")
@@ -251,19 +251,23 @@ def test_another_game_with_round_and_hexagonal_pieces(pressgang: Pressgang, tmp_
 
 
 def test_two_runs_give_the_same_bytes(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
-    words = ("render", kit, "--tabletop", "table", *FEW)
-    assert pressgang(*words).code == 0
-    before = {path: path.read_bytes() for path in (tmp_path / "table").rglob("*") if path.is_file()}
-    assert pressgang(*words).code == 0, "its own files are written over"
-    assert {path: path.read_bytes() for path in (tmp_path / "table").rglob("*") if path.is_file()} == before
-    assert pressgang(*words[:2], "--tabletop", "other", *FEW).code == 0
-    own = (tmp_path / "table" / "manifest.json").read_bytes()
-    assert (tmp_path / "other" / "manifest.json").read_bytes() == own, "wherever the folder lies"
+    """Wherever the folder lies: where no address is given the saved object alone says where that is."""
+
+    def printed(folder: str) -> dict[str, bytes]:
+        assert pressgang("render", kit, "--tabletop", folder, *FEW).code == 0
+        found = (path for path in (tmp_path / folder).rglob("*") if path.is_file())
+        return {path.relative_to(tmp_path / folder).as_posix(): path.read_bytes() for path in found}
+
+    first, other = printed("table"), printed("other")
+    assert first.pop("tabletop-simulator.json").replace(b"/table/", b"/other/") == other.pop(
+        "tabletop-simulator.json"
+    )
+    assert first == other
 
 
 def test_a_kit_names_the_folder_and_the_address(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
     file = kit / "kit.toml"
-    said = 'tabletop = "table"\ntabletop-base = "https://example.org/duel"\ndpi = 50\n'
+    said = 'tabletop = "table"\ntabletop-base = "https://example.org/duel"\ndpi = 36\n'
     file.write_text(said + DOGFIGHT, encoding="utf-8")
     assert pressgang("render", "duel").code == 0
     assert manifest(tmp_path / "output" / "duel" / "table")["base"] == "https://example.org/duel/"
@@ -279,7 +283,7 @@ def test_a_kit_names_the_folder_and_the_address(pressgang: Pressgang, kit: Path,
 
 def test_what_a_kit_no_longer_has_is_cleaned_away(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
     file = kit / "kit.toml"
-    file.write_text('tabletop = "table"\ndpi = 50\n' + DOGFIGHT, encoding="utf-8")
+    file.write_text('tabletop = "table"\ndpi = 36\n' + DOGFIGHT, encoding="utf-8")
     assert pressgang("render", "duel").code == 0
     table = tmp_path / "output" / "duel" / "table"
     assert list((table / "boards").iterdir())
@@ -326,24 +330,25 @@ def test_an_address_without_files(pressgang: Pressgang, kit: Path) -> None:
     assert ran.code == 2 and "PG551" in ran.err and "Add --tabletop" in ran.err
 
 
-@pytest.mark.parametrize(
-    "name", ["manifest.json", "tabletop-simulator.json", "sprites/counters.png", "boards/hex-mat.png"]
-)
-def test_a_folder_with_others_files(pressgang: Pressgang, kit: Path, tmp_path: Path, name: str) -> None:
+def test_a_folder_with_others_files(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
     words = ("render", kit, "--tabletop", "table", *FEW)
-    theirs = tmp_path / "table" / name
-    theirs.parent.mkdir(parents=True)
-    theirs.write_bytes(b'{"mine": 1}')
-    (theirs.parent / "notes.txt").write_bytes(b"mine too")
-    ran = pressgang(*words)
-    assert ran.code == 2 and "PG541" in ran.err and name in ran.err
-    assert {path.name for path in (tmp_path / "table").rglob("*") if path.is_file()} == {
-        theirs.name,
-        "notes.txt",
-    }
-    assert theirs.read_bytes() == b'{"mine": 1}' and not (tmp_path / "output").exists()
+    names = ("manifest.json", "tabletop-simulator.json", "sprites/counters.png", "boards/hex-mat.png")
+    for name in names:
+        shutil.rmtree(tmp_path / "table", ignore_errors=True)
+        theirs = [tmp_path / "table" / name, (tmp_path / "table" / name).with_name("notes.txt")]
+        theirs[0].parent.mkdir(parents=True)
+        for path in theirs:
+            path.write_bytes(b'{"mine": 1}')
+        ran = pressgang(*words)
+        assert ran.code == 2 and "PG541" in ran.err and name in ran.err
+        assert sorted(path for path in (tmp_path / "table").rglob("*") if path.is_file()) == sorted(theirs)
+        assert {path.read_bytes() for path in theirs} == {b'{"mine": 1}'} and not (tmp_path / "output").exists()
+    for name in names:
+        (tmp_path / "table" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "table" / name).write_bytes(b'{"mine": 1}')
     assert pressgang(*words, "--force").code == 0
-    assert is_ours(theirs.read_bytes()) and (theirs.parent / "notes.txt").read_bytes() == b"mine too"
+    assert all(is_ours((tmp_path / "table" / name).read_bytes()) for name in names)
+    assert (tmp_path / "table" / "boards" / "notes.txt").read_bytes() == b'{"mine": 1}'
 
 
 def test_a_manifest_that_somebody_edited_is_theirs(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
@@ -413,14 +418,21 @@ def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressg
     assert all(one.get("description") for key, one in schema["properties"].items()) and described
 
 
-def test_a_long_kit_needs_more_than_one_sheet_and_holds_one_at_a_time(
-    kit: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is drawn before a sheet is put together is that sheet's own; a deck of any length needs no more."""
+def test_a_long_kit_needs_more_than_one_sheet(kit: Path) -> None:
     (kit / "raf.csv").write_text(STATS.replace("front,2", "front,75"), encoding="utf-8")
-    table = kit / "table"
-    run = lay_run(load_kit(kit), PrintOptions(tabletop=table, only=("counters",), dpi=36), kit)
+    run = lay_run(load_kit(kit), PrintOptions(tabletop=kit / "table", only=("counters",)), kit)
     assert run.table is not None and [len(one.items) for one in run.table.sprites] == [70, 6]
+    told = manifest_of(run.table, run.job, "", dict.fromkeys(run.table.files(), "0" * 64))
+    assert [(one.columns, one.rows, one.count) for one in told.sprites] == [(10, 7, 70), (6, 1, 6)]
+
+
+def test_one_picture_is_held_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn before a sheet is put together is that sheet's own; a deck of any length needs no more."""
+    table = kit / "table"
+    run = lay_run(load_kit(kit), PrintOptions(tabletop=table, only=("counters", "range-sticks"), dpi=36), kit)
+    assert run.table is not None
+    first, *more = run.table.sprites
+    assert len(first.items) == 3 and more
     held: list[int] = []
     whole = backends.write_pngs
 
@@ -434,9 +446,7 @@ def test_a_long_kit_needs_more_than_one_sheet_and_holds_one_at_a_time(
         names.append(path.relative_to(table).as_posix())
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-        if names[-1] == run.table.sprites[0].front:
-            assert sum(held) == len(names) - 1 == 2 * 70, "the second sheet's pieces are not drawn yet"
+        if names[-1] == first.front:
+            assert sum(held) == len(names) - 1 == 2 * 3, "the second sheet's pieces are not drawn yet"
     assert max(held) == 1 and sorted(names) == sorted(run.table.files())
-    sheets = [(one["columns"], one["rows"], one["count"]) for one in manifest(table)["sprites"]]
-    assert sheets == [(10, 7, 70), (6, 1, 6)]
-    assert put_together(table) == 2 * 76
+    assert put_together(table) == 2 * 3 + sum(len(one.items) for one in more)

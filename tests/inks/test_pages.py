@@ -25,6 +25,7 @@ from pressgang.layout import Board
 from pressgang.livery.colours import GREY_LIMIT, lightness
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.hex_mat import HexMatKind
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.games.folders import write_game
 from tests.games.test_counters import COUNTERS
@@ -51,6 +52,27 @@ system = "dogfight"
 force = [{ name = "Reds", stats = "own.csv", palette = "brick" }]
 sheet = [{ kind = "counters" }, { kind = "turn-records" }]
 """
+COAST = """\
+system = "battle-of-britain"
+sheet = [{ kind = "hex-mat", columns = 4, rows = 4, hex = "55mm", terrain = "coast.txt" }]
+"""
+MAP = """\
+0101 hill "Down"
+0102 airfield
+0201 wood
+0202 hill cliff
+0301 town "Ashford"
+0302 beach
+0401..0402 hill cloud
+0403..0404 sea
+0101-0201-0301 road
+0201-0302 lane
+0101-0102-0103 river
+0103..0104 sea
+0203 sea cloud
+0204 sea
+0303..0304 sea "Deep"
+"""
 OWN = """\
 name,engine,fuselage,to_hit,weapons,art
 Wasp,4,3,4,front,wasp.png
@@ -71,8 +93,10 @@ class Laid(NamedTuple):
 
 @pytest.fixture(scope="session")
 def own_kits(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
-    """A kit of a game in a folder, and one with pictures of the user's own."""
-    lanes, painted = tmp_path_factory.mktemp("lanes"), tmp_path_factory.mktemp("painted")
+    """A kit of a game in a folder, one with pictures of the user's own, and a mat of every kind of terrain."""
+    lanes, painted, coast = (tmp_path_factory.mktemp(name) for name in ("lanes", "painted", "coast"))
+    (coast / "kit.toml").write_text(COAST)
+    (coast / "coast.txt").write_text(MAP)
     write_game(lanes / "games", COUNTERS)
     (lanes / "kit.toml").write_text(CLUB)
     (lanes / "tanks.csv").write_text("name,gun,hull,class\nWasp,5,12,light\nBear,9,20,heavy\n")
@@ -82,13 +106,16 @@ def own_kits(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     Image.linear_gradient("L").convert("RGB").point([255] * 256 + list(range(256)) * 2).save(
         painted / "wasp.png"
     )
-    return {"lanes": lanes, "painted": painted}
+    return {"lanes": lanes, "painted": painted, "coast": coast}
 
 
 def one_of_each(job: Job) -> tuple[str, ...]:
-    """A sheet of each kind, and of stands one of each style: the others are the same in another size."""
-    kinds = {(type(one.kind), getattr(one.kind, "style", "")): one.name for one in reversed(job.orders)}
-    return tuple(kinds.values())
+    """A sheet of each kind, and of stands one of each style: the others are the same in another size. The great
+    mat of an example has no terrain that the small one of the coast does not.
+    """
+    great = job.name == "battle-of-britain"
+    orders = [one for one in reversed(job.orders) if not (great and isinstance(one.kind, HexMatKind))]
+    return tuple({(type(one.kind), getattr(one.kind, "style", "")): one.name for one in orders}.values())
 
 
 def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page, ...]]:
@@ -98,7 +125,7 @@ def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page,
     return {one.name: one.pages[: 1 if isinstance(one.sheet.plan, Board) else 2] for one in lot.laid}
 
 
-@pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted"])
+@pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted", "coast"])
 def kit(request: pytest.FixtureRequest, own_kits: Mapping[str, Path]) -> Laid:
     job = load_kit(own_kits.get(request.param) or EXAMPLES / request.param)
     only = one_of_each(job)
