@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes
@@ -58,6 +58,7 @@ def by_page(placed: tuple[Placement, ...]) -> dict[int, list[Placement]]:
     return pages
 
 
+@settings(max_examples=80, deadline=None)
 @given(gangs, stocks)
 def test_nothing_is_lost_and_nothing_overlaps(sheet: Sheet, stock: Stock) -> None:
     placed = placements(sheet, stock, BOOK)
@@ -79,6 +80,7 @@ def test_nothing_is_lost_and_nothing_overlaps(sheet: Sheet, stock: Stock) -> Non
                 assert not other.trim.overlaps(one.bled)
 
 
+@settings(max_examples=80, deadline=None)
 @given(gangs, stocks)
 def test_reflected_backs_coincide_with_their_fronts(sheet: Sheet, stock: Stock) -> None:
     plan = sheet.plan
@@ -186,6 +188,7 @@ def test_a_new_page_begins_with_a_new_group_and_names_it() -> None:
     assert "RAF" in strings_of(pages[0]) and "Luftwaffe" in strings_of(pages[1])
 
 
+@settings(max_examples=60, deadline=None)
 @given(gangs, stocks)
 def test_crop_marks_stay_out_of_every_trim_and_bleed(sheet: Sheet, stock: Stock) -> None:
     plan = sheet.plan
