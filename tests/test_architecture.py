@@ -193,6 +193,14 @@ def imports_by_room() -> Iterator[tuple[str, str]]:
         yield from ((room(path), name) for name in imports(path))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def let_go() -> Iterator[None]:
+    """Half a million nodes are not kept for the tests of other files: each collection would go through them."""
+    yield
+    nodes.cache_clear()
+    tree.cache_clear()
+
+
 def test_each_room_imports_only_what_stands_before_it() -> None:
     for here, name in imports_by_room():
         target = name.removeprefix("pressgang.")

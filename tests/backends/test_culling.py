@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 from backend_scenes import plane, png
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
@@ -157,6 +157,7 @@ paths = st.lists(
 )
 
 
+@settings(max_examples=60, deadline=None)
 @given(paths, st.booleans(), st.booleans())
 def test_an_outline_of_any_shape_shows_the_same(
     steps: list[tuple[str, list[float], bool]], even_odd: bool, dashed: bool

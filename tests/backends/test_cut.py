@@ -9,7 +9,6 @@ import xml.etree.ElementTree as ElementTree
 from typing import Any
 
 import pytest
-from ezdxf import recover
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +32,8 @@ INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 
 def drawing(data: bytes) -> Any:
+    from ezdxf import recover  # here: not every worker need wait for it
+
     document, auditor = recover.read(io.BytesIO(data))
     assert not auditor.has_errors and not auditor.has_fixes
     return document

@@ -8,11 +8,11 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
-from ezdxf import recover
 from pypdf import PdfReader
 from tests.conftest import Pressgang
 
@@ -55,8 +55,15 @@ def _paths(pdf: Path, index: int, width: float) -> Iterator[Box]:
             yield tuple(value * MM_PER_POINT for value in box)  # type: ignore[misc]
 
 
+def dxf(path: Path) -> Any:
+    """The drawing, read by a library that not every worker need wait for."""
+    from ezdxf import recover
+
+    return recover.read(io.BytesIO(path.read_bytes()))[0]
+
+
 def dxf_boxes(path: Path, height: float) -> Iterator[Box]:
-    document, _ = recover.read(io.BytesIO(path.read_bytes()))
+    document = dxf(path)
     for entity in document.modelspace():
         xs, ys = [p[0] for p in entity.get_points()], [height - p[1] for p in entity.get_points()]
         yield min(xs), min(ys), max(xs), max(ys)
@@ -121,7 +128,7 @@ def lines_of(path: Path) -> list[tuple[str, Box]]:
         return [
             (group.get("id") or "", (min(n[::2]), min(n[1::2]), max(n[::2]), max(n[1::2]))) for group, n in ends
         ]
-    document, _ = recover.read(io.BytesIO(path.read_bytes()))
+    document = dxf(path)
     layers = [entity.dxf.layer for entity in document.modelspace()]
     return list(zip(layers, dxf_boxes(path, document.header["$LIMMAX"][1]), strict=True))
 

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
 from pressgang.cli import cli
+from tests.conftest import Ran
 from tests.games.folders import IRON_LANES, write_game
 
 STATS = """\
@@ -335,27 +336,40 @@ def installed(folder: Path, **changed: str) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": str(folder)}
 
 
-def in_shell(env: dict[str, str], *words: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from pressgang.cli import main; main()", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, env=env, check=False)
+IN_A_SHELL = """
+import json, sys
+from click.testing import CliRunner
+from pressgang.cli import cli
+
+for words in json.loads(sys.argv[1]):
+    ran = CliRunner().invoke(cli, words, catch_exceptions=False)
+    print(json.dumps([ran.exit_code, ran.stdout, ran.stderr]))
+"""
+
+
+def in_shell(env: dict[str, str], *commands: list[object]) -> list[Ran]:
+    """What these commands do, one after another in a process of their own."""
+    said = json.dumps([[str(word) for word in words] for words in commands])
+    script = [sys.executable, "-c", IN_A_SHELL, said]
+    ran = subprocess.run(script, capture_output=True, text=True, env=env, check=True)
+    return [Ran(*json.loads(line)) for line in ran.stdout.splitlines()]
 
 
 def test_a_sixth_game_is_installed_as_a_package(tmp_path: Path) -> None:
-    env = installed(tmp_path / "site")
-    systems = in_shell(env, "list", "systems")
-    assert "robots                Robots (a sixth game)" in systems.stdout, systems.stderr
-    file = tmp_path / "robots.csv"
-    file.write_text("name,volts\nR2,12\nMarvin,99\n")
-    checked = in_shell(env, "check", file)
-    assert checked.returncode == 1
-    assert "robots.csv:3:8: RB101 99 volts; the most is 24" in checked.stderr
+    file, hot = tmp_path / "robots.csv", tmp_path / "hot.csv"
     file.write_text("name,volts\nR2,12\n")
-    made = in_shell(env, "make", "robot-cards", file, "-o", tmp_path / "robots.pdf")
-    assert made.returncode == 0, made.stderr
+    hot.write_text("name,volts\nR2,12\nMarvin,99\n")
+    kit, out = tmp_path / "kit", tmp_path / "out"
+    systems, checked, *others = in_shell(
+        installed(tmp_path / "site"),
+        ["list", "systems"], ["check", hot], ["make", "robot-cards", file, "-o", tmp_path / "robots.pdf"],
+        ["new", "robots", kit], ["render", kit, "-o", out],
+    )  # fmt: skip
+    assert "robots                Robots (a sixth game)" in systems.out, systems.err
+    assert checked.code == 1 and "hot.csv:3:8: RB101 99 volts; the most is 24" in checked.err
+    assert [ran.code for ran in others] == [0, 0, 0], others
     assert "R2 12 V" in PdfReader(tmp_path / "robots.pdf").pages[0].extract_text()
-    assert in_shell(env, "new", "robots", tmp_path / "kit").returncode == 0
-    rendered = in_shell(env, "render", tmp_path / "kit", "-o", tmp_path / "out")
-    assert rendered.returncode == 0, rendered.stderr
+    assert list(out.glob("*.pdf"))
 
 
 @pytest.mark.parametrize(
@@ -367,11 +381,9 @@ def test_a_sixth_game_is_installed_as_a_package(tmp_path: Path) -> None:
     ],
 )
 def test_a_package_that_cannot_be_used_is_told(changed: dict[str, str], said: str, tmp_path: Path) -> None:
-    result = in_shell(installed(tmp_path / "site", **changed), "list", "systems")
-    assert "PG922" in result.stderr
-    assert said in result.stderr
-    assert "dogfight" in result.stdout
-    assert "Traceback" not in result.stderr
+    (ran,) = in_shell(installed(tmp_path / "site", **changed), ["list", "systems"])
+    assert "PG922" in ran.err and said in ran.err
+    assert "dogfight" in ran.out and "Traceback" not in ran.err
 
 
 def test_a_sheet_of_a_second_list_reads_it_from_a_file_of_its_own(tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ def test_columns_stand_1732_inches_apart_and_rows_2_inches() -> None:
 
 
 @given(COUNTS, COUNTS, st.floats(5, 120), BOTH_WAYS, BOTH_EDGES)
+@settings(max_examples=60, deadline=None)
 def test_no_edge_twice_and_none_outside(
     columns: int, rows: int, flat: float, orientation: Orientation, edges: Edges
 ) -> None:
@@ -82,6 +83,7 @@ def test_no_edge_twice_and_none_outside(
 
 
 @given(COUNTS, COUNTS, BOTH_WAYS, BOTH_EDGES)
+@settings(max_examples=60, deadline=None)
 def test_every_side_of_every_hex_is_drawn(
     columns: int, rows: int, orientation: Orientation, edges: Edges
 ) -> None:
@@ -102,7 +104,7 @@ def test_every_side_of_every_hex_is_drawn(
 
 
 @given(COUNTS, COUNTS, BOTH_WAYS)
-@settings(max_examples=15)
+@settings(max_examples=30, deadline=None)
 def test_pointy_is_flat_with_its_axes_exchanged(columns: int, rows: int, edges: Orientation) -> None:
     flat = HexGrid(columns, rows, 30.0, "flat", "full")
     pointy = HexGrid(rows, columns, 30.0, "pointy", "full")

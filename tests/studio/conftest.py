@@ -17,6 +17,7 @@ import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from starlette.applications import Starlette
 
+from pressgang.studio import session
 from pressgang.studio.app import make_app
 from pressgang.studio.guard import HOST, Keys
 from pressgang.studio.proofs import Proofs
@@ -172,6 +173,13 @@ def write_kit(folder: Path) -> Path:
 def kit(tmp_path: Path) -> Path:
     """The folder of a small kit."""
     return write_kit(tmp_path)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that change are waited for a tenth as long: the tests write them at once."""
+    for name in ("SETTLE_STEP", "SETTLE_LONGEST", "GONE_AFTER"):
+        monkeypatch.setattr(session, name, getattr(session, name) / 10)
 
 
 Opener = Callable[..., Desk]

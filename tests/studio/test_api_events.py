@@ -16,6 +16,8 @@ from pressgang.studio.stream import Events, Listener
 from pressgang.studio.watch import look_once
 from tests.studio.conftest import KIT, RAF, Desk, in_a_loop
 
+pytestmark = pytest.mark.usefixtures("hurried")
+
 
 def parsed(text: str) -> tuple[str, int, Any]:
     lines = dict(line.split(": ", 1) for line in text.strip().splitlines())

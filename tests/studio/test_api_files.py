@@ -13,6 +13,8 @@ import pytest
 from pressgang.studio import disk, session
 from tests.studio.conftest import RAF, Desk, Opener
 
+pytestmark = pytest.mark.usefixtures("hurried")
+
 KEYS = {"file", "line", "column", "cell", "code", "severity", "message", "help", "source"}
 
 

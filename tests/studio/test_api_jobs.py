@@ -156,6 +156,7 @@ class Held:
             whole(counter, name)
 
         monkeypatch.setattr(encoding.PageCounter, "page", page)
+        monkeypatch.setattr(jobs_module, "_CLEARED", 0.02)  # whoever calls it off waits in vain
 
 
 @pytest.fixture
@@ -218,6 +219,7 @@ def test_what_is_being_written_is_written(desk: Desk, monkeypatch: pytest.Monkey
         return write(outputs, make_folders, written)
 
     monkeypatch.setattr(jobs_module, "write_outputs", slow)
+    monkeypatch.setattr(jobs_module, "_CLEARED", 0.02)
     job = begin(desk)
     assert begun.wait(20)
     assert desk.ask("DELETE", f"api/jobs/{job['id']}").status == 204

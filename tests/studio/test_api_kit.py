@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from pressgang.studio import session
 from tests.studio.conftest import KIT, LUFTWAFFE, Desk, Opener
+
+pytestmark = pytest.mark.usefixtures("hurried")
 
 
 def patch(desk: Desk, version: str = "", **edits: Any) -> Any:
@@ -137,8 +138,7 @@ def test_a_stale_version_is_merged_where_nothing_is_lost(desk: Desk) -> None:
     assert gone.status == 409
 
 
-def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "SETTLE_LONGEST", 0.2)
+def test_a_broken_kit_shows_its_tables_and_its_text(desk: Desk) -> None:
     before = desk.get("api/kit")["version"]
     (desk.root / "kit.toml").write_text(KIT + "[[sheet\n")
     found = patch(desk, before, set=[{"at": ["ink"], "value": "grey", "was": None}])

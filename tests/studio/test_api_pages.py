@@ -16,6 +16,8 @@ from pressgang.jobs.trial import examine_kit
 from pressgang.print_options import PrintOptions
 from tests.studio.conftest import KIT, Desk, Opener
 
+pytestmark = pytest.mark.usefixtures("hurried")
+
 
 @pytest.fixture
 def desk(opened: Opener, kit: Path) -> Desk:
@@ -193,7 +195,7 @@ def test_a_sheet_is_there_as_soon_as_it_is_added(desk: Desk, monkeypatch: pytest
     desk.examined()
 
     def examined_late(*asked: Any) -> Any:
-        time.sleep(0.1)
+        time.sleep(0.05)
         return examine_kit(*asked)
 
     monkeypatch.setattr("pressgang.studio.proofs.examine_kit", examined_late)
