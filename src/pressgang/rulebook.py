@@ -25,6 +25,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from types import MappingProxyType
 from typing import Any, Literal
 
 from pressgang.diagnostics import Diagnostic, Problems, Rule, Span, shown, suggestion
@@ -97,13 +99,14 @@ class RuleBook:
         return self.values[name].provenance
 
 
-def numbers_of(system_id: str) -> dict[str, RuleValue]:
+@cache
+def numbers_of(system_id: str) -> Mapping[str, RuleValue]:
     """The values of one of our games by name."""
     import tomllib
 
     with template(f"systems/{system_id}/rules.toml").open("rb") as file:
         ours = tomllib.load(file)
-    return {name: RuleValue(name=name, **entry) for name, entry in ours.items()}
+    return MappingProxyType({name: RuleValue(name=name, **entry) for name, entry in ours.items()})
 
 
 def load_rules(
