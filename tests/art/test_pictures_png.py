@@ -121,7 +121,7 @@ def _adam7_4x4() -> bytes:
 
 
 def test_parts_that_nobody_sees_are_dropped(tmp_path: FilePath) -> None:
-    secret = chunk(b"tEXt", b"GPS\0home") + chunk(b"zTXt", b"c\0\0" + zlib.compress(bytes(50_000_000)))
+    secret = chunk(b"tEXt", b"GPS\0home") + chunk(b"zTXt", b"c\0\0" + zlib.compress(bytes(5_000_000)))
     content = png(
         (2, 1), 8, 0, b"\0\x01\x02", secret, chunk(b"iCCP", b"x\0\0" + zlib.compress(bytes(9_000_000), 1))
     )
@@ -141,7 +141,7 @@ HOSTILE: dict[str, tuple[bytes | Callable[[], bytes], str]] = {
     "no end": (WHOLE[:-12], "PG620"),
     "checksum": (WHOLE.replace(b"IDAT", b"IDAU", 1), "PG620"),
     "flipped bit": (WHOLE[:500] + bytes([WHOLE[500] ^ 1]) + WHOLE[501:], "PG620"),
-    "bomb": (lambda: png((10, 10), 8, 0, b"", body=zlib.compress(bytes(200_000_000), 1)), "PG620"),
+    "bomb": (lambda: png((10, 10), 8, 0, b"", body=zlib.compress(bytes(50_000_000), 1)), "PG620"),
     "short data": (png((10, 10), 8, 0, b"\0" * 50), "PG620"),
     "half a stream": (png((10, 10), 8, 0, b"", body=zlib.compress(bytes(110))[:-6]), "PG620"),
     "no stream": (png((10, 10), 8, 0, b"", body=b"hello"), "PG620"),

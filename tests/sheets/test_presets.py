@@ -16,12 +16,16 @@ RAF = EXAMPLES / "dogfight" / "raf.csv"
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_counters_take_every_one(name: str, pressgang: Pressgang) -> None:
+def test_counters_take_every_one(name: str) -> None:
     kind, preset = Counters(preset=name), PRESETS[name]
     assert kind.outline.name == preset.shape
     assert kind.outline.height == pytest.approx(preset.height)
     if preset.shape == "square":
         assert kind.outline.width == pytest.approx(preset.width)
+
+
+@pytest.mark.parametrize("name", ["poker", "small-square-tile", "small-hex-tile", "large-hex-tile"])
+def test_counters_come_out_in_the_format_that_is_named(name: str, pressgang: Pressgang) -> None:
     assert pressgang("make", "counters", RAF, "-o", "c.pdf", "--preset", name).code == 0
 
 

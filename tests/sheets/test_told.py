@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 from tests.conftest import EXAMPLES
@@ -10,15 +11,18 @@ from tests.told import Told, told
 
 from pressgang.backends import write_pdf
 from pressgang.build import load_kit
-from pressgang.drawing.papers import parse_papers
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
 
 
 @cache
-def sheet(kit: str, name: str, paper: str = "a4") -> Told:
-    job = load_kit(EXAMPLES / kit)
-    lot = lay_sheets(job, PrintOptions(only=(name,), paper=parse_papers(paper)))
+def sheet(kit: str, name: str) -> Told:
+    return sheet_of(EXAMPLES / kit, name)
+
+
+def sheet_of(kit: Path, name: str) -> Told:
+    job = load_kit(kit)
+    lot = lay_sheets(job, PrintOptions(only=(name,)))
     ((_, document),) = lot.bindery.each(lot.laid)
     return told(write_pdf(document, job.book))
 
@@ -43,8 +47,10 @@ def test_counters_say_their_silhouettes_by_name() -> None:
     assert {one.layer for page in tree.pages for one in page} == {"Art", "Cut", "Furniture"}
 
 
-def test_a_tile_is_one_picture_and_what_to_do_is_read() -> None:
-    tree = sheet("battle-of-britain", "hex-mat", "a2")
+def test_a_tile_is_one_picture_and_what_to_do_is_read(tmp_path: Path) -> None:
+    mat = 'system = "battle-of-britain"\n[[sheet]]\nkind = "hex-mat"\ncolumns = 8\nrows = 8\n'
+    (tmp_path / "kit.toml").write_text(mat, encoding="utf-8")
+    tree = sheet_of(tmp_path, "hex-mat")
     figures = list(tree.root.every("Figure"))
     assert len(figures) == len(tree.pages), "a tile a page, and the map of them"
     assert all(figure.alt for figure in figures)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -134,7 +135,8 @@ def _evenly(length: float, room: float, reach: float, overlap: float, near: Sequ
         if near:
             first = length - room - (count - 1 - index) * reach
             latest = cuts[-1] + reach
-            best = min(near, key=lambda place: (_beyond(place, first, latest), abs(place - even)))
+            fit = near[bisect_left(near, first) : bisect_right(near, latest)] or near
+            best = min(fit, key=lambda place: (_beyond(place, first, latest), abs(place - even)))
             even = min(max(best, first), latest)
         cuts.append(even)
     return [*cuts, length]

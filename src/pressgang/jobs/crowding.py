@@ -58,12 +58,12 @@ def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
     """The lines that run along or across the page, each with the box of its capitals."""
     for item in items:
         if isinstance(item, Group):
-            yield from _texts(item.items, item.transform.then(by))
+            yield from _texts(item.items, by if item.transform is IDENTITY else item.transform.then(by))
         elif isinstance(item, Use):
             yield from _texts(item.symbol.items, item.transform.then(by))
-        elif isinstance(item, Text) and item.string.strip():
-            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by)
+        elif isinstance(item, Text) and (string := item.string).strip():
+            turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by) if item.rotation else by
             if min(abs(turned.a), abs(turned.b)) < 1e-6:
                 size = item.size * _CAPITALS
                 box = Rect(item.x, item.y - size, item.width - item.tracking, size)
-                yield item.string, turned.apply_rect(box)
+                yield string, turned.apply_rect(box)

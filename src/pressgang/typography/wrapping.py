@@ -15,7 +15,7 @@ WidthOf = Callable[[str, bool], float]
 RAISED_SIZE, RAISED_LIFT = 0.68, 0.34
 """A footnote mark: its size and lift as shares of the type size of its line."""
 LEAST_RAISED = points(6)
-_NARROWER = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75)
+_NARROWER = (0.97, 0.94, 0.91, 0.88, 0.85, 0.8, 0.75)
 """Shares of the width that are tried, where the last line would be of one word."""
 
 
@@ -85,7 +85,7 @@ def wrapped(words: Sequence[Word], width: float, size: float, measure: WidthOf) 
 def evened(words: Sequence[Word], width: float, size: float, measure: WidthOf) -> list[list[Word]]:
     """The same, set a little narrower where that saves a last line of one word and needs no more lines."""
     lines = wrapped(words, width, size, measure)
-    if len(lines) < 2:
+    if len(lines) < 2 or len(lines[-1]) > 1:
         return lines
     for share in _NARROWER:
         tried = wrapped(words, width * share, size, measure)

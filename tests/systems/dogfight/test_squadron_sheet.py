@@ -70,7 +70,7 @@ def test_a_side_never_shares_a_page_and_its_aircraft_are_shared_out_evenly() -> 
     assert [piece.name for piece in sheet.pieces] == ["ВВС 1", "ВВС 2", "Luftwaffe"]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "legal", "297x210mm", "tabloid"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "297x210mm"])
 @pytest.mark.parametrize("per_page", [None, 1, 2, 3])
 def test_every_paper_without_a_touch(paper: str, per_page: int | None) -> None:
     sheet, found = sheet_of(FLIGHT, options=SquadronSheet(per_page=per_page), paper=paper)

@@ -21,7 +21,7 @@ from .musters import brief, composed, rules
 
 HEAD = "name,unit,quantity,mark,weapons\n"
 WING = HEAD + "Beaufighter,143 Sqn,2,,20mm*4; rocket*8\nSwordfish,819 Sqn,1,,mg; bomb*2; torpedo\n"
-PAPERS = ["a5", "a4", "letter", "a3", "297x210mm", "legal"]
+PAPERS = ["a5", "a4", "letter", "a3", "297x210mm"]
 
 
 def boxes(items: object, size: float) -> int:

@@ -240,13 +240,13 @@ def test_the_users_damage_table_is_printed_as_it_stands() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_quick_reference_is_one_card_of_two_sides(paper: str) -> None:
-    sheet = composed(QuickReference(), paper=paper)
+    sheet = composed(FORMS["quick-reference"], FLOTILLA, CONVOY, paper=paper)
     text = " ".join(said(piece.front) for piece in sheet.pieces)
     assert len(sheet.pieces) == 2
     for phase in brief().rules["phases"]:
         assert phase["name"] in text
     assert "7 cards" in text  # the worked example: 3 for a 20 mm gun, 2 for each of two classes
-    assert len(composed(Tables(), paper=paper).pieces) == 2
+    assert len(composed(FORMS["tables"], FLOTILLA, CONVOY, paper=paper).pieces) == 2
 
 
 def test_every_kind_of_the_issue_is_there() -> None:

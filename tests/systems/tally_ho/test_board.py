@@ -117,8 +117,9 @@ def test_clouds_keep_to_the_middle_third_of_their_cells() -> None:
     (piece,) = board().pieces
     white = [box for path, box in paths_of(piece) if path.fill == WHITE or path.cap == "round"]
     assert len(white) > 20
+    cells = cells_of(piece)
     for box in white:
-        (cell,) = [one for one in cells_of(piece) if one.overlaps(Rect(box.x, box.y, 0.1, 0.1))]
+        (cell,) = [one for one in cells if one.overlaps(Rect(box.x, box.y, 0.1, 0.1))]
         assert cell.x + 20 - 0.6 <= box.x and box.right <= cell.x + 40 + 0.6
 
 

@@ -22,7 +22,8 @@ def test_the_aircraft_of_the_article_and_a_larger_roster() -> None:
 def test_the_kits_rules_replace_readings(pressgang: Pressgang, tmp_path: Path) -> None:
     pressgang("new", "tally-ho", "club")
     kit = tmp_path / "club" / "kit.toml"
-    kit.write_text(kit.read_text(encoding="utf-8") + "\n[rules]\ncapacity = 30\n", encoding="utf-8")
+    head = kit.read_text(encoding="utf-8").partition("[[sheet]]")[0]
+    kit.write_text(head + '[[sheet]]\nkind = "home-box"\n[rules]\ncapacity = 30\n', encoding="utf-8")
     stats = tmp_path / "club" / "raf.csv"
     assert pressgang("check", "club", "--strict").code == 0
     stats.write_text("call_sign,capacity\nEcho,30\nLima,25\n", encoding="utf-8")

@@ -67,8 +67,11 @@ def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper:
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(
+    "name", [name for name in KINDS if name not in ("tables", "markers", "measuring-stick")]
+)
 def test_no_word_touches_another(name: str, paper: str) -> None:
+    """Of stands that are out of the common, on the sheets that look at stands."""
     odd = (
         "id,type,name,strength,formation,custom,points,figures,stand,quantity\n"
         "Гв-1,British infantry,Лейб-гвардии Преображенский полк,93,closed,,,,,2\n"

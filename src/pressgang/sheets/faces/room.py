@@ -50,9 +50,7 @@ class ClearRoom:
 
     @cached_property
     def _stretches(self) -> tuple[tuple[float, float, float], ...]:
-        """Where the room begins and ends to be so wide, in mm below its top, and half that width; the narrowest
-        first, at which most pictures catch.
-        """
+        """Where the room begins and ends to be so wide, in mm below its top, and half that width."""
         step = self.height / len(self.clear)
         found: list[tuple[float, float, float]] = []
         for index, half in enumerate(self.clear):
@@ -60,7 +58,7 @@ class ClearRoom:
                 found[-1] = (found[-1][0], (index + 1) * step, half)
             else:
                 found.append((index * step, (index + 1) * step, half))
-        return tuple(sorted(found, key=lambda stretch: stretch[2]))
+        return tuple(found)
 
     @property
     def height(self) -> float:
@@ -148,14 +146,14 @@ class ClearRoom:
         widest = profile.width / 2 * scale
         for begin, end, clear in self._stretches:
             if widest <= clear:
-                return True  # nothing stands beside the picture here, nor in the wider places
-            first, last = int((begin - down) / row + 1e-9), ceil((end - down) / row - 1e-9)
-            if (
-                last > 0
-                and first < ROWS
-                and max(halves[max(0, first) : last], default=0.0) * scale > clear + 1e-9
-            ):
-                return False
+                continue  # nothing stands beside the picture here, as in most places
+            last = ceil((end - down) / row - 1e-9)
+            if last <= 0:
+                continue
+            first = max(0, int((begin - down) / row + 1e-9))
+            for half in halves[first:last]:
+                if half * scale > clear + 1e-9:
+                    return False
         return True
 
 
