@@ -41,28 +41,26 @@ def run(folder: Path, *words: object, **environment: str) -> subprocess.Complete
 
 
 @pytest.mark.parametrize("kind", ["turn-records", "counters"])
-@pytest.mark.parametrize("reader", ["pypdf", "pdfium"])
-def test_names_in_any_script_read_back_as_typed(
-    pressgang: Pressgang, tmp_path: Path, kind: str, reader: str
-) -> None:
+def test_names_in_any_script_read_back_as_typed(pressgang: Pressgang, tmp_path: Path, kind: str) -> None:
     (tmp_path / "all.csv").write_text(STATS, encoding="utf-8")
     pressgang("make", kind, "all.csv", "-o", "all.pdf", *(["--size", "40mm"] if kind == "counters" else []))
-    if reader == "pypdf":
-        text = "\n".join(page.extract_text() for page in PdfReader(tmp_path / "all.pdf").pages)
-    else:
-        text = "\n".join(p.get_textpage().get_text_bounded() for p in pdfium.PdfDocument(tmp_path / "all.pdf"))
-    flat = " ".join(text.split())
-    for name in (
-        "Rogožarski IK-3",
-        "Поликарпов И-16",
-        "Αετός Ικαρος",
-        "Nimrodderne Ærø",
-        '<b>K3656</b> & "Co"',
-    ):
-        assert name in flat, name
+    read = {
+        "pypdf": [page.extract_text() for page in PdfReader(tmp_path / "all.pdf").pages],
+        "pdfium": [p.get_textpage().get_text_bounded() for p in pdfium.PdfDocument(tmp_path / "all.pdf")],
+    }
+    for reader, texts in read.items():
+        flat = " ".join(" ".join(texts).split())
+        for name in (
+            "Rogožarski IK-3",
+            "Поликарпов И-16",
+            "Αετός Ικαρος",
+            "Nimrodderne Ærø",
+            '<b>K3656</b> & "Co"',
+        ):
+            assert name in flat, (reader, name)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_25_mm_counter_measures_25_mm(pressgang: Pressgang, tmp_path: Path, paper: str) -> None:
     """Measured on a raster at 10 pixels a mm: the ground and the band between the cuts, no bleed."""
     (tmp_path / "one.csv").write_text("name,engine,fuselage,to_hit,weapons\nX,3,3,3,front\n")

@@ -181,28 +181,28 @@ def test_a_kit_writes_cut_files_beside_its_sheets(pressgang: Pressgang, tmp_path
         'system = "dogfight"\ncut-file = "dxf"\n[[force]]\nname = "A"\nstats = "a.csv"\n'
         '[[sheet]]\nkind = "counters"\nshape = "hex"\n'
         'registration = "silhouette"\nregistration-inset = "12mm"\n'
-        '[[sheet]]\nkind = "quick-reference"\n'
+        '[[sheet]]\nkind = "odds-table"\n'
     )
     write(kit / "kit.toml", text)
     assert pressgang("render", "kit", "-o", "one").code == 0
     assert files(tmp_path / "one") == {
-        "counters.pdf", "quick-reference.pdf", "counters.cut.dxf", "counters.cut-page-2.dxf",
+        "counters.pdf", "odds-table.pdf", "counters.cut.dxf", "counters.cut-page-2.dxf",
     }  # fmt: skip
     assert pressgang("render", "kit", "-o", "two", "--cut-file", "svg", "--combine").code == 0
     assert files(tmp_path / "two") == {"kit.pdf", "counters.cut.svg", "counters.cut-page-2.svg"}
     assert pressgang("render", "kit", "-o", "three", "--cut-file", "none").code == 0
-    assert files(tmp_path / "three") == {"counters.pdf", "quick-reference.pdf"}
+    assert files(tmp_path / "three") == {"counters.pdf", "odds-table.pdf"}
 
 
 def test_combined_sheets_stay_in_step_on_a_duplex_printer(pressgang: Pressgang, tmp_path: Path) -> None:
     kit = tmp_path / "kit"
     kit.mkdir()
-    write(kit / "a.csv", STATS)
+    write(kit / "a.csv", STATS.replace("70", "34"))
     sheets = (
-        '[[sheet]]\nkind = "quick-reference"\n'
+        '[[sheet]]\nkind = "odds-table"\n'
         '[[sheet]]\nkind = "counters"\nbacks = "{}"\n[[sheet]]\nkind = "arc-template"\n'
     )
-    head = 'system = "dogfight"\n[[force]]\nname = "A"\nstats = "a.csv"\n'
+    head = 'system = "dogfight"\npaper.size = "a5"\n[[force]]\nname = "A"\nstats = "a.csv"\n'
     counts = {}
     for backs in ("none", "long-edge"):
         write(kit / "kit.toml", head + sheets.format(backs))
@@ -215,7 +215,7 @@ def test_combined_sheets_stay_in_step_on_a_duplex_printer(pressgang: Pressgang, 
             assert all(text.strip() and "Back of page" not in text for text in texts[::2])
             starts = [reader.get_destination_page_number(entry) for entry in reader.outline]  # type: ignore[arg-type]
             assert all(start is not None and start % 2 == 0 for start in starts)
-    assert counts["long-edge"] == 2 * counts["none"]
+    assert counts["long-edge"] == 2 * counts["none"] == 2 * 4
 
 
 @pytest.mark.parametrize("option", ["--paper", "kit"])

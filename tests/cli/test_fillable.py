@@ -9,9 +9,12 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 from PIL import Image, ImageChops
 from pypdf import PdfReader, PdfWriter
 from tests.conftest import Pressgang
+
+from pressgang.cli import cli
 
 STATS = (
     "name,engine,fuselage,to_hit,weapons,unit,orders,quantity\n"
@@ -28,6 +31,16 @@ def stats(tmp_path: Path) -> Path:
     path = tmp_path / "stats.csv"
     path.write_text(STATS, encoding="utf-8")
     return path
+
+
+@pytest.fixture(scope="module")
+def form(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The records to be filled in, for all that is asked of them."""
+    folder = tmp_path_factory.mktemp("form")
+    (folder / "stats.csv").write_text(STATS, encoding="utf-8")
+    words = ["make", "turn-records", str(folder / "stats.csv"), "-o", str(folder / "form.pdf"), "--fillable"]
+    assert CliRunner().invoke(cli, words).exit_code == 0
+    return (folder / "form.pdf").read_bytes()
 
 
 def made(pressgang: Pressgang, stats: Path, *words: object) -> bytes:
@@ -48,9 +61,9 @@ def widgets(reader: PdfReader, page: int) -> list[Any]:
     return [annotation.get_object() for annotation in reader.pages[page].get("/Annots", [])]
 
 
-def test_only_what_a_pencil_fills_is_a_field(pressgang: Pressgang, stats: Path) -> None:
+def test_only_what_a_pencil_fills_is_a_field(pressgang: Pressgang, stats: Path, form: bytes) -> None:
     assert not PdfReader(BytesIO(made(pressgang, stats))).get_fields()
-    fields = PdfReader(BytesIO(made(pressgang, stats, "--fillable"))).get_fields() or {}
+    fields = PdfReader(BytesIO(form)).get_fields() or {}
     checks = {name for name, field in fields.items() if field["/FT"] == "/Btn"}
     first = {name for name in checks if name.startswith("p1-r1-")}
     assert first == {
@@ -72,8 +85,8 @@ def test_only_what_a_pencil_fills_is_a_field(pressgang: Pressgang, stats: Path) 
     assert not third & (printed | {"weapon-front", "engine-5", "fuselage-3"}), "what is printed is no field"
 
 
-def test_the_hand_goes_from_the_names_down_to_the_log(pressgang: Pressgang, stats: Path) -> None:
-    reader = PdfReader(BytesIO(made(pressgang, stats, "--fillable")))
+def test_the_hand_goes_from_the_names_down_to_the_log(form: bytes) -> None:
+    reader = PdfReader(BytesIO(form))
     names = [widget["/T"] for widget in widgets(reader, 0)]
     assert len(names) == len(set(names))
     assert {name.split("-")[1] for name in names} == {"r1", "r2"}
@@ -88,13 +101,13 @@ def test_the_hand_goes_from_the_names_down_to_the_log(pressgang: Pressgang, stat
         assert widget["/TU"].startswith("Fokker G.IA: ")
 
 
-def test_an_empty_form_prints_like_the_plain_one(pressgang: Pressgang, stats: Path) -> None:
-    plain, form = drawn(made(pressgang, stats)), drawn(made(pressgang, stats, "--fillable"))
+def test_an_empty_form_prints_like_the_plain_one(pressgang: Pressgang, stats: Path, form: bytes) -> None:
+    plain, form = drawn(made(pressgang, stats)), drawn(form)
     assert ImageChops.difference(plain, form).getextrema()[1] <= 8
 
 
-def test_it_is_filled_in_and_read_back(pressgang: Pressgang, stats: Path) -> None:
-    data = made(pressgang, stats, "--fillable")
+def test_it_is_filled_in_and_read_back(form: bytes) -> None:
+    data = form
     writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
     values = {"p1-r2-name": "312", "p1-r2-turn-12-orders": "2L1", "p1-r2-engine-2": "/Yes"}
     writer.update_page_form_field_values(writer.pages[0], values, auto_regenerate=False)
@@ -130,8 +143,8 @@ def test_fields_lie_on_their_lines_and_apart_in_every_layout(
                 assert not (left < r2 - 0.01 and l2 < right - 0.01 and bottom < t2 - 0.01 and b2 < top - 0.01)
 
 
-def test_the_hand_of_a_form_that_was_filled_in_is_safe(pressgang: Pressgang, stats: Path) -> None:
-    data = made(pressgang, stats, "--fillable")
+def test_the_hand_of_a_form_that_was_filled_in_is_safe(pressgang: Pressgang, stats: Path, form: bytes) -> None:
+    data = form
     writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
     writer.update_page_form_field_values(writer.pages[0], {"p1-r1-name": "7"}, auto_regenerate=False)
     with (stats.parent / "records.pdf").open("wb") as file:
@@ -148,12 +161,14 @@ def test_a_kit_asks_for_it_too(pressgang: Pressgang, stats: Path) -> None:
     assert PdfReader(stats.parent / "out" / "turn-records.pdf").get_fields()
 
 
-def test_copies_share_no_field_and_reduced_ones_stay_on_their_lines(pressgang: Pressgang, stats: Path) -> None:
+def test_copies_share_no_field_and_reduced_ones_stay_on_their_lines(
+    pressgang: Pressgang, stats: Path, form: bytes
+) -> None:
     data = made(pressgang, stats, "--fillable", "--copies", 2, "--nup", 2)
     reader = PdfReader(BytesIO(data))
     names = [w["/T"] for page in range(len(reader.pages)) for w in widgets(reader, page)]
     assert len(names) == len(set(names)) == len(reader.get_fields() or {})
-    plain = PdfReader(BytesIO(made(pressgang, stats, "--fillable")))
+    plain = PdfReader(BytesIO(form))
     one, other = widgets(plain, 0)[0]["/Rect"], widgets(reader, 0)[0]["/Rect"]
     scale = (other[2] - other[0]) / (one[2] - one[0])
     assert 0.6 < scale < 0.72

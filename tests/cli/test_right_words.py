@@ -241,8 +241,7 @@ def test_ships_of_the_library_go_into_a_kit(pressgang: Pressgang, tmp_path: Path
     assert ran.code == 0, ran.err
     stats = (tmp_path / "k" / "chosen.csv").read_text(encoding="utf-8")
     assert "Fairmile D,Britain,2,B,small,5," in stats and "house values" in stats
-    assert pressgang("check", "k", "--strict").code == 0
-    assert pressgang("render", "k", "--only", "ship-logs").code == 0
+    assert pressgang("render", "k", "--strict", "--only", "ship-logs", "--only", "counters").code == 0
     ran = pressgang("new", "dogfight", "d", "--with", "Fairmile D")
     assert ran.code == 2 and "among the ships, which go with mtb" in ran.err
     assert pressgang("new", "unbalanced-equality", "u", "--with", "Fairmile D").code == 2

@@ -17,6 +17,7 @@ from tests.conftest import EXAMPLES, Pressgang
 from pressgang import backends
 from pressgang.backends import is_ours
 from pressgang.drawing.scene import Document
+from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.loading import load_kit
 from pressgang.jobs.manifest import manifest_of, tabletop_schema
 from pressgang.jobs.printing import lay_run
@@ -442,7 +443,8 @@ def test_one_picture_is_held_at_a_time(kit: Path, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(backends, "write_pngs", noted)
     names = []
-    for path, data in table_outputs(run.table, table, run.job, "", run.bindery.imprint):
+    drawers = Drawers(run.job.book)
+    for path, data in table_outputs(run.table, table, run.job, "", run.bindery.imprint, drawers):
         names.append(path.relative_to(table).as_posix())
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

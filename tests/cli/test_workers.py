@@ -140,14 +140,15 @@ def test_cut_off_among_many_files_nothing_is_half_written(
     pressgang: Pressgang, tmp_path: Path, told: str
 ) -> None:
     """What an earlier run wrote stays as it was; a run that was told to end leaves nothing else behind either,
-    and the next one clears away what a killed one left.
+    and the next one clears away what a killed one left. A killed one asks nothing of its processes.
     """
+    jobs = {"SIGKILL": "1", "SIGTERM": "2"}[told]
     small_kit = made_kit(tmp_path, TABLE, rows=7)
     assert pressgang("render", small_kit, "-o", "out", "--ink", "grey").code == 0
     before = files(tmp_path / "out")
     (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")
     run = subprocess.Popen(
-        [sys.executable, "slow.py", "render", str(small_kit), "-o", "out", "--jobs", "2"],
+        [sys.executable, "slow.py", "render", str(small_kit), "-o", "out", "--jobs", jobs],
         cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )  # fmt: skip
     until = time.monotonic() + 60

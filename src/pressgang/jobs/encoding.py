@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from itertools import tee
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import Diagnostic, Span, shown
@@ -19,6 +19,7 @@ from pressgang.typography.fonts import FontBook
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Document, Page
     from pressgang.jobs.lots import Progress
+    from pressgang.jobs.workers import Workers
 
 SHEET_DPI = 200.0
 """Pixels an inch of pages as PNG, unless given."""
@@ -41,22 +42,36 @@ def picture(page: Page, stamp: str, what: str, dpi: float) -> PageToDraw:
     return PageToDraw(Document("Pieces", (page,), stamp=stamp), "png", what, dpi, None)
 
 
-def draw_all(
-    pictures: Iterable[PageToDraw], count: int, book: FontBook, jobs: int, counter: PageCounter
-) -> Iterator[bytes]:
-    """So many pictures, one after the other, over so many processes. Raises `PressgangError`."""
-    jobs = min(jobs, count)
-    if jobs < 2:
-        for one in pictures:
-            counter.page(one.what)
-            yield _draw(one, book)
-        return
-    from pressgang.jobs.workers import spread
+class Drawers:
+    """Who draws the pages of a run as pictures: this process, or so many others where there are several pages.
+    Those are begun once, for all that the run has drawn, and none outlives the block.
+    """
 
-    told, work = tee(pictures)
-    draw = partial(_draw, book=replace(book, noted=None, words=None))
-    with closing(spread(draw, work, jobs, counter.again)) as drawn:
-        for one, data in zip(told, drawn, strict=True):
+    def __init__(self, book: FontBook, jobs: int = 1) -> None:
+        self.book, self._jobs = book, jobs
+        self._workers: Workers[PageToDraw, bytes] | None = None
+        self._open = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._open.__exit__(*error)
+
+    def draw(self, pictures: Iterable[PageToDraw], count: int, counter: PageCounter) -> Iterator[bytes]:
+        """So many pictures, one after the other. Raises `PressgangError`."""
+        if min(self._jobs, count) < 2:
+            for one in pictures:
+                counter.page(one.what)
+                yield _draw(one, self.book)
+            return
+        if self._workers is None:
+            from pressgang.jobs.workers import Workers
+
+            draw = partial(_draw, book=replace(self.book, noted=None, words=None))
+            self._workers = self._open.enter_context(Workers(draw, self._jobs))
+        told, work = tee(pictures)
+        for one, data in zip(told, self._workers.spread(work, counter.again), strict=True):
             counter.page(one.what)
             yield data
 
@@ -70,21 +85,23 @@ def _draw(one: PageToDraw, book: FontBook) -> bytes:
 
 
 def encode_all(
-    tasks: Sequence[tuple[Document, Path]], book: FontBook, dpi: float, jobs: int, progress: Progress | None
+    tasks: Sequence[tuple[Document, Path]], drawers: Drawers, dpi: float, progress: Progress | None
 ) -> Iterator[Output]:
     """All documents in the formats of their targets: first SVG and PNG pages, which are drawn each by itself,
-    over `jobs` processes, then the PDFs.
+    then the PDFs.
     """
     counter = PageCounter(progress, sum(len(document.pages) for document, _ in tasks))
     drawn = [(document, target) for document, target in tasks if target.suffix.lower() != ".pdf"]
     paths = (page_name(target, n) for document, target in drawn for n in range(len(document.pages)))
     pictures = (one for document, target in drawn for one in _pictures(document, target, dpi))
     count = sum(len(document.pages) for document, _ in drawn)
-    for path, data in zip(paths, draw_all(pictures, count, book, jobs, counter), strict=True):
+    for path, data in zip(paths, drawers.draw(pictures, count, counter), strict=True):
         yield Output(path, data)
     for document, target in tasks:
         if target.suffix.lower() == ".pdf":
-            yield from encode(document, target, book, dpi, partial(counter.page, f"writing {target.name}"))
+            yield from encode(
+                document, target, drawers.book, dpi, partial(counter.page, f"writing {target.name}")
+            )
     counter.end()
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pressgang.diagnostics import Span
 from pressgang.drawing.units import MM_PER_INCH, format_length
 from pressgang.files.outputs import Output
-from pressgang.jobs.encoding import PageCounter, draw_all, picture
+from pressgang.jobs.encoding import Drawers, PageCounter, picture
 from pressgang.kit import is_file_name
 from pressgang.layout import Imprint, Sheet
 from pressgang.sources.text import inert
@@ -22,7 +22,6 @@ from pressgang.typography.fonts import MissingGlyphError
 if TYPE_CHECKING:
     from pressgang.drawing.scene import Item, Page, Piece
     from pressgang.jobs.lots import Progress
-    from pressgang.typography.fonts import FontBook
 
 INDEX = "index.csv"
 DPI = 300.0
@@ -59,14 +58,12 @@ def piece_files(
     found: Sequence[Distinct],
     folder: Path,
     imprint: Imprint,
-    book: FontBook,
+    drawers: Drawers,
     dpi: float,
     base: Path | None,
-    jobs: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Output]:
-    """The pictures of all these pieces, drawn over `jobs` processes, and their index, which names stat files as
-    they lie in `base`.
+    """The pictures of all these pieces, and their index, which names stat files as they lie in `base`.
 
     Raises `PressgangError` where PNG cannot be drawn.
     """
@@ -74,7 +71,7 @@ def piece_files(
     counter = PageCounter(progress, len(names))
     what = "writing the pictures of the pieces"
     pictures = (picture(page, imprint.stamp, what, dpi) for one in found for page in picture_sides(one, dpi))
-    for name, png in zip(names, draw_all(pictures, len(names), book, jobs, counter), strict=True):
+    for name, png in zip(names, drawers.draw(pictures, len(names), counter), strict=True):
         yield Output(folder / name, png)
     counter.end()
     yield Output(folder / INDEX, _index(found, base).encode())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pressgang.diagnostics import Diagnostic, PressgangError, Problems, Span
 from pressgang.files.outputs import Output
-from pressgang.jobs.encoding import SHEET_DPI, encode, encode_all, known_format
+from pressgang.jobs.encoding import SHEET_DPI, Drawers, encode, encode_all, known_format
 from pressgang.jobs.handouts import Bindery
 from pressgang.jobs.job import Job
 from pressgang.jobs.laying import Laid, cut_files, cut_target_of
@@ -62,18 +62,18 @@ class PrintRun(NamedTuple):
         Pictures come first, while the run holds no more than its pages. Raises `PressgangError`.
         """
         book, whole, imprint = self.job.book, self.whole, self.bindery.imprint
-        if self.pieces_folder:
-            dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
-            yield from piece_files(
-                self.pieces, self.pieces_folder, imprint, book,
-                dpi=dpi, base=base, jobs=whole.jobs, progress=progress,
-            )  # fmt: skip
-        if self.table:
-            address, folder = whole.tabletop_base or "", self.table_folder
-            yield from table_outputs(
-                self.table, folder, self.job, address, imprint, jobs=whole.jobs, progress=progress
-            )
-        yield from encode_all(self.tasks, book, whole.dpi or SHEET_DPI, whole.jobs, progress)
+        with Drawers(book, whole.jobs) as drawers:
+            if self.pieces_folder:
+                dpi, base = whole.dpi or PIECES_DPI, self.job.kit.parent if self.job.kit else None
+                yield from piece_files(
+                    self.pieces, self.pieces_folder, imprint, drawers, dpi=dpi, base=base, progress=progress
+                )
+            if self.table:
+                address, folder = whole.tabletop_base or "", self.table_folder
+                yield from table_outputs(
+                    self.table, folder, self.job, address, imprint, drawers, progress=progress
+                )
+            yield from encode_all(self.tasks, drawers, whole.dpi or SHEET_DPI, progress)
         for one in self.laid:
             target = cut_target_of(one, whole.cut_file, self.folder)
             yield from cut_files(one, target, imprint, book) if target else ()

@@ -14,6 +14,7 @@ from pressgang.jobs.saved_object import saved_object
 from pressgang.jobs.tabletop import MANIFEST, SAVED_OBJECT, TableSet, table_pictures
 
 if TYPE_CHECKING:
+    from pressgang.jobs.encoding import Drawers
     from pressgang.jobs.job import Job
     from pressgang.jobs.lots import Progress
     from pressgang.layout import Imprint
@@ -25,7 +26,7 @@ def table_outputs(
     job: Job,
     base: str,
     imprint: Imprint,
-    jobs: int = 1,
+    drawers: Drawers,
     progress: Progress | None = None,
 ) -> Iterator[Output]:
     """The files in `folder`, those that name the others last; `base` is the address at which a table finds it,
@@ -34,7 +35,7 @@ def table_outputs(
     Raises `PressgangError` where PNG cannot be drawn.
     """
     digests = {}
-    for name, data in table_pictures(table, imprint, job.book, jobs, progress):
+    for name, data in table_pictures(table, imprint, drawers, progress):
         yield Output(folder / name, data)
         digests[name] = sha256(data).hexdigest()
     yield Output(folder / MANIFEST, manifest_json(manifest_of(table, job, base, digests)))

@@ -12,7 +12,7 @@ from pressgang import table_options as rule
 from pressgang.build_problems import NO_PIECES
 from pressgang.diagnostics import Diagnostic, Span, shown
 from pressgang.drawing.units import MM_PER_INCH
-from pressgang.jobs.encoding import PageCounter, draw_all, picture
+from pressgang.jobs.encoding import Drawers, PageCounter, picture
 from pressgang.jobs.pieces import DPI, Distinct, FileNames, distinct_pieces, picture_page, picture_sides
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pressgang.kit import Order
     from pressgang.layout import Imprint
     from pressgang.sheets.base import AnyKind
-    from pressgang.typography.fonts import FontBook
 
 LONGEST = 4096
 """Pixels a side that virtual tables take."""
@@ -238,9 +237,9 @@ def _sprites(items: Sequence[OnTable]) -> Iterator[Sprites]:
 
 
 def table_pictures(
-    table: TableSet, imprint: Imprint, book: FontBook, jobs: int = 1, progress: Progress | None = None
+    table: TableSet, imprint: Imprint, drawers: Drawers, progress: Progress | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Every picture by its file from the table's folder, drawn over `jobs` processes.
+    """Every picture by its file from the table's folder.
 
     No more than the pictures of one sprite sheet are held, and those that are drawn ahead. Raises
     `PressgangError` where PNG cannot be drawn.
@@ -251,7 +250,7 @@ def table_pictures(
     counter = PageCounter(progress, count)
     what = "writing the virtual table"
     pictures = (picture(page, imprint.stamp, what, dpi) for page, dpi in _drawn_pages(table))
-    drawn = draw_all(pictures, count, book, jobs, counter)
+    drawn = drawers.draw(pictures, count, counter)
     for board in table.boards:
         yield from ((name, next(drawn)) for name in (board.front, board.back) if name)
     for sheet in table.sprites:

@@ -7,14 +7,15 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.connection import wait
-from typing import Any, TypeVar
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic, Self, TypeVar
 
 from pressgang import build_problems as rule
 from pressgang.diagnostics import PressgangError, Span
@@ -29,47 +30,59 @@ _AHEAD = 8
 """Parts a process that are on their way: some wait while what was made of others is put together."""
 
 
-def spread(
-    work: Callable[[T], R], parts: Iterable[T], jobs: int, waiting: Callable[[], None]
-) -> Generator[R, None, None]:
-    """What `work` makes of each of the parts, in their order, over so many processes; no more parts are taken
-    than keep these busy. `waiting` is called several times a second meanwhile; what it raises ends the work,
-    and so does closing this.
-
-    Raises `PressgangError` where a process is ended from outside.
+class Workers(Generic[T, R]):
+    """So many processes that do one work. They are begun with the first parts and serve till the block ends,
+    at once where an exception ends it; no process outlives it.
     """
-    # A process that begins anew holds its own work and not a copy of all that the run holds.
-    begun = multiprocessing.get_context("spawn")
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, begun, initializer=_begin, initargs=(work,))
-    done = False
-    waited: deque[Future[R]] = deque()
-    left = iter(parts)
-    try:
-        while True:
-            for part in islice(left, jobs * _AHEAD - len(waited)):
-                with _no_interruption():
-                    waited.append(pool.submit(_work, part))
-            if not waited:
-                break
-            result = waited.popleft()
-            while not result.done():
-                waiting()
-                wait_for([result], timeout=_PATIENCE)
-            yield result.result()
-        done = True
-    except BrokenProcessPool as error:
-        problem = rule.SYSTEM_REFUSED.at(
-            Span("--jobs"),
-            "one of the processes that make the files was ended from outside, perhaps for want of memory",
-            "Try again, with a smaller number behind --jobs or a smaller --dpi.",
-        )
-        raise PressgangError([problem]) from error
-    finally:
-        if not done:
-            for process in set(multiprocessing.active_children()) - others:
+
+    def __init__(self, work: Callable[[T], R], jobs: int) -> None:
+        self._work, self._jobs = work, jobs
+        self._pool: ProcessPoolExecutor | None = None
+        self._others: set[BaseProcess] = set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self._pool is None:
+            return
+        if kind is not None:
+            for process in set(multiprocessing.active_children()) - self._others:
                 process.terminate()
-        pool.shutdown(cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
+
+    def spread(self, parts: Iterable[T], waiting: Callable[[], None]) -> Iterator[R]:
+        """What the work makes of each of the parts, in their order; no more parts are taken than keep the
+        processes busy. `waiting` is called several times a second meanwhile; what it raises ends the work.
+
+        Raises `PressgangError` where a process is ended from outside.
+        """
+        if self._pool is None:
+            self._others = set(multiprocessing.active_children())
+            # A process that begins anew holds its own work and not a copy of all that the run holds.
+            begun = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._jobs, begun, initializer=_begin, initargs=(self._work,))
+        waited: deque[Future[R]] = deque()
+        left = iter(parts)
+        try:
+            while True:
+                for part in islice(left, self._jobs * _AHEAD - len(waited)):
+                    with _no_interruption():
+                        waited.append(self._pool.submit(_work, part))
+                if not waited:
+                    break
+                result = waited.popleft()
+                while not result.done():
+                    waiting()
+                    wait_for([result], timeout=_PATIENCE)
+                yield result.result()
+        except BrokenProcessPool as error:
+            problem = rule.SYSTEM_REFUSED.at(
+                Span("--jobs"),
+                "one of the processes that make the files was ended from outside, perhaps for want of memory",
+                "Try again, with a smaller number behind --jobs or a smaller --dpi.",
+            )
+            raise PressgangError([problem]) from error
 
 
 @contextmanager
