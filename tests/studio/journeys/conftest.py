@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -173,10 +174,15 @@ class Studio:
         """What is opened in a browser."""
         return self.server.address
 
-    def signal(self, how: int) -> None:
-        """Stop the server's process for a while (SIGSTOP), or let it go on (SIGCONT)."""
+    @contextmanager
+    def halted(self) -> Iterator[None]:
+        """The server's process stands still, and goes on in the end."""
         assert self.server.process is not None
-        self.server.process.send_signal(how)
+        self.server.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.server.process.send_signal(signal.SIGCONT)
 
     def file(self, name: str) -> Path:
         """A file of the kit."""
@@ -283,6 +289,8 @@ class Table:
 
     page: Page
     force: str = "RAF"
+    heads: list[str] = field(default_factory=list)
+    """The headings that were there when a column was last looked for in vain."""
 
     @property
     def grid(self) -> Locator:
@@ -295,9 +303,10 @@ class Table:
 
     def cell(self, line: int, column: str) -> Locator:
         """A cell by its line and the heading of its column."""
-        expect(self.grid.get_by_role("columnheader", name="line", exact=True)).to_be_attached()
-        heads = self.grid.get_by_role("columnheader").all_inner_texts()
-        return self.row(line).get_by_role("gridcell").nth(heads.index(column) - 1)
+        if column not in self.heads:
+            expect(self.grid.get_by_role("columnheader", name="line", exact=True)).to_be_attached()
+            self.heads = self.grid.get_by_role("columnheader").all_inner_texts()
+        return self.row(line).get_by_role("gridcell").nth(self.heads.index(column) - 1)
 
     def type(self, line: int, column: str, text: str) -> None:
         """Click a cell, write over it, and commit."""
