@@ -34,6 +34,7 @@ from playwright.sync_api import (
     WebError,
     expect,
 )
+from tests.studio.journeys.looks import Looks
 
 BROWSERS = ("chromium-headless-shell", "chromium")
 """The first is the second without windows of its own: a page that is opened takes it a third of the time."""
@@ -281,6 +282,14 @@ def console(context: BrowserContext) -> Iterator[Watched]:
     for event, told in events.items():
         context.remove_listener(event, told)
     watched.check()
+
+
+@pytest.fixture
+def looks(page: Page) -> Iterator[Looks]:
+    """What axe finds; nothing, in the end."""
+    made = Looks(page)
+    yield made
+    assert made.found == []
 
 
 @dataclass
