@@ -153,14 +153,23 @@ class Server:
 
     def open(self, name: str) -> None:
         """Open a kit of the folder, as a click on its name does."""
+        kits = json.loads(self._ask("api/starts"))["kits"]
+        number = next(kit["id"] for kit in kits if kit["folder"] == name)
+        self._ask("api/open", {"kit": number})
+
+    def close(self) -> None:
+        """Close the kit that is open, if one is."""
+        self._ask("api/close", {})
+
+    def _ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
+        """Ask the server as its page does."""
         asks = build_opener(ProxyHandler({}), HTTPCookieProcessor())
         asks.open(self.address).close()
-        base = self.address.partition("?")[0]
-        with asks.open(f"{base}api/starts") as answer:
-            kits = json.load(answer)["kits"]
-        number = next(kit["id"] for kit in kits if kit["folder"] == name)
-        body = json.dumps({"kit": number}).encode()
-        asks.open(UrlRequest(f"{base}api/open", body, {"Content-Type": "application/json"})).close()
+        data = None if body is None else json.dumps(body).encode()
+        url = self.address.partition("?")[0] + path
+        with asks.open(UrlRequest(url, data, {"Content-Type": "application/json"})) as answer:
+            found: bytes = answer.read()
+        return found
 
 
 @dataclass

@@ -30,7 +30,7 @@ def small(studio: Studio) -> Studio:
     return studio
 
 
-def test_a_kit_and_a_mistake(
+def test_a_kit_and_what_it_may_lack(
     studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks
 ) -> None:
     studio.file("raf.csv").write_text(NOTES + "\n".join((HEADINGS, *ROWS[:2])) + "\n")
@@ -52,6 +52,8 @@ def test_a_kit_and_a_mistake(
     page.get_by_role("button", name="Why? DF101", exact=True).click()
     expect(page.get_by_role("dialog").get_by_text("Wrong", exact=True)).to_be_visible()
     looks.at("why", "dialog")
+    page.keyboard.press("Escape")
+    kits_that_lack_something(studio, page, looks)
 
 
 BANDS = ".bands-room"
@@ -65,8 +67,15 @@ DIALOGS = {
 }
 
 
-def test_dialogs(small: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks) -> None:
-    opened(small)
+def test_dialogs_and_bands(
+    small: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
+) -> None:
+    table = opened(small)
+    dialogs(page, looks)
+    bands(small, table, console, looks)
+
+
+def dialogs(page: Page, looks: Looks) -> None:
     for name, button in DIALOGS.items():
         page.get_by_role("button", name=button, exact=True).click()
         dialog = page.get_by_role("dialog", name=name, exact=True)
@@ -88,12 +97,12 @@ def test_dialogs(small: Studio, opened: Callable[[Studio], Table], page: Page, l
     page.get_by_role("button", name="Save PDFs", exact=True).click()
     expect(page.get_by_role("button", name="Cancel saving", exact=True)).to_be_visible()
     looks.at("printing", "dialog")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-def test_bands(
-    small: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
-) -> None:
-    table = opened(small)
+def bands(small: Studio, table: Table, console: Watched, looks: Looks) -> None:
+    page = table.page
     console.expects(REFUSED)
     both_write(small, table)
     expect(page.get_by_role("alert", name="Two versions", exact=True)).to_be_visible()
@@ -115,15 +124,11 @@ def test_bands(
     looks.at("stopped", BANDS)
 
 
-def test_kits_that_lack_something(
-    studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks
-) -> None:
+def kits_that_lack_something(studio: Studio, page: Page, looks: Looks) -> None:
     rows = [{"name": "Bf 109 E", "engine": 5, "fuselage": 3, "to_hit": 4, "weapons": "front"}]
     studio.file("luftwaffe.json").write_text(json.dumps(rows))
     studio.file("raf.csv").write_text(studio.lines()[2] + "\n")
     studio.file("kit.toml").write_text(KIT[: KIT.index("[[sheet]]")].replace("luftwaffe.csv", "luftwaffe.json"))
-    studio.server.open(studio.kit.name)
-    opened(studio)
     expect(page.get_by_text("No sheets yet. Add a sheet.").first).to_be_visible()
     looks.at("no sheets", "#pages")
     expect(page.get_by_text("No aircraft yet. Add a row, or add some from the library.")).to_be_visible()

@@ -19,10 +19,12 @@ def changed(studio: Studio) -> Callable[[], list[str]]:
     return lambda: [line for line in studio.lines("kit.toml") if line not in before]
 
 
-def test_the_kit_is_set_by_the_page(studio: Studio, table: Table) -> None:
+def test_the_kit_and_its_pages(studio: Studio, table: Table) -> None:
     """One after the other in the same kit."""
     backs_paper_and_ink_are_chosen_and_seen(studio, table)
     a_sheet_is_added_set_and_removed(studio, table)
+    mistakes_hold_the_press_and_the_page_from_before_is_seen(table)
+    the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table)
     a_force_is_added_with_a_file_of_its_own(studio, table)
 
 
@@ -86,12 +88,6 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
     choose(page, "Colours of Polska", "red")
     expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in kit.toml")
     assert 'palette = "red"' in studio.lines("kit.toml")
-
-
-def test_the_page_beside_the_table(table: Table) -> None:
-    """One after the other in the same kit."""
-    mistakes_hold_the_press_and_the_page_from_before_is_seen(table)
-    the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table)
 
 
 def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> None:

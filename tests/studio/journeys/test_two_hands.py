@@ -112,12 +112,14 @@ def both_write(studio: Studio, table: Table, engine: str = "43", quantity: str =
 
 def test_two_hands(studio: Studio, table: Table, console: Watched) -> None:
     """One after the other in the same table."""
-    two_hands_on_one_cell(studio, table, console)
-    two_hands_on_several_cells(studio, table)
-
-
-def two_hands_on_one_cell(studio: Studio, table: Table, console: Watched) -> None:
     console.expects(REFUSED)
+    two_hands_on_one_cell(studio, table)
+    two_hands_on_several_cells(studio, table)
+    a_file_that_is_gone_is_written_anew(studio, table)
+    a_workbook_is_looked_at_and_copied_to_csv(studio, table)
+
+
+def two_hands_on_one_cell(studio: Studio, table: Table) -> None:
     both_write(studio, table)
     page = table.page
     alert = page.get_by_role("alert", name="Two versions", exact=True)
@@ -160,14 +162,7 @@ def two_hands_on_several_cells(studio: Studio, table: Table) -> None:
     assert engines == ["4", "", "", "2"]
 
 
-def test_files_that_are_gone_or_of_another_kind(studio: Studio, table: Table, console: Watched) -> None:
-    """One after the other in the same kit."""
-    a_file_that_is_gone_is_written_anew(studio, table, console)
-    a_workbook_is_looked_at_and_copied_to_csv(studio, table)
-
-
-def a_file_that_is_gone_is_written_anew(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects(REFUSED)
+def a_file_that_is_gone_is_written_anew(studio: Studio, table: Table) -> None:
     file = studio.file("raf.csv")
     before = file.read_bytes()
     file.unlink()
