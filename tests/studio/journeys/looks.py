@@ -20,7 +20,7 @@ DRAWN = "svg"
 class Looks:
     """Looks with axe at what is shown now, in both lights and all widths; a phone goes through its tabs.
 
-    All rules but that of colours are looked for in the light: in the dark nothing but the colours is another.
+    All rules are looked for in the light: in the dark nothing but the colours is another.
     Colours take most of the time: they are looked at wide, for narrower all elements keep theirs, and narrow of
     what only there is shown.
     """
@@ -31,22 +31,23 @@ class Looks:
 
     def at(self, state: str, part: str = "") -> None:
         """Note what violates a rule in this state, on the whole page or in a part of it."""
-        less = {rule: {"enabled": False} for rule in (COLOURS, *([WHOLE] if part else []))}
         for width, height in WIDTHS.items():
             self.page.set_viewport_size({"width": width, "height": height})
             tabs = self.page.get_by_role("tab").all() if width == 320 and not part else []
+            less = [*([WHOLE] if part else []), *([COLOURS] if width in NARROW else [])]
             for tab in tabs or [None]:
                 if tab is not None:
                     tab.click()
-                self._look(f"{state}, {width}", part, {"rules": less})
+                self._look(f"{state}, {width}", part, {"rules": {rule: {"enabled": False} for rule in less}})
                 wide = self.page.evaluate("document.documentElement.scrollWidth")
                 if wide > width:
                     self.found.append(f"{state}: {wide} px wide in {width}")
             if width in NARROW and (part or not self.page.locator(NARROW[width]).count()):
                 continue
-            for light in ("dark", "light"):
+            for light in ("light", "dark") if width in NARROW else ("dark",):
                 self.page.emulate_media(color_scheme=light)
                 self._look(f"{state}, {width}, {light}", NARROW.get(width, part), {"runOnly": [COLOURS]})
+            self.page.emulate_media(color_scheme="light")
         self.page.set_viewport_size({"width": 1440, "height": 900})
 
     def _look(self, where: str, part: str, options: dict[str, Any]) -> None:

@@ -50,6 +50,8 @@ def test_five_tasks_by_keyboard_alone(server: Server, console: Watched, page: Pa
     expect(dialog).to_be_hidden()
     added = grid.get_by_role("gridcell", name="Westland Whirlwind", exact=True)
     expect(added).to_be_visible()
+    brought = grid.get_by_role("columnheader", name="cockpit_m", exact=True)
+    expect(brought).to_be_attached()  # columns come after their row, and close a cell that is open
     # edit
     page.get_by_role("button", name="Add from library…", exact=True).and_(page.locator(":focus")).wait_for()
     keys.press("Tab")
