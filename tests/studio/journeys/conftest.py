@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ from playwright.sync_api import (
     WebError,
     expect,
 )
+from tests.studio.journeys.looks import Looks
 
 BROWSERS = ("chromium-headless-shell", "chromium")
 """The first is the second without windows of its own: a page that is opened takes it a third of the time."""
@@ -151,14 +153,23 @@ class Server:
 
     def open(self, name: str) -> None:
         """Open a kit of the folder, as a click on its name does."""
+        kits = json.loads(self._ask("api/starts"))["kits"]
+        number = next(kit["id"] for kit in kits if kit["folder"] == name)
+        self._ask("api/open", {"kit": number})
+
+    def close(self) -> None:
+        """Close the kit that is open, if one is."""
+        self._ask("api/close", {})
+
+    def _ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
+        """Ask the server as its page does."""
         asks = build_opener(ProxyHandler({}), HTTPCookieProcessor())
         asks.open(self.address).close()
-        base = self.address.partition("?")[0]
-        with asks.open(f"{base}api/starts") as answer:
-            kits = json.load(answer)["kits"]
-        number = next(kit["id"] for kit in kits if kit["folder"] == name)
-        body = json.dumps({"kit": number}).encode()
-        asks.open(UrlRequest(f"{base}api/open", body, {"Content-Type": "application/json"})).close()
+        data = None if body is None else json.dumps(body).encode()
+        url = self.address.partition("?")[0] + path
+        with asks.open(UrlRequest(url, data, {"Content-Type": "application/json"})) as answer:
+            found: bytes = answer.read()
+        return found
 
 
 @dataclass
@@ -173,10 +184,15 @@ class Studio:
         """What is opened in a browser."""
         return self.server.address
 
-    def signal(self, how: int) -> None:
-        """Stop the server's process for a while (SIGSTOP), or let it go on (SIGCONT)."""
+    @contextmanager
+    def halted(self) -> Iterator[None]:
+        """The server's process stands still, and goes on in the end."""
         assert self.server.process is not None
-        self.server.process.send_signal(how)
+        self.server.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.server.process.send_signal(signal.SIGCONT)
 
     def file(self, name: str) -> Path:
         """A file of the kit."""
@@ -273,12 +289,22 @@ def console(context: BrowserContext) -> Iterator[Watched]:
     watched.check()
 
 
+@pytest.fixture
+def looks(page: Page) -> Iterator[Looks]:
+    """What axe finds; nothing, in the end."""
+    made = Looks(page)
+    yield made
+    assert made.found == []
+
+
 @dataclass
 class Table:
     """The table as a user sees it."""
 
     page: Page
     force: str = "RAF"
+    heads: list[str] = field(default_factory=list)
+    """The headings that were there when a column was last looked for in vain."""
 
     @property
     def grid(self) -> Locator:
@@ -291,9 +317,10 @@ class Table:
 
     def cell(self, line: int, column: str) -> Locator:
         """A cell by its line and the heading of its column."""
-        expect(self.grid.get_by_role("columnheader", name="line", exact=True)).to_be_attached()
-        heads = self.grid.get_by_role("columnheader").all_inner_texts()
-        return self.row(line).get_by_role("gridcell").nth(heads.index(column) - 1)
+        if column not in self.heads:
+            expect(self.grid.get_by_role("columnheader", name="line", exact=True)).to_be_attached()
+            self.heads = self.grid.get_by_role("columnheader").all_inner_texts()
+        return self.row(line).get_by_role("gridcell").nth(self.heads.index(column) - 1)
 
     def type(self, line: int, column: str, text: str) -> None:
         """Click a cell, write over it, and commit."""

@@ -1,75 +1,19 @@
 """No violation of axe in any state of the page, light and dark, wide, narrow and on a phone.
 
-All rules are looked for in the light; in the dark nothing but the colours is another. Colours take most of the
-time: they are looked at wide, for narrower all elements keep theirs, and narrow of what only there is shown. A
-dialog or a band is looked at by itself, as what lies around it was, and over a smaller kit: axe asks of each
-cell, and of each line of the page in view, what it looks like and what lies under it.
+The start page is looked at where a kit is started. A dialog or a band is looked at by itself, as what lies
+around it was, and all over small kits: axe asks of each cell what it looks like and what lies under it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
-from tests.studio.journeys.conftest import HEADINGS, KIT, NOTES, OTHERS, ROWS, Server, Studio, Table, Watched
+from tests.studio.journeys.conftest import HEADINGS, KIT, NOTES, OTHERS, ROWS, Studio, Table, Watched
+from tests.studio.journeys.looks import Looks
 from tests.studio.journeys.test_two_hands import REFUSED, both_write
-
-WIDTHS = {1440: 900, 900: 900, 320: 640}
-COLOURS = "color-contrast"
-NARROW = {900: ".strip", 320: ".tabs"}
-"""What is shown in that width alone."""
-WHOLE = "region"
-"""What this rule says of whole pages cannot be said of a part."""
-
-
-class Looks:
-    """Looks with axe at what is shown now, in both lights and all widths; a phone goes through its tabs."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.found: list[str] = []
-
-    def at(self, state: str, part: str = "") -> None:
-        """Note what violates a rule in this state, on the whole page or in a part of it."""
-        for width, height in WIDTHS.items():
-            self.page.set_viewport_size({"width": width, "height": height})
-            tabs = self.page.get_by_role("tab").all() if width == 320 and not part else []
-            less = [*([WHOLE] if part else []), *([COLOURS] if width in NARROW else [])]
-            for tab in tabs or [None]:
-                if tab is not None:
-                    tab.click()
-                self._look(f"{state}, {width}", part, {"rules": {rule: {"enabled": False} for rule in less}})
-                wide = self.page.evaluate("document.documentElement.scrollWidth")
-                if wide > width:
-                    self.found.append(f"{state}: {wide} px wide in {width}")
-            if width in NARROW and (part or not self.page.locator(NARROW[width]).count()):
-                continue
-            for light in ("light", "dark") if width in NARROW else ("dark",):
-                self.page.emulate_media(color_scheme=light)
-                self._look(f"{state}, {width}, {light}", NARROW.get(width, part), {"runOnly": [COLOURS]})
-            self.page.emulate_media(color_scheme="light")
-        self.page.set_viewport_size({"width": 1440, "height": 900})
-
-    def _look(self, where: str, part: str, options: dict[str, Any]) -> None:
-        if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(Axe().axe_script)
-        asked = [part or None, {**options, "resultTypes": ["violations"], "selectors": False}]
-        answer = self.page.evaluate("([part, options]) => axe.run(part ?? document, options)", asked)
-        for one in answer["violations"]:
-            nodes = [f"{node['html'][:160]} {node['failureSummary'][:300]}" for node in one["nodes"][:3]]
-            self.found.append(f"{where}: {one['id']}: {nodes}")
-
-
-@pytest.fixture
-def looks(page: Page) -> Iterator[Looks]:
-    """What axe finds; nothing, in the end."""
-    made = Looks(page)
-    yield made
-    assert made.found == []
 
 
 @pytest.fixture
@@ -86,14 +30,13 @@ def small(studio: Studio) -> Studio:
     return studio
 
 
-def test_the_start_page(empty_server: Server, console: Watched, page: Page, looks: Looks) -> None:
-    page.goto(empty_server.address)
-    expect(page.get_by_role("radio").first).to_be_visible()
-    looks.at("start")
-
-
-def test_a_kit_and_a_mistake(studio: Studio, table: Table, looks: Looks) -> None:
-    page = table.page
+def test_a_kit_and_a_mistake(
+    studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks
+) -> None:
+    studio.file("raf.csv").write_text(NOTES + "\n".join((HEADINGS, *ROWS[:2])) + "\n")
+    studio.file("kit.toml").write_text(KIT + 'forces = ["Luftwaffe"]\n')
+    studio.server.open(studio.kit.name)
+    table = opened(studio)
     expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()
     looks.at("kit")
     page.get_by_role("button", name="Show notes", exact=True).click()
@@ -111,6 +54,7 @@ def test_a_kit_and_a_mistake(studio: Studio, table: Table, looks: Looks) -> None
     looks.at("why", "dialog")
 
 
+BANDS = ".bands-room"
 DIALOGS = {
     "Print": "Print…",
     "Add from the library": "Add from library…",
@@ -121,8 +65,15 @@ DIALOGS = {
 }
 
 
-def test_dialogs(small: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks) -> None:
-    opened(small)
+def test_dialogs_and_bands(
+    small: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
+) -> None:
+    table = opened(small)
+    dialogs(page, looks)
+    bands(small, table, console, looks)
+
+
+def dialogs(page: Page, looks: Looks) -> None:
     for name, button in DIALOGS.items():
         page.get_by_role("button", name=button, exact=True).click()
         dialog = page.get_by_role("dialog", name=name, exact=True)
@@ -137,12 +88,19 @@ def test_dialogs(small: Studio, opened: Callable[[Studio], Table], page: Page, l
         looks.at(name, "dialog")
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
+    under_way = {"id": "j", "state": "running", "step": 1, "of": 3, "what": "counters"}
+    page.route("**/api/jobs", lambda answer: answer.fulfill(status=202, json=under_way))
+    page.route("**/api/jobs/*", lambda answer: answer.fulfill(json=under_way))
+    page.get_by_role("button", name="Print…", exact=True).click()
+    page.get_by_role("button", name="Save PDFs", exact=True).click()
+    expect(page.get_by_role("button", name="Cancel saving", exact=True)).to_be_visible()
+    looks.at("printing", "dialog")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-def test_bands(
-    small: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
-) -> None:
-    table = opened(small)
+def bands(small: Studio, table: Table, console: Watched, looks: Looks) -> None:
+    page = table.page
     console.expects(REFUSED)
     both_write(small, table)
     expect(page.get_by_role("alert", name="Two versions", exact=True)).to_be_visible()
@@ -150,14 +108,18 @@ def test_bands(
     page.get_by_role("button", name="Keep 3", exact=True).click()
     small.file("raf.csv").unlink()
     expect(page.get_by_role("button", name="Write it anew", exact=True)).to_be_visible()
-    looks.at("file gone", "main")
+    looks.at("file gone", BANDS)
     page.get_by_role("button", name="Write it anew", exact=True).click()
     expect(page.get_by_role("note", name="File gone", exact=True)).to_be_hidden()
+    console.expects("status of 423")
+    page.route("**/api/files/*", lambda answer: answer.fulfill(status=423, json=[]))
+    table.type(4, "engine", "4")
+    expect(page.get_by_role("note", name="File held", exact=True)).to_be_visible()
+    looks.at("held", BANDS)
     console.expects("ERR_FAILED")
     page.route("**/api/**", lambda question: question.abort())
-    table.type(4, "engine", "4")
     expect(page.get_by_role("alert", name="The studio has stopped.", exact=True)).to_be_visible()
-    looks.at("stopped", "main")
+    looks.at("stopped", BANDS)
 
 
 def test_kits_that_lack_something(
@@ -181,11 +143,10 @@ def test_kits_that_lack_something(
     looks.at("broken", "nav")
 
 
-def test_while_something_is_waited_for(
-    small: Studio, opened: Callable[[Studio], Table], page: Page, console: Watched, looks: Looks
+def test_a_table_that_is_waited_for_and_cannot_be_written(
+    small: Studio, page: Page, console: Watched, looks: Looks
 ) -> None:
-    """The table is on its way; nothing can be written; a file is printed; another program holds a file."""
-    console.expects("status of 423")
+    """The table is on its way; nothing can be written."""
     asked: list[Route] = []
     page.route("**/api/files/*", lambda answer: asked.append(answer))
     small.kit.chmod(0o555)
@@ -200,17 +161,3 @@ def test_while_something_is_waited_for(
         looks.at("read only", "main")
     finally:
         small.kit.chmod(0o755)
-    table = opened(small)
-    under_way = {"id": "j", "state": "running", "step": 1, "of": 3, "what": "counters"}
-    page.route("**/api/jobs", lambda answer: answer.fulfill(status=202, json=under_way))
-    page.route("**/api/jobs/*", lambda answer: answer.fulfill(json=under_way))
-    page.get_by_role("button", name="Print…", exact=True).click()
-    page.get_by_role("button", name="Save PDFs", exact=True).click()
-    expect(page.get_by_role("button", name="Cancel saving", exact=True)).to_be_visible()
-    looks.at("printing", "dialog")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    page.route("**/api/files/*", lambda answer: answer.fulfill(status=423, json=[]))
-    table.type(4, "engine", "4")
-    expect(page.get_by_role("note", name="File held", exact=True)).to_be_visible()
-    looks.at("held", "main")

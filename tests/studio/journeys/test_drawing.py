@@ -10,7 +10,13 @@ from tests.studio.journeys.conftest import Studio, Table
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 5L5 0L10 5L5 10z"/></svg>'
 
 
-def test_a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, table: Table) -> None:
+def test_silhouettes(studio: Studio, table: Table, tmp_path: Path) -> None:
+    """One after the other in the same table."""
+    a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio, table)
+    measures_of_the_library_and_a_picture_of_ones_own(studio, table, tmp_path)
+
+
+def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, table: Table) -> None:
     page, before = table.page, studio.lines()
     table.cell(4, "name").click()
     region = page.get_by_role("region", name="Drawing", exact=True)
@@ -57,9 +63,7 @@ def test_a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studi
     expect(page.get_by_role("textbox", name="Span, m", exact=True)).to_be_visible()
 
 
-def test_measures_of_the_library_and_a_picture_of_ones_own(
-    studio: Studio, table: Table, tmp_path: Path
-) -> None:
+def measures_of_the_library_and_a_picture_of_ones_own(studio: Studio, table: Table, tmp_path: Path) -> None:
     page = table.page
     table.cell(7, "name").click()
     region = page.get_by_role("region", name="Drawing", exact=True)

@@ -5,20 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tests.studio.journeys.conftest import HEADINGS, ROWS, Studio, Table
 
 Opens = Callable[[Studio], Table]
 
 
-def test_one_cell_changes_one_line_byte_for_byte(studio: Studio, opened: Opens) -> None:
+def test_a_file_stays_what_it_is_but_for_the_cell_that_is_written(studio: Studio, opened: Opens) -> None:
+    """Its text is shown as text, and one cell changes one line byte for byte."""
     file = studio.file("raf.csv")
+    headings, texts = ("<img src=x onerror=alert(1)>", "javascript:alert(1)"), ("</script><b>x", "x")
     rows = [row.replace(",", ";") for row in ROWS]
+    rows[0] = ";".join((rows[0], *texts))
     rows[1] = rows[1].replace("32 Sqn", ' "32 Sqn"  ')
-    head = "\ufeffsep=;\r\n# our own\r\n" + HEADINGS.replace(",", ";") + "\r\n"
-    before = (head + "\r\n".join([rows[0], "", *rows[1:]])).encode()
+    head = "\ufeffsep=;\r\n# our own\r\n" + ";".join((*HEADINGS.split(","), *headings)) + "\r\n"
+    before = (head + "\r\n".join([rows[0], "", *(f"{row};;" for row in rows[1:])])).encode()
     file.write_bytes(before)
     table = opened(studio)
+    for heading, text in zip(headings, texts, strict=True):
+        expect(table.grid.get_by_role("columnheader", name=heading, exact=True)).to_be_attached()
+        expect(table.cell(4, heading)).to_have_text(text)
     expect(table.cell(7, "engine")).to_have_text("3")
     table.type(7, "engine", "2")
     expect(table.saving).to_contain_text("Saved in raf.csv")
@@ -33,7 +39,14 @@ def test_one_cell_changes_one_line_byte_for_byte(studio: Studio, opened: Opens) 
     assert file.read_bytes() == before
 
 
-def test_a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
+def test_steps_and_mistakes(studio: Studio, table: Table) -> None:
+    """One after the other in the same table."""
+    undo_and_redo_last_over_a_reload(studio, table)
+    a_mistake_stands_beside_its_cell(studio, table)
+    problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio, table)
+
+
+def a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
     page = table.page
     table.cell(6, "engine").click()
     page.keyboard.type("7")
@@ -61,15 +74,12 @@ def test_a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
     assert studio.lines()[5] == ROWS[2]
 
 
-def test_problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(
-    studio: Studio, opened: Opens
-) -> None:
-    file = studio.file("raf.csv")
+def problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio: Studio, table: Table) -> None:
+    page, file = table.page, studio.file("raf.csv")
+    table.cell(4, "name").click()
     file.write_text(
-        file.read_text().replace(",2,4,4,4,front", ",2,9,4,,front").replace(",3,3,4,rear", ",3,3,4,up rear")
+        file.read_text().replace(",2,4,1,4,front", ",2,9,1,,front").replace(",3,3,4,rear", ",3,3,4,up rear")
     )
-    table = opened(studio)
-    page = table.page
     expect(page.get_by_role("heading", name="3 mistakes", exact=True)).to_be_visible()
     for line, column in ((5, "engine"), (5, "to_hit"), (6, "weapons"), (5, "engine")):
         page.keyboard.press("F8")
@@ -84,7 +94,7 @@ def test_problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(
     expect(table.cell(5, "engine")).to_be_focused()
 
 
-def test_undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
+def undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     page = table.page
     first = studio.file("raf.csv").read_bytes()
     table.type(4, "fuselage", "2")
@@ -108,8 +118,14 @@ def test_undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     assert studio.file("raf.csv").read_bytes() == second
 
 
-def test_editing_by_keyboard_alone(studio: Studio, table: Table, page: Page) -> None:
-    press = page.keyboard.press
+def test_rows_and_cells_by_keyboard_and_by_menu(studio: Studio, table: Table) -> None:
+    """One after the other in the same table."""
+    editing_by_keyboard_alone(studio, table)
+    fill_down_and_duplicate_and_a_new_row_at_the_end(studio, table)
+
+
+def editing_by_keyboard_alone(studio: Studio, table: Table) -> None:
+    page, press = table.page, table.page.keyboard.press
     while not table.grid.locator(":focus").count():
         press("Tab")
     press("Control+Home")
@@ -153,7 +169,8 @@ def test_editing_by_keyboard_alone(studio: Studio, table: Table, page: Page) -> 
     assert studio.lines() == table_lines
 
 
-def test_fill_down_and_duplicate_and_a_new_row_at_the_end(studio: Studio, table: Table, page: Page) -> None:
+def fill_down_and_duplicate_and_a_new_row_at_the_end(studio: Studio, table: Table) -> None:
+    page, before = table.page, [line.split(",") for line in studio.lines()[3:]]
     table.cell(4, "engine").click()
     page.keyboard.press("Shift+ArrowDown")
     page.keyboard.press("Shift+ArrowDown")
@@ -172,30 +189,7 @@ def test_fill_down_and_duplicate_and_a_new_row_at_the_end(studio: Studio, table:
     page.keyboard.press("Enter")
     expect(table.cell(9, "name")).to_have_text("Walrus")
     expect(table.saving).to_contain_text("Saved in raf.csv")
-    assert studio.lines()[3:] == [
-        *filled(),
-        "Walrus" + "," * HEADINGS.count(","),
-    ]
-
-
-def filled() -> list[str]:
-    """The rows after engine is 5 in the first three, and the third is there twice."""
-    rows = []
-    for number, row in enumerate(ROWS):
-        cells = row.split(",")
-        if number < 3:
-            cells[3] = "5"
-        rows.append(",".join(cells))
-    return [*rows[:3], rows[2], rows[3]]
-
-
-def test_text_of_a_file_stays_text(studio: Studio, opened: Opens) -> None:
-    file = studio.file("raf.csv")
-    first, *rest = ROWS
-    headings = ("<img src=x onerror=alert(1)>", "javascript:alert(1)")
-    lines = [",".join((HEADINGS, *headings)), f"{first},</script><b>x,x", *(f"{row},," for row in rest)]
-    file.write_text("\n".join(lines) + "\n")
-    table = opened(studio)
-    for heading, text in zip(headings, ("</script><b>x", "x"), strict=True):
-        expect(table.grid.get_by_role("columnheader", name=heading, exact=True)).to_be_attached()
-        expect(table.cell(2, heading)).to_have_text(text)
+    filled = [[*cells[:3], "5", *cells[4:]] for cells in before[:3]]
+    new = ["Walrus", *[""] * HEADINGS.count(",")]
+    rows = [*filled, filled[2], *before[3:], new]
+    assert studio.lines()[3:] == [",".join(cells) for cells in rows]

@@ -31,7 +31,14 @@ COPIED = {
 }
 
 
-def test_a_block_is_one_step(studio: Studio, table: Table) -> None:
+def test_blocks(studio: Studio, table: Table) -> None:
+    """One after the other in the same table."""
+    a_block_is_one_step(studio, table)
+    nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio, table)
+    a_block_longer_than_the_table_makes_rows(studio, table)
+
+
+def a_block_is_one_step(studio: Studio, table: Table) -> None:
     page = table.page
     before = studio.file("raf.csv").read_bytes()
     for how, (text, html) in COPIED.items():
@@ -49,7 +56,7 @@ def test_a_block_is_one_step(studio: Studio, table: Table) -> None:
         assert studio.file("raf.csv").read_bytes() == before
 
 
-def test_a_block_longer_than_the_table_makes_rows(studio: Studio, table: Table) -> None:
+def a_block_longer_than_the_table_makes_rows(studio: Studio, table: Table) -> None:
     table.cell(7, "name").click()
     paste(table.page, 'Skua II\t803 NAS\nFulmar\t"806\tNAS"\nWalrus\tSAR\n')
     expect(table.cell(9, "name")).to_have_text("Walrus")
@@ -59,7 +66,7 @@ def test_a_block_longer_than_the_table_makes_rows(studio: Studio, table: Table) 
     assert [line.rstrip(",") for line in lines[7:]] == ["Fulmar,806\tNAS", "Walrus,SAR"]
 
 
-def test_nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio: Studio, table: Table) -> None:
+def nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio: Studio, table: Table) -> None:
     page, before = table.page, studio.file("raf.csv").read_bytes()
     table.cell(4, "turrets").click()
     paste(table.page, "1\t2\t3\n4\t5\t6")

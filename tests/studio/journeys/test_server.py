@@ -38,26 +38,32 @@ def test_a_dead_server_loses_nothing(
     expect(table.saving).to_have_text("2 cells not saved")
 
 
-def test_a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Watched) -> None:
+def test_waiting_for_a_server(studio: Studio, table: Table, console: Watched) -> None:
+    """One after the other in the same kit."""
+    a_tab_that_is_hidden_and_shown_and_left(studio, table)
+    a_server_that_hangs_is_waited_for(studio, table, console)
+    a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(studio, table, console)
+
+
+def a_server_that_hangs_is_waited_for(studio: Studio, table: Table, console: Watched) -> None:
     console.expects(NOT_THERE)
-    studio.signal(signal.SIGSTOP)
-    table.type(4, "engine", "4")
-    table.type(5, "engine", "3")
-    expect(table.cell(5, "engine")).to_have_text("3")
-    expect(table.saving).to_have_text("Saving…")
-    studio.signal(signal.SIGCONT)
+    with studio.halted():
+        table.type(4, "engine", "4")
+        table.type(5, "engine", "3")
+        expect(table.cell(5, "engine")).to_have_text("3")
+        expect(table.saving).to_have_text("Saving…")
     expect(table.saving).to_contain_text("Saved in raf.csv")
     assert [line.split(",")[3] for line in studio.lines()[3:]] == ["4", "3", "3", "2"]
 
 
-def test_a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
+def a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
     studio: Studio, table: Table, console: Watched
 ) -> None:
     console.expects("status of 423")
     page = table.page
     refused = [{"code": "PG904", "severity": "error", "message": "raf.csv is held", "help": "Close it there."}]
     page.route("**/api/files/*", lambda route: route.fulfill(status=423, json=refused), times=1)
-    table.type(4, "engine", "4")
+    table.type(4, "engine", "1")
     held = page.get_by_role("note", name="File held", exact=True)
     expect(held).to_have_text(
         "raf.csv is open in a program that does not let it be changed. "
@@ -66,7 +72,7 @@ def test_a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
     expect(table.saving).to_have_text("1 cell not saved")
     expect(held).to_be_hidden()  # it was closed there meanwhile
     expect(table.saving).to_contain_text("Saved in raf.csv")
-    assert ",1,4,3,4,front," in studio.lines()[3]
+    assert ",1,1,3,4,front," in studio.lines()[3]
     studio.kit.chmod(0o555)
     try:
         page.reload()
@@ -78,12 +84,12 @@ def test_a_file_that_is_held_is_tried_again_and_a_folder_may_be_read_only(
         table.cell(4, "engine").dblclick()
         page.keyboard.type("2")
         expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_count(0)
-        expect(table.cell(4, "engine")).to_have_text("4")
+        expect(table.cell(4, "engine")).to_have_text("1")
     finally:
         studio.kit.chmod(0o755)
 
 
-def test_a_tab_that_is_hidden_and_shown_and_left(studio: Studio, table: Table) -> None:
+def a_tab_that_is_hidden_and_shown_and_left(studio: Studio, table: Table) -> None:
     """Hidden it listens to nothing, shown it asks, left it commits the open cell."""
     page = table.page
     hide = """hidden => {

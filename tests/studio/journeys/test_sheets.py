@@ -19,7 +19,16 @@ def changed(studio: Studio) -> Callable[[], list[str]]:
     return lambda: [line for line in studio.lines("kit.toml") if line not in before]
 
 
-def test_backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -> None:
+def test_the_kit_and_its_pages(studio: Studio, table: Table) -> None:
+    """One after the other in the same kit."""
+    backs_paper_and_ink_are_chosen_and_seen(studio, table)
+    a_sheet_is_added_set_and_removed(studio, table)
+    mistakes_hold_the_press_and_the_page_from_before_is_seen(table)
+    the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table)
+    a_force_is_added_with_a_file_of_its_own(studio, table)
+
+
+def backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -> None:
     page, news = table.page, changed(studio)
     choose(page, "Backs", "long-edge")
     expect(page.get_by_role("link", name="Counters 2 pages", exact=True)).to_be_visible()
@@ -46,7 +55,7 @@ def test_backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -
     assert studio.file("kit.toml").read_text() == KIT
 
 
-def test_a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
+def a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="Add a sheet", exact=True).click()
     dialog = page.get_by_role("dialog", name="Add a sheet", exact=True)
@@ -66,7 +75,7 @@ def test_a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
     assert studio.file("kit.toml").read_text() == KIT
 
 
-def test_a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> None:
+def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="Add a force", exact=True).click()
     dialog = page.get_by_role("dialog", name="Add a force", exact=True)
@@ -81,7 +90,7 @@ def test_a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -
     assert 'palette = "red"' in studio.lines("kit.toml")
 
 
-def test_mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> None:
+def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> None:
     page = table.page
     expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()
     table.type(4, "engine", "9")
@@ -93,7 +102,7 @@ def test_mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) 
     expect(proof).to_be_empty()
 
 
-def test_the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table: Table) -> None:
+def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table: Table) -> None:
     page = table.page
     image = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
     expect(image).to_be_visible()

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from tests.studio.journeys.conftest import Server, Watched, write_kit
+from tests.studio.journeys.looks import Looks
 
 
 def test_a_kit_is_opened_and_left_and_another_one_started(
-    empty_server: Server, console: Watched, page: Page
+    empty_server: Server, console: Watched, page: Page, looks: Looks
 ) -> None:
     folder = empty_server.folder
-    write_kit(folder / "friday")
     page.goto(empty_server.address)
     start = page.get_by_role("heading", level=1, name="Start a kit", exact=True)
+    expect(page.get_by_role("radio").first).to_be_visible()
+    looks.at("start")
+    write_kit(folder / "friday")
+    page.reload()
     expect(start).to_be_visible()
     kits = page.get_by_role("navigation", name="Kits in this folder", exact=True)
     kits.get_by_role("link", name="A scrap over the estuary").click()

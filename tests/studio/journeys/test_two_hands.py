@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
@@ -24,12 +23,20 @@ def save_elsewhere(studio: Studio, *pairs: tuple[str, str]) -> None:
     file.write_text(text)
 
 
-def test_cells_of_another_program_come_in_at_once(studio: Studio, table: Table) -> None:
+def test_what_another_program_writes_comes_in(studio: Studio, opened: Opens, page: Page) -> None:
+    """One after the other in the same table."""
+    table = what_changed_before_the_news_began_is_seen(studio, opened, page)
+    cells_of_another_program_come_in_at_once(studio, table)
+    a_range_stays_where_it_is_when_news_come(studio, table)
+    rows_of_another_program_come_in_and_ours_keep_their_place(studio, table)
+
+
+def cells_of_another_program_come_in_at_once(studio: Studio, table: Table) -> None:
     page = table.page
     table.cell(4, "engine").click()
     page.keyboard.press("F2")
     page.keyboard.type("4")
-    save_elsewhere(studio, ("Defiant I,264 Sqn,1,", "Defiant I,264 Sqn,3,"), ("rear left right", "rear"))
+    save_elsewhere(studio, ("Defiant I,264 Sqn,2,", "Defiant I,264 Sqn,3,"), ("rear left right", "rear"))
     expect(table.cell(6, "quantity")).to_have_text("3")
     expect(table.cell(6, "weapons")).to_have_text("rear")
     expect(page.get_by_role("textbox", name="engine", exact=True)).to_have_value("4")
@@ -43,12 +50,12 @@ def test_cells_of_another_program_come_in_at_once(studio: Studio, table: Table) 
     assert "264 Sqn,3,3,3,4,rear," in studio.lines()[5]
 
 
-def test_what_changed_before_the_news_began_is_seen(studio: Studio, opened: Opens, page: Page) -> None:
+def what_changed_before_the_news_began_is_seen(studio: Studio, opened: Opens, page: Page) -> Table:
     held: list[Route] = []
     page.route("**/api/events", lambda stream: held.append(stream))
     table = opened(studio)
     expect(table.cell(6, "quantity")).to_have_text("1")
-    save_elsewhere(studio, ("Defiant I,264 Sqn,1,", "Defiant I,264 Sqn,3,"), ("wing_area_m2", "area"))
+    save_elsewhere(studio, ("Defiant I,264 Sqn,1,", "Defiant I,264 Sqn,2,"), ("wing_area_m2", "area"))
     base = studio.address.partition("?")[0]
     file = page.request.get(f"{base}api/kit").json()["forces"][0]["file"]
     while '"area"' not in page.request.get(f"{base}api/files/{file}").text():
@@ -56,11 +63,14 @@ def test_what_changed_before_the_news_began_is_seen(studio: Studio, opened: Open
     expect(table.cell(6, "quantity")).to_have_text("1")
     for stream in held:
         stream.continue_()
-    expect(table.cell(6, "quantity")).to_have_text("3")
+    expect(table.cell(6, "quantity")).to_have_text("2")
     expect(table.grid.get_by_role("columnheader", name="area", exact=True)).to_be_attached()
+    save_elsewhere(studio, ("area", "wing_area_m2"))
+    expect(table.grid.get_by_role("columnheader", name="wing_area_m2", exact=True)).to_be_attached()
+    return table
 
 
-def test_a_range_stays_where_it_is_when_news_come(studio: Studio, table: Table) -> None:
+def a_range_stays_where_it_is_when_news_come(studio: Studio, table: Table) -> None:
     page, others = table.page, studio.file("luftwaffe.csv")
     table.cell(5, "fuselage").click()
     page.keyboard.press("Shift+ArrowDown")
@@ -74,12 +84,13 @@ def test_a_range_stays_where_it_is_when_news_come(studio: Studio, table: Table) 
     expect(table.cell(5, "fuselage")).to_be_focused()
 
 
-def test_rows_of_another_program_come_in_and_ours_keep_their_place(studio: Studio, table: Table) -> None:
-    save_elsewhere(studio, (ROWS[0], f"{ROWS[0]}\nSkua II,803 NAS{',' * 14}"))
+def rows_of_another_program_come_in_and_ours_keep_their_place(studio: Studio, table: Table) -> None:
+    first, second = studio.lines()[3:5]
+    save_elsewhere(studio, (first, f"{first}\nSkua II,803 NAS{',' * 14}"))
     expect(table.cell(5, "name")).to_have_text("Skua II")
     table.type(6, "quantity", "9")
     expect(table.saving).to_contain_text("Saved in raf.csv")
-    assert studio.lines()[5] == ROWS[1].replace("Sqn,2,", "Sqn,9,")
+    assert studio.lines()[5] == second.replace("Sqn,2,", "Sqn,9,")
 
 
 def both_write(studio: Studio, table: Table, engine: str = "43", quantity: str = "13") -> None:
@@ -99,8 +110,16 @@ def both_write(studio: Studio, table: Table, engine: str = "43", quantity: str =
     page.keyboard.press("Enter")
 
 
-def test_two_hands_on_one_cell(studio: Studio, table: Table, console: Watched) -> None:
+def test_two_hands(studio: Studio, table: Table, console: Watched) -> None:
+    """One after the other in the same table."""
     console.expects(REFUSED)
+    two_hands_on_one_cell(studio, table)
+    two_hands_on_several_cells(studio, table)
+    a_file_that_is_gone_is_written_anew(studio, table)
+    a_workbook_is_looked_at_and_copied_to_csv(studio, table)
+
+
+def two_hands_on_one_cell(studio: Studio, table: Table) -> None:
     both_write(studio, table)
     page = table.page
     alert = page.get_by_role("alert", name="Two versions", exact=True)
@@ -123,16 +142,14 @@ def test_two_hands_on_one_cell(studio: Studio, table: Table, console: Watched) -
     assert "264 Sqn,4," in studio.lines()[5]
 
 
-def test_two_hands_on_several_cells(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects(REFUSED)
+def two_hands_on_several_cells(studio: Studio, table: Table) -> None:
     page = table.page
-    studio.signal(signal.SIGSTOP)
-    table.cell(4, "engine").click()
-    for _ in range(2):
-        page.keyboard.press("Shift+ArrowDown")
-    page.keyboard.press("Delete")
-    save_elsewhere(studio, ("Sqn,1,5,3,", "Sqn,1,4,3,"), ("Sqn,2,4,4,", "Sqn,2,3,4,"))
-    studio.signal(signal.SIGCONT)
+    with studio.halted():
+        table.cell(4, "engine").click()
+        for _ in range(2):
+            page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Delete")
+        save_elsewhere(studio, ("Sqn,1,5,3,", "Sqn,1,4,3,"), ("Sqn,2,5,4,", "Sqn,2,3,4,"))
     alert = page.get_by_role("alert", name="Two versions", exact=True)
     expect(alert).to_contain_text("2 cells have two versions.")
     expect(alert.get_by_role("button", name="Keep the file’s 2 cells", exact=True)).to_be_visible()
@@ -145,8 +162,7 @@ def test_two_hands_on_several_cells(studio: Studio, table: Table, console: Watch
     assert engines == ["4", "", "", "2"]
 
 
-def test_a_file_that_is_gone_is_written_anew(studio: Studio, table: Table, console: Watched) -> None:
-    console.expects(REFUSED)
+def a_file_that_is_gone_is_written_anew(studio: Studio, table: Table) -> None:
     file = studio.file("raf.csv")
     before = file.read_bytes()
     file.unlink()
@@ -158,12 +174,11 @@ def test_a_file_that_is_gone_is_written_anew(studio: Studio, table: Table, conso
     assert file.read_bytes() == before
 
 
-def test_a_workbook_is_looked_at_and_copied_to_csv(studio: Studio, opened: Callable[[Studio], Table]) -> None:
+def a_workbook_is_looked_at_and_copied_to_csv(studio: Studio, table: Table) -> None:
     kit = studio.file("kit.toml")
     rows = [dict(zip(HEADINGS.split(","), row.split(","), strict=True)) for row in ROWS]
     studio.file("raf.json").write_text(json.dumps(rows))
     kit.write_text(kit.read_text().replace("raf.csv", "raf.json"))
-    table = opened(studio)
     note = table.page.get_by_role("note", name="Workbook", exact=True)
     expect(note).to_contain_text("This is a workbook. Edit it in your spreadsheet program; the table follows.")
     expect(table.grid).to_have_attribute("aria-readonly", "true")
