@@ -100,6 +100,19 @@ def test_the_pages_own_files_are_served_as_what_they_are(desk: Desk) -> None:
         found = desk.ask("GET", f"static/{path.relative_to(STATIC).as_posix()}")
         assert found.status == 200 and found.data == path.read_bytes()
         assert found.headers["content-type"].partition(";")[0] == kinds[path.suffix]
+        assert found.headers["cache-control"] == "no-store"
+
+
+def test_files_of_the_page_are_kept_under_the_edition_it_names(desk: Desk) -> None:
+    page = desk.ask("GET", "")
+    assert page.headers["cache-control"] == "no-store"
+    named = re.findall(r'(?:href|src)="(static/([0-9a-f]{16})/([^"]+))"', page.data.decode())
+    assert len(named) > 8 and len({edition for _, edition, _ in named}) == 1
+    for address, edition, name in named:
+        found = desk.ask("GET", address)
+        assert found.status == 200 and found.data == (STATIC / name).read_bytes()
+        assert found.headers["cache-control"] == "max-age=31536000, immutable"
+        assert desk.ask("GET", f"static/{edition[::-1]}/{name}").status == 404
 
 
 def test_a_click_in_a_mail_gets_a_page_with_a_link(desk: Desk) -> None:

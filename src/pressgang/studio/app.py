@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -12,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, Router
 
 from pressgang.diagnostics import PressgangError
@@ -33,7 +35,7 @@ from pressgang.studio.routes import (
     starts,
 )
 from pressgang.studio.state import Studio, studio_of
-from pressgang.studio.wire import problems_answer
+from pressgang.studio.wire import LASTING, problems_answer
 
 STATIC = Path(__file__).parent / "static"
 _KINDS = {
@@ -58,25 +60,30 @@ async def index(request: Request) -> Response:
         answer: Response = RedirectResponse(keys.base, 303)
         keys.set_cookie(answer)
         return answer
-    page = _own_file("index.html")
-    if studio_of(request).session is not None:
-        return page
-    begun = bytes(page.body).replace(
-        b"<body", b'<body data-screen="start"', 1
-    )  # no kit need be asked for in vain
-    return Response(begun, media_type="text/html")
+    page = (STATIC / "index.html").read_text(encoding="utf-8").replace('"static/', f'"static/{_edition()}/')
+    if studio_of(request).session is None:
+        page = page.replace("<body", '<body data-screen="start"', 1)  # no kit need be asked for in vain
+    return HTMLResponse(page)
 
 
 async def static(request: Request) -> Response:
-    """A file of the page's own."""
-    return _own_file(request.path_params["name"])
-
-
-def _own_file(name: str) -> Response:
+    """A file of the page's own; under the edition that the page names it is asked for once and kept."""
+    name: str = request.path_params["name"]
+    edition, _, inner = name.partition("/")
+    if lasting := edition == _edition():
+        name = inner
     path = STATIC / name
     if not _NAME.fullmatch(name) or path.suffix not in _KINDS or not path.is_file():
         raise unknown("file of that name")
-    return Response(path.read_bytes(), headers={"Content-Type": _KINDS[path.suffix]})
+    kind = {"Content-Type": _KINDS[path.suffix]}
+    return Response(path.read_bytes(), headers=kind | LASTING if lasting else kind)
+
+
+@cache
+def _edition() -> str:
+    """What the files of the page are together, as far as this process has them."""
+    files = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
 
 ROUTES: list[BaseRoute] = [
