@@ -114,7 +114,8 @@ def page(window: Page) -> Iterator[Page]:
     window.on("dialog", _leave)
     if window.url.startswith("http"):
         window.evaluate("localStorage.clear()")
-    window.goto("about:blank")
+    window.evaluate("location.replace('about:blank')")  # by itself: sent there, it would begin a process anew
+    window.wait_for_url("about:blank")
     window.remove_listener("dialog", _leave)
     window.unroute_all()
     window.context.clear_cookies()
