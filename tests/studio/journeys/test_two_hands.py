@@ -29,6 +29,7 @@ def test_what_another_program_writes_comes_in(studio: Studio, opened: Opens, pag
     cells_of_another_program_come_in_at_once(studio, table)
     a_range_stays_where_it_is_when_news_come(studio, table)
     rows_of_another_program_come_in_and_ours_keep_their_place(studio, table)
+    typing_goes_on_where_a_column_of_another_program_comes_in(studio, table)
 
 
 def cells_of_another_program_come_in_at_once(studio: Studio, table: Table) -> None:
@@ -91,6 +92,20 @@ def rows_of_another_program_come_in_and_ours_keep_their_place(studio: Studio, ta
     table.type(6, "quantity", "9")
     expect(table.saving).to_contain_text("Saved in raf.csv")
     assert studio.lines()[5] == second.replace("Sqn,2,", "Sqn,9,")
+
+
+def typing_goes_on_where_a_column_of_another_program_comes_in(studio: Studio, table: Table) -> None:
+    page, file = table.page, studio.file("raf.csv")
+    table.cell(4, "unit").click()
+    page.keyboard.type("No. ")
+    lines = (line if line.startswith("#") else line.replace(",", ",x,", 1) for line in studio.lines())
+    file.write_text("\n".join(lines).replace("name,x,", "name,nickname,") + "\n")
+    expect(table.grid.get_by_role("columnheader", name="nickname", exact=True)).to_be_attached()
+    page.keyboard.type("54")
+    page.keyboard.press("Enter")
+    expect(table.saving).to_contain_text("Saved in raf.csv")
+    assert studio.lines()[3].startswith("Spitfire I,x,No. 54,1,")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def both_write(studio: Studio, table: Table, engine: str = "43", quantity: str = "13") -> None:

@@ -157,9 +157,25 @@ export function start(text) {
   box.classList.add("editing");
   box.replaceChildren(input, ...(list ? [list] : []));
   box.removeAttribute("data-text");
-  input.addEventListener("blur", () => commit());
+  input.addEventListener("blur", () => editor?.input === input && commit());
   input.focus({ preventScroll: true });
   if (text === undefined) input.select();
+}
+
+/** Takes the open cell out of a table of other columns; what it gives back opens it again in the new one. */
+export function carry() {
+  if (!editor || editor.file !== view.file.id || !table.mayWrite()) return null;
+  const { row, was, input, typed } = editor;
+  const column = view.file.columns.findIndex(({ heading }) => heading === input.ariaLabel);
+  if (column < 0) return null;
+  editor = null;
+  const { value, selectionStart, selectionEnd } = input;
+  return () => {
+    change({ cell: { file: view.file.id, row: idOf(row), column } });
+    start(value);
+    Object.assign(editor, { was, typed });
+    editor.input.setSelectionRange(selectionStart, selectionEnd);
+  };
 }
 
 /** Closes the open cell and takes its text back. */

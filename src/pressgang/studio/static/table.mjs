@@ -2,7 +2,7 @@
 
 import { expected } from "./api.mjs";
 import { make, mark, write } from "./dom.mjs";
-import { begin } from "./cells.mjs";
+import { begin, carry } from "./cells.mjs";
 import { fetchFile } from "./bases.mjs";
 import { headings } from "./heads.mjs";
 import { noun } from "./labels.mjs";
@@ -131,10 +131,12 @@ function redraw() {
   view.sheet.hidden = view.fade.hidden = !file?.columns.length;
   if (!file) return;
   const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
+  let again = null;
   if (shape !== view.shape) {
     view.shape = shape;
+    again = carry();
     const focused = view.body.contains(document.activeElement);
-    if (focused) setTimeout(() => cellAt(state.cell?.row, state.cell?.column)?.focus());
+    if (focused && !again) setTimeout(() => cellAt(state.cell?.row, state.cell?.column)?.focus());
     headings(view, file);
     view.pool.clear();
     view.body.replaceChildren();
@@ -153,6 +155,7 @@ function redraw() {
   gather(file);
   view.epoch += 1;
   draw();
+  again?.();
 }
 
 /** The active cell where there is none, or where its row is gone: the one that took its place. */
