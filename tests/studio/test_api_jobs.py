@@ -290,7 +290,10 @@ def test_what_cannot_be_asked_for(still: Desk, body: dict[str, Any], status: int
     assert printing(still).job is None and not (still.root / "output").exists()
 
 
-def test_a_printer_of_the_user(desk: Desk, pressgang: Pressgang) -> None:
+def test_a_printer_of_the_user(
+    desk: Desk, pressgang: Pressgang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PRESSGANG_CONFIG", str(tmp_path / "config"))
     assert pressgang("profile", "save", "attic", "--scale-x", "99%").code == 0
     done = print_it(desk, sheets=["s1"], profile="attic")
     expected = rendered(pressgang, desk.root, "--only", "counters", "--profile", "attic")
