@@ -75,6 +75,15 @@ backs = "none"
 OTHERS = "Bf 109 E,JG 26,1,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16.2"
 
 
+HURRIED = """
+from pressgang.cli import main
+from pressgang.studio import session, watch
+watch.EVERY, session.GONE_AFTER = 0.2, 0.2
+main()
+"""
+"""A studio that looks for the work of other programs more often than users need, and misses a file sooner."""
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -136,7 +145,7 @@ class Server:
     def start(self) -> None:
         """Start the server, at the port of the time before if there was one."""
         options = ["studio", *([str(self.kit)] if self.kit else []), "--no-browser", "--port", str(self.port)]
-        command = [sys.executable, "-c", "from pressgang.cli import main; main()", *options]
+        command = [sys.executable, "-c", HURRIED, *options]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder
         )
