@@ -14,7 +14,6 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.connection import wait
-from multiprocessing.process import BaseProcess
 from typing import Any, Generic, Self, TypeVar
 
 from pressgang import build_problems as rule
@@ -32,21 +31,22 @@ _AHEAD = 8
 
 class Workers(Generic[T, R]):
     """So many processes that do one work. They are begun with the first parts and serve till the block ends,
-    at once where an exception ends it; no process outlives it.
+    which ends them at once where it ends by an exception; no process outlives it.
     """
 
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
-        self._work, self._jobs = work, jobs
-        self._pool: ProcessPoolExecutor | None = None
-        self._others: set[BaseProcess] = set()
+        self._jobs = jobs
+        self._others = set(multiprocessing.active_children())
+        # A process that begins anew holds its own work and not a copy of all that the run holds.
+        begun = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(jobs, begun, initializer=_begin, initargs=(work,))
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if self._pool is None:
-            return
         if kind is not None:
+            _give_up(self._pool)
             for process in set(multiprocessing.active_children()) - self._others:
                 process.terminate()
         self._pool.shutdown(cancel_futures=True)
@@ -57,11 +57,6 @@ class Workers(Generic[T, R]):
 
         Raises `PressgangError` where a process is ended from outside.
         """
-        if self._pool is None:
-            self._others = set(multiprocessing.active_children())
-            # A process that begins anew holds its own work and not a copy of all that the run holds.
-            begun = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._jobs, begun, initializer=_begin, initargs=(self._work,))
         waited: deque[Future[R]] = deque()
         left = iter(parts)
         try:
@@ -83,6 +78,15 @@ class Workers(Generic[T, R]):
                 "Try again, with a smaller number behind --jobs or a smaller --dpi.",
             )
             raise PressgangError([problem]) from error
+
+
+def _give_up(pool: ProcessPoolExecutor) -> None:
+    """Close the end at which work is taken: Python 3.11.2 else waits for ever till the processes, which are
+    ended, take what is on its way to them.
+    """
+    reader = getattr(getattr(pool, "_call_queue", None), "_reader", None)
+    if reader is not None:
+        reader.close()
 
 
 @contextmanager
