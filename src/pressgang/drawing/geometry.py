@@ -92,6 +92,8 @@ class Transform(NamedTuple):
 
     def then(self, after: Transform) -> Transform:
         """This map first, `after` second."""
+        if self is IDENTITY:
+            return after
         return Transform(
             after.a * self.a + after.c * self.b,
             after.b * self.a + after.d * self.b,

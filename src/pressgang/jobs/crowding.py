@@ -58,7 +58,7 @@ def _texts(items: tuple[Item, ...], by: Transform) -> Iterator[_Placed]:
     """The lines that run along or across the page, each with the box of its capitals."""
     for item in items:
         if isinstance(item, Group):
-            yield from _texts(item.items, by if item.transform is IDENTITY else item.transform.then(by))
+            yield from _texts(item.items, item.transform.then(by))
         elif isinstance(item, Use):
             yield from _texts(item.symbol.items, item.transform.then(by))
         elif isinstance(item, Text) and (string := item.string).strip():
