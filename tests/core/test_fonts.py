@@ -88,10 +88,15 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, width: float) -> None:
     assert all(BOOK.width(line, 3) <= width + 1e-6 for line in lines)
 
 
+def flow(
+    book: FontBook, spans: list[TextSpan], width: float, size: float, even: bool = False
+) -> list[list[TextSpan]]:
+    return [book.joined(line) for line in book.lines(spans, width, size, even)]
+
+
 def test_flow_keeps_bold_and_raised_marks_with_their_word() -> None:
-    lines = BOOK.flow(
-        [TextSpan("Move "), TextSpan("orders", bold=True), TextSpan("a", raised=True), TextSpan(".")], 100, 3
-    )
+    spans = [TextSpan("Move "), TextSpan("orders", bold=True), TextSpan("a", raised=True), TextSpan(".")]
+    lines = flow(BOOK, spans, 100, 3)
     assert [(s.string, s.bold, s.raised) for s in lines[0]] == [
         ("Move ", False, False),
         ("orders", True, False),
@@ -127,14 +132,14 @@ def test_a_word_is_measured_once_however_often_a_paragraph_is_tried(monkeypatch:
     book, spans = FontBook(), [TextSpan("an attack from the rear at night costs two more orders")]
     for size in (3.0, 2.5, 2.0):
         for narrow in range(30, 60):
-            assert "".join(span.string for line in book.flow(spans, narrow, size, even=True) for span in line)
+            assert "".join(span.string for line in flow(book, spans, narrow, size, even=True) for span in line)
     words = spans[0].string.split()
     assert sorted(measured) == sorted([*words, *(" " for _ in words)])
 
 
 @given(WORDS, st.floats(8, 80))
 def test_even_lines_are_no_more_and_end_in_no_single_word_without_need(text: str, width: float) -> None:
-    plain, even = (BOOK.flow([TextSpan(text)], width, 3, even=even) for even in (False, True))
+    plain, even = (flow(BOOK, [TextSpan(text)], width, 3, even=even) for even in (False, True))
     assert len(even) == len(plain)
     strings = ["".join(span.string for span in line) for line in even]
     assert "".join(strings).replace(" ", "") == text.replace(" ", "")

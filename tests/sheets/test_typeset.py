@@ -79,8 +79,8 @@ def test_a_paragraph_keeps_its_width_and_counts_its_lines() -> None:
 def test_no_word_stands_alone_in_the_last_line_where_that_can_be_helped() -> None:
     text = "Each weapon fires once a turn, at a target in its arc"
     width = BOOK.width(text, theme.BODY) - 0.5  # "arc" falls into a line of its own
-    assert "".join(s.string for s in BOOK.flow([TextSpan(text)], width, theme.BODY)[-1]) == "arc"
-    lines = BOOK.flow([TextSpan(text)], width, theme.BODY, even=True)
+    assert "".join(s.string for s in BOOK.joined(BOOK.lines([TextSpan(text)], width, theme.BODY)[-1])) == "arc"
+    lines = [BOOK.joined(one) for one in BOOK.lines([TextSpan(text)], width, theme.BODY, even=True)]
     assert len(lines) == 2 and " " in "".join(s.string for s in lines[-1])
 
 

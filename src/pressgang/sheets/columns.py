@@ -105,7 +105,7 @@ class _Columns(NamedTuple):
                 stacked = stack(column, max(LEAST_GAP, min(MOST_GAP, own)))
                 yield stacked.at(index * (self.width + GUTTER), 0.0)
 
-        return Block(lambda: tuple(drawn()), goal)
+        return Block(drawn, goal)
 
 
 def _columns(blocks: Sequence[Block], count: int, room: float) -> list[list[Block]]:

@@ -90,10 +90,10 @@ class SetColumns:
 
     def heads(self) -> list[list[str]]:
         """The lines of each column's head."""
-        size = self.look.type(theme.LABEL)
+        book, size = self.look.book, self.look.type(theme.LABEL)
         return [
-            ["".join(span.string for span in spans) for spans in
-             self.look.book.flow([TextSpan(column.label)], room.width, size, even=True)]
+            ["".join(span.string for span in book.joined(line)) for line in
+             book.lines([TextSpan(column.label)], room.width, size, even=True)]
             if column.label else []
             for column, room in zip(self.columns, self.rooms, strict=True)
         ]  # fmt: skip

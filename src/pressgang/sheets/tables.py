@@ -6,7 +6,7 @@ Cells are our own wording (`str`, with the markup of `typeset.marked`), spans (f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -150,12 +150,10 @@ def _text_cell(book: FontBook, column: Column, said: Words, width: float, size: 
     step = size * theme.LEADING
     lines = book.lines(spans_of(said, column.bold), width, size, even=True)
 
-    def drawn() -> tuple[Item, ...]:
-        items: list[Item] = []
+    def drawn() -> Iterator[Item]:
         for index, words in enumerate(lines):
             base = centred_baseline(book, (index + 0.5) * step, size, column.bold)
-            items.extend(_line(book, 0, base, book.joined(words), size, _ANCHORS[column.align]))
-        return tuple(items)
+            yield from _line(book, 0, base, book.joined(words), size, _ANCHORS[column.align])
 
     return Block(drawn, len(lines) * step)
 

@@ -8,7 +8,7 @@ what a user wrote goes in as plain `TextSpan`s or through `FontBook.text`, so th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pressgang.drawing import theme
@@ -25,20 +25,20 @@ _MARKUP = re.compile(r"(\*\*|\^)")
 class Block:
     """Items from a left top corner at (0, 0), and the height in mm that they take.
 
-    Items given as a function are drawn when they are asked for: a page is tried in many ways, and of all
-    but one only the heights are wanted.
+    Items given as a function are drawn when they are first asked for: a page is tried in many ways, and of
+    all but one only the heights are wanted.
     """
 
     __slots__ = ("_items", "height")
 
-    def __init__(self, items: tuple[Item, ...] | Callable[[], tuple[Item, ...]], height: float) -> None:
+    def __init__(self, items: tuple[Item, ...] | Callable[[], Iterable[Item]], height: float) -> None:
         self._items = items
         self.height = height
 
     @property
     def items(self) -> tuple[Item, ...]:
         if callable(self._items):
-            self._items = self._items()
+            self._items = tuple(self._items())
         return self._items
 
     def at(self, x: float, y: float) -> Group:
@@ -173,16 +173,14 @@ def footnotes(
     per_column = -(-len(notes) // columns)
     parted = [range(first, min(len(notes), first + per_column)) for first in range(0, len(notes), per_column)]
 
-    def drawn() -> tuple[Item, ...]:
-        items: list[Item] = []
+    def drawn() -> Iterator[Item]:
         for column, own in enumerate(parted):
             y, x = 0.0, column * (room + gap)
             for index in own:
                 base = centred_baseline(book, y + size * theme.LEADING / 2, size)
-                items.append(book.text(x, base, notes[index][0], size, bold=True))
-                items.append(blocks[index].at(x + indents[index], y))
+                yield book.text(x, base, notes[index][0], size, bold=True)
+                yield blocks[index].at(x + indents[index], y)
                 y += blocks[index].height + 0.9
-        return tuple(items)
 
     return Block(drawn, max(sum(blocks[index].height + 0.9 for index in own) - 0.9 for own in parted))
 
@@ -194,7 +192,7 @@ def stack(blocks: Iterable[Block], gap: float = 0.0) -> Block:
     for block in blocks:
         placed.append((y, block))
         y += block.height + gap
-    return Block(lambda: tuple(block.at(0, top) for top, block in placed), max(0.0, y - gap))
+    return Block(lambda: (block.at(0, top) for top, block in placed), max(0.0, y - gap))
 
 
 class Fitted(NamedTuple):

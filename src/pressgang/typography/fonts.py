@@ -53,7 +53,6 @@ __all__ = (
 )
 
 Anchor = Literal["start", "middle", "end"]
-Spans = Sequence[TextSpan]
 Displays = tuple[str, str]
 """The display faces of plain and of bold spans; empty for the text face."""
 _TEXT: Displays = ("", "")
@@ -145,7 +144,7 @@ class FontBook:
         """The length of its longest word."""
         return max((self._natural(word, bold) * size for word in self.say(string).split()), default=0.0)
 
-    def told(self, spans: Spans) -> str:
+    def told(self, spans: Sequence[TextSpan]) -> str:
         """The spans as they are read, in the language of the sheets."""
         string = "".join(span.string for span in self._said(spans))
         return string if self.words is None else Said(string)
@@ -207,25 +206,14 @@ class FontBook:
         key = (string, width, size, bold)
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
-            lines = self.flow([TextSpan(string, bold=bold)], width, size)
+            lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size))
             joined = ("".join(span.string for span in spans) for spans in lines)
             found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
         return list(found)
 
-    def flow(
-        self,
-        spans: Spans,
-        width: float,
-        size: float,
-        even: bool = False,
-        displays: Displays = _TEXT,
-    ) -> list[list[TextSpan]]:
-        """Spans broken into lines no longer than `width`, as `lines` breaks them, each of spans again."""
-        return [self.joined(line) for line in self.lines(spans, width, size, even, displays)]
-
     def lines(
         self,
-        spans: Spans,
+        spans: Sequence[TextSpan],
         width: float,
         size: float,
         even: bool = False,
@@ -251,13 +239,13 @@ class FontBook:
         self,
         x: float,
         y: float,
-        spans: Spans,
+        spans: Sequence[TextSpan],
         size: float,
         fill: Colour = BLACK,
         anchor: Anchor = "start",
         displays: Displays = _TEXT,
     ) -> list[Text]:
-        """The texts of one line of spans (as `flow` returns them) from (x, y)."""
+        """The texts of one line of spans (as `joined` returns them) from (x, y)."""
         spans = self._said(spans)
         if anchor != "start":
             total = sum(self._span_width(span, size, displays) for span in spans)
@@ -279,7 +267,7 @@ class FontBook:
         runs = self._set(string, bold, False, False, displays[bold])
         return runs[-1].x + runs[-1].width if runs else 0.0
 
-    def _said(self, spans: Spans) -> tuple[TextSpan, ...]:
+    def _said(self, spans: Sequence[TextSpan]) -> tuple[TextSpan, ...]:
         return tuple(spans) if self.words is None else self.words.say_spans(spans)
 
     def outline(self, text: Text) -> tuple[Segment, ...]:

@@ -143,17 +143,17 @@ def _sentence(form: CertificateForm, row: Hero, says: ResultWording, found: Prob
 
 def _broken(book: FontBook, spans: Sequence[TextSpan], room: float, size: float) -> list[list[TextSpan]]:
     """Lines of about the same length: as few as the room allows, then as narrow as that number allows."""
-    lines = book.flow(spans, room, size, displays=_SENTENCE_FACES)
-    if len(lines) < 2:
-        return lines
-    narrow, wide = room / len(lines), room
-    for _ in range(8):
-        middle = (narrow + wide) / 2
-        if len(book.flow(spans, middle, size, displays=_SENTENCE_FACES)) <= len(lines):
-            wide = middle
-        else:
-            narrow = middle
-    return book.flow(spans, wide, size, displays=_SENTENCE_FACES)
+    lines = book.lines(spans, room, size, displays=_SENTENCE_FACES)
+    if len(lines) > 1:
+        narrow, wide = room / len(lines), room
+        for _ in range(8):
+            middle = (narrow + wide) / 2
+            if len(book.lines(spans, middle, size, displays=_SENTENCE_FACES)) <= len(lines):
+                wide = middle
+            else:
+                narrow = middle
+        lines = book.lines(spans, wide, size, displays=_SENTENCE_FACES)
+    return [book.joined(line) for line in lines]
 
 
 def _lines(form: CertificateForm, row: Hero, words: Wordings, found: Problems) -> list[Item]:
