@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import wait
+from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
 from pressgang import build_problems as rule
@@ -81,12 +82,11 @@ class Workers(Generic[T, R]):
 
 
 def _give_up(pool: ProcessPoolExecutor) -> None:
-    """Close the end at which work is taken: Python 3.11.2 else waits for ever till the processes, which are
-    ended, take what is on its way to them.
+    """Let go of the end at which work is taken: Python 3.11.2 else waits for ever till the processes, which are
+    ended, take what is on its way to them. (It is exchanged, not closed: later Pythons close it themselves.)
     """
-    reader = getattr(getattr(pool, "_call_queue", None), "_reader", None)
-    if reader is not None:
-        reader.close()
+    with suppress(AttributeError, OSError), Path(os.devnull).open("rb") as nothing:
+        os.dup2(nothing.fileno(), pool._call_queue._reader.fileno())  # type: ignore[attr-defined]
 
 
 @contextmanager
