@@ -41,29 +41,25 @@ def run(
     )  # fmt: skip
 
 
-def test_the_same_bytes_in_every_locale(pressgang: Pressgang, tmp_path: Path) -> None:
+def test_the_same_bytes_and_problems_in_every_locale(pressgang: Pressgang, tmp_path: Path) -> None:
+    """What is wrong is told in UTF-8."""
     folder = tmp_path / ODD
     folder.mkdir()
-    (folder / "all.csv").write_text(STATS, encoding="utf-8")
+    (folder / "all.csv").write_text(STATS.replace("front", "none"), encoding="utf-8")
     here = folder / "here.pdf"
     assert pressgang("make", "turn-records", folder / "all.csv", "-o", here).code == 0
+    told = set()
     for number, (name, environment) in enumerate(LOCALES.items()):
         target = folder / f"{number}.pdf"
         ran = run(folder, "make", "turn-records", "all.csv", "-o", target.name, **environment)
         assert ran.returncode == 0, (name, ran.stderr)
         assert ran.stdout.decode().strip() == target.name
-        assert ran.stderr.decode() == f"{target.name}: Aircraft Turn Record, 1 page, 1 sheet of a4, one side\n"
+        problems, _, last = ran.stderr.decode("utf-8").rstrip("\n").rpartition("\n")
+        assert last == f"{target.name}: Aircraft Turn Record, 1 page, 1 sheet of a4, one side"
+        told.add(problems)
         assert target.read_bytes() == here.read_bytes(), name
-
-
-def test_problems_are_told_in_utf_8_whatever_the_locale(tmp_path: Path) -> None:
-    (tmp_path / "ä.csv").write_text(STATS.replace("PZL P.11c,Polska,3", "Łoś,Ψ,9"), encoding="utf-8")
-    told = {run(tmp_path, "check", "ä.csv", **environment).stderr for environment in LOCALES.values()}
-    assert len(told) <= 2, "one where the name of the file can be read, one where it cannot"
-    for words in told:
-        assert b".csv:2:" in words
-        assert b"Traceback" not in words
-        words.decode("utf-8")
+    (problems,) = told
+    assert problems.startswith("all.csv:3:") and "ΙΚΑΡΟΣ İstanbul" in problems
 
 
 def test_from_a_folder_with_an_odd_name_and_a_kit_named_like_it(
@@ -91,17 +87,16 @@ def test_a_folder_whose_name_is_no_text(
     except OSError:
         return  # this file system takes text only, so nobody has such a folder
     (tmp_path / "s.csv").write_text(STATS, encoding="utf-8")
-    for name in (b"/\xff.csv", b"/s.csv"):
-        shutil.copy(os.fsencode(tmp_path / "s.csv"), folder + name)
+    shutil.copy(os.fsencode(tmp_path / "s.csv"), folder + b"/\xff.csv")
     path = Path(os.fsdecode(folder))
     monkeypatch.chdir(path)
     for words in (["new", "dogfight", "kit\udce9"], ["render", "kit\udce9", "--only", "counters"]):
         assert pressgang(*words).code == 0
-    ran = run(path, "make", "counters", "s.csv", "-o", "\udcff.pdf")
+    ran = run(path, "make", "odds-table", "-o", "\udcff.pdf")
     assert ran.returncode == 0, ran.stderr
     ran = run(path, "check", "\udcff.csv")
     assert ran.returncode in (0, 1)
-    assert b"Traceback" not in ran.stderr
+    assert b"Traceback" not in ran.stderr and ran.stderr.decode("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -269,11 +264,11 @@ def test_problems_that_go_to_a_full_disk_leave_their_exit_status(tell: Tell, ful
     assert told.status == SAYS[name][1] and told.read
 
 
-@pytest.mark.parametrize("name", ["version", "list", "unsound"])
+@pytest.mark.parametrize("name", ["version", "unsound"])
 def test_python_has_nothing_left_to_fail_on_when_it_ends(
     inputs: Path, nobody: int, full: int, name: str
 ) -> None:
-    """The streams of a process, which Python flushes once more after all of the above."""
+    """The streams of a process, which Python flushes once more after all of the above, be it a line or much."""
     nobody_is_told_of_a_reader_that_went(process(inputs, name, "stdout", nobody), SAYS[name][1])
     the_lost_output_is_told(process(inputs, name, "stdout", full))
     if name == "unsound":
@@ -282,20 +277,19 @@ def test_python_has_nothing_left_to_fail_on_when_it_ends(
             assert told.status == SAYS[name][1] and told.read
 
 
-CLOSED = """
-import os, sys
-for number in map(int, sys.argv.pop(1)):
-    os.close(number)
-os.execv(sys.executable, [sys.executable, "-c", "from pressgang.cli import main; main()", *sys.argv[1:]])
-"""
-
-
 @pytest.mark.skipif(os.name == "nt", reason="a shell of Windows closes no streams")
 @pytest.mark.parametrize("streams", ["0", "1", "2", "012"])
 def test_with_closed_streams_it_works_all_the_same(tmp_path: Path, streams: str) -> None:
+    def closed(*words: str) -> subprocess.CompletedProcess[bytes]:
+        command = [sys.executable, "-c", "from pressgang.cli import main; main()", *words]
+        script = 'exec "$@"' + "".join(f" {number}>&-" for number in streams)
+        return subprocess.run(
+            ["sh", "-c", script, "sh", *command], cwd=tmp_path, capture_output=True, check=False
+        )
+
     (tmp_path / "out").mkdir()
-    ran = run(tmp_path, streams, "make", "odds-table", "-o", "out/odds.pdf", script=CLOSED)
+    ran = closed("make", "odds-table", "-o", "out/odds.pdf")
     assert ran.returncode == 0
     assert b"Traceback" not in ran.stderr
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["odds.pdf"]
-    assert run(tmp_path, streams, "check", "missing.csv", script=CLOSED).returncode == 2
+    assert closed("check", "missing.csv").returncode == 2

@@ -388,32 +388,32 @@ def test_no_file_is_long() -> None:
     assert not long, "part them by what their parts are about"
 
 
-def loaded_after(*arguments: str) -> set[str]:
-    """The heavy modules that a command leaves loaded."""
+def loaded_after(*commands: Iterable[str]) -> list[set[str]]:
+    """The heavy modules that each command leaves loaded, one after the other in a process."""
     script = (
         "import sys\n"
         "from pressgang.cli import cli\n"
-        f"try: cli({list(arguments)!r}, prog_name='pressgang')\n"
-        "except SystemExit as end: print(end.code, file=sys.stderr)\n"
-        f"print('LOADED', *[m for m in {HEAVY.split()!r} if m in sys.modules])\n"
+        f"for words in {[list(words) for words in commands]!r}:\n"
+        "    try: cli(words, prog_name='pressgang')\n"
+        "    except SystemExit as end: print(end.code, file=sys.stderr)\n"
+        f"    print('LOADED', *[m for m in {HEAVY.split()!r} if m in sys.modules])\n"
     )
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    return set(result.stdout.split("LOADED")[1].split())
+    return [set(line.split()[1:]) for line in result.stdout.splitlines() if line.startswith("LOADED")]
 
 
-def test_check_loads_no_library_it_does_not_need() -> None:
+SMALL = (("--version",), ("--help",), ("list", "papers"), ("explain", "PG201"))
+
+
+def test_small_commands_and_checks_of_stat_files_load_nothing_heavy() -> None:
     files = sorted((Path(__file__).parent.parent / "examples" / "dogfight").glob("*.csv"))
-    assert files and loaded_after("check", *map(str, files)) == set()
+    commands = [*SMALL, ("check", *map(str, files))]
+    assert files and loaded_after(*commands) == [set()] * len(commands)
 
 
 def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
     """Once faces are kept, of the library that reads them no more is asked than its version."""
     for name in ("figo", "figbo", "notos"):
         our_face(name)
-    loaded = loaded_after("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight"))
+    (loaded,) = loaded_after(("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight")))
     assert loaded == {"pymupdf_fonts", "reportlab"}
-
-
-@pytest.mark.parametrize("words", [("--version",), ("--help",), ("list", "papers"), ("explain", "PG201")])
-def test_small_commands_load_nothing_heavy(words: tuple[str, ...]) -> None:
-    assert loaded_after(*words) == set()

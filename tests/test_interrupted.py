@@ -1,6 +1,6 @@
 """Whatever ends a run: no half-written file, no earlier output lost, no temporary left after the next run.
 
-`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: 4 times).
+`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: 3 times).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from pressgang.starter.files import starter_files
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang
 
-KILLS = int(os.environ.get("PRESSGANG_KILLS", "4"))
-NAMES = ("counters", "odds-table", "orders-table")
+KILLS = int(os.environ.get("PRESSGANG_KILLS", "3"))
+NAMES = ("arc-template", "odds-table", "range-sticks")
 ONLY = [word for name in NAMES for word in ("--only", name)]
 SLOW = """
 import os, signal, time

@@ -11,19 +11,21 @@ import pytest
 from tests.conftest import Pressgang
 
 STATS = "name,engine,fuselage,to_hit,weapons\nSpitfire,3,3,3,front\n"
-WORDS = ["make", "counters", "raf.csv", "-o", "c.pdf", "--cut-file", "c.dxf", "--profile", "none"]
+WORDS = ["make", "counters", "raf.csv", "-o", "c.pdf", "--profile", "none"]
+CUT = ["--cut-file", "c.dxf"]
+"""Takes a library that has settings and folders of its own, and its time to begin."""
 PLACES = {
-    "a home that is no folder": {"HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""},
-    "folders that are none": {"PRESSGANG_CACHE": "/dev/null/x", "PRESSGANG_CONFIG": "/dev/null/y"},
-    "folders nobody can make": {"XDG_CONFIG_HOME": "/proc", "XDG_CACHE_HOME": "/proc"},
+    "a home that is no folder": (CUT, {"HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}),
+    "folders that are none": ([], {"PRESSGANG_CACHE": "/dev/null/x", "PRESSGANG_CONFIG": "/dev/null/y"}),
+    "folders nobody can make": (CUT, {"XDG_CONFIG_HOME": "/proc", "XDG_CACHE_HOME": "/proc"}),
 }
 
 
-def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     (folder / "raf.csv").write_text(STATS)
     bare = {name: value for name, value in os.environ.items() if not name.startswith("PRESSGANG_")}
     return subprocess.run(
-        [sys.executable, "-c", "from pressgang.cli import main; main()", *WORDS],
+        [sys.executable, "-c", "from pressgang.cli import main; main()", *WORDS, *words],
         cwd=folder, capture_output=True, text=True, check=False, env={**bare, **environment},
     )  # fmt: skip
 
@@ -31,30 +33,31 @@ def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture
 def usual(
     pressgang: Pressgang, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> bytes:
+) -> dict[str, bytes]:
     """What is printed here."""
     folder = tmp_path_factory.mktemp("usual")
     (folder / "raf.csv").write_text(STATS)
     with monkeypatch.context() as patch:
         patch.chdir(folder)
-        assert pressgang(*WORDS).code == 0
+        assert pressgang(*WORDS, *CUT).code == 0
     return printed(folder)
 
 
-def printed(folder: Path) -> bytes:
-    return (folder / "c.pdf").read_bytes() + (folder / "c.dxf").read_bytes()
+def printed(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("c.*")}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has neither of these places")
 @pytest.mark.parametrize("place", PLACES)
-def test_without_a_home_all_prints(tmp_path: Path, usual: bytes, place: str) -> None:
-    ran = run(tmp_path, **PLACES[place])
+def test_without_a_home_all_prints(tmp_path: Path, usual: dict[str, bytes], place: str) -> None:
+    cut, environment = PLACES[place]
+    ran = run(tmp_path, *cut, **environment)
     assert ran.returncode == 0, ran.stderr
     assert "Traceback" not in ran.stderr and "ezdxf" not in ran.stderr
-    assert printed(tmp_path) == usual
+    assert printed(tmp_path) == {name: usual[name] for name in ("c.pdf", *cut[1:])}
 
 
-def test_settings_of_other_programs_change_nothing(tmp_path: Path, usual: bytes) -> None:
+def test_settings_of_other_programs_change_nothing(tmp_path: Path, usual: dict[str, bytes]) -> None:
     """And nothing is written but into our own folders."""
     home, folder = tmp_path / "home", tmp_path / "work"
     folder.mkdir()
@@ -66,7 +69,7 @@ def test_settings_of_other_programs_change_nothing(tmp_path: Path, usual: bytes)
         for beside in (home, folder):
             (beside / name).write_text("raise SystemExit('somebody else was asked')\n")
     before = {path for path in tmp_path.rglob("*") if path.is_file()}
-    ran = run(folder, HOME=str(home), XDG_CONFIG_HOME="", XDG_CACHE_HOME=str(home / "kept"))
+    ran = run(folder, *CUT, HOME=str(home), XDG_CONFIG_HOME="", XDG_CACHE_HOME=str(home / "kept"))
     assert ran.returncode == 0, ran.stderr
     assert printed(folder) == usual
     made = {path for path in tmp_path.rglob("*") if path.is_file()} - before
