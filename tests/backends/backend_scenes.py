@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from io import BytesIO
 
 from PIL import Image as Pillow
 
+from pressgang.backends import write_pdf, write_svgs, write_trace
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.outlines import polyline
 from pressgang.drawing.scene import (
@@ -149,3 +151,10 @@ def full(book: FontBook) -> Document:
     )
     outline = (OutlineEntry("Kształty – φ", 0), OutlineEntry("Lettering", 2), OutlineEntry("Lettering", 4))
     return Document("Łoś & <Co>", tuple(pages), "A. Author", "dogfight", outline, "pressgang · kit · abc123")
+
+
+def digest_of_all(book: FontBook) -> str:
+    """One of a document in every format."""
+    document = full(book)
+    parts = [write_pdf(document, book), *write_svgs(document, book), *write_svgs(document, book, outlines=True)]
+    return hashlib.sha256(b"".join(parts) + write_trace(document).encode()).hexdigest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -14,11 +13,11 @@ from typing import Any
 import pypdf
 import pypdfium2
 import pytest
-from backend_scenes import HOSTILE, NAMES, full, lettering, one_page, placed, plane, png
+from backend_scenes import HOSTILE, NAMES, digest_of_all, full, lettering, one_page, placed, plane, png
 from PIL import Image as Pillow
 
 from pressgang import __version__
-from pressgang.backends import is_ours, write_pdf, write_svgs, write_trace
+from pressgang.backends import is_ours, write_pdf
 from pressgang.diagnostics import PressgangError
 from pressgang.drawing.geometry import Rect, Transform
 from pressgang.drawing.scene import (
@@ -350,19 +349,12 @@ def test_a_form_filled_in_elsewhere_is_no_longer_ours(data: bytes) -> None:
     assert not is_ours(out.getvalue())
 
 
-def digest_of_all(book: FontBook) -> str:
-    """One of a document in every format."""
-    document = full(book)
-    parts = [write_pdf(document, book), *write_svgs(document, book), *write_svgs(document, book, outlines=True)]
-    return hashlib.sha256(b"".join(parts) + write_trace(document).encode()).hexdigest()
-
-
 def test_same_bytes_in_another_process(book: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of another hash seed and in another time zone."""
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     seed = "77" if os.environ.get("PYTHONHASHSEED") != "77" else "1"
     done = subprocess.run(
-        [sys.executable, "-c", "import test_pdf; print(test_pdf.digest_of_all(test_pdf.FontBook()))"],
+        [sys.executable, "-c", "import backend_scenes as ours; print(ours.digest_of_all(ours.FontBook()))"],
         env={
             **os.environ,
             "PYTHONHASHSEED": seed,

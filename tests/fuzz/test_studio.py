@@ -6,7 +6,6 @@ its proofs at work. About 100 in the normal run; see the README beside this file
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import io
 import sys
@@ -16,15 +15,13 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import httpx2 as httpx
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from tests.fuzz.reach import LONG, NUMBER, Reach, reaching
 from tests.fuzz.studio_requests import SHAPED, SHAPES, Asked, asked, other_hand
-from tests.studio.conftest import KIT, LUFTWAFFE, PORT, RAF, Desk, opening
+from tests.studio.conftest import KIT, LUFTWAFFE, RAF, Answered, Desk, opening
 
 from pressgang.diagnostics import Diagnostic, Rule, Span
 from pressgang.sources import read_table
@@ -95,22 +92,19 @@ class Row:
         after = spent(self.desk.studio.session)
         if not busy and not self.is_printing() and self.session is self.desk.studio.session:
             assert after - before < SECONDS, f"{after - before:.1f} s for {one}"
-        assert answer.status_code < 500 or answer.status_code in (503, 507), answer.content
-        if answer.status_code >= 400 and one.method != "HEAD":
+        assert answer.status < 500 or answer.status in (503, 507), answer.data
+        if answer.status >= 400 and one.method != "HEAD":
             refused(one, answer)
         self.held(one, answer)
         kind = one.route if one.route in KINDS else "others"
-        self.reach.count(kind, 200 <= answer.status_code < 400)
-        self.reach.count("requests", 200 <= answer.status_code < 400)
+        self.reach.count(kind, 200 <= answer.status < 400)
+        self.reach.count("requests", 200 <= answer.status < 400)
 
-    def answer(self, one: Asked) -> httpx.Response:
+    def answer(self, one: Asked) -> Answered:
         """What comes back. A stream is left as soon as it has begun."""
         headers = {**self.desk.headers, "content-type": "application/json", **one.headers}
-        base = self.desk.studio.keys.base
-        if one.path.partition("?")[0] == "api/events":
-            desk = self.desk
-            return desk.portal.call(left_at_once, desk.app, one.method, base + one.path, headers)
-        return self.desk.request(one.method, base + one.path, content=one.body, headers=headers)
+        leaves = one.path.partition("?")[0] == "api/events"
+        return self.desk.answer(one.method, one.path, one.body or b"", headers, leaves)
 
     def is_printing(self) -> bool:
         """Whether a job runs beside the request."""
@@ -120,9 +114,9 @@ class Row:
 
     # --- what holds -----------------------------------------------------------------------------------
 
-    def held(self, one: Asked, answer: httpx.Response) -> None:
+    def held(self, one: Asked, answer: Answered) -> None:
         """What is on the disk now."""
-        now, sound = files_in(self.folder), answer.status_code < 300
+        now, sound = files_in(self.folder), answer.status < 300
         changed = {
             path
             for path in {*now, *self.files}
@@ -180,16 +174,16 @@ KINDS = {f"{method} {path}" for method, path in SHAPES} & {
 }
 
 
-def refused(one: Asked, answer: httpx.Response) -> None:
+def refused(one: Asked, answer: Answered) -> None:
     """A refusal is a list of problems, but for strange hosts and the page itself; no word steers a terminal."""
     kind = answer.headers.get("content-type", "")
-    if answer.status_code == 400 and one.headers.get("host"):
+    if answer.status == 400 and one.headers.get("host"):
         assert kind.startswith("text/plain")
         return
-    if answer.status_code == 403 and kind.startswith("text/html"):
+    if answer.status == 403 and kind.startswith("text/html"):
         return
-    problems = answer.json()
-    assert isinstance(problems, list) and problems, (one, answer.content)
+    problems = answer.json
+    assert isinstance(problems, list) and problems, (one, answer.data)
     for problem in problems:
         assert problem.keys() >= KEYS and len(problem) == 9, (one, problem)
         words = "".join(str(value) for value in problem.values())
@@ -225,30 +219,6 @@ def spent(session: Session | None) -> float:
         else 0.0
     )
     return time.process_time() - beside
-
-
-async def left_at_once(app: Any, method: str, path: str, headers: dict[str, str]) -> httpx.Response:
-    """The answer to a request whose asker leaves: its client would wait for the end of a stream."""
-    place, _, query = path.partition("?")
-    heads = {"host": f"127.0.0.1:{PORT}", **headers}
-    scope = {
-        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1",
-        "method": method, "scheme": "http", "path": place, "raw_path": place.encode(), "root_path": "",
-        "query_string": query.encode(), "headers": [(key.encode(), one.encode()) for key, one in heads.items()],
-        "client": ("127.0.0.1", 5), "server": ("127.0.0.1", PORT),
-    }  # fmt: skip
-    sent: list[Any] = []
-
-    async def receive() -> dict[str, Any]:
-        await asyncio.sleep(0.001 if sent else 0)
-        return {"type": "http.disconnect"}
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    await app(scope, receive, send)
-    body = b"".join(message.get("body", b"") for message in sent[1:])
-    return httpx.Response(sent[0]["status"], headers=sent[0]["headers"], content=body)
 
 
 @contextlib.contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pressgang.diagnostics import Diagnostic, Problems
 from pressgang.games.game import Game
@@ -111,10 +110,11 @@ def write_game(folder: Path, text: str = IRON_LANES, name: str = "iron-lanes") -
 
 @cache
 def game_of(text: str) -> tuple[Game, AnySystem, tuple[Diagnostic, ...]]:
-    """The game of that text, the system it is, and every problem of both: read once for all tests."""
-    found = Problems()
-    with TemporaryDirectory() as folder:
-        game = read_game(write_game(Path(folder), text), "iron-lanes/game.toml", Inputs(), found)
+    """The game of that text, the system it is, and every problem of both: read once for all tests, and never
+    written.
+    """
+    found, label = Problems(), "iron-lanes/game.toml"
+    game = read_game(Path(label), label, Inputs({label: text.encode()}), found)
     assert game is not None, found.found
     system = system_of_game(game)
     return game, system, (*found.found, *system.sheet_problems())

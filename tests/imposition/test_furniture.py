@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes, text_boxes
@@ -78,7 +78,6 @@ def test_paper_too_small_for_the_bar() -> None:
     assert not pages and problem.rule is problems.NO_ROOM_FOR_BAR
 
 
-@settings(max_examples=40, deadline=None)
 @given(
     st.sampled_from(["a5", "a4", "letter", "a3", "105x148mm"]),
     st.sampled_from([4.0, 8.0, 14.0]),

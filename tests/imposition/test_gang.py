@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Literal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.drawn import placed, strings_of
 from tests.imposition.pieces import counter, scissors_on, strokes
@@ -59,7 +59,6 @@ def by_page(placed: tuple[Placement, ...]) -> dict[int, list[Placement]]:
     return pages
 
 
-@settings(max_examples=80, deadline=None)
 @given(gangs, stocks)
 def test_nothing_is_lost_nothing_overlaps_and_backs_lie_behind(sheet: Sheet, stock: Stock) -> None:
     placed = placements(sheet, stock, BOOK)
@@ -187,7 +186,6 @@ def test_a_new_page_begins_with_a_new_group_and_names_it() -> None:
     assert "RAF" in strings_of(pages[0]) and "Luftwaffe" in strings_of(pages[1])
 
 
-@settings(max_examples=60, deadline=None)
 @given(gangs, stocks)
 def test_crop_marks_stay_out_of_every_trim_and_bleed(sheet: Sheet, stock: Stock) -> None:
     plan = sheet.plan

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 import rectpack
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.imposition.pieces import counter, strokes
 
@@ -98,7 +98,6 @@ def lies_free(ones: Sequence[Placement]) -> bool:
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(sheets)
 def test_pieces_keep_apart_within_the_page_and_backs_lie_behind(sheet: Sheet) -> None:
     plan = sheet.plan

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pieces import counter
 from tests.drawn import placed
@@ -174,7 +174,6 @@ def test_curves_stay_whole() -> None:
     assert len(rounded) == 8
 
 
-@settings(max_examples=40)
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=12, unique=True))
 def test_every_edge_is_cut_and_none_twice(cells: list[tuple[int, int]]) -> None:
     """On a lattice of 10 mm the edges of all squares and those under the lines are the same, once each."""

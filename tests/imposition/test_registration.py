@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.drawn import placed
 from tests.imposition.pieces import counter, text_boxes
@@ -97,7 +97,6 @@ def test_a_square_and_two_brackets_at_the_inset(paper: str, inset: float) -> Non
         assert 0.5 <= THICKNESS <= 1.0
 
 
-@settings(max_examples=40, deadline=None)
 @given(
     st.sampled_from(["a5", "a4", "letter", "a3"]),
     st.sampled_from([8.0, 10.0, 16.0]),

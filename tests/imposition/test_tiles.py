@@ -42,7 +42,6 @@ def plans(draw: st.DrawFn) -> tuple[TilePlan, float, float, tuple[float, float],
     return plan, width, height, room, overlap
 
 
-@settings(max_examples=150, deadline=None)
 @given(plans())
 def test_tiles_cover_the_board_exactly(made: tuple[TilePlan, float, float, tuple[float, float], float]) -> None:
     plan, width, height, room, overlap = made
@@ -65,7 +64,6 @@ def test_tiles_cover_the_board_exactly(made: tuple[TilePlan, float, float, tuple
 ROOMY = Beside(0.6, 8, 8, 8, 8)
 
 
-@settings(max_examples=60, deadline=None)
 @given(plans(), st.sampled_from(["glue", "trim"]))
 def test_match_rings_meet(
     made: tuple[TilePlan, float, float, tuple[float, float], float], joint: Literal["glue", "trim"]
@@ -103,7 +101,6 @@ def test_joints_fall_on_the_allowed_places() -> None:
 
 
 @given(st.floats(60, 2500), st.floats(60, 400), st.floats(0, 0.5))
-@settings(max_examples=80, deadline=None)
 def test_without_joints_no_fewer_tiles_would_do(length: float, room: float, share: float) -> None:
     overlap = share * room
     columns = tile_plan(length, 50, (room, 60), overlap).columns if length > room else 1

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
-import httpx2 as httpx
 import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from starlette.applications import Starlette
@@ -84,6 +83,45 @@ class Answered:
         return [problem["code"] for problem in self.json]
 
 
+async def answer_to(
+    app: Starlette, method: str, address: str, body: bytes, headers: Mapping[str, str], leaves: bool = False
+) -> Answered:
+    """What the application answers, asked as a server would ask it: a client between the two costs more than
+    most answers. Whoever `leaves` does not wait for the end of a stream.
+    """
+    path, _, query = address.partition("?")
+    heads = {"host": f"{HOST}:{PORT}", "content-length": str(len(body)), **headers}
+    scope = {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1",
+        "method": method, "scheme": "http", "path": unquote(path), "raw_path": path.encode(), "root_path": "",
+        "query_string": query.encode(), "headers": [(key.encode(), one.encode()) for key, one in heads.items()],
+        "client": (HOST, 5), "server": (HOST, PORT),
+    }  # fmt: skip
+    asked, answered = [{"type": "http.request", "body": body, "more_body": False}], asyncio.Event()
+    begun: list[Any] = []
+    parts: list[bytes] = []
+
+    async def receive() -> Any:
+        if asked:
+            return asked.pop()
+        await answered.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            begun.append(message)
+        else:
+            parts.append(message.get("body", b""))
+        if leaves or (parts and not message.get("more_body")):
+            answered.set()
+
+    await app(scope, receive, send)
+    data = b"".join(parts)
+    found = {name.decode(): value.decode() for name, value in begun[0]["headers"]}
+    is_json = found.get("content-type", "").startswith("application/json")
+    return Answered(begun[0]["status"], json.loads(data) if is_json and data else None, data, found)
+
+
 @dataclass
 class Desk:
     """A studio and what is asked of it: its application, in an event loop that runs behind `portal`."""
@@ -91,7 +129,6 @@ class Desk:
     studio: Studio
     app: Starlette
     portal: BlockingPortal
-    client: httpx.AsyncClient
     headers: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -108,20 +145,19 @@ class Desk:
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answered:
         """Ask below the start's id, with the cookie; a body that is no text or bytes is sent as JSON."""
         sent = {**self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}}
-        content = body if isinstance(body, bytes | str | None) else json.dumps(body)
+        content = b"" if body is None else body if isinstance(body, bytes | str) else json.dumps(body)
         if body is not None:
             sent.setdefault("content-type", "application/json")
-        found = self.request(method, self.studio.keys.base + path, content=content, headers=sent)
-        is_json = found.headers.get("content-type", "").startswith("application/json")
-        return Answered(
-            found.status_code, found.json() if is_json else None, found.content, dict(found.headers)
-        )
+        return self.answer(method, path, content.encode() if isinstance(content, str) else content, sent)
 
-    def request(self, method: str, address: str, **how: Any) -> httpx.Response:
-        """Ask for an address as it is, in one walk through the loop: threads that wait for each other cost
-        more than the answer.
+    def answer(
+        self, method: str, path: str, body: bytes, headers: Mapping[str, str], leaves: bool = False
+    ) -> Answered:
+        """Ask with nothing but these headers, in one walk through the loop: threads that wait for each other
+        cost more than the answer.
         """
-        return self.portal.call(partial(self.client.request, method, address, **how))
+        address = self.studio.keys.base + path
+        return self.portal.call(answer_to, self.app, method, address, body, headers, leaves)
 
     def get(self, path: str) -> Any:
         """The JSON of a path that there is."""
@@ -204,10 +240,8 @@ def opening() -> Iterator[Opener]:
             app = make_app(studio)
             portal = stack.enter_context(start_blocking_portal())
             stack.enter_context(portal.wrap_async_context_manager(app.router.lifespan_context(app)))
-            transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-            client = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}:{PORT}")
             cookie = f"{studio.keys.cookie}={studio.keys.token}"
-            return Desk(studio, app, portal, client, {"cookie": cookie})
+            return Desk(studio, app, portal, {"cookie": cookie})
 
         yield open_it
 

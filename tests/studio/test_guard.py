@@ -173,16 +173,9 @@ def test_wrong_methods_and_addresses(desk: Desk) -> None:
     assert desk.ask("DELETE", "api/kit").status == 405
     found = desk.ask("PUT", "api/undo", {})
     assert found.status == 405 and found.codes == ["PG906"] and found.headers["allow"] == "POST"
-    for path in (
-        "api",
-        "api/",
-        "api/kit/",
-        "api/files/",
-        "api/files/f1/x",
-        "static/",
-        "static/x.py",
-        "favicon.ico",
-    ):
+    longer = "static/" + "x" * 300 + ".svg"  # than any name of a file
+    for path in ("api", "api/", "api/kit/", "api/files/", "api/files/f1/x", "static/", "static/x.py", longer,
+                 "favicon.ico"):  # fmt: skip
         found = desk.ask("GET", path)
         assert found.status == 404 and found.codes == ["PG905"], path
 

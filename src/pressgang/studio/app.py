@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, Router
 
 from pressgang.diagnostics import PressgangError
+from pressgang.files.paths import is_file
 from pressgang.studio.guard import HOST, Guard, Headed, refused_page
 from pressgang.studio.problems import Denied, bad_request, unknown
 from pressgang.studio.routes import (
@@ -73,7 +74,7 @@ async def static(request: Request) -> Response:
     if lasting := edition == _edition():
         name = inner
     path = STATIC / name
-    if not _NAME.fullmatch(name) or path.suffix not in _KINDS or not path.is_file():
+    if not _NAME.fullmatch(name) or path.suffix not in _KINDS or not is_file(path):
         raise unknown("file of that name")
     kind = {"Content-Type": _KINDS[path.suffix]}
     return Response(path.read_bytes(), headers=kind | LASTING if lasting else kind)
