@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from tests.conftest import EXAMPLES
 from tests.drawn import placed_words, ungrouped
+from tests.sheets.test_every_page import job_of
 
 from pressgang.build import load_kit
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Text, Use
 from pressgang.imposition.club import club_items
 from pressgang.inks import InkedLogo
+from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets
 from pressgang.jobs.trial import kit_problems
 from pressgang.layout import Club
@@ -37,13 +39,13 @@ def kit(tmp_path: Path) -> Path:
     return folder
 
 
-def words_of(kit: Path, only: str) -> list[tuple[str, float, float]]:
-    (laid,) = lay_sheets(load_kit(kit), PrintOptions(only=(only,))).laid
+def words_on(job: Job, only: str) -> list[tuple[str, float, float]]:
+    (laid,) = lay_sheets(job, PrintOptions(only=(only,))).laid
     return [(word.string, round(word.box.x, 3), round(word.box.y, 3)) for word in placed_words(laid.pages[0])]
 
 
 def test_the_clubs_own_stands_in_the_heading_and_moves_no_other_word(kit: Path) -> None:
-    plain, own = words_of(EXAMPLES / "dogfight", "counters"), words_of(kit, "counters")
+    plain, own = words_on(job_of("dogfight"), "counters"), words_on(load_kit(kit), "counters")
     added = [word[0] for word in own if word not in plain and "pressgang" not in word[0]]
     assert added == ["Tuesday Night Irregulars", "Roll high, fly low"]
     assert [word for word in plain if word not in own and "pressgang" not in word[0]] == []

@@ -15,13 +15,11 @@ SMALL = (
 )
 SMALL_ONES = (
     ("battle-of-britain", SMALL[0]),
-    ("mtb", SMALL[0]),
-    ("battle-of-britain", SMALL[1]),
     ("dogfight", SMALL[1]),
     ("mtb", SMALL[2]),
-    ("tally-ho", SMALL[2]),
+    ("tally-ho", SMALL[0]),
 )
-"""Each of them of two games, one with much on its counters and one with less."""
+"""Each game in one of them: the game with most on its counters on the least."""
 LISTS = ("commanders.csv", "strike-wing.csv")
 
 

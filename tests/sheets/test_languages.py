@@ -101,9 +101,9 @@ def test_text_is_made_by_the_book_of_fonts_alone() -> None:
 
 
 def test_english_is_what_it_was() -> None:
-    kit, only = EXAMPLES / "dogfight", ("turn-records", "quick-reference", "range-sticks")
-    plain = lay_sheets(load_kit(kit), PrintOptions(only=only))
-    asked = lay_sheets(load_kit(kit), PrintOptions(language=LanguageName("en"), only=only))
+    only = ("turn-records", "quick-reference", "range-sticks")
+    plain = lay_sheets(job_of("dogfight"), PrintOptions(only=only))
+    asked = lay_sheets(load_kit(EXAMPLES / "dogfight"), PrintOptions(language=LanguageName("en"), only=only))
     assert [one.pages for one in plain.laid] == [one.pages for one in asked.laid]
 
 

@@ -181,7 +181,7 @@ def test_a_mat_without_furniture_is_its_page(pressgang: Pressgang, tmp_path: Fil
 def edge_colours(pdf: FilePath, beyond: float) -> dict[str, list[tuple[int, int, int]]]:
     """The colours along a line `beyond` mm outside each edge of the trim, every few mm."""
     (page,) = pypdfium2.PdfDocument(pdf)
-    scale = 2.0
+    scale = 1.0
     picture = page.render(scale=scale).to_pil().convert("RGB")
     left, low, right, high = page.get_trimbox()
     tall, off = page.get_height(), beyond / 25.4 * 72

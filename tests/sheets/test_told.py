@@ -6,22 +6,22 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.conftest import EXAMPLES
+from tests.sheets.test_every_page import job_of
 from tests.told import Told, told
 
 from pressgang.backends import write_pdf
 from pressgang.build import load_kit
+from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets
 from pressgang.print_options import PrintOptions
 
 
 @cache
 def sheet(kit: str, name: str) -> Told:
-    return sheet_of(EXAMPLES / kit, name)
+    return sheet_of(job_of(kit), name)
 
 
-def sheet_of(kit: Path, name: str) -> Told:
-    job = load_kit(kit)
+def sheet_of(job: Job, name: str) -> Told:
     lot = lay_sheets(job, PrintOptions(only=(name,)))
     ((_, document),) = lot.bindery.each(lot.laid)
     return told(write_pdf(document, job.book))
@@ -50,7 +50,7 @@ def test_counters_say_their_silhouettes_by_name() -> None:
 def test_a_tile_is_one_picture_and_what_to_do_is_read(tmp_path: Path) -> None:
     mat = 'system = "battle-of-britain"\n[[sheet]]\nkind = "hex-mat"\ncolumns = 8\nrows = 8\n'
     (tmp_path / "kit.toml").write_text(mat, encoding="utf-8")
-    tree = sheet_of(tmp_path, "hex-mat")
+    tree = sheet_of(load_kit(tmp_path), "hex-mat")
     figures = list(tree.root.every("Figure"))
     assert len(figures) == len(tree.pages), "a tile a page, and the map of them"
     assert all(figure.alt for figure in figures)

@@ -5,20 +5,15 @@ Those that are the same whatever is in a kit have this in the tests of their gam
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 from tests.drawn import assert_sound
+from tests.sheets.test_every_page import job_of
 
-from pressgang.build import load_kit
 from pressgang.diagnostics import Problems
 from pressgang.drawing.papers import parse_paper
 from pressgang.jobs.composing import brief_for
-from pressgang.jobs.job import Job
 from pressgang.layout import Stock
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PAPERS = ("letter", "a3", "297x210mm", "a5")
 """What stands on A4 is looked at with all sheets of the examples (`tests/sheets/test_every_page.py`)."""
 MOST = {
@@ -29,11 +24,6 @@ MOST = {
     ("unbalanced-equality", "quick-reference"): (1, 1, 2, 3),
 }
 """The pages of each sheet of the examples, a paper each."""
-
-
-@cache
-def job_of(game: str) -> Job:
-    return load_kit(EXAMPLES / game)
 
 
 @pytest.mark.parametrize(("game", "kind"), MOST)

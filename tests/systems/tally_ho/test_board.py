@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from pressgang.systems.tally_ho.altitude_board import AltitudeBoard
 from .musters import brief, fighters, rules
 
 
+@cache  # what is drawn is only read
 def board(cell: str = "60x40mm", **options: object) -> Sheet:
     found = Problems()
     sheet = AltitudeBoard(cell=parse_cell(cell), **options).compose(brief(), found)  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ def composed(kind: SheetKind, subject: Brief[Row]) -> tuple[list[str], Problems]
     return [string for piece in sheet.pieces for string in strings_of(piece)], found
 
 
-@pytest.mark.parametrize("paper", ["a4", "a3", "297x210mm", "210x148mm"])
+@pytest.mark.parametrize("paper", ["a4", "a3", "210x148mm"])
 @pytest.mark.parametrize("name", KINDS)
 def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper: str) -> None:
     sheet = of_the_example(name, paper)
@@ -55,9 +55,10 @@ def test_every_sheet_keeps_to_its_page_with_type_of_six_points(name: str, paper:
         assert len(sheet.pieces) <= {"210x148mm": 3}.get(paper, 1)
     area = brief(paper=paper).paper.laid(sheet.landscape).area(heading=sheet.heading)
     for piece in sheet.pieces:
-        assert not list(touching(words_of(piece)))
+        lines = words_of(piece)
+        assert not list(touching(lines))
         assert piece.width <= area.width + 1e-6 and piece.height <= area.height + 1e-6
-        for words in words_of(piece):
+        for words in lines:
             assert words.size >= SMALLEST - 1e-6, words
             assert words.box.x >= -1e-6 and words.box.right <= piece.width + 1e-6, words
             assert words.box.y >= -0.3 and words.box.bottom <= piece.height + 0.3, words
