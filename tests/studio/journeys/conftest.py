@@ -78,10 +78,10 @@ OTHERS = "Bf 109 E,JG 26,1,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16
 HURRIED = """
 from pressgang.cli import main
 from pressgang.studio import session, watch
-watch.EVERY, session.GONE_AFTER = 0.2, 0.2
+watch.EVERY, session.SETTLE_STEP, session.SETTLE_LONGEST, session.GONE_AFTER = 0.1, 0.05, 0.3, 0.2
 main()
 """
-"""A studio that looks for the work of other programs more often than users need, and misses a file sooner."""
+"""A studio that looks for the work of other programs more often than users need, and waits less for it."""
 
 
 @pytest.fixture(scope="session")
@@ -89,7 +89,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if not found:
         pytest.skip("no Chromium: set CHROMIUM to one, or install the package chromium-headless-shell")
-    args = ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+    args = [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--force-gpu-mem-available-mb=0",  # pages are laid out and not painted: nobody sees them
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    ]
     return {**browser_type_launch_args, "executable_path": found, "args": args}
 
 
@@ -248,16 +253,6 @@ def own_studio(tmp_path: Path) -> Iterator[Studio]:
     made.server.start()
     yield made
     made.server.stop(signal.SIGKILL)
-
-
-@pytest.fixture
-def empty_server(tmp_path: Path, page: Page) -> Iterator[Server]:
-    """A server on an empty folder, which no page speaks to any more when it ends."""
-    made = Server(tmp_path)
-    made.start()
-    yield made
-    page.goto("about:blank")
-    made.stop()
 
 
 @dataclass

@@ -125,39 +125,35 @@ def bands(small: Studio, table: Table, console: Watched, looks: Looks) -> None:
 def test_kits_that_lack_something(
     studio: Studio, opened: Callable[[Studio], Table], page: Page, looks: Looks
 ) -> None:
+    """Sheets, rows, a table that has come, a file and a folder that can be written, and sense."""
+    kit = studio.file("kit.toml")
     rows = [{"name": "Bf 109 E", "engine": 5, "fuselage": 3, "to_hit": 4, "weapons": "front"}]
     studio.file("luftwaffe.json").write_text(json.dumps(rows))
     studio.file("raf.csv").write_text(studio.lines()[2] + "\n")
-    studio.file("kit.toml").write_text(KIT[: KIT.index("[[sheet]]")].replace("luftwaffe.csv", "luftwaffe.json"))
+    kit.write_text(KIT[: KIT.index("[[sheet]]")].replace("luftwaffe.csv", "luftwaffe.json"))
     studio.server.open(studio.kit.name)
     opened(studio)
     expect(page.get_by_text("No sheets yet. Add a sheet.").first).to_be_visible()
     looks.at("no sheets", "#pages")
     expect(page.get_by_text("No aircraft yet. Add a row, or add some from the library.")).to_be_visible()
     looks.at("no rows", "main")
-    page.get_by_role("link", name="Luftwaffe").click()
-    expect(page.get_by_role("button", name="Copy to CSV", exact=True)).to_be_visible()
-    looks.at("a list of objects", "main")
-    studio.file("kit.toml").write_text("name = ")
-    expect(page.get_by_role("combobox", name="Paper", exact=True)).to_be_disabled()
-    looks.at("broken", "nav")
-
-
-def test_a_table_that_is_waited_for_and_cannot_be_written(
-    small: Studio, page: Page, console: Watched, looks: Looks
-) -> None:
-    """The table is on its way; nothing can be written."""
     asked: list[Route] = []
     page.route("**/api/files/*", lambda answer: asked.append(answer))
-    small.kit.chmod(0o555)
+    page.get_by_role("link", name="Luftwaffe").click()
+    page.locator(".sheet-room.loading").wait_for()
+    looks.at("loading", "main")
+    for answer in asked:
+        answer.continue_()
+    page.unroute("**/api/files/*")
+    expect(page.get_by_role("button", name="Copy to CSV", exact=True)).to_be_visible()
+    looks.at("a list of objects", "main")
+    studio.kit.chmod(0o555)
     try:
-        page.goto(small.address)
-        page.locator(".sheet-room.loading").wait_for()
-        looks.at("loading", "main")
-        for answer in asked:
-            answer.continue_()
-        page.unroute("**/api/files/*")
-        expect(Table(page).grid).to_have_attribute("aria-readonly", "true")
+        kit.write_text(kit.read_text().replace("A scrap", "A skirmish"))
+        expect(page.get_by_role("alert", name="Read only", exact=True)).to_be_visible()
         looks.at("read only", "main")
     finally:
-        small.kit.chmod(0o755)
+        studio.kit.chmod(0o755)
+    kit.write_text("name = ")
+    expect(page.get_by_role("combobox", name="Paper", exact=True)).to_be_disabled()
+    looks.at("broken", "nav")

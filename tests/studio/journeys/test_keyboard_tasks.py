@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
-from tests.studio.journeys.conftest import Server, Table, Watched
+from tests.studio.journeys.conftest import Server, Watched
 
 MOST = 120  # two rounds through the page
 
@@ -23,9 +23,15 @@ def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
     raise AssertionError(f"Tab does not come to {wanted}")
 
 
-def test_five_tasks_by_keyboard_alone(server: Server, console: Watched, page: Page) -> None:
-    keys = page.keyboard
+def test_the_keyboard(server: Server, console: Watched, page: Page) -> None:
+    """One after the other in the same kit."""
     server.close()
+    five_tasks_by_keyboard_alone(server, page)
+    the_list_of_keys_and_the_colours(page)
+
+
+def five_tasks_by_keyboard_alone(server: Server, page: Page) -> None:
+    keys = page.keyboard
     page.goto(server.address)
     expect(page.get_by_role("radio", name="WWII Aerial Combat", exact=True)).to_be_focused()
     tab_to(page, page.get_by_role("textbox", name="Name of the kit, and of its folder", exact=True))
@@ -100,8 +106,7 @@ def test_five_tasks_by_keyboard_alone(server: Server, console: Watched, page: Pa
     assert (server.folder / "friday" / "output" / "counters.pdf").is_file()
 
 
-def test_the_list_of_keys_and_the_colours(table: Table) -> None:
-    page = table.page
+def the_list_of_keys_and_the_colours(page: Page) -> None:
     page.keyboard.press("Control+/")
     dialog = page.get_by_role("dialog", name="Keys", exact=True)
     ground = "getComputedStyle(document.body).backgroundColor"
@@ -110,7 +115,7 @@ def test_the_list_of_keys_and_the_colours(table: Table) -> None:
     dark = page.evaluate(ground)
     assert dark != light
     page.reload()
-    expect(table.grid).to_be_visible()
+    expect(dialog).to_be_hidden()
     assert page.evaluate(ground) == dark
     page.emulate_media(color_scheme="dark")
     page.keyboard.press("Control+/")

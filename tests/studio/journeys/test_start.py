@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.studio.journeys.conftest import Server, Watched, write_kit
 from tests.studio.journeys.looks import Looks
 
 
+def of_an_empty_folder(route: Route) -> None:
+    """What the server would say where there are no kits."""
+    route.fulfill(json={**route.fetch().json(), "kits": []})
+
+
 def test_a_kit_is_opened_and_left_and_another_one_started(
-    empty_server: Server, console: Watched, page: Page, looks: Looks
+    server: Server, console: Watched, page: Page, looks: Looks
 ) -> None:
-    folder = empty_server.folder
-    page.goto(empty_server.address)
+    kit = write_kit(server.folder / "thursday") / "kit.toml"
+    kit.write_text(kit.read_text().replace("A scrap", "A skirmish"))
+    folders = set(server.folder.iterdir())
+    server.close()
+    page.route("**/api/starts", of_an_empty_folder, times=1)
+    page.goto(server.address)
     start = page.get_by_role("heading", level=1, name="Start a kit", exact=True)
-    expect(page.get_by_role("radio").first).to_be_visible()
+    expect(page.get_by_text("None yet.", exact=True)).to_be_visible()
     looks.at("start")
-    write_kit(folder / "friday")
     page.reload()
     expect(start).to_be_visible()
     kits = page.get_by_role("navigation", name="Kits in this folder", exact=True)
-    kits.get_by_role("link", name="A scrap over the estuary").click()
-    expect(page.get_by_role("heading", level=1, name="A scrap over the estuary", exact=True)).to_be_visible()
+    kits.get_by_role("link", name="A skirmish over the estuary").click()
+    expect(page.get_by_role("heading", level=1, name="A skirmish over the estuary", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="RAF 5 aircraft", exact=True)).to_be_visible()
     counters = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
     another = page.get_by_role("button", name="Open another kit…", exact=True)
     expect(counters.locator("svg").first).to_be_attached()  # what is asked for and gone is logged
     another.click()
     expect(start).to_be_visible()
-    kits.get_by_role("link", name="A scrap over the estuary").click()
+    kits.get_by_role("link", name="A skirmish over the estuary").click()
     expect(page.get_by_role("grid", name="Stats of RAF", exact=True)).to_be_visible()
     expect(counters.locator("svg").first).to_be_attached()
     another.click()
@@ -39,10 +47,10 @@ def test_a_kit_is_opened_and_left_and_another_one_started(
     page.get_by_role("button", name="Start the kit", exact=True).click()
     console.expects("422")
     expect(page.get_by_role("alert").filter(has_text="elsewhere")).to_be_visible()
-    assert [path.name for path in folder.iterdir()] == ["friday"]
+    assert set(server.folder.iterdir()) == folders
     name.fill("saturday")
     page.get_by_role("button", name="Start the kit", exact=True).click()
     expect(page.get_by_role("grid")).to_be_visible()
-    assert (folder / "saturday" / "kit.toml").is_file()
+    assert (server.folder / "saturday" / "kit.toml").is_file()
     expect(page.get_by_role("img", name="Altitude board, page 1 of")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("link", name="Counters 1 page", exact=True)).to_be_visible(timeout=20_000)

@@ -23,13 +23,24 @@ def save_elsewhere(studio: Studio, *pairs: tuple[str, str]) -> None:
     file.write_text(text)
 
 
-def test_what_another_program_writes_comes_in(studio: Studio, opened: Opens, page: Page) -> None:
-    """One after the other in the same table."""
+def test_two_hands(studio: Studio, opened: Opens, page: Page, console: Watched) -> None:
+    """One after the other in the same table: what others write comes in, and what both have written."""
+    console.expects(REFUSED)
+    file = studio.file("raf.csv")
+    at_first = file.read_text()
     table = what_changed_before_the_news_began_is_seen(studio, opened, page)
     cells_of_another_program_come_in_at_once(studio, table)
     a_range_stays_where_it_is_when_news_come(studio, table)
     rows_of_another_program_come_in_and_ours_keep_their_place(studio, table)
     typing_goes_on_where_a_column_of_another_program_comes_in(studio, table)
+    file.write_text(at_first)
+    expect(table.cell(5, "name")).to_have_text("Hurricane I")
+    expect(table.grid.get_by_role("columnheader", name="nickname", exact=True)).to_have_count(0)
+    table.heads = []
+    two_hands_on_one_cell(studio, table)
+    two_hands_on_several_cells(studio, table)
+    a_file_that_is_gone_is_written_anew(studio, table)
+    a_workbook_is_looked_at_and_copied_to_csv(studio, table)
 
 
 def cells_of_another_program_come_in_at_once(studio: Studio, table: Table) -> None:
@@ -123,15 +134,6 @@ def both_write(studio: Studio, table: Table, engine: str = "43", quantity: str =
     )
     expect(table.cell(6, "quantity")).to_have_text(more)
     page.keyboard.press("Enter")
-
-
-def test_two_hands(studio: Studio, table: Table, console: Watched) -> None:
-    """One after the other in the same table."""
-    console.expects(REFUSED)
-    two_hands_on_one_cell(studio, table)
-    two_hands_on_several_cells(studio, table)
-    a_file_that_is_gone_is_written_anew(studio, table)
-    a_workbook_is_looked_at_and_copied_to_csv(studio, table)
 
 
 def two_hands_on_one_cell(studio: Studio, table: Table) -> None:
