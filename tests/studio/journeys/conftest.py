@@ -24,19 +24,21 @@ from urllib.request import Request as UrlRequest
 
 import pytest
 from playwright.sync_api import (
-    Browser,
     BrowserContext,
     ConsoleMessage,
     Dialog,
     Locator,
     Page,
+    ViewportSize,
     WebError,
     expect,
+    sync_playwright,
 )
 from tests.studio.journeys.looks import Looks
 
 BROWSERS = ("chromium-headless-shell", "chromium")
 """The first is the second without windows of its own: a page that is opened takes it a third of the time."""
+SIZE: ViewportSize = {"width": 1440, "height": 900}
 expect.set_options(timeout=20_000)  # a machine that is busy takes its time
 HEADINGS = (
     "name,unit,quantity,engine,fuselage,to_hit,weapons,span_m,length_m,wing,wings,engines,engine_kind,tail,turrets,"
@@ -85,7 +87,8 @@ main()
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+def window() -> Iterator[Page]:
+    """The window that the journeys of a worker go through one after another: a new one each takes a second."""
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if not found:
         pytest.skip("no Chromium: set CHROMIUM to one, or install the package chromium-headless-shell")
@@ -95,20 +98,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
         "--force-gpu-mem-available-mb=0",  # pages are laid out and not painted: nobody sees them
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ]
-    return {**browser_type_launch_args, "executable_path": found, "args": args}
-
-
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
-
-
-@pytest.fixture(scope="session")
-def window(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """The window that the journeys of a worker go through one after another: a new one each takes a second."""
-    context = browser.new_context(**browser_context_args)
-    yield context.new_page()
-    context.close()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=args)
+        yield browser.new_page(viewport=SIZE, reduced_motion="reduce")
+        browser.close()
 
 
 @pytest.fixture
@@ -133,7 +126,7 @@ def page(window: Page) -> Iterator[Page]:
     window.remove_listener("dialog", _leave)
     window.unroute_all()
     window.context.clear_cookies()
-    window.set_viewport_size({"width": 1440, "height": 900})
+    window.set_viewport_size(SIZE)
     window.emulate_media(color_scheme="light")
 
 
