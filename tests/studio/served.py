@@ -1,4 +1,4 @@
-"""A studio as a process of its own, asked over its port."""
+"""A studio as a process of its own or in a thread of this one, asked over its port."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+import uvicorn
+
+from pressgang.studio import server
 from tests.studio.conftest import Answered, write_kit
 
 
 @dataclass
 class Served:
-    """The process and its address."""
+    """Its address, and the kit that is open."""
 
-    process: subprocess.Popen[str]
     address: str
     kit: Path
 
@@ -67,15 +73,37 @@ def started(*words: object, cwd: Path, **more: Any) -> subprocess.Popen[str]:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
-    """A server over the small kit in a folder; it is ended like a user ends it."""
+def serving_here(folder: Path) -> Iterator[Served]:
+    """A server over the small kit in a folder, in a thread: most questions need no process."""
+    kit, said, servers = write_kit(folder), Queue[str](), list[uvicorn.Server]()
+
+    class Known(server._Server):
+        def __init__(self, *made_of: Any) -> None:
+            super().__init__(*made_of)
+            servers.append(self)
+
+    serve = partial(server.serve, kit / "kit.toml", folder, port=0, browser=False, games=())
+    thread = Thread(target=serve, kwargs={"ready": said.put, "no_browser": lambda: None}, daemon=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "_Server", Known)
+        thread.start()
+        address = said.get(timeout=20)
+    yield Served(address, kit)
+    servers[0].should_exit = True
+    thread.join(10)
+    assert not thread.is_alive()
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[Served, subprocess.Popen[str]]]:
+    """A server over the small kit in a folder, and its process; it is ended like a user ends it."""
     kit = write_kit(folder)
     process = started(kit, "--port", 0, "--no-browser", cwd=folder)
     try:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         assert address, process.communicate()[1]
-        yield Served(process, address, kit)
+        yield Served(address, kit), process
     finally:
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=10)

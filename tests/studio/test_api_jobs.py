@@ -115,8 +115,10 @@ def test_downloads_are_the_same_and_write_nothing(desk: Desk, pressgang: Pressga
     assert desk.ask("GET", f"api/jobs/{done['id']}/2").codes == ["PG905"]
 
 
-def test_pieces_as_pictures(desk: Desk) -> None:
+def test_pieces_as_pictures(opened: Opener, kit: Path) -> None:
     pytest.importorskip("cairosvg", exc_type=ImportError)
+    (kit / "kit.toml").write_text("dpi = 72\n" + KIT)
+    desk = opened(kit, proofs=True)
     done = print_it(desk, sheets=["s1"], pieces=True)
     names = [file["name"] for file in done["files"]]
     assert "counters.pdf" in names and "pieces/index.csv" in names

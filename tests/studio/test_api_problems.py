@@ -99,9 +99,8 @@ def test_those_of_the_kit_stand_at_their_keys(
     assert [one["at"] for one in desk.get("api/problems")["problems"]] == [{**NOWHERE, **at}]
 
 
-@pytest.mark.parametrize("name", ["tally-ho", "unbalanced-equality"])
-def test_examples_are_without_them(opened: Opener, name: str) -> None:
-    desk = opened(EXAMPLES / name, proofs=True)
+def test_an_example_is_without_them(opened: Opener) -> None:
+    desk = opened(EXAMPLES / "unbalanced-equality", proofs=True)
     desk.examined()
     assert [one for one in desk.get("api/problems")["problems"] if one["severity"] == "error"] == []
     forces = desk.get("api/kit")["forces"]

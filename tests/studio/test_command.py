@@ -38,7 +38,7 @@ def test_one_line_when_it_answers_a_browser_and_a_quick_end(tmp_path: Path) -> N
     browser.chmod(stat.S_IRWXU)
     process = started(kit, "--port", 0, cwd=tmp_path, env={**os.environ, "BROWSER": f"{browser} %s"})
     assert process.stdout is not None
-    server = Served(process, process.stdout.readline().strip(), kit)
+    server = Served(process.stdout.readline().strip(), kit)
     assert server.ask("GET", "api/kit").status == 200
     until = time.monotonic() + 10
     while not seen.exists() and time.monotonic() < until:
@@ -59,38 +59,31 @@ def test_one_line_when_it_answers_a_browser_and_a_quick_end(tmp_path: Path) -> N
 
 
 def test_two_studios_on_one_kit_are_two_hands(tmp_path: Path) -> None:
-    """One that is killed leaves files whole; what it may have left behind is cleared away by the next write."""
-    with serving(tmp_path) as one:
-        process = started(one.kit, "--port", 0, "--no-browser", cwd=tmp_path)
-        assert process.stdout is not None
-        two = Served(process, process.stdout.readline().strip(), one.kit)
+    """One that is killed leaves files whole; what it may have left behind is cleared away by the next write.
+    The other finds no browser, says so and serves on.
+    """
+    nowhere = {"PATH": "/nonexistent", "BROWSER": "/nonexistent/browser", "HOME": str(tmp_path),
+               "PRESSGANG_CACHE": os.environ["PRESSGANG_CACHE"]}  # fmt: skip
+    with serving(tmp_path) as (one, killed):
+        process = started(one.kit, "--port", 0, cwd=tmp_path, env=nowhere)
+        assert process.stdout is not None and process.stderr is not None
+        two = Served(process.stdout.readline().strip(), one.kit)
+        said = [process.stderr.readline(), process.stderr.readline()]
+        assert "No browser could be opened. Open this address on this computer:\n" in said
         ours, theirs = one.file(), two.file()
         assert written(one, ours, 3, "1") == written(two, theirs, 4, "2") == 200
         both = RAF.encode().replace(b"2;5;3;4", b"2;1;2;4")
         assert (one.kit / "raf.csv").read_bytes() == both
-        leftover = one.kit / f".raf.csv.pressgang-{one.process.pid}-abc.tmp"
+        leftover = one.kit / f".raf.csv.pressgang-{killed.pid}-abc.tmp"
         leftover.write_bytes(b"half")
         assert written(two, two.file(), 4, "3") == 200 and leftover.exists()  # whose writer is still at work
-        one.process.kill()
-        one.process.wait(5)
+        killed.kill()
+        killed.wait(5)
         assert written(two, two.file(), 4, "2") == 200 and not leftover.exists()
         assert (one.kit / "raf.csv").read_bytes() == both
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=5)  # Ctrl+C is the end, and no failure
         assert process.returncode == 0 and "Traceback" not in err
-
-
-def test_without_a_browser_it_serves_on(tmp_path: Path) -> None:
-    kit = write_kit(tmp_path)
-    env = {"PATH": "/nonexistent", "BROWSER": "/nonexistent/browser", "HOME": str(tmp_path)}
-    process = started(kit, "--port", 0, cwd=tmp_path, env=env)
-    assert process.stdout is not None and process.stderr is not None
-    address = process.stdout.readline().strip()
-    said = [process.stderr.readline(), process.stderr.readline()]
-    assert "No browser could be opened. Open this address on this computer:\n" in said
-    assert Served(process, address, kit).ask("GET", "api/kit").status == 200
-    process.send_signal(signal.SIGTERM)
-    assert process.wait(5) == 0
 
 
 def test_a_port_that_is_taken(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from pressgang.studio import guard
 from pressgang.studio.app import ROUTES, STATIC
 from pressgang.studio.guard import Keys
 from tests.studio.conftest import PORT, RAF, Desk, Opener, opening, write_kit
-from tests.studio.served import Served, serving
+from tests.studio.served import Served, serving_here
 
 EVERY = sorted(
     (method, re.sub(r"{(\w+)[^}]*}", r"\1", route.path).lstrip("/"))
@@ -211,7 +211,7 @@ def test_what_users_write_stays_text(opened: Opener, kit: Path) -> None:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("guard")) as server:
+    with serving_here(tmp_path_factory.mktemp("guard")) as server:
         yield server
 
 
