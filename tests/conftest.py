@@ -6,8 +6,6 @@ import atexit
 import gc
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -104,12 +102,7 @@ def printed_example(factory: pytest.TempPathFactory, name: str) -> list[Path]:
         while not done.exists() and time.monotonic() < until:
             time.sleep(0.05)
     else:
-        words = ["render", str(EXAMPLES / name), "-o", str(folder)]
-        ran = subprocess.run(
-            [sys.executable, "-c", "from pressgang.cli import main; main()", *words],
-            cwd=shared, capture_output=True, text=True, encoding="utf-8", check=False,
-            env={**os.environ, "PYTHONHASHSEED": "0"},
-        )  # fmt: skip
-        done.write_text(ran.stderr if ran.returncode else "", encoding="utf-8")
+        ran = CliRunner().invoke(cli, ["render", str(EXAMPLES / name), "-o", str(folder)])
+        done.write_text(f"{ran.output}{ran.exception!r}" if ran.exit_code else "", encoding="utf-8")
     assert done.exists() and not done.read_text(encoding="utf-8")
     return sorted(folder.glob("*.pdf"))

@@ -264,9 +264,10 @@ def test_counters_of_rows_that_stay_are_not_planned_again(
         job, found = examined(kit, kept)
         times = len(planned)
         _PLANS.clear()
-        lots = [lay_sheets(one, PrintOptions(), None, proof_imprint(one)) for one in (job, load_kit(kit))]
+        anew, found_anew = examined(kit, Memory())
+        lots = [lay_sheets(one, PrintOptions(), None, proof_imprint(one)) for one in (job, anew)]
         assert lots[0].laid[0].pages == lots[1].laid[0].pages
-        assert found == examined(kit, Memory())[1]
+        assert found == found_anew
         return times
 
     assert look() == 4 * sides

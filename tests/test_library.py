@@ -42,8 +42,9 @@ EMIL = Aircraft(name="Bf 109 E", engine=5, fuselage=3, to_hit=4, weapons=("front
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in, with the examples that the README names."""
-    copytree(EXAMPLES / "dogfight", tmp_path / "examples" / "dogfight")
+    """A folder to work in, with a kit where the README names one: that of beginners, which is small."""
+    assert (EXAMPLES / "dogfight").is_dir()
+    copytree(ROOT / "templates" / "kits" / "dogfight", tmp_path / "examples" / "dogfight")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -93,7 +93,7 @@ def inked(picture: Image.Image, *inks: Colour) -> tuple[int, int, int, int]:
 def test_the_same_input_gives_the_same_bytes_anywhere(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Printed from here, and from another place, with another hash seed."""
+    """Printed from here, and by the command line in another place, with a hash seed of its own."""
     place = tmp_path / "a place"
     shutil.copytree(EXAMPLES / "dogfight", place / "kit")
     run(place, "render", "kit", "-o", "out", PYTHONHASHSEED="1")

@@ -189,15 +189,17 @@ def test_saving_drops_nothing_that_stood_in_the_file(pressgang: Pressgang, confi
 
 def test_who_saves_waits_for_who_is_saving(pressgang: Pressgang, tmp_path: Path, config: Path) -> None:
     assert pressgang("profile", "save", "den", "--scale-x", "99%").code == 0
-    script = "from pressgang.cli import main; main()"
+    script = "from pressgang.cli import main, profile_command; print('begun', flush=True); main()"
     words = ["profile", "save", "den", "--back-dx", "1mm"]
     with locked(config):
-        other = subprocess.Popen([sys.executable, "-c", script, *words], stdout=subprocess.DEVNULL)
+        other = subprocess.Popen([sys.executable, "-c", script, *words], stdout=subprocess.PIPE)
+        assert other.stdout is not None and other.stdout.readline() == b"begun\n"
         with pytest.raises(subprocess.TimeoutExpired):
-            other.wait(1)
+            other.wait(0.4)
         text, _ = merged_profile((config / "profiles" / "den.toml").read_text(), {"scale_y": 0.98})
         (config / "profiles" / "den.toml").write_text(text)
-    assert other.wait(30) == 0
+    other.communicate(timeout=30)
+    assert other.returncode == 0
     shown = pressgang("profile", "show", "den").out
     assert all(value in shown for value in ("99%", "98%", "1mm"))
 
