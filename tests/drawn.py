@@ -14,6 +14,8 @@ CAPITALS = 0.72
 """The height of the box of a text, from its baseline up, as a share of its type size."""
 Drawn = Piece | Page | Iterable[Item]
 """The front of a piece, all of a page, or items."""
+Placed = list[tuple[Item, Transform]]
+"""Items, each with the transform that takes it to the drawing's own mm."""
 
 
 class Words(NamedTuple):
@@ -42,12 +44,12 @@ class PlacedWords(NamedTuple):
         return at(x, y), at(right, y), at(right, bottom), at(x, bottom)
 
 
-def placed(drawn: Drawn) -> list[tuple[Item, Transform]]:
+def placed(drawn: Drawn) -> Placed:
     """Every path, text and image with the transform that takes it to the drawing's own mm, symbols unfolded.
 
     Clips are not applied.
     """
-    found: list[tuple[Item, Transform]] = []
+    found: Placed = []
 
     def unfold(items: Iterable[Item], by: Transform) -> None:
         for item in items:
@@ -75,13 +77,17 @@ def ungrouped(items: Iterable[Item]) -> Iterator[Item]:
 
 def placed_words(drawn: Drawn) -> Iterator[PlacedWords]:
     """All lines of text, where and as they are turned."""
-    for item, by in placed(drawn):
+    return _words_in(placed(drawn))
+
+
+def _words_in(found: Placed) -> Iterator[PlacedWords]:
+    for item, by in found:
         if isinstance(item, Text) and (string := item.string).strip():
             turned = Transform.rotate(item.rotation, (item.x, item.y)).then(by) if item.rotation else by
             width = item.width - item.tracking  # none after the last letter
             box = Rect(item.x, item.y - item.size * CAPITALS, width, item.size * CAPITALS)
             size = item.size * (by.a**2 + by.b**2) ** 0.5
-            yield PlacedWords(string, turned.apply_rect(box), size, box, turned)
+            yield PlacedWords(string, box if turned is IDENTITY else turned.apply_rect(box), size, box, turned)
 
 
 def words_of(drawn: Drawn) -> list[Words]:
@@ -107,8 +113,11 @@ def told(sheet: Sheet) -> str:
 
 def paths_of(drawn: Drawn) -> list[tuple[Path, Rect]]:
     """Every path with the rectangle around its ends and control points."""
-    found = []
-    for item, by in placed(drawn):
+    return list(_paths_in(placed(drawn)))
+
+
+def _paths_in(found: Placed) -> Iterator[tuple[Path, Rect]]:
+    for item, by in found:
         if isinstance(item, Path):
             numbers = [number for _, step in item.segments for number in step]
             xs, ys = numbers[::2], numbers[1::2]
@@ -116,8 +125,8 @@ def paths_of(drawn: Drawn) -> list[tuple[Path, Rect]]:
                 ends = [by.apply(x, y) for x, y in zip(xs, ys, strict=True)]
                 xs, ys, by = [x for x, _ in ends], [y for _, y in ends], IDENTITY
             left, top = min(xs), min(ys)
-            found.append((item, by.apply_rect(Rect(left, top, max(xs) - left, max(ys) - top))))
-    return found
+            box = Rect(left, top, max(xs) - left, max(ys) - top)
+            yield item, box if by is IDENTITY else by.apply_rect(box)
 
 
 def ovals_of(drawn: Drawn) -> list[tuple[float, float, bool]]:
@@ -144,12 +153,13 @@ def assert_sound(piece: Piece, touch: float = 0.05) -> None:
     """Nothing leaves the piece, no text lies on another, none is under 6 pt (but for raised footnote marks)."""
     room = piece.trim.inset(-max(piece.bleed, 0.4))
     for face in (piece.front, piece.behind()):
-        words = words_of(face)
+        found = placed(face)
+        words = [Words(*one[:3]) for one in _words_in(found)]
         for word in words:
             assert room.contains(word.box), (piece.trim, word)
             raised = len(word.string) <= 2 and word.string.islower()
             assert raised or word.size >= points(6) - 1e-6, word
-        for path, box in paths_of(face):
+        for path, box in _paths_in(found):
             assert room.contains(box), (piece.trim, box, path)
         assert not list(touching(words, touch))
 

@@ -6,7 +6,7 @@ import math
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
@@ -90,7 +90,6 @@ def check_sound(shape: AircraftShape, scale: float) -> None:
         assert sorted(spots) == sorted((-x, y) for x, y in spots)
 
 
-@settings(max_examples=120, deadline=None)
 @given(SHAPES, st.sampled_from([0.05, 0.6, 2.0, 10.0]))
 def test_any_columns_draw_a_symmetric_aircraft_of_the_size_they_say(shape: AircraftShape, scale: float) -> None:
     check_sound(shape, scale)

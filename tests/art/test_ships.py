@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.art.ink import Ink
@@ -68,7 +68,6 @@ def outlines(items: tuple[object, ...]) -> list[tuple[float, float, float, float
     return [(round(b.x, 4), round(b.right, 4), round(b.y, 4), round(b.bottom, 4)) for b in boxes if b]
 
 
-@settings(max_examples=100, deadline=None)
 @given(shapes(), st.floats(0.05, 6))
 def test_any_ship_is_sound(shape: ShipShape, scale: float) -> None:
     """It fills its box exactly, its hull is its own mirror image, and its arms stand where their arcs are."""

@@ -105,7 +105,6 @@ def test_words_wider_than_their_room_are_set_smaller_down_to_a_size() -> None:
     assert plain.x + plain.width == pytest.approx(ROOM.right) and bold.x < plain.x
 
 
-@settings(max_examples=50)
 @given(st.lists(st.floats(0.1, 20.0), min_size=1, max_size=6), st.floats(0.0, 5.0))
 def test_rectangles_side_by_side_neither_overlap_nor_part(sizes: list[float], gap: float) -> None:
     for parts, begin, extent in ((across(ROOM, sizes, gap), 0, 2), (down(ROOM, sizes, gap), 1, 3)):
@@ -149,7 +148,6 @@ WIDTHS = st.builds(Width, st.sampled_from(["mm", "fr", "auto"]), st.floats(0.1, 
 CHILDREN = st.lists(st.tuples(WIDTHS, st.floats(0.1, 90.0)), min_size=1, max_size=8)
 
 
-@settings(max_examples=50)
 @given(CHILDREN, st.floats(5.0, 200.0), st.floats(0.0, 5.0))
 def test_widths_never_exceed_the_room_and_fill_it_where_one_is_a_fraction(
     children: list[tuple[Width, float]], room: float, gap: float
@@ -174,7 +172,6 @@ def test_widths_never_exceed_the_room_and_fill_it_where_one_is_a_fraction(
 BRICKS = st.builds(Brick, st.floats(0.5, 30.0), st.floats(0.5, 12.0), st.booleans())
 
 
-@settings(max_examples=50)
 @given(st.lists(st.tuples(BRICKS, WIDTHS), min_size=1, max_size=6), st.floats(20.0, 120.0))
 def test_blocks_of_a_row_stand_inside_it_side_by_side(
     children: list[tuple[Brick, Width]], width: float
@@ -187,7 +184,6 @@ def test_blocks_of_a_row_stand_inside_it_side_by_side(
     assert not any(one.overlaps(other) for one, other in combinations(found, 2))
 
 
-@settings(max_examples=50)
 @given(st.lists(BRICKS, min_size=1, max_size=6), st.floats(0.0, 3.0), st.floats(0.0, 40.0))
 def test_blocks_of_a_column_stand_inside_it_one_under_the_other(
     bricks: list[Brick], gap: float, spare: float
@@ -202,7 +198,6 @@ def test_blocks_of_a_column_stand_inside_it_one_under_the_other(
         assert found[-1].bottom == pytest.approx(room.bottom)
 
 
-@settings(max_examples=50)
 @given(st.lists(st.lists(BRICKS, min_size=1, max_size=4), min_size=1, max_size=4), st.lists(WIDTHS, max_size=4))
 def test_columns_of_a_grid_are_as_wide_in_all_its_rows(rows: list[list[Brick]], widths: list[Width]) -> None:
     grid = GridBlock(tuple(map(tuple, rows)), tuple(widths))

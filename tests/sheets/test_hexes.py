@@ -68,7 +68,6 @@ def test_columns_stand_1732_inches_apart_and_rows_2_inches() -> None:
 
 
 @given(COUNTS, COUNTS, st.floats(5, 120), BOTH_WAYS, BOTH_EDGES)
-@settings(max_examples=60, deadline=None)
 def test_no_edge_twice_and_none_outside(
     columns: int, rows: int, flat: float, orientation: Orientation, edges: Edges
 ) -> None:
@@ -83,7 +82,6 @@ def test_no_edge_twice_and_none_outside(
 
 
 @given(COUNTS, COUNTS, BOTH_WAYS, BOTH_EDGES)
-@settings(max_examples=60, deadline=None)
 def test_every_side_of_every_hex_is_drawn(
     columns: int, rows: int, orientation: Orientation, edges: Edges
 ) -> None:

@@ -36,9 +36,12 @@ _OF_LETTERS = re.compile(r"[a-z]{2,4}|.* an attack[a-z]{1,2}|[A-Z]{2}#")
 
 
 def laid_in(kit: str, language: str, paper: str) -> tuple[Lot, Glossary]:
-    """Its sheets in that language."""
-    options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language))
-    lot = lay_sheets(job_of(kit), options)
+    """Its sheets in that language, those of one kind once in the second."""
+    job = job_of(kit)
+    once = {order.kind.kind: order.name for order in reversed(job.orders)}
+    only = () if language == OURS[0] else tuple(once.values())
+    options = PrintOptions(paper=parse_papers(paper), language=LanguageName(language), only=only)
+    lot = lay_sheets(job, options)
     words = lot.bindery.book.words
     assert words is not None
     return lot, words

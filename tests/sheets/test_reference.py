@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pressgang.drawing import theme
@@ -60,7 +60,6 @@ def placed(block: Block) -> list[tuple[int, Rect]]:
 HEIGHTS = st.lists(st.tuples(st.floats(5, 120), st.booleans(), st.booleans()), min_size=1, max_size=9)
 
 
-@settings(max_examples=50)
 @given(HEIGHTS, st.sampled_from([(194.0, 250.0), (132.0, 170.0), (281.0, 160.0), (90.0, 400.0)]))
 def test_sections_come_in_order_whole_and_apart(
     wanted: list[tuple[float, bool, bool]], room: tuple[float, float]
@@ -88,7 +87,6 @@ def test_sections_come_in_order_whole_and_apart(
             )
 
 
-@settings(max_examples=50)
 @given(st.lists(st.floats(10, 60), min_size=2, max_size=7))
 def test_the_gaps_of_a_column_are_even_and_within_limits(heights: list[float]) -> None:
     [page] = set_pages([Section(box(n, h)) for n, h in enumerate(heights)], [setting()], COLUMN, 600)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.sheets.test_counters import FOKKER, GREY, SPITFIRE, TAN, compose, force
 
@@ -45,7 +45,6 @@ def text_corners(items: tuple[Item, ...], at: Transform = IDENTITY) -> list[tupl
     return found
 
 
-@settings(max_examples=50)
 @given(st.sampled_from(SHAPES), st.floats(10, 100), st.floats(0, 3))
 def test_outlines_are_as_large_as_said_and_grow_evenly(name: ShapeName, size: float, grown: float) -> None:
     shape = Shape.of_size(name, size)
@@ -57,7 +56,6 @@ def test_outlines_are_as_large_as_said_and_grow_evenly(name: ShapeName, size: fl
     assert shape.width == pytest.approx(size * 2 / math.sqrt(3) if name == "hex" else size)
 
 
-@settings(max_examples=50)
 @given(st.sampled_from(SHAPES), st.floats(12, 100), st.floats(0.5, 2), st.floats(0, 30), st.floats(0, 5))
 def test_the_places_for_words_lie_inside(
     name: ShapeName, size: float, margin: float, needs: float, above: float
@@ -70,7 +68,6 @@ def test_the_places_for_words_lie_inside(
         assert shape.inner(margin, above).bottom <= size - margin - most + 1e-6
 
 
-@settings(max_examples=50)
 @given(st.sampled_from(SHAPES), st.floats(10, 60), st.floats(0, 1))
 def test_across_is_the_width_at_a_height(name: ShapeName, size: float, share: float) -> None:
     shape = Shape.of_size(name, size)

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pressgang.art.aircraft import draw_aircraft, picture_size
@@ -205,7 +205,6 @@ PLACED = st.dictionaries(
 )
 
 
-@settings(max_examples=120)
 @given(
     places=PLACED,
     name=st.sampled_from([None, *TYPES]),

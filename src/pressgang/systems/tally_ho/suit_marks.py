@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Point
@@ -25,6 +26,7 @@ def is_red(name: Suit) -> bool:
     return name in _OPEN
 
 
+@lru_cache(maxsize=256)  # the cards of a pack have most of them in the same places
 def suit_mark(
     name: Suit, centre: Point, height: float, ink: Colour = theme.INK, ground: Colour | None = WHITE
 ) -> Item:
