@@ -47,7 +47,7 @@ def display_data(name: str) -> bytes:
     path = display_file(name)
     assert path is not None
     font = TTFont(path, recalcTimestamp=False)
-    for tag in ("GSUB", "GPOS", "GDEF"):  # letters are set one by one
+    for tag in ("GSUB", "GPOS", "GDEF", "HVAR"):  # letters are set one by one, in one weight
         if tag in font:
             del font[tag]
     weight = _WEIGHTS[name][1]
