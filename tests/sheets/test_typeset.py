@@ -52,13 +52,13 @@ def paths(items: tuple[Item, ...] | list[Item], by: Transform = IDENTITY) -> lis
 
 
 def test_markup_makes_bold_and_raised_spans() -> None:
-    assert marked("a **b** c^d^") == [
+    assert marked("a **b** c^d^") == (
         TextSpan("a "),
         TextSpan("b", bold=True),
         TextSpan(" c"),
         TextSpan("d", raised=True),
-    ]
-    assert marked("plain") == [TextSpan("plain")] and marked("x^^") == [TextSpan("x")]
+    )
+    assert marked("plain") == (TextSpan("plain"),) and marked("x^^") == (TextSpan("x"),)
 
 
 def test_users_spans_are_not_read_as_markup() -> None:

@@ -8,8 +8,9 @@ from functools import cache
 from math import hypot
 from typing import Literal
 
+from pressgang.art.pen import mapped
 from pressgang.drawing import theme
-from pressgang.drawing.geometry import Point, Rect, polar
+from pressgang.drawing.geometry import Point, Rect, Transform, polar
 from pressgang.drawing.outlines import Segment, ellipse_segments, polyline
 from pressgang.drawing.scene import WHITE, Colour, Item, Path, circle, ellipse, rectangle
 from pressgang.drawing.scene import line as straight
@@ -123,12 +124,7 @@ def die_face(
 
 def suit(name: Suit, centre: Point, height: float, ink: Colour = theme.INK) -> Item:
     """A card suit as a filled outline, `height` mm high, centred."""
-    x, y = centre
-    segments: list[Segment] = []
-    for verb, numbers in _suits()[name]:
-        moved = [n * height + (y if index % 2 else x) for index, n in enumerate(numbers)]
-        segments.append((verb, tuple(moved)))
-    return Path(tuple(segments), fill=ink)
+    return Path(mapped(_suits()[name], Transform(height, 0, 0, height, *centre)), fill=ink)
 
 
 @cache

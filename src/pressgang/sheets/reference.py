@@ -6,7 +6,7 @@ is described once and drawn as often as it takes. What the footnote letters stan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -162,7 +162,7 @@ def set_pages(
     if ways[0].tried(readings) != _ONE_PAGE:
         smallest = (settings[-1].size, settings[-1].scale, 1.0)
         last = (way for way in ways if (way.setting.size, way.setting.scale, way.enlarged) == smallest)
-        least = min(way.tried(readings_run_on) for way in last)
+        least = _fewest(way.tried(readings_run_on) for way in last)
     tries = (
         (way, foot)
         for wasteful in (False, True)
@@ -176,6 +176,15 @@ def set_pages(
 
 _ONE_PAGE, _NO_WAY = (False, 1), (True, 1_000_000)
 Foot = Callable[[FontBook, Footnotes, float], Block]
+
+
+def _fewest(tried: Iterable[tuple[bool, int]]) -> tuple[bool, int]:
+    """The least of what is tried; where one page is enough, no more is tried."""
+    least = _NO_WAY
+    for made in tried:
+        if (least := min(least, made)) == _ONE_PAGE:
+            break
+    return least
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pressgang.drawing import theme
@@ -46,7 +47,8 @@ class Block:
         return Group(self.items, Transform.translate(x, y))
 
 
-def marked(text: str) -> list[TextSpan]:
+@lru_cache(maxsize=4096)
+def marked(text: str) -> tuple[TextSpan, ...]:
     """Spans of our own wording: `**bold**` is bold, `^a^` is a raised footnote mark (`^^` is nothing).
 
     Never for a user's text: pass that as `Span(text)`.
@@ -60,13 +62,13 @@ def marked(text: str) -> list[TextSpan]:
             raised = not raised
         elif part:
             spans.append(TextSpan(part, bold=bold and not raised, raised=raised))
-    return spans
+    return tuple(spans)
 
 
 def spans_of(words: Words, bold: bool = False) -> list[TextSpan]:
     """The spans of a wording, all of them bold where `bold` is set."""
-    spans = marked(words) if isinstance(words, str) else list(words)
-    return [TextSpan(s.string, not s.raised, s.raised, s.fill) for s in spans] if bold else spans
+    spans = marked(words) if isinstance(words, str) else words
+    return [TextSpan(s.string, not s.raised, s.raised, s.fill) for s in spans] if bold else list(spans)
 
 
 def centred_baseline(book: FontBook, y: float, size: float, bold: bool = False) -> float:

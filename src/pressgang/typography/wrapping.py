@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ class TextSpan(NamedTuple):
     fill: Colour | None = None
 
 
+@lru_cache
 def raised_size(size: float) -> float:
     """The type size of a footnote mark in a line of that size: smaller, but never under 6 pt."""
     return min(size, max(size * RAISED_SIZE, LEAST_RAISED))
