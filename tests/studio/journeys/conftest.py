@@ -80,7 +80,7 @@ OTHERS = "Bf 109 E,JG 26,1,5,3,4,front,9.87,8.64,straight,1,1,inline,single,0,16
 HURRIED = """
 from pressgang.cli import main
 from pressgang.studio import session, watch
-watch.EVERY, session.SETTLE_STEP, session.SETTLE_LONGEST, session.GONE_AFTER = 0.1, 0.05, 0.3, 0.2
+watch.EVERY, session.SETTLE_STEP, session.SETTLE_LONGEST, session.GONE_AFTER = 0.1, 0.05, 0.3, 0.1
 main()
 """
 """A studio that looks for the work of other programs more often than users need, and waits less for it."""
@@ -135,15 +135,13 @@ class Server:
     """A studio's server in a process of its own; without a kit it shows the start page of its folder."""
 
     folder: Path
-    kit: Path | None = None
     process: subprocess.Popen[str] | None = None
     address: str = ""
     port: int = 0
 
     def start(self) -> None:
         """Start the server, at the port of the time before if there was one."""
-        options = ["studio", *([str(self.kit)] if self.kit else []), "--no-browser", "--port", str(self.port)]
-        command = [sys.executable, "-c", HURRIED, *options]
+        command = [sys.executable, "-c", HURRIED, "studio", "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder
         )
@@ -222,7 +220,7 @@ def write_kit(folder: Path, rows: tuple[str, ...] = ROWS, notes: str = NOTES) ->
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server that the journeys of a worker share, each with a kit of its own."""
+    """The server that the journeys of a worker share, each with a kit of its own; one of them kills it."""
     made = Server(tmp_path_factory.mktemp("games"))
     made.start()
     yield made
@@ -236,16 +234,6 @@ def studio(server: Server) -> Studio:
     made = Studio(write_kit(server.folder / name), server)
     server.open(name)
     return made
-
-
-@pytest.fixture
-def own_studio(tmp_path: Path) -> Iterator[Studio]:
-    """The same in a server that the journey may kill."""
-    kit = write_kit(tmp_path / "friday")
-    made = Studio(kit, Server(tmp_path, kit))
-    made.server.start()
-    yield made
-    made.server.stop(signal.SIGKILL)
 
 
 @dataclass

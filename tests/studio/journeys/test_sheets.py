@@ -25,10 +25,10 @@ def changed(studio: Studio) -> Callable[[], list[str]]:
 def test_the_kit_and_its_pages(studio: Studio, table: Table) -> None:
     """One after the other in the same kit."""
     pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio, table)
+    the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table)
     backs_paper_and_ink_are_chosen_and_seen(studio, table)
     a_sheet_is_added_set_and_removed(studio, table)
     mistakes_hold_the_press_and_the_page_from_before_is_seen(table)
-    the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table)
     saving_is_called_off_and_nothing_is_half_written(studio, table)
     a_force_is_added_with_a_file_of_its_own(studio, table)
 
