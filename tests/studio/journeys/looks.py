@@ -11,8 +11,6 @@ WIDTHS = {1440: 900, 900: 900, 320: 640}
 COLOURS = "color-contrast"
 NARROW = {900: ".strip", 320: ".tabs"}
 """What is shown in that width alone."""
-ALIKE = ("dialog", "[role=menu]")
-"""What the style sheets make no other in 900 than in 1440: it has but to find room there."""
 WHOLE = "region"
 """What this rule says of whole pages cannot be said of a part."""
 DRAWN = "svg"
@@ -40,10 +38,7 @@ class Looks:
             for tab in tabs or [None]:
                 if tab is not None:
                     tab.click()
-                if width != 900 or part not in ALIKE:
-                    self._look(
-                        f"{state}, {width}", part, {"rules": {rule: {"enabled": False} for rule in less}}
-                    )
+                self._look(f"{state}, {width}", part, {"rules": {rule: {"enabled": False} for rule in less}})
                 wide = self.page.evaluate("document.documentElement.scrollWidth")
                 if wide > width:
                     self.found.append(f"{state}: {wide} px wide in {width}")
