@@ -114,6 +114,8 @@ def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(ta
     table.cell(5, "name").click()
     page.keyboard.press("Alt+p")
     expect(image.locator(".hit.asked")).to_have_count(2)
+    page.get_by_role("button", name="Width", exact=True).click()  # the page is drawn anew, as by other news
+    expect(image.locator(".hit.asked")).to_have_count(2)
     piece = image.locator(".hit").first.bounding_box()
     table.cell(6, "name").click()
     expect(image.locator(".hit")).to_have_count(1)

@@ -200,9 +200,14 @@ function boxesOf(page, { id: file } = open(), row = state.cell?.row) {
   return page.pieces.filter((piece) => piece[0] === row && (piece[5] === undefined || piece[5] === file)).map((piece) => piece.slice(1, 5));
 }
 
-function showHits(stressed = false) {
+const activeRow = () => (state.cell ? `${open().id} ${state.cell.row}` : "");
+/** The row whose pieces were asked for: they are stressed till another is active, however often pages come anew. */
+let askedRow = "";
+
+function showHits() {
   const page = pageInView();
-  mat.hits(page ? boxesOf(page) : [], stressed);
+  if (askedRow !== activeRow()) askedRow = "";
+  mat.hits(page ? boxesOf(page) : [], askedRow !== "");
 }
 
 /** Shows the pieces of the active row: on a page of the sheet in view, or of the first sheet that has some. */
@@ -217,8 +222,8 @@ export async function showPieces() {
     const number = sheet.id === state.sheet && inView && boxesOf(inView).length ? state.page : at + 1;
     change({ sheets: { ...state.sheets, [sheet.id]: found }, sheet: sheet.id, page: number });
     document.body.dataset.tab = "pages";
+    askedRow = activeRow();
     await draw();
-    showHits(true);
     mat.reveal(boxesOf(found.pages[number - 1])[0]);
     return;
   }
