@@ -257,14 +257,16 @@ def in_a_browser(times: int, chromium: str) -> None:
 
     invalid = """([row, column]) => document.querySelector(
         `[role=row][aria-rowindex="${row}"] [aria-colindex="${column}"][aria-invalid=true]`)"""
-    other = "([was]) => document.querySelector('[role=img] svg').innerHTML !== was"
+    # The page in view, and not the silhouette of a row, which stands before it.
+    drawn = """document.querySelector("[role=img][aria-label*=', page '] svg")"""
+    other = f"([was]) => {drawn}.innerHTML !== was"
     moved = "([was]) => document.activeElement.closest('[role=row]').ariaRowIndex !== was"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         with serving(50, 4) as server:
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             page.goto(server.address)
-            until(page, "() => document.querySelector('[role=img] svg')")
+            until(page, f"() => {drawn}")
             row("command → first page painted", [time.perf_counter() - server.begun], "1,500")
             places = cell(page, 10, "engine")
             wrong: list[float] = []
@@ -272,7 +274,7 @@ def in_a_browser(times: int, chromium: str) -> None:
             target = page.locator(f'[role=row][aria-rowindex="{places[0]}"] [aria-colindex="{places[1]}"]')
             value = target.inner_text()
             for _ in range(times):
-                shown = page.evaluate("() => document.querySelector('[role=img] svg').innerHTML")
+                shown = page.evaluate(f"() => {drawn}.innerHTML")
                 target.click()
                 page.keyboard.type("9")
                 begun = time.perf_counter()
