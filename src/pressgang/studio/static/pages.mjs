@@ -78,6 +78,8 @@ async function look(again = false) {
     const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
     const older = state.sheets[sheet];
     if (older && older.revision > answer.revision) return;
+    const first = answer.pages[Math.min(state.page, answer.pages.length) - 1];
+    if (first) nodeOf(first.id); // on its way while the table is drawn
     change({ sheets: { ...state.sheets, [sheet]: answer } });
   } catch (error) {
     if (asked === mine) asked = null;
