@@ -14,7 +14,6 @@ from pressgang.sheets.blocks.forms import BoxesBlock
 from pressgang.sheets.blocks.laid import EPSILON, LaidBlock, Look, Overrun
 from pressgang.sheets.blocks.places import field_name, text_field
 from pressgang.sheets.blocks.wordings import Align
-from pressgang.typography.fonts import TextSpan
 
 GAP = 3.5
 """Between two columns, in mm."""
@@ -90,13 +89,11 @@ class SetColumns:
 
     def heads(self) -> list[list[str]]:
         """The lines of each column's head."""
-        book, size = self.look.book, self.look.type(theme.LABEL)
+        size = self.look.type(theme.LABEL)
         return [
-            ["".join(span.string for span in book.joined(line)) for line in
-             book.lines([TextSpan(column.label)], room.width, size, even=True)]
-            if column.label else []
+            self.look.book.wrap(column.label, room.width, size, even=True) if column.label else []
             for column, room in zip(self.columns, self.rooms, strict=True)
-        ]  # fmt: skip
+        ]
 
 
 def set_columns(

@@ -96,7 +96,7 @@ class FontBook:
         return Kept(PARAGRAPHS)
 
     @cached_property
-    def _wrapped(self) -> Kept[tuple[str, float, float, bool], tuple[str, ...]]:
+    def _wrapped(self) -> Kept[tuple[str, float, float, bool, bool], tuple[str, ...]]:
         return Kept(PARAGRAPHS)
 
     def noting(self) -> FontBook:
@@ -201,12 +201,12 @@ class FontBook:
         size = min(largest, width / natural * 0.9999)
         return size if size >= smallest else None
 
-    def wrap(self, string: str, width: float, size: float, bold: bool = False) -> list[str]:
-        """The string in lines no longer than `width`; a word that is too long by itself is broken."""
-        key = (string, width, size, bold)
+    def wrap(self, string: str, width: float, size: float, bold: bool = False, even: bool = False) -> list[str]:
+        """The string in lines no longer than `width`, broken as `lines` breaks them."""
+        key = (string, width, size, bold, even)
         found = self._wrapped.get(key)
         if found is None:  # remembered, for pages share their words
-            lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size))
+            lines = map(self.joined, self.lines([TextSpan(string, bold=bold)], width, size, even))
             joined = ("".join(span.string for span in spans) for spans in lines)
             found = self._wrapped.keep(key, tuple(joined if self.words is None else map(Said, joined)))
         return list(found)

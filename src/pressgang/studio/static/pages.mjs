@@ -78,8 +78,8 @@ async function look(again = false) {
     const answer = await get(`api/sheets/${sheet}?page=${state.page}`, { signal: mine.stop.signal });
     const older = state.sheets[sheet];
     if (older && older.revision > answer.revision) return;
-    const first = answer.pages[Math.min(state.page, answer.pages.length) - 1];
-    if (first) nodeOf(first.id); // on its way while the table is drawn
+    const page = inView(answer.pages);
+    if (page) nodeOf(page.id); // on its way while the table is drawn
     change({ sheets: { ...state.sheets, [sheet]: answer } });
   } catch (error) {
     if (asked === mine) asked = null;
@@ -87,11 +87,9 @@ async function look(again = false) {
   }
 }
 
-/** The page in view, its number within those that there are. */
-function pageInView() {
-  const pages = laid()?.pages ?? [];
-  return pages[Math.min(state.page, pages.length) - 1] ?? null;
-}
+/** The one of these pages that is in view, its number within those that there are. */
+const inView = (pages) => pages[Math.min(state.page, pages.length) - 1] ?? null;
+const pageInView = () => inView(laid()?.pages ?? []);
 
 async function draw() {
   const sheet = sheetInView();
@@ -220,8 +218,8 @@ export async function showPieces() {
     const found = state.sheets[sheet.id] ?? await get(`api/sheets/${sheet.id}`).catch(() => null);
     const at = found?.pages.findIndex((page) => boxesOf(page).length) ?? -1;
     if (at < 0) continue;
-    const inView = found.pages[Math.min(state.page, found.pages.length) - 1];
-    const number = sheet.id === state.sheet && inView && boxesOf(inView).length ? state.page : at + 1;
+    const page = inView(found.pages);
+    const number = sheet.id === state.sheet && page && boxesOf(page).length ? state.page : at + 1;
     change({ sheets: { ...state.sheets, [sheet.id]: found }, sheet: sheet.id, page: number });
     document.body.dataset.tab = "pages";
     askedRow = activeRow();

@@ -219,14 +219,14 @@ class Chart:
             reach = 2 * half * count + width
             symbols.append((Symbol(f"wave-{count}", (path,), Rect(-reach, -high, 2 * reach, 2 * high)), reach))
         pitch, room = 7.6 * unit, self.room.inset(2.0 * unit)
-        taken = [words.inset(-_CLEAR) for words in self.words]
+        taken, longest = [words.inset(-_CLEAR) for words in self.words], max(reach for _, reach in symbols)
         for i in range(ceil(room.x / pitch), int(room.right / pitch) + 1):
-            taken = [box for box in taken if box.right > (i - 0.5) * pitch - reach]  # of the longest wave
+            taken = [box for box in taken if box.right > (i - 0.5) * pitch - longest]  # no other is met
             for j in range(ceil(room.y / pitch), int(room.bottom / pitch) + 1):
                 x, y = (i + chance(3, i, j, "x") - 0.5) * pitch, (j + chance(3, i, j, "y") - 0.5) * pitch
-                symbol, own = symbols[int(chance(3, i, j, "n") * 2.6)]
-                box = Rect(x - own, y - high, 2 * own, 2 * high)
-                if not room.contains(box) or not self._takes_wave(x, y, own, chance(3, i, j, "wave")):
+                symbol, reach = symbols[int(chance(3, i, j, "n") * 2.6)]
+                box = Rect(x - reach, y - high, 2 * reach, 2 * high)
+                if not room.contains(box) or not self._takes_wave(x, y, reach, chance(3, i, j, "wave")):
                     continue
                 if not any(box.overlaps(other) for other in taken):
                     taken.append(box)
