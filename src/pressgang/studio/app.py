@@ -61,7 +61,8 @@ async def index(request: Request) -> Response:
         answer: Response = RedirectResponse(keys.base, 303)
         keys.set_cookie(answer)
         return answer
-    page = (STATIC / "index.html").read_text(encoding="utf-8").replace('"static/', f'"static/{_edition()}/')
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    page = page.replace("</head>", f"{_modules()}</head>").replace('"static/', f'"static/{_edition()}/')
     if studio_of(request).session is None:
         page = page.replace("<body", '<body data-screen="start"', 1)  # no kit need be asked for in vain
     return HTMLResponse(page)
@@ -85,6 +86,13 @@ def _edition() -> str:
     """What the files of the page are together, as far as this process has them."""
     files = sorted(path for path in STATIC.rglob("*") if path.is_file())
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
+@cache
+def _modules() -> str:
+    """Has the browser ask for every module at once: each names others, and they would come one after another."""
+    names = sorted(path.name for path in STATIC.glob("*.mjs"))
+    return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
 
 
 ROUTES: list[BaseRoute] = [
