@@ -28,6 +28,13 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.parametrize("words", [[], ["make"]])
+def test_without_a_word_more_it_helps(pressgang: Pressgang, words: list[str]) -> None:
+    ran = pressgang(*words)
+    assert ran.code == 2
+    assert ran.err == pressgang(*words, "--help").out
+
+
 @pytest.mark.parametrize("command", ["new", "check", "render", "make", "list", "explain"])
 def test_help_shows_an_example(pressgang: Pressgang, command: str) -> None:
     ran = pressgang(command, "--help")
@@ -191,6 +198,10 @@ def test_make_takes_paper_and_options(pressgang: Pressgang, tmp_path: Path) -> N
         (["check", "folder"], "no kit"),
         (["list", "cats"], "'cats' is not one of"),
         (["explain", "XX999"], "no check"),
+        (["rendr", "folder"], 'Did you mean "render"'),
+        (["new", "Dogfight"], "pressgang new dogfight my-kit"),
+        (["new", "friday"], "The systems are battle-of-britain,"),
+        (["list", "sheets", "--system", "dogfite"], 'Did you mean "dogfight"'),
     ],
 )
 def test_what_cannot_be_done_exits_2_and_leaves_nothing(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -127,6 +127,17 @@ def games_of(folders: Sequence[Path]) -> tuple[Games, dict[str, AnySystem]]:
     sound = games.sound(found)
     report(found.found)
     return games, sound
+
+
+def system_named(name: str, systems: Mapping[str, AnySystem]) -> AnySystem:
+    """The game of that id, however it is capitalised. Raises `click.UsageError`."""
+    from pressgang.diagnostics import shown, suggestion
+
+    if name.casefold() not in systems:
+        raise click.UsageError(
+            f"Unknown system {shown(name)}. {suggestion(name, systems)}The systems are {', '.join(systems)}."
+        )
+    return systems[name.casefold()]
 
 
 def guarded(run: Callable[[], None]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pressgang.cli.common import GAMES, games_of, report
+from pressgang.cli.common import GAMES, games_of, report, system_named
 
 if TYPE_CHECKING:
     from pressgang.sheets.base import Palette
@@ -30,11 +30,9 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
     library, one a line.
     """
     systems = games_of(folders)[1]
-    if system_id is not None and system_id not in systems:
-        raise click.UsageError(f"Unknown system {system_id!r}. The systems are {', '.join(systems)}.")
     if style == "json" and topic != "insignia":
         raise click.UsageError("--format json is for insignia; the others are listed as text.")
-    chosen = {name: system for name, system in systems.items() if system_id in (None, name)}
+    chosen = systems if system_id is None else {one.id: one for one in [system_named(system_id, systems)]}
     lines: dict[str, Callable[[], list[str]]] = {
         "systems": lambda: _systems(chosen),
         "sheets": lambda: _sheets(chosen),

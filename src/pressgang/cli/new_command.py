@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pressgang.cli.common import FILE, GAMES, fail, games_of, guarded, save
+from pressgang.cli.common import FILE, GAMES, fail, games_of, guarded, save, system_named
 
 if TYPE_CHECKING:
     from pressgang.files.outputs import Output
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pressgang.systems.base import AnySystem, HouseStats
 
 
-@click.command(epilog="Example:  pressgang new dogfight my-kit   and then   pressgang render my-kit")
+@click.command(epilog="Example:  pressgang new dogfight my-kit   then   pressgang render my-kit")
 @click.argument("system_id", metavar="SYSTEM")
 @click.argument("folder", metavar="DIR", type=FILE, required=False)
 @click.option(
@@ -56,7 +56,8 @@ def command(
                 raise click.UsageError("--game stands in place of a system: pressgang new --game ID DIR")
             target = Path(system_id)
         elif folder is None:
-            raise click.UsageError("Missing argument 'DIR': the folder to write the kit into.")
+            name = system_named(system_id, games_of(folders)[1]).id
+            raise click.UsageError(f"Say which folder to write the kit into: pressgang new {name} my-kit")
         assert target is not None, "one of the two is there"
         if exists(target) and not is_folder(target):
             way_out = "Choose another name for the folder."
@@ -82,16 +83,9 @@ def _starter(
     system_id: str, folder: Path, folders: tuple[Path, ...], names: tuple[str, ...], format: str
 ) -> list[Output]:
     """The starter kit of a game that there is; ends the command where there is none of that id."""
-    from pressgang.diagnostics import shown, suggestion
     from pressgang.starter.files import starter_files
 
-    systems = games_of(folders)[1]
-    system = systems.get(system_id.casefold())
-    if system is None:
-        raise click.UsageError(
-            f"Unknown system {shown(system_id)}. {suggestion(system_id, systems)}"
-            f"The systems are {', '.join(systems)}."
-        )
+    system = system_named(system_id, games_of(folders)[1])
     chosen, stats = _chosen(system, names)
     return starter_files(system, folder, chosen, stats, format)
 

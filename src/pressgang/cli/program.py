@@ -13,7 +13,7 @@ import click
 
 from pressgang import __version__
 from pressgang.cli.streams import lost_output, take_over
-from pressgang.diagnostics import one_line
+from pressgang.diagnostics import one_line, shown, suggestion
 
 COMMANDS = {
     "new": "Write a starter kit for a game.",
@@ -34,6 +34,8 @@ COMMANDS = {
 def _plain_words() -> Iterator[None]:
     try:
         yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise  # our own help, with its lines
     except click.ClickException as error:
         error.message = one_line(error.message)  # type: ignore[misc] # final, but not shown otherwise
         raise
@@ -63,6 +65,17 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"pressgang.cli.{cmd_name}_command").command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with a message that knows the commands."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            ctx.fail(
+                f"No command {shown(args[0])}. {suggestion(args[0], COMMANDS)}"
+                f"The commands are {', '.join(COMMANDS)}."
+            )
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing any."""
         with formatter.section("Commands"):
@@ -72,7 +85,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Begin with:  pressgang new dogfight my-kit   and then   pressgang render my-kit",
+    epilog="Begin with:  pressgang new dogfight my-kit   then   pressgang render my-kit",
 )
 @click.version_option(__version__, prog_name="pressgang")
 def cli() -> None:

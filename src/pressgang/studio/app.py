@@ -90,7 +90,7 @@ def _edition() -> str:
 
 @cache
 def _modules() -> str:
-    """Has the browser ask for every module at once: each names others, and they would come one after another."""
+    """Has the browser ask for every module at once: by what each imports, they would come in four waves."""
     names = sorted(path.name for path in STATIC.glob("*.mjs"))
     return "".join(f'<link rel="modulepreload" href="static/{name}">\n' for name in names)
 
