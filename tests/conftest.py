@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import shutil
@@ -10,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -46,9 +46,10 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     config.add_cleanup(lambda: shutil.rmtree(kept, ignore_errors=True))
     if "PYTEST_XDIST_WORKER" not in os.environ:  # faces are unpacked once for all workers; nobody's are touched
-        folder = tempfile.mkdtemp(prefix="pressgang-tests-")
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        os.environ["PRESSGANG_CACHE"] = folder
+        code = sorted((ROOT / "src/pressgang/typography").rglob("*.py"))
+        made_by = sha256(b"".join(path.read_bytes() for path in code)).hexdigest()[:12]
+        os.environ["PRESSGANG_CACHE"] = str(config.cache.mkdir(f"pressgang-{made_by}"))
+    os.fsync = lambda number: None  # no power cut is waited for; started processes write as users' do
     if config.getoption("--update-goldens") and os.environ.get("CI"):
         raise pytest.UsageError("--update-goldens has no place in CI")
 
