@@ -15,7 +15,8 @@ from pressgang.drawing.scene import BLACK, Group, Item, Path, rectangle
 from pressgang.drawing.units import points
 from pressgang.rulebook import Footnotes, RuleBook, RuleValue
 from pressgang.sheets.columns import GUTTER, LEAST_GAP, MOST_GAP
-from pressgang.sheets.reference import COLUMN, ReferencePart, Section, Setting, set_pages
+from pressgang.sheets.reference import COLUMN, set_pages
+from pressgang.sheets.sections import ReferencePart, Section, Setting
 from pressgang.sheets.typeset import Block
 from pressgang.typography.fonts import FontBook
 

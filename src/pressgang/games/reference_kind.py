@@ -21,7 +21,8 @@ from pressgang.layout import Sheet
 from pressgang.schema import Row, Whole, option
 from pressgang.sheets.base import AnyKind, Brief, SheetKind
 from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.reference import Section, Setting, reference_sheet
+from pressgang.sheets.reference import reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.typeset import Block, stack
 from pressgang.sources.located import Located
 

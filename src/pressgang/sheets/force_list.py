@@ -11,7 +11,8 @@ from pressgang.layout import Sheet
 from pressgang.rows.stat_columns import AircraftColumns, CommonColumns, ShipColumns
 from pressgang.schema import Declared, Row, declared
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.reference import Section, Setting, reference_sheet
+from pressgang.sheets.reference import reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.typography.fonts import TextSpan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pressgang.drawing import theme
@@ -45,21 +45,21 @@ def ladder(
     title_size = size * 1.12
     title_height = title_size * theme.LEADING
     heights = [max(least, title_height + body.height + gap) for body in bodies]
-    items: list[Item] = []
-    y = 0.0
-    for index, (step, body, height) in enumerate(zip(steps, bodies, heights, strict=True)):
-        middle = y + radius
-        if index + 1 < len(steps):
-            items.append(
-                line(
+
+    def drawn() -> Iterator[Item]:
+        y = 0.0
+        for index, (step, body, height) in enumerate(zip(steps, bodies, heights, strict=True)):
+            middle = y + radius
+            if index + 1 < len(steps):
+                yield line(
                     (radius, middle + radius + 0.9), (radius, y + height - 0.9), theme.FRAME_LINE * 0.8, accent
                 )
-            )
-        items.append(circle((radius, middle), radius, fill=accent))
-        number, ink = str(first + index), readable_on(accent)
-        items += put(book, (radius, middle), number, points(10), "centre", bold=True, fill=ink)
-        items += put(book, (indent, middle), spans_of(step.title, bold=True), title_size, bold=True)
-        items.append(body.at(indent, middle + title_height / 2 + 0.3))
-        y += height
+            yield circle((radius, middle), radius, fill=accent)
+            number, ink = str(first + index), readable_on(accent)
+            yield from put(book, (radius, middle), number, points(10), "centre", bold=True, fill=ink)
+            yield from put(book, (indent, middle), spans_of(step.title, bold=True), title_size, bold=True)
+            yield body.at(indent, middle + title_height / 2 + 0.3)
+            y += height
+
     last = max(2 * radius, radius + title_height / 2 + 0.3 + bodies[-1].height) if steps else 0.0
-    return Block(tuple(items), y - heights[-1] + last if steps else 0.0)
+    return Block(drawn, sum(heights) - heights[-1] + last if steps else 0.0)

@@ -9,21 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Transform
-from pressgang.drawing.scene import Colour, Group, Item
+from pressgang.drawing.scene import Colour, Group
 from pressgang.drawing.units import points
 from pressgang.layout import Sheet
-from pressgang.rulebook import Footnotes, RuleBook
+from pressgang.rulebook import Footnotes
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.columns import GUTTER, ColumnBand, filled_pages
 from pressgang.sheets.forms import LEAST_WIDTH, Room, pages_sheet, room_of, too_small
 from pressgang.sheets.readings import readings, readings_run_on
-from pressgang.sheets.typeset import Block, Words, capitals_width, paragraph, section_head
+from pressgang.sheets.sections import Section, Setting
+from pressgang.sheets.typeset import Block
 from pressgang.typography.fonts import FontBook
 
 COLUMN = 78.0
@@ -33,54 +35,6 @@ _NARROWEST = 42.0
 _PAGE = (200.0, 272.0)
 """Much more room than this, in mm, and type is enlarged: a poster is read from further away."""
 _EPSILON = 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What a section is drawn with: `size` is the type size in mm, `scale` that of its figures (1 is full)."""
-
-    rules: RuleBook
-    book: FontBook
-    notes: Footnotes
-    accent: Colour = theme.ACCENT
-    size: float = theme.BODY
-    scale: float = 1.0
-
-    @property
-    def row(self) -> float:
-        """The height of a table's row, in mm: that of a figure, but never too low for its text."""
-        return self.size * max(1.5, 1.73 * self.scale)
-
-    def head(self, title: str, width: float, note: Words = "", mark: str = "") -> Block:
-        """A section's head with the letters of its footnotes after the title, and a note at its right end."""
-        head = section_head(self.book, title, width, note)
-        if not mark:
-            return head
-
-        def drawn() -> tuple[Item, ...]:
-            after = capitals_width(self.book, title) + 0.8
-            return *head.items, self.book.text(after, 2.2, mark, theme.LABEL)
-
-        return Block(drawn, head.height)
-
-    def say(self, words: Words, width: float) -> Block:
-        """Running text of this setting."""
-        return paragraph(self.book, words, width, self.size)
-
-
-ReferencePart = Callable[[Setting, float], Block]
-"""A section with its head, at a width in mm; one without height is left out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of a reference; a `wide` one goes over all columns, one that `opens` begins a page unless all of
-    them go on one.
-    """
-
-    part: ReferencePart
-    wide: bool = False
-    opens: bool = False
 
 
 class Size(NamedTuple):
@@ -188,30 +142,54 @@ def _fewest(tried: Iterable[tuple[bool, int]]) -> tuple[bool, int]:
 
 
 @dataclass(frozen=True)
+class _DrawnSections:
+    """Sections in a setting, each at its width."""
+
+    sections: Sequence[Section]
+    setting: Setting
+    widths: Sequence[float]
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """The sections as drawn, which asks for their marks in the order of reading."""
+        parts = zip(self.sections, self.widths, strict=True)
+        return [section.part(self.setting, width) for section, width in parts]
+
+
+class _Group(NamedTuple):
+    """Sections that share columns, and how these divide the page."""
+
+    sections: Sequence[Section]
+    columns: int
+    width: float
+
+
+@dataclass(frozen=True)
 class _Way:
     """One way of setting pages: a setting, how often it is enlarged, the room of a page in mm before that, and
     columns. `joined` sections do not open pages; a `wasteful` way has one column where there is room for more.
     """
 
-    sections: Sequence[Section]
-    setting: Setting
+    drawn: _DrawnSections
+    groups: Sequence[_Group]
     enlarged: float
     width: float
     height: float
-    columns: int
     wasteful: bool
     joined: bool
 
+    @property
+    def setting(self) -> Setting:
+        return self.drawn.setting
+
     @cached_property
     def bands(self) -> list[ColumnBand]:
-        """The sections as drawn, which asks for their marks in the order of reading."""
+        """The sections as drawn, in their columns."""
+        blocks = iter(self.drawn.blocks)
         bands = []
-        for group in _groups(self.sections, self.joined):
-            count = 1 if group[0].wide else min(self.columns, len(group))
-            own = (self.width - GUTTER * (count - 1)) / count
-            blocks = [section.part(self.setting, own) for section in group]
-            opens = group[0].opens and not self.joined
-            bands.append(ColumnBand([block for block in blocks if block.height], count, own, opens))
+        for sections, count, width in self.groups:
+            own = [block for block in islice(blocks, len(sections)) if block.height]
+            bands.append(ColumnBand(own, count, width, sections[0].opens and not self.joined))
         return bands
 
     def pages(self, foot: Foot) -> list[Block]:
@@ -246,7 +224,9 @@ def _ways(
     column: float,
     columns: int | None,
 ) -> Iterator[_Way]:
-    """All ways, the largest type first, of these the one with most columns; each letters its own footnotes."""
+    """All ways, the largest type first, of these the one with most columns. Those of one setting and the same
+    widths share their drawing; each drawing letters its own footnotes.
+    """
     sizes = [(setting, enlarged) for enlarged in enlargements for setting in settings]
     joined = (True, False) if _any_opens(sections) else (False,)
     for setting, enlarged in sorted(sizes, key=lambda one: -one[0].size * one[1]):
@@ -255,15 +235,19 @@ def _ways(
         if columns:
             most = min(columns, max(most, int((wide + GUTTER) / (_NARROWEST + GUTTER))))
         for count in dict.fromkeys((most,) if columns else (most, max(1, most - 1), 1)):
+            drawn: dict[tuple[float, ...], _DrawnSections] = {}
             for together in joined:
-                own = replace(setting, notes=Footnotes(setting.rules))
+                groups = _groups(sections, together, count, wide)
+                widths = tuple(group.width for group in groups for _ in group.sections)
+                if widths not in drawn:
+                    own = replace(setting, notes=Footnotes(setting.rules))
+                    drawn[widths] = _DrawnSections(sections, own, widths)
                 yield _Way(
-                    sections=sections,
-                    setting=own,
+                    drawn=drawn[widths],
+                    groups=groups,
                     enlarged=enlarged,
                     width=wide,
                     height=high,
-                    columns=count,
                     wasteful=count == 1 < most,
                     joined=together,
                 )
@@ -279,11 +263,17 @@ def _any_opens(sections: Sequence[Section]) -> bool:
     return any(section.opens for section in sections[1:])
 
 
-def _groups(sections: Sequence[Section], joined: bool) -> list[list[Section]]:
-    """The sections parted where columns end: before and after each wide one, and where a page begins."""
+def _groups(sections: Sequence[Section], joined: bool, columns: int, width: float) -> list[_Group]:
+    """The sections parted where columns end, before and after each wide one and where a page begins, in as many
+    columns of a page as there are sections for.
+    """
     groups: list[list[Section]] = []
     for one in sections:
         if not groups or (one.opens and not joined) or one.wide or groups[-1][0].wide:
             groups.append([])
         groups[-1].append(one)
-    return groups
+    counts = [1 if group[0].wide else min(columns, len(group)) for group in groups]
+    return [
+        _Group(group, count, (width - GUTTER * (count - 1)) / count)
+        for group, count in zip(groups, counts, strict=True)
+    ]

@@ -121,13 +121,15 @@ def section_head(
     """
     scale = size / theme.HEAD
     y, low = 3.2 * scale, 4.6 * scale
-    head: list[Item] = [capitals(book, 0, y, title, size, fill=fill)]
-    if note:
-        small = max(theme.SMALLEST, theme.LABEL * scale)
-        head.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
-    items: list[Item] = [tagged("H2", head)]
-    items.append(line((0, low), (width, low), rule, fill))
-    return Block(tuple(items), 7.0 * scale)
+
+    def drawn() -> tuple[Item, ...]:
+        head: list[Item] = [capitals(book, 0, y, title, size, fill=fill)]
+        if note:
+            small = max(theme.SMALLEST, theme.LABEL * scale)
+            head.extend(book.line(width, y, spans_of(note), small, theme.LABEL_INK, "end"))
+        return tagged("H2", head), line((0, low), (width, low), rule, fill)
+
+    return Block(drawn, 7.0 * scale)
 
 
 def capitals(

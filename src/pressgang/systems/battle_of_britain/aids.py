@@ -26,4 +26,4 @@ def picture(shape: AircraftShape, size: float, ink: Colour = theme.INK, ground: 
 
 def side_by_side(left: Block, right: Block, x: float) -> Block:
     """Two blocks from one top, the second `x` mm to the right."""
-    return Block((left.at(0, 0), right.at(x, 0)), max(left.height, right.height))
+    return Block(lambda: (left.at(0, 0), right.at(x, 0)), max(left.height, right.height))

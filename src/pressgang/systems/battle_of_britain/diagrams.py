@@ -10,7 +10,8 @@ from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.battle_of_britain.aids import side_by_side
 from pressgang.systems.battle_of_britain.panels import (
@@ -56,7 +57,7 @@ class Diagrams(SheetKind[Row]):
 
 
 def _middle(block: Block, block_width: float, width: float) -> Block:
-    return Block((block.at((width - block_width) / 2, 0),), block.height)
+    return Block(lambda: (block.at((width - block_width) / 2, 0),), block.height)
 
 
 def _moves(how: Setting, width: float) -> Block:
@@ -91,7 +92,7 @@ def _loop(how: Setting, width: float) -> Block:
     )
     text = how.say(words, width - across - 6)
     lift = max(0.0, (figure.height - text.height) / 2)
-    aside = Block((text.at(0, lift),), text.height + lift)
+    aside = Block(lambda: (text.at(0, lift),), text.height + lift)
     return stack([how.head("Immelmann", width), side_by_side(figure, aside, across + 6)], 1.5)
 
 
@@ -133,7 +134,8 @@ def _defence(how: Setting, width: float) -> Block:
     }
     aside = how.say(f"**Damaged.** {damage_words(rules, mark)}", width - across - gap)
     lift = max(0.0, (figures["bomber"].height - aside.height) / 2)
-    bomber = side_by_side(figures["bomber"], Block((aside.at(0, lift),), aside.height + lift), across + gap)
+    lowered = Block(lambda: (aside.at(0, lift),), aside.height + lift)
+    bomber = side_by_side(figures["bomber"], lowered, across + gap)
     fighters = side_by_side(figures["gunner"], figures["fighter"], width - across)
     return stack([head, how.say(defence_words(rules), width), bomber, Block((), 2.0), fighters], 1.5)
 

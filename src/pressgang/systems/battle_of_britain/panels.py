@@ -58,6 +58,10 @@ def track_of(start: Point, way: Sequence[int], flat: float) -> tuple[list[Point]
 
 def moves_figure(width: float, flat: float) -> Block:
     """Some ways to move three hexes, with the facing at the end of each."""
+    return Block(lambda: _moves(width, flat), 4 * flat)
+
+
+def _moves(width: float, flat: float) -> list[Item]:
     start = (width / 2, 3.5 * flat)
     step = flat * ROOT / 2
     centres = [
@@ -77,12 +81,16 @@ def moves_figure(width: float, flat: float) -> Block:
         items.append(centred(end, track[-1], 60.0 * facing))
     items.append(circle(start, flat * 0.34, fill=WHITE))
     items.append(centred(ghost, start))
-    return Block(tuple(items), 4 * flat)
+    return items
 
 
 def loop_figure(rules: RuleBook, flat: float) -> Block:
     """An Immelmann: so many hexes ahead, then about. Three columns wide (`ROSETTE_WIDTH`)."""
     ahead = int(rules["immelmann"]["ahead"])
+    return Block(lambda: _loop(ahead, flat), (ahead + 1) * flat)
+
+
+def _loop(ahead: int, flat: float) -> list[Item]:
     x, bottom = flat * ROSETTE_WIDTH / 2, (ahead + 0.5) * flat
     step = flat * ROOT / 2
     centres = [(x, bottom - row * flat) for row in range(ahead + 1)]
@@ -109,7 +117,7 @@ def loop_figure(rules: RuleBook, flat: float) -> Block:
         ),
         *arrow(polar(end, radius, 148), polar(end, radius, 172), ink=ACCENT, head=head),
     ]
-    return Block(tuple(items), (ahead + 1) * flat)
+    return items
 
 
 def _rosette(
@@ -118,6 +126,12 @@ def _rosette(
     """A hex with an aircraft that faces up the page, and its six neighbours; `cell` gives each a tint (0: none)
     and what stands in it.
     """
+    return Block(lambda: _hexes(flat, shape, cell), 3 * flat)
+
+
+def _hexes(
+    flat: float, shape: AircraftShape, cell: Callable[[int, Point], tuple[float, list[Item]]]
+) -> tuple[Item, ...]:
     middle = (flat * ROSETTE_WIDTH / 2, flat * 1.5)
     around = [neighbour(middle, flat, side) for side in range(SIDES)]
     fills: list[Item] = []
@@ -130,7 +144,7 @@ def _rosette(
     lines = stretches(edges_about([middle, *around], flat), theme.HAIRLINE, theme.BOARD_INK)
     rim = Path(polyline(hexagon(middle, flat * 0.985), close=True), stroke=theme.INK, width=theme.FRAME_LINE)
     aircraft = centred(picture(shape, flat * 0.66), middle)
-    return Block((*fills, lines, rim, aircraft, *texts), 3 * flat)
+    return (*fills, lines, rim, aircraft, *texts)
 
 
 def attack_figure(book: FontBook, rules: RuleBook, flat: float) -> Block:

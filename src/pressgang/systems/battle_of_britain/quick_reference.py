@@ -11,7 +11,8 @@ from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.battle_of_britain.aids import side_by_side
@@ -164,7 +165,7 @@ def _attack(how: Setting, width: float) -> Block:
             how.head("Attack", width, lost),
             how.say(words, width),
             Block((), 0.0),
-            side_by_side(figure, Block((odds.at(0, lift),), odds.height + lift), across + 4),
+            side_by_side(figure, Block(lambda: (odds.at(0, lift),), odds.height + lift), across + 4),
         ],
         1.2,
     )
@@ -180,23 +181,25 @@ def _defence(how: Setting, width: float) -> Block:
         "gunner": f"fighter with a gunner{raised(mark('gunner_engines'))}",
         "fighter": "other fighters",
     }
-    items = []
-    tallest = 0.0
+    figures = []
     for (whose, name), x in zip(names.items(), (0.0, (width - across) / 2, width - across), strict=True):
         figure = defence_figure(how.book, rules, own, whose)
         # a caption may be wider than its figure
         caption = paragraph(how.book, name, width * 0.33, theme.SMALL, anchor="middle")
-        figure = stack([figure, Block((caption.at((across - width * 0.33) / 2, 0),), caption.height)], 0.6)
-        items.append(figure.at(x, 0))
-        tallest = max(tallest, figure.height)
+        figures.append((x, stack([figure, _shifted(caption, (across - width * 0.33) / 2)], 0.6)))
+    tallest = max(figure.height for _, figure in figures)
     return stack(
         [
             how.head("Defensive fire", width, lost),
             how.say(defence_words(rules), width),
-            Block(tuple(items), tallest),
+            Block(lambda: (figure.at(x, 0) for x, figure in figures), tallest),
         ],
         1.2,
     )
+
+
+def _shifted(block: Block, x: float) -> Block:
+    return Block(lambda: (block.at(x, 0),), block.height)
 
 
 def _damage(how: Setting, width: float) -> Block:

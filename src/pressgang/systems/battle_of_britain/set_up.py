@@ -13,7 +13,8 @@ from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, Force, SheetKind
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.mats import with_inches
-from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.battle_of_britain.boxes import side_head

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,7 +17,7 @@ from pressgang.drawing.units import points, signed
 from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.marks import cross, tick
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.silhouettes import centred
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, centred_baseline, marked, stack
@@ -60,19 +61,21 @@ def firing_arcs(how: Setting, width: float, shape: AircraftShape = _FIGHTER) -> 
     radius = min(24.0 * how.scale, width / 2 - 8)
     inner = radius * 0.47
     centre = (width / 2, radius + 5.6)
-    items: list[Item] = []
-    for side in ARCS:
-        share = 0.24 if side in ("front", "rear") else 0.09
-        shade = sector(centre, inner, radius, *arc_bearings(side, rules))
-        items.append(Path(shade, fill=how.accent.tint(share)))
-    items.append(rim(centre, radius, 0, 360, theme.BOX_LINE))
-    items += dial(book, rules, centre, inner, radius, size=how.size)
-    for side in ARCS:
-        at = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
-        name = marked(f"**{SIDE_NAMES[side]}**{raised(how.notes.mark(f'{side}_arc'))}")
-        items += put(book, at, name, how.size, "centre", bold=True)
-    items.append(_aircraft(shape, inner * 1.62, centre))
-    clock = Block(tuple(items), 2 * radius + 11.2)
+    names = {side: marked(f"**{SIDE_NAMES[side]}**{raised(how.notes.mark(f'{side}_arc'))}") for side in ARCS}
+
+    def drawn() -> Iterator[Item]:
+        for side in ARCS:
+            share = 0.24 if side in ("front", "rear") else 0.09
+            shade = sector(centre, inner, radius, *arc_bearings(side, rules))
+            yield Path(shade, fill=how.accent.tint(share))
+        yield rim(centre, radius, 0, 360, theme.BOX_LINE)
+        yield from dial(book, rules, centre, inner, radius, size=how.size)
+        for side, name in names.items():
+            at = polar(centre, (radius + inner) / 2, SIDE_BEARINGS[side])
+            yield from put(book, at, name, how.size, "centre", bold=True)
+        yield _aircraft(shape, inner * 1.62, centre)
+
+    clock = Block(drawn, 2 * radius + 11.2)
     words = "Each weapon fires once a turn, at a target in its arc, in range and in plain sight."
     return stack((how.head("Firing arcs", width), clock, how.say(words, width)))
 
@@ -82,9 +85,10 @@ def writing_orders(how: Setting, width: float) -> Block:
     order = parse_order(EXAMPLE_ORDER)
     words = how.say("A figure is that many steps ahead; **L** or **R** is one clock point.", width)
     costs = _costs(how, order, width * 0.5)
-    path = _flown(how, order, width * 0.44, max(45.0 * how.scale, 32.0))
+    high = max(45.0 * how.scale, 32.0)
+    path = Block(lambda: _flown(how, order, width * 0.44, high), high)
     height = max(path.height, costs.height)
-    both = Block((path.at(0, 0), costs.at(width * 0.5, (height - costs.height) * 0.4)), height)
+    both = Block(lambda: (path.at(0, 0), costs.at(width * 0.5, (height - costs.height) * 0.4)), height)
     return stack((how.head("Writing orders", width), words, both, Block((), 0.8), *_judged(how, width)))
 
 
@@ -113,7 +117,7 @@ def _costs(how: Setting, order: FlightOrder, width: float) -> Block:
     return stack((Block(head, 8.8), grid, Block(total, 5.0)))
 
 
-def _flown(how: Setting, order: FlightOrder, width: float, height: float) -> Block:
+def _flown(how: Setting, order: FlightOrder, width: float, height: float) -> tuple[Item, ...]:
     """The order as a path from the middle of the lower aircraft to that of the upper, a dot for each step."""
     book, accent = how.book, how.accent
     degrees = float(how.rules["clock_point"])
@@ -142,7 +146,7 @@ def _flown(how: Setting, order: FlightOrder, width: float, height: float) -> Blo
             label = polar(((begin[0] + at[0]) / 2, (begin[1] + at[1]) / 2), 4.0, heading - 90)
         items += put(book, label, str(step), points(12), "centre", bold=True, fill=accent)
     end = _aircraft(_FIGHTER, size, at, heading)
-    return Block((end, *items, circle(at, 1.15, fill=accent, stroke=WHITE, width=theme.BOX_LINE)), height)
+    return (end, *items, circle(at, 1.15, fill=accent, stroke=WHITE, width=theme.BOX_LINE))
 
 
 def _brace(begin: Point, end: Point, heading: float) -> list[Item]:
@@ -204,12 +208,29 @@ def _counted(count: int) -> str:
 
 def one_shot(how: Setting, width: float, shooter: Example = SHOOTER, target: Example = TARGET) -> Block:
     """A shot at the tail of a target, worked out by the rules' own arithmetic."""
-    book, rules = how.book, how.rules
+    rules = how.rules
     inches = _range_of(shooter.to_hit, rules)
     band = band_at(inches, rules)
     modifier = band.modifier if band else 0
     roll = needed(shooter.to_hit, modifier, rules)
     height = 19.0 * max(0.8, how.scale)
+    sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
+    words = inch_words(inches), f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**"
+    shot = Block(lambda: _shot(how, width, height, shooter, target, words), height)
+    told = how.say(_told(shooter, target, inches, roll, rules), width)
+    return stack((how.head("One shot, start to end", width), shot, told), 0.4)
+
+
+def _shot(
+    how: Setting,
+    width: float,
+    height: float,
+    shooter: Example,
+    target: Example,
+    words: tuple[str, str, str],
+) -> list[Item]:
+    """The two aircraft with the range between them, the first of the words, and beside them the roll."""
+    book = how.book
     size = height - 1.0
     y = height / 2
     right = width * 0.74
@@ -218,8 +239,8 @@ def one_shot(how: Setting, width: float, shooter: Example = SHOOTER, target: Exa
     half = [plane.box.height / 2 for plane in planes]
     start, end = (4.0 + 2 * half[0], y), (right - 2.0 - 2 * half[1], y)
     middle = (start[0] + end[0]) / 2
-    words = inch_words(inches)
-    room = book.width(words, how.size) / 2 + 1.6
+    inches, *roll = words
+    room = book.width(inches, how.size) / 2 + 1.6
     items: list[Item] = [
         centred(planes[0], (4.0 + half[0], y), 90.0),
         centred(planes[1], (right - 2.0 - half[1], y), 90.0),
@@ -227,13 +248,11 @@ def one_shot(how: Setting, width: float, shooter: Example = SHOOTER, target: Exa
         *_from_middle((right - 2.0 - half[1], y), end),
         line(start, (middle - room, y), theme.BOX_LINE, how.accent),
         line((middle + room, y), end, theme.BOX_LINE, how.accent),
-        *put(book, (middle, y), words, how.size, "centre"),
+        *put(book, (middle, y), inches, how.size, "centre"),
     ]
-    sign = "" if modifier == 0 else f" {signed(modifier)[0]} {abs(modifier)}"
-    for index, text in enumerate((f"TO-HIT {shooter.to_hit}{sign}:", f"**{roll} or less**")):
+    for index, text in enumerate(roll):
         items += put(book, (right + 3.0, y + (index - 0.5) * how.size * 1.4), marked(text), how.size)
-    told = how.say(_told(shooter, target, inches, roll, rules), width)
-    return stack((how.head("One shot, start to end", width), Block(tuple(items), height), told), 0.4)
+    return items
 
 
 def _from_middle(middle: Point, outside: Point) -> list[Item]:

@@ -10,7 +10,8 @@ from pressgang.diagnostics import Problems
 from pressgang.drawing import theme
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, reference_sheet
+from pressgang.sheets.reference import reference_sheet
+from pressgang.sheets.sections import Section
 from pressgang.sheets.silhouettes import shape_of
 from pressgang.systems.dogfight.quick_drawings import (
     SHOOTER,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line, rectangle
@@ -10,7 +13,7 @@ from pressgang.rulebook import RuleBook
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import check_box, die_face
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.tables import Column, table
 from pressgang.sheets.typeset import Block, Words, marked, paragraph, stack
 from pressgang.systems.dogfight.rules import bands, longest_range, needed, stat_limits, turn_limit
@@ -19,6 +22,8 @@ from pressgang.typography.fonts import TextSpan
 CANNOT = "–"
 
 
+_DIE, _DIE_STEP = 5.0, 6.2
+"""A die of the damage table, and from one to the next, in mm."""
 _PHASES = {
     "movement": "All aircraft move at the same time, as written.",
     "player 1 combat": "Player 1 fires. Damage counts at once.",
@@ -99,7 +104,7 @@ def movement(how: Setting, width: float) -> Block:
     )
     row = costs.height / 2
     ruled = Block(
-        (
+        lambda: (
             *costs.items,
             line((0, row), (width, row), theme.HAIRLINE, theme.RULE_INK),
             line((0, costs.height), (width, costs.height), theme.HAIRLINE, theme.RULE_INK),
@@ -145,7 +150,8 @@ def _turn_limits(how: Setting, width: float) -> Block:
         size=how.size,
     )
     height = rows.height + 2.4
-    return Block((rectangle(Rect(0, 0, width, height), fill=theme.TINT, radius=1.6), rows.at(0, 1.2)), height)
+    ground = rectangle(Rect(0, 0, width, height), fill=theme.TINT, radius=1.6)
+    return Block(lambda: (ground, rows.at(0, 1.2)), height)
 
 
 def to_hit(how: Setting, width: float) -> Block:
@@ -195,31 +201,39 @@ def to_hit(how: Setting, width: float) -> Block:
         ],
         width,
     )
-    note = stack((Block((under.at(2.0, 1.0),), under.height + 1.0), from_where), 1.4 * how.scale)
+    note = stack((Block(lambda: (under.at(2.0, 1.0),), under.height + 1.0), from_where), 1.4 * how.scale)
     head = how.head("To hit: a die for each weapon", width, "roll this or less")
-    return stack((Block(head.items, 4.9), grid, note))
+    return stack((Block(lambda: head.items, 4.9), grid, note))
 
 
 def damage(how: Setting, width: float) -> Block:
     """What the damage die strikes."""
     rules = how.rules
-    size, step = 5.0, 6.2
     rows = rules["damage"]
     most = max(len(row["rolls"]) for row in rows)
-    left = most * step + 3.0
+    left = _words_left(most)
     mark = how.notes.mark("struck_side")
     blocks = [how.head("Damage: a die for each hit", width)]
     for row in rows:
         words = how.say(struck_words(row["hits"], rules, mark), width - left)
-        height = max(size, words.height) + 1.6 * how.scale
-        items: list[Item] = [words.at(left, (height - words.height) / 2)]
-        for index, roll in enumerate(row["rolls"]):
-            x = (most - len(row["rolls"]) + index) * step
-            items.extend(_die(how, x, (height - size) / 2, int(roll), size))
-        blocks.append(Block(tuple(items), height))
+        height = max(_DIE, words.height) + 1.6 * how.scale
+        blocks.append(Block(partial(_struck, how, row["rolls"], most, words, height), height))
     blocks.append(Block((), 1.2 * how.scale))
     blocks.append(_endings(how, width))
     return stack(blocks)
+
+
+def _words_left(most: int) -> float:
+    """Where the words of the damage table begin, right of so many dice."""
+    return most * _DIE_STEP + 3.0
+
+
+def _struck(how: Setting, rolls: Sequence[int], most: int, words: Block, height: float) -> Iterator[Item]:
+    """A line of the damage table: its dice, to the right of a room for the `most`, and what they strike."""
+    yield words.at(_words_left(most), (height - words.height) / 2)
+    for index, roll in enumerate(rolls):
+        x = (most - len(rolls) + index) * _DIE_STEP
+        yield from _die(how, x, (height - _DIE) / 2, int(roll), _DIE)
 
 
 def _die(how: Setting, x: float, y: float, roll: int, size: float) -> list[Item]:
@@ -241,7 +255,10 @@ def struck_words(hits: str, rules: RuleBook, mark: str) -> list[TextSpan]:
 
 def _endings(how: Setting, width: float) -> Block:
     height = 7.2
-    items: list[Item] = [rectangle(Rect(0, 0, width, height), fill=theme.TINT, radius=1.6)]
-    for x, words in ((3.0, "**FUSELAGE 0:** destroyed"), (width * 0.55, "**ENGINE 0:** crashes")):
-        items += put(how.book, (x, height / 2), marked(words), how.size)
-    return Block(tuple(items), height)
+
+    def drawn() -> Iterator[Item]:
+        yield rectangle(Rect(0, 0, width, height), fill=theme.TINT, radius=1.6)
+        for x, words in ((3.0, "**FUSELAGE 0:** destroyed"), (width * 0.55, "**ENGINE 0:** crashes")):
+            yield from put(how.book, (x, height / 2), marked(words), how.size)
+
+    return Block(drawn, height)

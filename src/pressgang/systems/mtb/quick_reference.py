@@ -11,7 +11,8 @@ from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief
 from pressgang.sheets.forms import room_of
-from pressgang.sheets.reference import Section, reference_sheet
+from pressgang.sheets.reference import reference_sheet
+from pressgang.sheets.sections import Section
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.ordered import OrderedSheet
 from pressgang.systems.mtb.sections import (

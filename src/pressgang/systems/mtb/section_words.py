@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pressgang.drawing import theme
 from pressgang.rulebook import Footnotes
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.typeset import Block, Words, paragraph
 from pressgang.typography.fonts import TextSpan
 

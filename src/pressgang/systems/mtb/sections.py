@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pressgang.drawing import theme
+from pressgang.drawing.scene import Item
 from pressgang.drawing.units import signed
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import suit
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, marked, stack
 from pressgang.systems.mtb.ordered import order_mark
@@ -150,8 +153,12 @@ def damage(how: Setting, width: float) -> Block:
 def _club(how: Setting, rank: str) -> Block:
     """The rank with the suit in front."""
     height = how.size * theme.LEADING
-    mark = suit("club", (1.2, height / 2), how.size * 0.82)
-    return Block((mark, *put(how.book, (3.2, height / 2), rank, how.size, bold=True)), height)
+
+    def drawn() -> Iterator[Item]:
+        yield suit("club", (1.2, height / 2), how.size * 0.82)
+        yield from put(how.book, (3.2, height / 2), rank, how.size, bold=True)
+
+    return Block(drawn, height)
 
 
 def effects(how: Setting, width: float) -> Block:
@@ -171,8 +178,8 @@ def sectors(how: Setting, width: float, *, order: str) -> Block:
     radius = min(24.0 * how.scale, width * 0.27)
     name = theme.SMALL
     middle = radius + 2.2 * name
-    items = named_web(how.book, (width / 2, middle), radius, order, name, night=False)
-    drawn = Block(tuple(items), 2 * middle)
+    at = (width / 2, middle)
+    drawn = Block(lambda: named_web(how.book, at, radius, order, name, night=False), 2 * middle)
     head = how.head("Sectors", width, "own boats in the middle, bow up", mark)
     return stack([head, drawn, small(how, rule_words(how.notes, "turning"), width)], 0.5)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
 from pressgang.drawing.scene import Item, line
 from pressgang.drawing.units import signed
 from pressgang.sheets.blocks.putting import put
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, marked, spans_of, stack
 from pressgang.systems.mtb.rules.firing import (
@@ -91,15 +93,16 @@ def _reach_words(how: Setting) -> str:
 
 
 def _group_row(how: Setting, first: float, each: float, groups: tuple[tuple[str, int], ...]) -> Block:
-    items: list[Item] = []
-    x = first
-    for words, count in groups:
-        wide = each * count
-        room, spans = Rect(x + 1.0, 0.0, wide - 2.0, 4.0), spans_of(words, bold=True)
-        items += put(how.book, room, spans, theme.SMALL, "centre", least=theme.SMALLEST, bold=True)
-        items.append(line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK))
-        x += wide
-    return Block(tuple(items), 4.0)
+    def drawn() -> Iterator[Item]:
+        x = first
+        for words, count in groups:
+            wide = each * count
+            room, spans = Rect(x + 1.0, 0.0, wide - 2.0, 4.0), spans_of(words, bold=True)
+            yield from put(how.book, room, spans, theme.SMALL, "centre", least=theme.SMALLEST, bold=True)
+            yield line((x + 1.5, 4.2), (x + wide - 1.5, 4.2), theme.HAIRLINE, theme.RULE_INK)
+            x += wide
+
+    return Block(drawn, 4.0)
 
 
 def air_targets(how: Setting, width: float) -> Block:

@@ -9,7 +9,8 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import (
     damage,

@@ -19,7 +19,7 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.putting import in_rows, put
 from pressgang.sheets.forms import form_sheet, room_of, run_on
 from pressgang.sheets.marks import check_box
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.typeset import Block, capitals, section_head
 from pressgang.systems.mtb.inks import NAVY
 from pressgang.systems.mtb.sections import turn_sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -27,14 +27,18 @@ def round_pictures(
     """A board a round beside each other, its cells `cell` mm high: the first side in white on dark, the others
     in an outline.
     """
+    return Block(lambda: _boards(book, rules, rounds, width, cell), _HEAD + cell * len(ranks(rules)))
+
+
+def _boards(
+    book: FontBook, rules: RuleBook, rounds: Sequence[Round], width: float, cell: float
+) -> Iterator[Item]:
     gap = 4.0
     own = (width - gap * (len(rounds) - 1)) / max(1, len(rounds))
-    items: list[Item] = []
     for index, one in enumerate(rounds):
         left = index * (own + gap)
-        items.append(book.text(left + _RANKS, 2.6, f"Round {one.number}", theme.SMALL, bold=True))
-        items.extend(_board(book, rules, one, Rect(left, _HEAD, own, cell * len(ranks(rules)))))
-    return Block(tuple(items), _HEAD + cell * len(ranks(rules)))
+        yield book.text(left + _RANKS, 2.6, f"Round {one.number}", theme.SMALL, bold=True)
+        yield from _board(book, rules, one, Rect(left, _HEAD, own, cell * len(ranks(rules))))
 
 
 def _board(book: FontBook, rules: RuleBook, one: Round, box: Rect) -> list[Item]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
 from pressgang.drawing.units import signed
 from pressgang.rulebook import Footnotes, RuleBook
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.tally_ho.example import Attack, Idle, Round, play, types_of
@@ -101,15 +101,17 @@ def _with_card(how: Setting, name: str, card: Card, before: str) -> Block:
     """`B 10♥`: a name and its card on one line."""
     book, size = how.book, how.size
     base = size * theme.LEADING / 2 + book.cap_height(size) / 2
-    items: list[Item] = []
-    x = 0.0
-    if before:
-        items.append(book.text(x, base, before, size, fill=theme.LABEL_INK))
-        x += book.width(before, size) + 0.6
-    items.append(book.text(x, base, name, size))
-    x += book.width(name, size) + 1.2
-    items.extend(card_mark(book, x, base, card, size))
-    return Block(tuple(items), size * theme.LEADING)
+
+    def drawn() -> Iterator[Item]:
+        x = 0.0
+        if before:
+            yield book.text(x, base, before, size, fill=theme.LABEL_INK)
+            x += book.width(before, size) + 0.6
+        yield book.text(x, base, name, size)
+        x += book.width(name, size) + 1.2
+        yield from card_mark(book, x, base, card, size)
+
+    return Block(drawn, size * theme.LEADING)
 
 
 def _idle(how: Setting, one: Round, width: float) -> list[Block]:

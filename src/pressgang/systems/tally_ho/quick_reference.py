@@ -11,7 +11,8 @@ from pressgang.layout import Sheet
 from pressgang.rulebook import WRONG_RULE_VALUE
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section
 from pressgang.systems.tally_ho.example import ExampleError, play
 from pressgang.systems.tally_ho.example_tables import drawn_example, told_example
 from pressgang.systems.tally_ho.reference_blocks import altitude, damage_rules, pilots, the_round

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pressgang.drawing import theme
 from pressgang.drawing.geometry import Rect
@@ -10,11 +10,15 @@ from pressgang.drawing.scene import Item, line, rectangle
 from pressgang.drawing.units import points
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.tally_ho.rules import SHAPES, Card, points_of, ranks, suits
 from pressgang.systems.tally_ho.suit_marks import suit_mark
+
+_LOW, _STAIR = 8.0, 3.4
+"""The lowest of the stairs of suits, and each step up, in mm."""
+_POINTS_ROW = 4.8
 
 
 def the_round(how: Setting, width: float) -> Block:
@@ -47,26 +51,14 @@ def the_round(how: Setting, width: float) -> Block:
 
 def altitude(how: Setting, width: float) -> Block:
     """The four levels as stairs, and what the ranks count."""
-    book = how.book
-    names = suits(how.rules)
-    step, low, stair = width / len(names), 8.0, 3.4
-    items: list[Item] = []
-    bottom = low + stair * (len(names) - 1)
-    for index, name in enumerate(names):
-        top = bottom - low - stair * index
-        box = Rect(index * step, top, step - 1.0, bottom - top)
-        items.append(rectangle(box, fill=how.accent.tint(0.08 + 0.09 * index)))
-        items.append(line((box.x, top), (box.right, top), theme.FRAME_LINE * 0.8, how.accent))
-        size = book.fit(name, box.width - 7.2, points(8.5), theme.SMALLEST, True) or theme.SMALLEST
-        items.append(suit_mark(SHAPES[index], (box.x + 3.6, top + low / 2), 3.6))
-        items += put(book, (box.x + 6.6, top + low / 2), name, size, bold=True)
+    stairs = Block(lambda: _stairs(how, width), _LOW + _STAIR * (len(suits(how.rules)) - 1) + 2.0)
     words = (
         "You may attack an enemy in a **lower suit**, whatever its rank, or in **your suit on a lower rank**."
     )
     return stack(
         (
             how.head("Altitude", width, "lowest to highest"),
-            Block(tuple(items), bottom + 2.0),
+            stairs,
             how.say(words + " Any number may attack the same target.", width),
             Block((), 2.2),
             place_points(how, width),
@@ -74,31 +66,49 @@ def altitude(how: Setting, width: float) -> Block:
     )
 
 
+def _stairs(how: Setting, width: float) -> Iterator[Item]:
+    book = how.book
+    names = suits(how.rules)
+    step = width / len(names)
+    bottom = _LOW + _STAIR * (len(names) - 1)
+    for index, name in enumerate(names):
+        top = bottom - _LOW - _STAIR * index
+        box = Rect(index * step, top, step - 1.0, bottom - top)
+        yield rectangle(box, fill=how.accent.tint(0.08 + 0.09 * index))
+        yield line((box.x, top), (box.right, top), theme.FRAME_LINE * 0.8, how.accent)
+        size = book.fit(name, box.width - 7.2, points(8.5), theme.SMALLEST, True) or theme.SMALLEST
+        yield suit_mark(SHAPES[index], (box.x + 3.6, top + _LOW / 2), 3.6)
+        yield from put(book, (box.x + 6.6, top + _LOW / 2), name, size, bold=True)
+
+
 def place_points(how: Setting, width: float) -> Block:
     """The points of every place, tinted as on the board: a row a suit, the highest first."""
+    return Block(lambda: _points(how, width), _POINTS_ROW * (len(suits(how.rules)) + 1))
+
+
+def _points(how: Setting, width: float) -> Iterator[Item]:
     book, rules = how.book, how.rules
     cells = ranks(rules)
-    label, row = 9.0, 4.8
+    label, row = 9.0, _POINTS_ROW
     step = (width - label) / len(cells)
     count = len(suits(rules))
-    items: list[Item] = [book.text(0, 3.2, "points", theme.LABEL, fill=theme.LABEL_INK)]
+    yield book.text(0, 3.2, "points", theme.LABEL, fill=theme.LABEL_INK)
     for index, (name, _) in enumerate(cells):
         x = label + (index + 0.5) * step
-        items.append(book.text(x, 3.2, name, theme.SMALL, bold=True, anchor="middle"))
+        yield book.text(x, 3.2, name, theme.SMALL, bold=True, anchor="middle")
     for line_number in range(count):
         suit = count - 1 - line_number
         y = row + line_number * row
-        items.append(suit_mark(SHAPES[suit], (2.6, y + row / 2), 3.0))
+        yield suit_mark(SHAPES[suit], (2.6, y + row / 2), 3.0)
         for index, (name, value) in enumerate(cells):
             order = suit * len(cells) + (len(cells) - 1 - index)
             box = Rect(label + index * step, y, step, row)
-            items.append(rectangle(box, fill=how.accent.tint(0.03 + 0.37 * order / (count * len(cells)))))
+            yield rectangle(box, fill=how.accent.tint(0.03 + 0.37 * order / (count * len(cells))))
             text = str(points_of(Card(suit, value, name), rules))
-            items += put(book, box, text, theme.SMALL, "centre", tabular=True)
-        items.append(line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK))
+            yield from put(book, box, text, theme.SMALL, "centre", tabular=True)
+        yield line((0, y), (width, y), theme.HAIRLINE, theme.RULE_INK)
     bottom = row * (count + 1)
-    items.append(line((0, bottom), (width, bottom), theme.HAIRLINE, theme.RULE_INK))
-    return Block(tuple(items), bottom)
+    yield line((0, bottom), (width, bottom), theme.HAIRLINE, theme.RULE_INK)
 
 
 def damage_rules(how: Setting, width: float) -> Block:

@@ -6,12 +6,13 @@ Each function takes the width it has; readings get their letter from the footnot
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pressgang.drawing import theme
 from pressgang.drawing.scene import Item
 from pressgang.rulebook import Footnotes, RuleBook
 from pressgang.sheets.marks import die_face
-from pressgang.sheets.reference import Setting
+from pressgang.sheets.sections import Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.unbalanced_equality.rules import (
@@ -31,7 +32,7 @@ _DIE = 4.6
 
 def bare(head: Block) -> Block:
     """A section's head without the room below its rule: a table without headings begins at that rule."""
-    return Block(head.items, 4.0)
+    return Block(lambda: head.items, 4.0)
 
 
 def combat_table(how: Setting, width: float) -> Block:
@@ -69,7 +70,8 @@ def combat_table(how: Setting, width: float) -> Block:
     native = [index for index, troop in enumerate(types) if troop.native]
     size = how.size if wide else theme.SMALL
     drawn = table(how.book, columns, rows, width, size=size, row_height=how.row, tinted=native)
-    return stack([Block(how.head("Stands", width, "tinted: natives").items, 5.0), drawn])
+    head = how.head("Stands", width, "tinted: natives")
+    return stack([Block(lambda: head.items, 5.0), drawn])
 
 
 def _by_state(troop: Troop, values: Sequence[str]) -> str:
@@ -114,7 +116,7 @@ def artillery_table(how: Setting, width: float) -> Block:
     columns = [Column("", label, bold=True), *(Column("", cell, "middle") for _ in range(faces))]
     head: list[TableCell] = [
         "",
-        *(Block(tuple(_centred_die(face, cell - 3.0)), _DIE) for face in range(1, faces + 1)),
+        *(Block(partial(_centred_die, face, cell - 3.0), _DIE) for face in range(1, faces + 1)),
     ]
     rows: list[list[TableCell]] = [head]
     for entry in rules["artillery"]:

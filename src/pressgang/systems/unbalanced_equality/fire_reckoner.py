@@ -17,7 +17,8 @@ from pressgang.rulebook import RuleBook
 from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.forms import room_of
-from pressgang.sheets.reference import ReferencePart, Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import ReferencePart, Section, Setting
 from pressgang.sheets.typeset import Block, centred_baseline, paragraph, stack
 from pressgang.systems.unbalanced_equality.gun_reckoner import gun_reckoner, guns_title
 from pressgang.systems.unbalanced_equality.roster_boxes import hatching

@@ -12,7 +12,8 @@ from pressgang.drawing import theme
 from pressgang.drawing.scene import Item, line
 from pressgang.layout import Sheet
 from pressgang.sheets.base import Brief, Force, SheetKind
-from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.tables import Column, TableCell, table
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.unbalanced_equality.report import SideReport, ratio_words, report

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pressgang.diagnostics import Problems
@@ -17,7 +19,8 @@ from pressgang.sheets.base import Brief, SheetKind
 from pressgang.sheets.blocks.putting import put
 from pressgang.sheets.ladder import Step, ladder
 from pressgang.sheets.marks import arrow
-from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.typeset import Block, paragraph, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
@@ -37,6 +40,8 @@ from pressgang.systems.unbalanced_equality.wording import inches_words, mark
 from pressgang.typography.fonts import TextSpan
 
 _SIZES = tuple(Size(size) for size in (10, 9.5, 9, 8.5, 8.25, 8, 7.75, 7.5))
+_STAND = (15.0, 6.0)
+"""A stand in the drawing of formations, in mm."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,23 +99,10 @@ def formations(how: Setting, width: float) -> Block:
     rules = how.rules
     gap = float(rules["open_gap"])
     half = width / 2
-    items: list[Item] = []
-    w, d, part = 15.0, 6.0, 5.0
-    open_x = [0.0, w + part]
-    closed_x = [half + 2.0, half + 2.0 + w, half + 2.0 + 2 * w]
-    lefts = (*open_x, *(x for x in closed_x if x + w <= width))
-    items.extend(rectangle(Rect(x, 0.6, w, d), theme.TINT, theme.INK, theme.BOX_LINE) for x in lefts)
-    middle = 0.6 + d / 2
-    items.extend(arrow((w + part / 2, middle), (w + 0.2, middle), width=theme.HAIRLINE, head=1.2))
-    items.extend(arrow((w + part / 2, middle), (w + part - 0.2, middle), width=theme.HAIRLINE, head=1.2))
-    drawing = Block(tuple(items), d + 1.6)
-    words = Block(
-        (
-            *paragraph(how.book, f"**Open:** {inches_words(gap)} or more apart", half - 2, theme.SMALL).items,
-            paragraph(how.book, "**Closed:** touching, two or more", half - 2, theme.SMALL).at(half + 2.0, 0),
-        ),
-        4.0,
-    )
+    drawing = Block(lambda: _orders(width), _STAND[1] + 1.6)
+    open_ = paragraph(how.book, f"**Open:** {inches_words(gap)} or more apart", half - 2, theme.SMALL)
+    closed = paragraph(how.book, "**Closed:** touching, two or more", half - 2, theme.SMALL)
+    words = Block(lambda: (*open_.items, closed.at(half + 2.0, 0)), 4.0)
     step = inches_words(float(rules["dismount_move"]))
     throw = inches_words(float(rules["spear_throw"]))
     spear = next((troop for troop in troops(rules).values() if troop.fire == "throw"), None)
@@ -126,6 +118,18 @@ def formations(how: Setting, width: float) -> Block:
         )
     texts = [how.say(sentence, width) for sentence in sentences]
     return stack([how.head("Formations and moves", width), drawing, words, *texts], 0.5)
+
+
+def _orders(width: float) -> Iterator[Item]:
+    """Two stands apart on the left, and closed ones on the right."""
+    (w, d), part = _STAND, 5.0
+    closed = width / 2 + 2.0
+    closed_x = [closed, closed + w, closed + 2 * w]
+    lefts = (0.0, w + part, *(x for x in closed_x if x + w <= width))
+    yield from (rectangle(Rect(x, 0.6, w, d), theme.TINT, theme.INK, theme.BOX_LINE) for x in lefts)
+    middle = 0.6 + d / 2
+    yield from arrow((w + part / 2, middle), (w + 0.2, middle), width=theme.HAIRLINE, head=1.2)
+    yield from arrow((w + part / 2, middle), (w + part - 0.2, middle), width=theme.HAIRLINE, head=1.2)
 
 
 def fire_rules(how: Setting, width: float) -> Block:
@@ -159,7 +163,7 @@ def fire_rules(how: Setting, width: float) -> Block:
 
 def melee(how: Setting, width: float) -> Block:
     """The three sequences, then the losses."""
-    book, rules, size = how.book, how.rules, how.size
+    rules = how.rules
     moves = rules["melee_moves"]
     keeps = float(rules["unsupported"])
     part = "half its" if keeps == 0.5 else f"{keeps:g} of its"
@@ -174,9 +178,14 @@ def melee(how: Setting, width: float) -> Block:
     lines: list[Block] = []
     for number, words in enumerate(sequences, 1):
         body = how.say(words, width - 6.0)
-        at = (0.0, size * theme.LEADING / 2)
-        lines.append(Block((*put(book, at, str(number), size, bold=True), body.at(6.0, 0)), body.height))
+        lines.append(Block(partial(_numbered, how, number, body), body.height))
     losses = loss_rows(how, width)
     gunners = how.say(gunner_words(rules), width)
     head = how.head("Melee: three sequences", width)
     return stack([head, *lines, Block((), 0.6), losses, Block((), 0.4), gunners], 0.5)
+
+
+def _numbered(how: Setting, number: int, body: Block) -> Iterator[Item]:
+    """A number, and what it says beside it."""
+    yield from put(how.book, (0.0, how.size * theme.LEADING / 2), str(number), how.size, bold=True)
+    yield body.at(6.0, 0)

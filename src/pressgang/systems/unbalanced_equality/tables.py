@@ -9,7 +9,8 @@ from pressgang.diagnostics import Problems
 from pressgang.layout import Sheet
 from pressgang.schema import Row
 from pressgang.sheets.base import Brief, SheetKind
-from pressgang.sheets.reference import Section, Setting, Size, reference_sheet
+from pressgang.sheets.reference import Size, reference_sheet
+from pressgang.sheets.sections import Section, Setting
 from pressgang.sheets.typeset import Block, stack
 from pressgang.systems.unbalanced_equality.combat_tables import (
     artillery_table,
