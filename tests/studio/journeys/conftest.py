@@ -1,7 +1,8 @@
 """A browser and a studio for each journey: real Chromium, a real server on a kit of its own.
 
 Journeys speak to the page by roles and names alone, as a user does. Whatever they do, the console stays empty
-and no request leaves this computer.
+and no request leaves this computer. What is to appear they await by `wait_for`: each look in vain of `expect`
+takes down the whole page.
 """
 
 from __future__ import annotations
