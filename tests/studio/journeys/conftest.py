@@ -1,7 +1,8 @@
 """A browser and a studio for each journey: real Chromium, a real server on a kit of its own.
 
 Journeys speak to the page by roles and names alone, as a user does. Whatever they do, the console stays empty
-and no request leaves this computer.
+and no request leaves this computer. What is to appear they await by `wait_for`: each look in vain of `expect`
+takes down the whole page.
 """
 
 from __future__ import annotations
@@ -304,7 +305,7 @@ class Table:
     def cell(self, line: int, column: str) -> Locator:
         """A cell by its line and the heading of its column."""
         if column not in self.heads:
-            expect(self.grid.get_by_role("columnheader", name="line", exact=True)).to_be_attached()
+            self.grid.get_by_role("columnheader", name="line", exact=True).wait_for(state="attached")
             self.heads = self.grid.get_by_role("columnheader").all_inner_texts()
         return self.row(line).get_by_role("gridcell").nth(self.heads.index(column) - 1)
 
@@ -313,6 +314,15 @@ class Table:
         self.cell(line, column).click()
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
+
+    def begin_again(self, studio: Studio, text: str) -> None:
+        """Another program writes the file as it was at first, and the table shows it."""
+        studio.file("raf.csv").write_text(text)
+        self.heads = []
+        expect(self.grid.get_by_role("columnheader")).to_have_text(["line", *HEADINGS.split(",")])
+        for line, row in enumerate(ROWS, 4):
+            expect(self.row(line).get_by_role("gridcell")).to_have_text(row.split(","))
+        expect(self.grid).to_have_attribute("aria-rowcount", str(len(ROWS) + 2))
 
     def wait_until_saved(self) -> None:
         """Press Ctrl+S, and wait until nothing is on its way."""
@@ -331,7 +341,7 @@ def opened(console: Watched, page: Page) -> Callable[[Studio], Table]:
     def opens(studio: Studio, other: Page | None = None) -> Table:
         table = Table(other or page)
         table.page.goto(studio.address)
-        expect(table.grid).to_be_visible()
+        table.grid.wait_for()
         return table
 
     return opens

@@ -22,7 +22,7 @@ def aircraft_to_one_scale_are_added_as_one_step(studio: Studio, table: Table) ->
     page.get_by_role("button", name="Add from library…", exact=True).click()
     dialog = page.get_by_role("dialog", name="Add from the library", exact=True)
     plates = dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button")
-    expect(plates.first).to_be_visible()
+    plates.first.wait_for()
     widths = {}
     for name, span in (("Supermarine Spitfire I", 11.23), ("Short Sunderland III", 34.38)):
         plate = plates.filter(has_text=name)
@@ -52,14 +52,14 @@ def aircraft_to_one_scale_are_added_as_one_step(studio: Studio, table: Table) ->
     dialog.get_by_role("button", name="Take Fokker G.1A out", exact=True).click()
     dialog.get_by_role("button", name="Add 2 aircraft", exact=True).click()
     expect(dialog).to_be_hidden()
-    expect(table.grid.get_by_role("gridcell", name="Fokker D.XXI", exact=True).first).to_be_visible()
+    table.grid.get_by_role("gridcell", name="Fokker D.XXI", exact=True).first.wait_for()
     assert studio.file("raf.csv").read_bytes().startswith(before.splitlines()[0])
     added = [line for line in studio.lines() if line.startswith("Fokker D.XXI")]
     assert added and sum(int(line.split(",")[2] or 1) for line in added) == 2
-    expect(page.get_by_role("link", name="RAF 7 aircraft", exact=True)).to_be_visible()
+    page.get_by_role("link", name="RAF 7 aircraft", exact=True).wait_for()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(table.grid.get_by_role("gridcell", name="Fokker D.XXI", exact=True)).to_have_count(0)
-    expect(page.get_by_role("link", name="RAF 5 aircraft", exact=True)).to_be_visible()
+    page.get_by_role("link", name="RAF 5 aircraft", exact=True).wait_for()
     assert studio.file("raf.csv").read_bytes() == before
 
 
@@ -68,7 +68,7 @@ def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, ta
     table.cell(4, "name").click()
     region = page.get_by_role("region", name="Drawing", exact=True)
     picture = region.get_by_role("img", name="Silhouette of Spitfire I", exact=True)
-    expect(picture.locator("img")).to_be_visible()
+    picture.locator("img").wait_for()
     at_first = picture.locator("img").get_attribute("src")
     span = region.get_by_role("textbox", name="Span, m", exact=True)
     expect(span).to_have_value("11.23")
@@ -77,9 +77,9 @@ def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, ta
     span.press("Backspace")
     span.press("Backspace")
     span.press("Backspace")
-    expect(picture.locator("text", has_text="11. m")).to_be_attached()
+    picture.locator("text", has_text="11. m").wait_for(state="attached")
     span.fill("20")
-    expect(picture.locator("text", has_text="20 m")).to_be_attached()
+    picture.locator("text", has_text="20 m").wait_for(state="attached")
     expect(picture.locator("img")).not_to_have_attribute("src", at_first or "")
     assert studio.lines() == before
     span.press("Enter")
@@ -92,7 +92,7 @@ def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, ta
     sweep = region.get_by_role("textbox", name="Sweep, °", exact=True)
     sweep.fill("30")
     sweep.press("Enter")
-    expect(table.grid.get_by_role("columnheader", name="sweep_deg", exact=True)).to_be_attached()
+    table.grid.get_by_role("columnheader", name="sweep_deg", exact=True).wait_for(state="attached")
     expect(table.saving).to_contain_text("Saved in raf.csv")
     undo = page.get_by_role("button", name="Undo", exact=True)
     undo.click()
@@ -107,7 +107,7 @@ def a_silhouette_follows_its_measures_and_is_hidden_and_shown(studio: Studio, ta
     show = page.get_by_role("button", name="Show the drawing", exact=True)
     expect(show).to_be_focused()
     show.click()
-    expect(page.get_by_role("textbox", name="Span, m", exact=True)).to_be_visible()
+    page.get_by_role("textbox", name="Span, m", exact=True).wait_for()
 
 
 def measures_of_the_library_and_a_picture_of_ones_own(studio: Studio, table: Table, tmp_path: Path) -> None:
@@ -130,6 +130,6 @@ def measures_of_the_library_and_a_picture_of_ones_own(studio: Studio, table: Tab
     own.get_by_label("Picture").set_input_files(art)
     own.get_by_role("button", name="Use this picture", exact=True).click()
     expect(own).to_be_hidden()
-    expect(table.grid.get_by_role("columnheader", name="art", exact=True)).to_be_attached()
+    table.grid.get_by_role("columnheader", name="art", exact=True).wait_for(state="attached")
     expect(table.cell(7, "art")).to_have_text("lozenge.svg")
     assert studio.file("lozenge.svg").read_text() == PICTURE

@@ -36,8 +36,16 @@ COPIED = {
 }
 
 
-def test_steps_and_mistakes(studio: Studio, table: Table) -> None:
+def test_edit(studio: Studio, table: Table) -> None:
     """One after the other in the same table."""
+    at_first = studio.file("raf.csv").read_text()
+    a_block_is_one_step(studio, table)
+    nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio, table)
+    a_block_longer_than_the_table_makes_rows(studio, table)
+    editing_by_keyboard_alone(studio, table)
+    fill_down_and_duplicate_and_a_new_row_at_the_end(studio, table)
+    a_file_stays_what_it_is_but_for_the_cell_that_is_written(studio, table)
+    table.begin_again(studio, at_first)
     a_mistake_stands_beside_its_cell(studio, table)
     undo_and_redo_last_over_a_reload(studio, table)
     problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio, table)
@@ -54,19 +62,19 @@ def a_mistake_stands_beside_its_cell(studio: Studio, table: Table) -> None:
     note = page.get_by_role("note", name="Problem of engine", exact=True)
     expect(note).to_contain_text("ENGINE is 7; the most is 5")
     expect(cell).to_have_accessible_description(re.compile("ENGINE is 7; the most is 5"))
-    expect(page.get_by_role("heading", name="1 mistake", exact=True)).to_be_visible()
+    page.get_by_role("heading", name="1 mistake", exact=True).wait_for()
     expect(page.get_by_role("status", name="News", exact=True)).to_have_text("1 mistake.")
     listed = page.get_by_role("region", name="Problems", exact=True).get_by_role(
         "button", name="line 6, engine ENGINE is 7"
     )
-    expect(listed).to_be_visible()
+    listed.wait_for()
     assert ",1,7,3,4,rear left right," in studio.lines()[5]
     table.cell(4, "name").click()
     expect(note).to_be_hidden()
     listed.click()
     expect(cell).to_be_focused()
     note.get_by_role("button", name="Back to 3", exact=True).click()
-    expect(page.get_by_role("heading", name="No problems", exact=True)).to_be_visible()
+    page.get_by_role("heading", name="No problems", exact=True).wait_for()
     expect(cell).not_to_have_attribute("aria-invalid", "true")
     assert studio.lines()[5] == ROWS[2]
 
@@ -77,14 +85,14 @@ def problems_are_gone_through_by_f8_and_the_note_is_put_away_by_escape(studio: S
     file.write_text(
         file.read_text().replace(",2,4,1,4,front", ",2,9,1,,front").replace(",3,3,4,rear", ",3,3,4,up rear")
     )
-    expect(page.get_by_role("heading", name="3 mistakes", exact=True)).to_be_visible()
+    page.get_by_role("heading", name="3 mistakes", exact=True).wait_for()
     for line, column in ((5, "engine"), (5, "to_hit"), (6, "weapons"), (5, "engine")):
         page.keyboard.press("F8")
         expect(table.cell(line, column)).to_be_focused()
     page.keyboard.press("Shift+F8")
     expect(table.cell(6, "weapons")).to_be_focused()
     note = page.get_by_role("note", name="Problem of weapons", exact=True)
-    expect(note).to_be_visible()
+    note.wait_for()
     page.keyboard.press("Escape")
     expect(note).to_be_hidden()
     page.get_by_role("button", name="Next problem", exact=True).click()
@@ -113,16 +121,6 @@ def undo_and_redo_last_over_a_reload(studio: Studio, table: Table) -> None:
     expect(page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
     table.wait_until_saved()
     assert studio.file("raf.csv").read_bytes() == second
-
-
-def test_blocks_rows_and_cells(studio: Studio, table: Table) -> None:
-    """One after the other in the same table."""
-    a_block_is_one_step(studio, table)
-    nothing_is_written_by_a_block_that_is_too_wide_or_by_copying(studio, table)
-    a_block_longer_than_the_table_makes_rows(studio, table)
-    editing_by_keyboard_alone(studio, table)
-    fill_down_and_duplicate_and_a_new_row_at_the_end(studio, table)
-    a_file_stays_what_it_is_but_for_the_cell_that_is_written(studio, table)
 
 
 def a_block_is_one_step(studio: Studio, table: Table) -> None:
@@ -264,7 +262,7 @@ def a_file_stays_what_it_is_but_for_the_cell_that_is_written(studio: Studio, tab
     before = (head + "\r\n".join([rows[0], "", *(f"{row};;" for row in rows[1:])])).encode()
     file.write_bytes(before)
     for heading, text in zip(headings, texts, strict=True):
-        expect(table.grid.get_by_role("columnheader", name=heading, exact=True)).to_be_attached()
+        table.grid.get_by_role("columnheader", name=heading, exact=True).wait_for(state="attached")
         expect(table.cell(4, heading)).to_have_text(text)
     expect(table.cell(7, "engine")).to_have_text("3")
     table.type(7, "engine", "2")

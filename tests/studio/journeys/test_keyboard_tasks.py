@@ -10,7 +10,7 @@ MOST = 120  # two rounds through the page
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
     """Press Tab until the focus is there; it is reached in so many steps, or not at all."""
-    expect(wanted).to_be_visible()
+    wanted.wait_for()
     node = wanted.element_handle()
     for _ in range(MOST):
         reached = node.evaluate("node => node.isConnected ? node === document.activeElement : null")
@@ -39,7 +39,7 @@ def five_tasks_by_keyboard_alone(server: Server, page: Page) -> None:
     keys.type("friday")
     keys.press("Enter")
     grid = page.get_by_role("grid", name="Stats of RAF", exact=True)
-    expect(grid).to_be_visible()
+    grid.wait_for()
     # add aircraft
     tab_to(page, page.get_by_role("button", name="Add from library…", exact=True))
     keys.press("Enter")
@@ -55,9 +55,9 @@ def five_tasks_by_keyboard_alone(server: Server, page: Page) -> None:
     keys.press("Enter")
     expect(dialog).to_be_hidden()
     added = grid.get_by_role("gridcell", name="Westland Whirlwind", exact=True)
-    expect(added).to_be_visible()
+    added.wait_for()
     brought = grid.get_by_role("columnheader", name="cockpit_m", exact=True)
-    expect(brought).to_be_attached()  # columns come after their row, and close a cell that is open
+    brought.wait_for(state="attached")  # columns come after their row, and close a cell that is open
     # edit
     page.get_by_role("button", name="Add from library…", exact=True).and_(page.locator(":focus")).wait_for()
     keys.press("Tab")
@@ -69,7 +69,7 @@ def five_tasks_by_keyboard_alone(server: Server, page: Page) -> None:
     keys.press("Control+a")
     keys.type("Whirlwind I")
     keys.press("Enter")
-    expect(grid.get_by_role("gridcell", name="Whirlwind I", exact=True)).to_be_visible()
+    grid.get_by_role("gridcell", name="Whirlwind I", exact=True).wait_for()
     expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in raf.csv")
     # draw
     keys.press("ArrowUp")
@@ -80,7 +80,7 @@ def five_tasks_by_keyboard_alone(server: Server, page: Page) -> None:
     keys.press("Control+a")
     keys.type("14")
     keys.press("Enter")
-    expect(region.locator("text", has_text="14 m")).to_be_attached()
+    region.locator("text", has_text="14 m").wait_for(state="attached")
     # choose sheets, paper, backs
     keys.press("Shift+F6")
     keys.press("Shift+F6")
@@ -88,19 +88,23 @@ def five_tasks_by_keyboard_alone(server: Server, page: Page) -> None:
     expect(docket.locator(":focus")).to_have_count(1)
     tab_to(page, docket.get_by_role("link", name="Counters 1 page", exact=True))
     keys.press("Enter")
-    expect(page.get_by_role("heading", level=2, name="Counters", exact=True)).to_be_visible()
-    tab_to(page, docket.get_by_role("combobox", name="Paper", exact=True))
-    keys.type("Letter")
-    expect(docket.get_by_role("combobox", name="Paper", exact=True)).to_have_value("letter")
+    page.get_by_role("heading", level=2, name="Counters", exact=True).wait_for()
+    paper = docket.get_by_role("combobox", name="Paper", exact=True)
+    tab_to(page, paper)
+    under_the_hand = paper.element_handle()
+    keys.press("l")
+    docket.get_by_text("of Letter.").wait_for()
+    expect(paper).to_have_value("letter")
+    assert under_the_hand.evaluate("node => node === document.activeElement")  # to type on
     tab_to(page, page.get_by_role("combobox", name="Backs", exact=True))
-    keys.type("long")
-    expect(page.get_by_role("img", name="Counters, page 1 of 2", exact=True)).to_be_visible()
+    keys.press("l")
+    page.get_by_role("img", name="Counters, page 1 of 2", exact=True).wait_for()
     # print
     keys.press("Control+p")
     dialog = page.get_by_role("dialog", name="Print", exact=True)
     tab_to(page, dialog.get_by_role("button", name="Save PDFs", exact=True))
     keys.press("Enter")
-    expect(dialog.get_by_role("link", name="Open counters.pdf", exact=True)).to_be_visible(timeout=20_000)
+    dialog.get_by_role("link", name="Open counters.pdf", exact=True).wait_for()
     keys.press("Escape")
     expect(page.get_by_role("combobox", name="Backs", exact=True)).to_be_focused()
     assert (server.folder / "friday" / "output" / "counters.pdf").is_file()

@@ -36,8 +36,8 @@ def test_the_kit_and_its_pages(studio: Studio, table: Table) -> None:
 def backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -> None:
     page, news = table.page, changed(studio)
     choose(page, "Backs", "long-edge")
-    expect(page.get_by_role("link", name="Counters 2 pages", exact=True)).to_be_visible()
-    expect(page.get_by_role("img", name="Counters, page 1 of 2", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Counters 2 pages", exact=True).wait_for()
+    page.get_by_role("img", name="Counters, page 1 of 2", exact=True).wait_for()
     expect(page.get_by_role("status", name="Page", exact=True)).to_have_text("Page 1 of 2, front")
     assert news() == ['backs = "long-edge"']
     page.get_by_role("button", name="Next page", exact=True).click()
@@ -45,7 +45,7 @@ def backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -> Non
     expect(page.get_by_role("button", name="Next page", exact=True)).to_be_disabled()
     page.get_by_role("button", name="Previous page", exact=True).click()
     choose(page, "Paper", "letter")
-    expect(page.get_by_text("on 1 sheet of Letter.")).to_be_visible()
+    page.get_by_text("on 1 sheet of Letter.").wait_for()
     choose(page, "Ink", "grey")
     expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in kit.toml")
     assert 'ink = "grey"' in news() and 'size = "letter"' in news()
@@ -53,7 +53,7 @@ def backs_paper_and_ink_are_chosen_and_seen(studio: Studio, table: Table) -> Non
     size.fill("20mm")
     size.press("Enter")
     image = page.get_by_role("img", name="Counters, page 1 of 2", exact=True)
-    expect(image.get_by_text("20 × 20 mm")).to_be_attached()
+    image.get_by_text("20 × 20 mm").wait_for(state="attached")
     for _ in range(4):
         page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
@@ -68,12 +68,12 @@ def a_sheet_is_added_set_and_removed(studio: Studio, table: Table) -> None:
     dialog.get_by_role("textbox", name="Name", exact=True).fill("logs")
     dialog.get_by_role("button", name="Add sheet", exact=True).click()
     expect(dialog).to_be_hidden()
-    expect(page.get_by_role("heading", level=2, name="Logs", exact=True)).to_be_visible()
-    expect(page.get_by_role("img", name="Logs, page 1 of 3", exact=True)).to_be_visible()
+    page.get_by_role("heading", level=2, name="Logs", exact=True).wait_for()
+    page.get_by_role("img", name="Logs, page 1 of 3", exact=True).wait_for()
     page.get_by_role("button", name="All options…", exact=True).click()
     options = page.get_by_role("dialog", name="All options of Logs", exact=True)
     options.get_by_role("combobox", name="Per page", exact=True).select_option("1")
-    expect(page.get_by_role("img", name="Logs, page 1 of 6", exact=True)).to_be_attached()
+    page.get_by_role("img", name="Logs, page 1 of 6", exact=True).wait_for(state="attached")
     options.get_by_role("button", name="Remove this sheet", exact=True).click()
     expect(options).to_be_hidden()
     expect(page.get_by_role("link", name=re.compile("^Logs "))).to_have_count(0)
@@ -86,10 +86,10 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
     dialog = page.get_by_role("dialog", name="Add a force", exact=True)
     dialog.get_by_role("textbox", name="Name of the force", exact=True).fill("Polska")
     dialog.get_by_role("button", name="Add force", exact=True).click()
-    expect(page.get_by_role("grid", name="Stats of Polska", exact=True)).to_be_visible()
+    page.get_by_role("grid", name="Stats of Polska", exact=True).wait_for()
     empty = page.get_by_role("link", name="Polska 0 aircraft, 1 mistake", exact=True)
     expect(empty).to_have_attribute("aria-current", "true")
-    expect(page.get_by_text("No aircraft yet. Add a row, or add some from the library.")).to_be_visible()
+    page.get_by_text("No aircraft yet. Add a row, or add some from the library.").wait_for()
     choose(page, "Colours of Polska", "red")
     expect(page.get_by_role("status", name="Saving", exact=True)).to_contain_text("Saved in kit.toml")
     assert 'palette = "red"' in studio.lines("kit.toml")
@@ -97,12 +97,12 @@ def a_force_is_added_with_a_file_of_its_own(studio: Studio, table: Table) -> Non
 
 def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> None:
     page = table.page
-    expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()
+    page.get_by_role("img", name="Counters, page 1 of 1", exact=True).wait_for()
     table.type(4, "engine", "9")
     proof = page.get_by_role("status", name="Proof", exact=True)
     expect(proof).to_have_text("1 mistake holds the press. You see the page from before it.")
-    expect(page.get_by_role("link", name="RAF 5 aircraft, 1 mistake", exact=True)).to_be_visible()
-    expect(page.get_by_role("img", name="Counters, page 1 of 1", exact=True)).to_be_visible()
+    page.get_by_role("link", name="RAF 5 aircraft, 1 mistake", exact=True).wait_for()
+    page.get_by_role("img", name="Counters, page 1 of 1", exact=True).wait_for()
     table.type(4, "engine", "5")
     expect(proof).to_be_empty()
 
@@ -110,7 +110,7 @@ def mistakes_hold_the_press_and_the_page_from_before_is_seen(table: Table) -> No
 def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(table: Table) -> None:
     page = table.page
     image = page.get_by_role("img", name="Counters, page 1 of 1", exact=True)
-    expect(image).to_be_visible()
+    image.wait_for()
     table.cell(5, "name").click()
     page.keyboard.press("Alt+p")
     expect(image.locator(".hit.asked")).to_have_count(2)
@@ -123,7 +123,7 @@ def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(ta
     page.mouse.click(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
     expect(table.row(5)).to_have_attribute("aria-selected", "true")
     expect(image.locator(".hit")).to_have_count(2)
-    expect(image.locator("svg")).to_be_visible()
+    image.locator("svg").wait_for()
     zoom = page.get_by_role("group", name="Zoom", exact=True)
     scales = []
     for name in ("Whole page", "Width", "True size"):
@@ -152,7 +152,7 @@ def the_page_shows_the_pieces_of_a_row_true_at_any_zoom_and_as_wide_as_wanted(ta
 
 def opened_print(page: Page) -> None:
     page.get_by_role("button", name="Print…", exact=True).click()
-    expect(page.get_by_role("dialog", name="Print", exact=True)).to_be_visible()
+    page.get_by_role("dialog", name="Print", exact=True).wait_for()
 
 
 def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Table) -> None:
@@ -171,7 +171,7 @@ def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Ta
     dialog.get_by_role("button", name="Save PDFs", exact=True).click()
     files = dialog.get_by_role("list", name="Saved files", exact=True)
     link = files.get_by_role("link", name="Open counters.pdf", exact=True)
-    expect(link).to_be_visible(timeout=20_000)
+    link.wait_for()
     expect(dialog.get_by_role("status", name="Printing", exact=True)).to_have_text(
         re.compile(r"Saved \d+ files\.")
     )
@@ -180,14 +180,14 @@ def pdfs_of_what_is_chosen_are_saved_and_can_be_opened(studio: Studio, table: Ta
     assert answer.body() == pdf and pdf.startswith(b"%PDF")
     assert list(studio.file("output").glob("*.cut.svg"))
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Print…", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Print…", exact=True).wait_for()
 
 
 def saving_is_called_off_and_nothing_is_half_written(studio: Studio, table: Table) -> None:
     page, file = table.page, studio.file("raf.csv")
     before = sorted(studio.file("output").rglob("*.p*"))
     file.write_text(file.read_text().replace("54 Sqn,1,", "54 Sqn,12,"))  # enough to be printing for a while
-    expect(page.get_by_role("link", name="RAF 16 aircraft", exact=True)).to_be_visible()
+    page.get_by_role("link", name="RAF 16 aircraft", exact=True).wait_for()
     opened_print(page)
     dialog = page.get_by_role("dialog", name="Print", exact=True)
     dialog.get_by_role("spinbutton", name="Copies", exact=True).fill("100")

@@ -17,7 +17,6 @@ const ORDER = ["span_m", "length_m", "wing_area_m2", "wing", "wings", "engines",
 const MEASURED = ["span_m", "length_m", "beam_m"];
 const COUNTS = { engines: 6 };
 const LARGEST = 8_000_000;
-const LONG = ["length_m"];
 const KEY = "pressgang-drawing";
 const SVG = "http://www.w3.org/2000/svg";
 const DOWN = "M3 5.5 8 10.5 13 5.5";
@@ -26,6 +25,7 @@ let folded = localStorage.getItem(KEY) === "hidden";
 let chosen = folded; // somebody chose so
 let shown = ""; // what the fields were made for
 let whose = { id: "", row: null }; // the file and the row of it
+let size = { wide: 0, high: 0 }, laid = ""; // of the plan; what its lines were drawn of
 let typing = {}; // measures as they are typed, by heading
 let leaving = false; // the keyboard is on its way from one field to the next
 let stop = null;
@@ -49,7 +49,7 @@ export function mount(region) {
   const reveal = make("button", { type: "button", class: "link", text: say("drawing.show"), on: { click: () => fold(false) } });
   parts = { region, image, dims, hint, plan, name, unit, set, measures, small, smallName, about, reveal, hide, shelf };
   image.addEventListener("load", dimensions);
-  new ResizeObserver(dimensions).observe(plan);
+  new ResizeObserver(() => { size = { wide: plan.clientWidth, high: plan.clientHeight }; dimensions(); }).observe(plan);
   watch(["cell", "force", "files", "choices", "readonly", "kit"], draw);
   let wrong = 0;
   watch(["problems"], ({ problems }) => {
@@ -203,6 +203,7 @@ function picture(source) {
   if (folded) return;
   if (!source) {
     parts.dims.replaceChildren();
+    laid = "";
     write(parts.hint, say("drawing.none"));
   } else {
     parts.plan.classList.remove("old");
@@ -213,17 +214,20 @@ function picture(source) {
 
 /** Lays the silhouette into the plan and draws its dimension lines, as large as both go in. */
 function dimensions() {
-  const here = rowInView(), { image, dims, plan } = parts;
-  if (!here || folded || image.hidden || !image.naturalWidth) return;
-  const wide = plan.clientWidth, high = plan.clientHeight, ratio = image.naturalHeight / image.naturalWidth;
+  const here = rowInView(), { image, dims } = parts, { wide, high } = size;
+  if (!here || folded || image.hidden || !image.naturalWidth || !wide) return;
+  const ratio = image.naturalHeight / image.naturalWidth;
+  const said = (key) => (typing[key] ?? cellOf(here, key)).trim();
+  const across = ["span_m", "beam_m"].map(said).find(Boolean), along = said("length_m");
+  // A ship lies along its length.
+  const [over, beside] = !said("span_m") && ratio < 1 ? [along, across] : [across, along];
+  const now = JSON.stringify([wide, high, ratio, over, beside]);
+  if (now === laid) return;
+  laid = now;
   const room = { left: 36, top: 60, right: 66, bottom: 26 };
   const width = Math.max(20, Math.min(wide - room.left - room.right, (high - room.top - room.bottom) / ratio)), height = width * ratio;
   const left = room.left + (wide - room.left - room.right - width) / 2, top = room.top + (high - room.top - room.bottom - height) / 2;
   Object.assign(image.style, { position: "absolute", left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-  const said = (key) => (typing[key] ?? cellOf(here, key)).trim();
-  const across = ["span_m", "beam_m"].map(said).find(Boolean), along = LONG.map(said).find(Boolean);
-  // A ship lies along its length.
-  const [over, beside] = !said("span_m") && ratio < 1 ? [along, across] : [across, along];
   dims.setAttribute("viewBox", `0 0 ${wide} ${high}`);
   dims.replaceChildren(...(over ? overhead(left, top, width, over) : []), ...(beside ? alongside(left, top, width, height, beside, wide) : []));
 }

@@ -22,7 +22,8 @@ export function field({ key, label, value = "", options, tick, placeholder, help
     input.defaultValue = last; // it is typed no more
     commit(last);
   };
-  input.addEventListener("change", done);
+  input.commit = commit; // a combobox may get another one: see refill.mjs
+  input.addEventListener("change", options ? () => input.commit(input.value) : done);
   if (!options) {
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing) done();

@@ -18,9 +18,11 @@ export function layMat(element, clicked) {
   const bed = make("div", { class: "bed" }, leaf);
   const ground = make("div", { class: "ground" }, bed);
   element.replaceChildren(...rulers, ground);
-  let now = null;
-  const again = () => now && lay(now.page, now.zoom);
-  new ResizeObserver(again).observe(element);
+  let now = null, size = null, hitsNow = "[]";
+  new ResizeObserver(() => {
+    size = [element.clientWidth, element.clientHeight];
+    if (now) lay(now.page, now.zoom);
+  }).observe(element);
   ground.addEventListener("scroll", drawRulers);
   leaf.addEventListener("click", (event) => {
     const box = leaf.getBoundingClientRect();
@@ -28,15 +30,17 @@ export function layMat(element, clicked) {
   });
 
   function lay(page, zoom) {
-    const wide = element.clientWidth - 22, high = element.clientHeight - 22;
+    const [wide, high] = (size ?? [element.clientWidth, element.clientHeight]).map((side) => side - 22);
+    const asked = [wide, high, page.width, page.height, zoom].join();
+    if (now?.asked === asked) return leaf;
     if (wide <= 0 || high <= 0) {
-      now = { page, zoom, k: 1, x0: AIR, y0: AIR };
+      now = { asked, page, zoom, k: 1, x0: AIR, y0: AIR };
       return leaf;
     }
     const across = (wide - 2 * AIR) / page.width, down = (high - 2 * AIR) / page.height;
     const k = Math.max(0.05, zoom === "true" ? TRUE_SIZE : zoom === "width" ? across : Math.min(across, down));
     const x0 = Math.max(AIR, Math.round((wide - page.width * k) / 2)), y0 = AIR;
-    now = { page, zoom, k, x0, y0 };
+    now = { asked, page, zoom, k, x0, y0 };
     ground.style.setProperty("--k", k);
     ground.style.setProperty("--x0", `${x0}px`);
     ground.style.setProperty("--y0", `${y0}px`);
@@ -72,6 +76,9 @@ export function layMat(element, clicked) {
     show: lay,
     leaf,
     hits(boxes, asked) {
+      const wanted = JSON.stringify(boxes.length ? [asked, ...boxes] : []);
+      if (wanted === hitsNow) return;
+      hitsNow = wanted;
       leaf.querySelectorAll(".hit").forEach((one) => one.remove());
       for (const box of boxes) {
         const hit = make("div", { class: asked ? "hit asked" : "hit" });

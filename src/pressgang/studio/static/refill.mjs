@@ -1,13 +1,18 @@
 // A list that is made anew keeps the focus, on the item of the same `data-key`, and what is being typed into it.
 
+import { mark } from "./dom.mjs";
+
 /** Puts these nodes into `parent` in place of what is there. */
 export function refill(parent, nodes) {
   const active = parent.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.closest("[data-key]")?.dataset.key;
   const caret = active?.type === "text" ? [active.selectionStart, active.selectionEnd] : null;
   const fresh = nodes.filter(Boolean);
-  const at = caret && key && active.value !== active.defaultValue ? fresh.findIndex((node) => holds(node, key)) : -1;
-  if (at >= 0) return around([...parent.children].find((child) => child.contains(active)), fresh, at);
+  const typed = caret && active.value !== active.defaultValue, picks = active?.localName === "select";
+  const at = key && (typed || picks) ? fresh.findIndex((node) => holds(node, key)) : -1;
+  if (at >= 0 && (typed || becomes(active, fresh[at].querySelector("select")))) {
+    return around([...parent.children].find((child) => child.contains(active)), fresh, at);
+  }
   parent.replaceChildren(...fresh);
   if (!active || active.isConnected) return;
   const again = key === undefined ? null : [...parent.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
@@ -24,3 +29,16 @@ function around(own, fresh, at) {
   own.before(...fresh.slice(0, at));
   own.after(...fresh.slice(at + 1));
 }
+
+/** A combobox stays itself, for a word is typed into it letter by letter: it shows and does what the new one would. */
+function becomes(old, made) {
+  if (!made || made.disabled || offers(old) !== offers(made)) return false;
+  const label = [...made.parentElement.childNodes];
+  around(old, label, label.indexOf(made));
+  for (const name of ["aria-invalid", "aria-label", "aria-describedby"]) mark(old, name, made.getAttribute(name));
+  old.commit = made.commit;
+  old.value = made.value;
+  return true;
+}
+
+const offers = (select) => JSON.stringify([...select.options].map((one) => [one.value, one.text]));

@@ -13,13 +13,17 @@ const DAY = 86_400_000;
 /** Fills `element` with the start page, whenever that is what the studio shows. */
 export function mount(element) {
   element.className = "begin";
-  let shown = false;
+  let shown = "", asked = 0;
   watch(["screen"], async ({ screen }) => {
-    if (screen !== "start") { shown = false; return; }
-    if (shown) return;
-    shown = true;
+    if (screen === shown) return;
+    shown = screen;
+    const mine = (asked += 1);
+    element.replaceChildren(); // a form of the time before would go from under the hand when the new one comes
+    if (screen !== "start") return;
     document.title = say("start.window");
-    element.replaceChildren(...sides(await get("api/starts")));
+    const starts = await get("api/starts");
+    if (mine !== asked) return;
+    element.replaceChildren(...sides(starts));
     element.querySelector("input")?.focus();
   });
 }

@@ -15,7 +15,7 @@ import { say } from "./words.mjs";
 const ROWS = 48; // in the page at most, and the active one
 const view = {
   element: null, room: null, sheet: null, grid: null, fade: null, bands: null, heads: null, body: null, whys: null, empty: null,
-  file: null, epoch: 0, height: 33, pool: new Map(), shape: "", numeric: [],
+  file: null, epoch: 0, height: 33, seen: 0, pool: new Map(), shape: "", numeric: [],
 };
 
 /** The element of a cell of the table, or null where its row is not in the page. */
@@ -93,8 +93,10 @@ export function mount(element) {
   view.whys = make("div", { hidden: true });
   view.room = make("div", { class: "sheet-room" }, view.sheet, view.fade);
   element.append(view.room, view.whys, view.empty);
-  view.sheet.addEventListener("scroll", draw, { passive: true });
+  view.sheet.addEventListener("scroll", () => { shade(); draw(); }, { passive: true });
   const sizes = new ResizeObserver(() => {
+    view.seen = view.sheet.clientHeight;
+    shade();
     const height = view.body.firstElementChild?.offsetHeight || view.height;
     if (height === view.height) return draw();
     view.height = height; // the text has another size
@@ -128,7 +130,8 @@ async function fetch() {
 function redraw() {
   const { force, file } = open();
   view.file = file;
-  view.sheet.hidden = view.fade.hidden = !file?.columns.length;
+  view.sheet.hidden = !file?.columns.length;
+  if (view.sheet.hidden) view.fade.hidden = true;
   if (!file) return;
   const shape = JSON.stringify([file.id, file.columns, state.kit?.game, noun()]);
   let again = null;
@@ -178,10 +181,9 @@ export function mayWrite() {
 function draw() {
   const { file, sheet, body, pool, height } = view;
   if (!file || sheet.hidden) return;
-  view.fade.hidden = sheet.scrollLeft + sheet.clientWidth > sheet.scrollWidth - 4;
   const count = file.rows.length + (mayWrite() ? 1 : 0);
-  const seen = Math.ceil(sheet.clientHeight / height);
-  const from = Math.max(0, Math.min(count - ROWS, Math.floor(sheet.scrollTop / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2)));
+  const seen = Math.ceil(view.seen / height);
+  const from = count > ROWS ? Math.max(0, Math.min(count - ROWS, Math.floor(sheet.scrollTop / height) - Math.floor((ROWS - Math.min(seen, ROWS)) / 2))) : 0;
   const wanted = new Set(Array.from({ length: Math.min(ROWS, count) }, (_, at) => from + at));
   const active = state.cell?.row === null ? file.rows.length : place(file.rows, state.cell?.row);
   if (active >= 0 && active < count) wanted.add(view.at = active);
@@ -202,6 +204,12 @@ function draw() {
   let other = false;
   for (const [index, line] of pool) other = fill(view, line, index, range) || other;
   if (other) view.whys.replaceChildren(...[...pool.values()].flatMap((line) => line.whys));
+}
+
+/** A shade at the right says that there is more of the table. */
+function shade() {
+  const { sheet, fade } = view;
+  fade.hidden = sheet.hidden || sheet.scrollLeft + sheet.clientWidth > sheet.scrollWidth - 4;
 }
 
 /** The element that has the keyboard stays that of its row where rows came or went above it. */

@@ -109,7 +109,7 @@ def a_dead_server_loses_nothing(studio: Studio, table: Table, console: Watched) 
         alert = page.get_by_role("alert", name="The studio has stopped.", exact=True)
         expect(alert).to_contain_text("What you typed is kept here.")
         again = alert.get_by_role("button", name="Try again", exact=True)
-        expect(again).to_be_visible()
+        again.wait_for()
         expect(table.saving).to_have_text("2 cells not saved")
         expect(table.cell(4, "engine")).to_have_text("4")
         assert studio.lines() == before
