@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -92,18 +91,3 @@ def serving_here(folder: Path) -> Iterator[Served]:
     servers[0].should_exit = True
     thread.join(10)
     assert not thread.is_alive()
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[tuple[Served, subprocess.Popen[str]]]:
-    """A server over the small kit in a folder, and its process; it is ended like a user ends it."""
-    kit = write_kit(folder)
-    process = started(kit, "--port", 0, "--no-browser", cwd=folder)
-    try:
-        assert process.stdout is not None
-        address = process.stdout.readline().strip()
-        assert address, process.communicate()[1]
-        yield Served(address, kit), process
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=10)

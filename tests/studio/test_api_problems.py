@@ -100,7 +100,7 @@ def test_those_of_the_kit_stand_at_their_keys(
 
 
 def test_an_example_is_without_them(opened: Opener) -> None:
-    desk = opened(EXAMPLES / "unbalanced-equality", proofs=True)
+    desk = opened(EXAMPLES / "tally-ho", proofs=True)
     desk.examined()
     assert [one for one in desk.get("api/problems")["problems"] if one["severity"] == "error"] == []
     forces = desk.get("api/kit")["forces"]

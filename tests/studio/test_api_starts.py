@@ -9,6 +9,7 @@ import pytest
 
 from pressgang.studio import starts
 from pressgang.systems import all_systems
+from tests.games.folders import IRON_LANES, write_game
 from tests.studio.conftest import KIT, Desk, Opener, write_kit
 
 
@@ -108,15 +109,13 @@ def test_no_more_than_two_hundred_kits_are_listed(tmp_path: Path) -> None:
 
 
 def test_games_in_folders_are_among_them(opened: Opener, tmp_path: Path) -> None:
-    examples = Path(__file__).parents[2] / "examples" / "games"
-    desk = opened(folder=tmp_path, games=(examples,))
-    own = {path.parent.name for path in examples.glob("*/game.toml")}
-    assert own and own <= {one["id"] for one in desk.get("api/starts")["games"]}
-    for game in sorted(own):
-        found = desk.ask("POST", "api/starts", {"game": game, "name": f"my {game}"})
-        assert found.status == 201 and found.json["system"] == game
-        file = desk.file()
-        assert file["rows"] and any(one["required"] for one in file["columns"])
+    write_game(tmp_path / "games", IRON_LANES)
+    desk = opened(folder=tmp_path, games=(tmp_path / "games",))
+    assert "iron-lanes" in {one["id"] for one in desk.get("api/starts")["games"]}
+    found = desk.ask("POST", "api/starts", {"game": "iron-lanes", "name": "my lanes"})
+    assert found.status == 201 and found.json["system"] == "iron-lanes"
+    file = desk.file()
+    assert file["rows"] and any(one["required"] for one in file["columns"])
 
 
 def test_nothing_is_begun_in_a_read_only_folder(desk: Desk, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import signal
 import socket
 import stat
@@ -14,10 +15,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 
+from pressgang.studio.app import make_app
+from pressgang.studio.guard import Keys
+from pressgang.studio.server import _Server
+from pressgang.studio.state import Studio
 from tests.conftest import Pressgang
 from tests.studio.conftest import RAF, write_kit
-from tests.studio.served import Served, serving, started
+from tests.studio.served import Served, started
 
 ADDRESS = r"http://127\.0\.0\.1:\d+/[a-z]{8}/\?token=[\w-]{43}\n"
 
@@ -30,16 +36,51 @@ def written(server: Served, file: dict[str, Any], column: int, value: str) -> in
     return server.ask("PATCH", f"api/files/{file['id']}", body).status
 
 
-def test_one_line_when_it_answers_a_browser_and_a_quick_end(tmp_path: Path) -> None:
-    """The browser gets a token of its own, which is good for once."""
+def test_two_studios_on_one_kit_are_two_hands(tmp_path: Path) -> None:
+    """Each says where it answers. One opens a browser; the other finds none, says so and serves on; it
+    is killed and leaves files whole; what it may have left behind is cleared away by the next write.
+    """
     kit = write_kit(tmp_path)
     seen, browser = tmp_path / "seen", tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {seen}.new && mv {seen}.new {seen}\n')
     browser.chmod(stat.S_IRWXU)
+    nowhere = {"PATH": "/nonexistent", "BROWSER": "/nonexistent/browser", "HOME": str(tmp_path),
+               "PRESSGANG_CACHE": os.environ["PRESSGANG_CACHE"]}  # fmt: skip
     process = started(kit, "--port", 0, cwd=tmp_path, env={**os.environ, "BROWSER": f"{browser} %s"})
+    killed = started(kit, "--port", 0, cwd=tmp_path, env=nowhere)
+    try:
+        one, two = (answering(studio, kit) for studio in (process, killed))
+        assert killed.stderr is not None
+        said = [killed.stderr.readline(), killed.stderr.readline()]
+        assert "No browser could be opened. Open this address on this computer:\n" in said
+        ours, theirs = one.file(), two.file()
+        assert written(two, theirs, 3, "1") == written(one, ours, 4, "2") == 200
+        both = RAF.encode().replace(b"2;5;3;4", b"2;1;2;4")
+        assert (kit / "raf.csv").read_bytes() == both
+        leftover = kit / f".raf.csv.pressgang-{killed.pid}-abc.tmp"
+        leftover.write_bytes(b"half")
+        assert written(one, one.file(), 4, "3") == 200 and leftover.exists()  # whose writer is still at work
+        killed.kill()
+        killed.communicate(timeout=5)
+        assert written(one, one.file(), 4, "2") == 200 and not leftover.exists()
+        assert (kit / "raf.csv").read_bytes() == both
+        sent_to_the_browser(one, seen)
+        ended_quickly(one, process)
+    finally:
+        process.kill()
+        killed.kill()
+
+
+def answering(process: subprocess.Popen[str], kit: Path) -> Served:
+    """A studio that has said its line."""
     assert process.stdout is not None
-    server = Served(process.stdout.readline().strip(), kit)
-    assert server.ask("GET", "api/kit").status == 200
+    line = process.stdout.readline()
+    assert re.fullmatch(ADDRESS, line)
+    return Served(line.strip(), kit)
+
+
+def sent_to_the_browser(server: Served, seen: Path) -> None:
+    """The browser gets a token of its own, which is good for once."""
     until = time.monotonic() + 10
     while not seen.exists() and time.monotonic() < until:
         time.sleep(0.02)
@@ -47,6 +88,10 @@ def test_one_line_when_it_answers_a_browser_and_a_quick_end(tmp_path: Path) -> N
     assert opened.startswith(server.address.partition("token=")[0]) and opened != server.address
     query = opened.partition("?")[2]
     assert [server.ask("GET", f"?{query}", Cookie="").status for _ in range(2)] == [303, 403]
+
+
+def ended_quickly(server: Served, process: subprocess.Popen[str]) -> None:
+    """And without a failure; a page that listens is told."""
     link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
     link.request("GET", f"{server.base}api/events", headers={"Cookie": server.cookie})
     stream = link.getresponse()
@@ -58,32 +103,14 @@ def test_one_line_when_it_answers_a_browser_and_a_quick_end(tmp_path: Path) -> N
     assert b"event: bye" in stream.read()
 
 
-def test_two_studios_on_one_kit_are_two_hands(tmp_path: Path) -> None:
-    """One that is killed leaves files whole; what it may have left behind is cleared away by the next write.
-    The other finds no browser, says so and serves on.
-    """
-    nowhere = {"PATH": "/nonexistent", "BROWSER": "/nonexistent/browser", "HOME": str(tmp_path),
-               "PRESSGANG_CACHE": os.environ["PRESSGANG_CACHE"]}  # fmt: skip
-    with serving(tmp_path) as (one, killed):
-        process = started(one.kit, "--port", 0, cwd=tmp_path, env=nowhere)
-        assert process.stdout is not None and process.stderr is not None
-        two = Served(process.stdout.readline().strip(), one.kit)
-        said = [process.stderr.readline(), process.stderr.readline()]
-        assert "No browser could be opened. Open this address on this computer:\n" in said
-        ours, theirs = one.file(), two.file()
-        assert written(one, ours, 3, "1") == written(two, theirs, 4, "2") == 200
-        both = RAF.encode().replace(b"2;5;3;4", b"2;1;2;4")
-        assert (one.kit / "raf.csv").read_bytes() == both
-        leftover = one.kit / f".raf.csv.pressgang-{killed.pid}-abc.tmp"
-        leftover.write_bytes(b"half")
-        assert written(two, two.file(), 4, "3") == 200 and leftover.exists()  # whose writer is still at work
-        killed.kill()
-        killed.wait(5)
-        assert written(two, two.file(), 4, "2") == 200 and not leftover.exists()
-        assert (one.kit / "raf.csv").read_bytes() == both
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=5)  # Ctrl+C is the end, and no failure
-        assert process.returncode == 0 and "Traceback" not in err
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_ctrl_c_is_the_end_and_no_failure(told: signal.Signals, tmp_path: Path) -> None:
+    studio = Studio(Keys(0), tmp_path, None)
+    server = _Server(uvicorn.Config(make_app(studio)), studio, lambda: None)
+    before = signal.getsignal(told)
+    with server.capture_signals():
+        signal.raise_signal(told)
+    assert server.should_exit and signal.getsignal(told) is before
 
 
 def test_a_port_that_is_taken(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -92,14 +92,10 @@ def _fewest(
         for stock, turned in [_Way(first), *ways] if order is by_size else ways:
             if len(pages) <= least:
                 return best, pages
-            laid = order(
-                [
-                    unit.turned() if unit.piece.outline is None and _size(unit) in turned else unit
-                    for unit in units
-                ]
-            )
-            if all(fits(unit.width, unit.height, room_on(stock)) for unit in laid):
-                tried = pack(laid, room_on(stock), plan.gap, band_gap)
+            laid = order([unit.turned() if _turns(unit, turned) else unit for unit in units])
+            room = room_on(stock)
+            if all(fits(unit.width, unit.height, room) for unit in laid):
+                tried = pack(laid, room, plan.gap, band_gap)
                 if len(tried) < len(pages):
                     best, pages = stock, tried
     if plan.backs == "fold" or alike:
@@ -120,7 +116,7 @@ class _Way(NamedTuple):
 
 def _turns(unit: Unit, turned: frozenset[_Measures]) -> bool:
     """Whether the unit is of a size that turns; one of another shape than a rectangle keeps its head up."""
-    return unit.piece.outline is None and _size(unit) in turned
+    return bool(turned) and unit.piece.outline is None and _size(unit) in turned
 
 
 def _size(unit: Unit) -> _Measures:
