@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -152,20 +153,43 @@ def by_name() -> dict[str, Path]:
     return {"pressgang." + ".".join(p.relative_to(SOURCE).with_suffix("").parts): p for p in modules()}
 
 
+@cache
 def room(path: Path) -> str:
     parts = path.relative_to(SOURCE).with_suffix("").parts
     return ".".join(parts[:2]) if parts[0] in OF_MODULES else parts[0]
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+class Source(NamedTuple):
+    """What the tests ask of a module, gathered in one walk."""
+
+    body: list[ast.stmt]
+    imports: list[ast.Import | ast.ImportFrom]
+    """At any depth."""
+    calls: list[ast.Call]
+    names: set[str]
+    """Every name that the module imports, uses or looks up."""
 
 
 @cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All of the tree, walked once for all tests."""
-    return tuple(ast.walk(tree(path)))
+def source(path: Path) -> Source:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = Source(tree.body, [], [], set())
+    left: list[ast.AST] = [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Name):  # it and a constant, of which there are most, hold no others
+            found.names.add(node.id)
+        elif not isinstance(node, ast.Constant):
+            left += ast.iter_child_nodes(node)
+            if isinstance(node, ast.Attribute):
+                found.names.add(node.attr)
+            elif isinstance(node, ast.Call):
+                found.calls.append(node)
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                found.imports.append(node)
+                if isinstance(node, ast.ImportFrom):
+                    found.names.update(alias.name for alias in node.names)
+    return found
 
 
 @cache
@@ -176,10 +200,10 @@ def imports(path: Path) -> frozenset[str]:
 
 def _imports(path: Path) -> Iterator[str]:
     package = ["pressgang", *path.relative_to(SOURCE).parts[:-1]]
-    for node in nodes(path):
+    for node in source(path).imports:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *(node.module.split(".") if node.module else [])])
             for alias in node.names:
@@ -197,8 +221,7 @@ def imports_by_room() -> Iterator[tuple[str, str]]:
 def let_go() -> Iterator[None]:
     """Half a million nodes are not kept for the tests of other files: each collection would go through them."""
     yield
-    nodes.cache_clear()
-    tree.cache_clear()
+    source.cache_clear()
 
 
 def test_each_room_imports_only_what_stands_before_it() -> None:
@@ -246,7 +269,7 @@ and no game imports another, so nothing ever holds two of them."""
 
 def public_types(path: Path) -> Iterator[str]:
     """The classes and type aliases of a module: names in capitals are constants, not types."""
-    for node in tree(path).body:
+    for node in source(path).body:
         if isinstance(node, ast.ClassDef):
             names = [node.name]
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -259,7 +282,7 @@ def public_types(path: Path) -> Iterator[str]:
 
 
 def public_functions(path: Path) -> Iterator[str]:
-    for node in tree(path).body:
+    for node in source(path).body:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             yield node.name
 
@@ -290,7 +313,7 @@ def test_a_type_has_a_name_of_its_own() -> None:
 
 def test_a_type_of_ours_is_imported_by_its_own_name() -> None:
     for path in modules():
-        for node in nodes(path):
+        for node in source(path).imports:
             if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("pressgang")):
                 for alias in node.names:
                     given = alias.asname or alias.name
@@ -314,26 +337,10 @@ OF_A_PAGE = {"Stock", "Margins", "Frame", "Paper", "PaperChoice", "TEXT_MARGIN",
 """What tells the measures of a page. A sheet has an `Offer` of areas in place of them."""
 
 
-@cache
-def named_in(path: Path) -> frozenset[str]:
-    """Every name that the module imports, uses or looks up."""
-    return frozenset(_named(path))
-
-
-def _named(path: Path) -> Iterator[str]:
-    for node in nodes(path):
-        if isinstance(node, ast.ImportFrom):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.Name):
-            yield node.id
-        elif isinstance(node, ast.Attribute):
-            yield node.attr
-
-
 def test_no_sheet_sees_a_page() -> None:
     """But for the calibration page, which measures the paper itself."""
     sheets = [path for path in modules() if room(path) in ("sheets", "systems")]
-    seen = {path.name: OF_A_PAGE & named_in(path) for path in sheets if path.name != "calibration.py"}
+    seen = {path.name: OF_A_PAGE & source(path).names for path in sheets if path.name != "calibration.py"}
     assert len(sheets) > 100 and not {name: names for name, names in seen.items() if names}
 
 
@@ -347,7 +354,7 @@ def test_no_sheet_sees_a_page() -> None:
 def test_what_is_decided_in_one_place(name: str, within: str, homes: set[str]) -> None:
     """How near text comes to the paper's edge; whether a page shows the backs of a sheet's pieces."""
     where = {path for path in modules() if not within or room(path) in within.split()}
-    asked = {path.relative_to(SOURCE).as_posix() for path in where if name in named_in(path)}
+    asked = {path.relative_to(SOURCE).as_posix() for path in where if name in source(path).names}
     assert asked == homes
 
 
@@ -355,9 +362,9 @@ def test_only_the_command_line_prints_or_exits() -> None:
     for path in modules():
         if room(path) == "cli":
             continue
-        for node in nodes(path):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                assert node.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{node.lineno}"
+        for call in source(path).calls:
+            if isinstance(call.func, ast.Name):
+                assert call.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{call.lineno}"
 
 
 MOST_BY_PLACE = 6
@@ -366,9 +373,8 @@ MOST_BY_PLACE = 6
 
 def test_many_arguments_are_named() -> None:
     for path in modules():
-        for node in nodes(path):
-            if isinstance(node, ast.Call):
-                assert len(node.args) <= MOST_BY_PLACE, f"{path.name}:{node.lineno}: {ast.unparse(node.func)}"
+        for call in source(path).calls:
+            assert len(call.args) <= MOST_BY_PLACE, f"{path.name}:{call.lineno}: {ast.unparse(call.func)}"
 
 
 HEAVY = (

@@ -13,11 +13,13 @@ from tests.conftest import Pressgang
 STATS = "name,engine,fuselage,to_hit,weapons\nSpitfire,3,3,3,front\n"
 WORDS = ["make", "counters", "raf.csv", "-o", "c.pdf", "--profile", "none"]
 CUT = ["--cut-file", "c.dxf"]
-"""Takes a library that has settings and folders of its own, and its time to begin."""
+"""Takes a library that has settings and folders of its own, and its time to begin: one home that is none is
+asked of it, for it takes all of them alike.
+"""
 PLACES = {
     "a home that is no folder": (CUT, {"HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}),
     "folders that are none": ([], {"PRESSGANG_CACHE": "/dev/null/x", "PRESSGANG_CONFIG": "/dev/null/y"}),
-    "folders nobody can make": (CUT, {"XDG_CONFIG_HOME": "/proc", "XDG_CACHE_HOME": "/proc"}),
+    "folders nobody can make": ([], {"XDG_CONFIG_HOME": "/proc", "XDG_CACHE_HOME": "/proc"}),
 }
 
 
