@@ -1,6 +1,6 @@
 """Whatever ends a run: no half-written file, no earlier output lost, no temporary left after the next run.
 
-`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: 3 times).
+`PRESSGANG_KILLS=200 pytest tests/test_interrupted.py` kills that often (a normal run: twice).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pressgang.starter.files import starter_files
 from pressgang.systems import all_systems
 from tests.conftest import Pressgang
 
-KILLS = int(os.environ.get("PRESSGANG_KILLS", "3"))
+KILLS = int(os.environ.get("PRESSGANG_KILLS", "2"))
 NAMES = ("arc-template", "odds-table", "range-sticks")
 ONLY = [word for name in NAMES for word in ("--only", name)]
 SLOW = """
