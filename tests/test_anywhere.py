@@ -18,6 +18,7 @@ from pressgang.cli.program import run as run_command_line
 from pressgang.files.resources import templates_folder
 from pressgang.kit import is_file_name
 from tests.conftest import Pressgang
+from tests.processes import ONE_AFTER_THE_OTHER
 
 STATS = "name,side,engine,fuselage,to_hit,weapons\nPZL P.11c,Polska,3,3,3,FRONT\nΙΚΑΡΟΣ İstanbul,Ελλάς,3,3,3,front\n"
 ODD = "it's \"Ørsted\" & 'Łódź' $HOME %s \\n [1] {x} ; #"
@@ -29,22 +30,6 @@ LOCALES = {
     "Turkish": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"},
     "Latin-1": {"LC_ALL": "de_DE.ISO-8859-1", "PYTHONUTF8": "0"},
 }  # fmt: skip
-
-
-ONE_AFTER_THE_OTHER = """
-import sys
-from pressgang.cli import main
-*before, last = sys.argv[1:]
-for words in before:
-    sys.argv[1:] = words.split()
-    try:
-        main()
-    except SystemExit as end:
-        assert not end.code
-sys.argv[1:] = last.split()
-main()
-"""
-"""Commands in one process, as it takes its time to begin: its exit status is that of the last."""
 
 
 def run(

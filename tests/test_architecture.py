@@ -394,32 +394,40 @@ def test_no_file_is_long() -> None:
     assert not long, "part them by what their parts are about"
 
 
+SMALL = (("--version",), ("--help",), ("list", "papers"), ("explain", "PG201"))
+DRAWS = {
+    "scene", "layout", "fonts", "sheets", "art", "imposition", "backends", "kit", "build", "jobs", "livery",
+    "papers",
+}  # fmt: skip
+SLOW = {"hashlib", "difflib", "json", "csv"}
+
+
 def loaded_after(*commands: Iterable[str]) -> list[set[str]]:
-    """The heavy modules that each command leaves loaded, one after the other in a process."""
+    """The modules that each command leaves loaded, one after the other in a process."""
     script = (
         "import sys\n"
         "from pressgang.cli import cli\n"
         f"for words in {[list(words) for words in commands]!r}:\n"
         "    try: cli(words, prog_name='pressgang')\n"
         "    except SystemExit as end: print(end.code, file=sys.stderr)\n"
-        f"    print('LOADED', *[m for m in {HEAVY.split()!r} if m in sys.modules])\n"
+        "    print('LOADED', *sys.modules)\n"
     )
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return [set(line.split()[1:]) for line in result.stdout.splitlines() if line.startswith("LOADED")]
 
 
-SMALL = (("--version",), ("--help",), ("list", "papers"), ("explain", "PG201"))
-
-
-def test_small_commands_and_checks_of_stat_files_load_nothing_heavy() -> None:
-    files = sorted((Path(__file__).parent.parent / "examples" / "dogfight").glob("*.csv"))
-    commands = [*SMALL, ("check", *map(str, files))]
-    assert files and loaded_after(*commands) == [set()] * len(commands)
-
-
-def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
-    """Once faces are kept, of the library that reads them no more is asked than its version."""
+def test_commands_load_no_more_than_they_need() -> None:
+    """A check of stat files loads the rooms that read and judge, none that draw or print; small commands load
+    nothing heavy; a check of a kit composes it and loads nothing that writes it. Once faces are kept, of the
+    library that reads them no more is asked than its version.
+    """
     for name in ("figo", "figbo", "notos"):
         our_face(name)
-    (loaded,) = loaded_after(("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight")))
-    assert loaded == {"pymupdf_fonts", "reportlab"}
+    top = Path(__file__).parent.parent
+    stats = sorted(map(str, (top / "examples" / "dogfight").glob("*.csv")))
+    kit = top / "templates" / "kits" / "dogfight"
+    check, *small, whole = loaded_after(("check", *stats), *SMALL, ("check", str(kit)))
+    assert stats and "pressgang.rows.muster" in check and not check & SLOW
+    assert not DRAWS & {name.split(".")[1] for name in check if name.startswith("pressgang.")}
+    assert len(small) == len(SMALL) and not set(HEAVY.split()) & set().union(check, *small)
+    assert set(HEAVY.split()) & whole == {"pymupdf_fonts", "reportlab"}

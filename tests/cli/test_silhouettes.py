@@ -84,7 +84,12 @@ def test_a_file_gets_the_key(pressgang: Pressgang, tmp_path: Path, table: Path, 
     ],
     ids=lambda path: f"{path.parent.name}-{path.stem}",
 )
-def test_stat_files_of_every_game_of_aircraft_or_ships_will_do(pressgang: Pressgang, stats: Path) -> None:
+def test_stat_files_of_every_game_of_aircraft_or_ships_will_do(
+    pressgang: Pressgang, tmp_path: Path, stats: Path
+) -> None:
+    if stats.suffix == ".csv":  # the first rows are as the others
+        lines = stats.read_text("utf-8").splitlines()
+        stats = write(tmp_path / stats.name, "\n".join(lines[:20]))
     ran = pressgang("make", "silhouettes", stats, "-o", "key.pdf")
     assert ran.code == 0, ran.err
 
