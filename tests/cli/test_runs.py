@@ -8,10 +8,10 @@ import re
 import shutil
 from pathlib import Path
 
-import pypdfium2 as pdfium
 import pytest
 from pypdf import PdfReader
 from tests.conftest import Pressgang
+from tests.printed import texts
 
 from pressgang.backends.outlines import subset_of
 from pressgang.build import PrintOptions, load_kit
@@ -407,7 +407,7 @@ def test_a_board_that_would_fit_and_cannot_be_drawn_is_not_recommended(pressgang
 def test_fit_makes_a_board_larger_too_and_is_for_one_page(pressgang: Pressgang, tmp_path: Path) -> None:
     words = ("make", "hex-mat", "-o", "m.pdf", "--columns", 3, "--rows", 3, "--layout", "single")
     assert pressgang(*words, "--paper", "a0", "--fit").code == 0
-    text = PdfReader(tmp_path / "m.pdf").pages[0].extract_text()
+    text = texts(tmp_path / "m.pdf")[0]
     found = re.search(r"A hex is ([\d.]+) mm", text)
     assert found is not None and float(found[1]) > 200
     ran = pressgang("make", "hex-mat", "-o", "m.pdf", "--fit")
@@ -431,15 +431,14 @@ def test_the_title_of_a_kit_stands_in_headings_that_have_room(
     pressgang: Pressgang, tmp_path: Path, kit: Path
 ) -> None:
     assert pressgang("render", kit, "--only", "counters").code == 0
-    page = PdfReader(tmp_path / "output" / "duel" / "counters.pdf").pages[0]
-    assert "A scrap over the estuary" in page.extract_text()
+    assert "A scrap over the estuary" in texts(tmp_path / "output/duel/counters.pdf")[0]
     long = SMALL.replace("A scrap over the estuary", "A scrap over " + "the estuary and " * 10)
     (kit / "kit.toml").write_text(long, encoding="utf-8")
     assert pressgang("render", kit, "--only", "counters").code == 0
-    assert "A scrap" not in PdfReader(tmp_path / "output/duel/counters.pdf").pages[0].extract_text()
+    assert "A scrap" not in texts(tmp_path / "output/duel/counters.pdf")[0]
     (kit / "kit.toml").write_text(SMALL.replace('title = "A scrap over the estuary"\n', ""), encoding="utf-8")
     assert pressgang("render", kit, "--only", "counters").code == 0
-    text = PdfReader(tmp_path / "output/duel/counters.pdf").pages[0].extract_text()
+    text = texts(tmp_path / "output/duel/counters.pdf")[0]
     assert text.count("duel") == 1, "the name is in the stamp and nowhere else"
 
 
@@ -449,8 +448,7 @@ def test_a_mat_for_another_game_names_no_edge_of_the_battle_of_britain(
     def said(*words: object) -> str:
         small = ("--columns", 4, "--rows", 4, "--layout", "single")
         assert pressgang("make", *words, *small, "-o", "mat.pdf").code == 0
-        with pdfium.PdfDocument(tmp_path / "mat.pdf") as mat:
-            return mat[0].get_textpage().get_text_bounded().lower()
+        return texts(tmp_path / "mat.pdf")[0].lower()
 
     for kind in ("hex-mat", "square-mat"):
         for words in ((kind,), (kind, "--system", "dogfight"), (kind, "--title", "Memoirs")):
