@@ -154,7 +154,7 @@ def test_cut_off_among_many_files_nothing_is_half_written(pressgang: Pressgang, 
     that was told none is left.
     """
     small_kit = made_kit(tmp_path, BOTH + 'paper.size = "105x148mm"\n', 'size = "60mm"\n')
-    assert pressgang("render", small_kit, "-o", "out", "--ink", "grey").code == 0
+    assert pressgang("render", small_kit, "-o", "out", "--ink", "grey", "--format", "pdf").code == 0
     before = files(tmp_path / "out")
     (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")
     for told, jobs, code in (("SIGTERM", "2", 143), ("SIGKILL", "1", -9)):
@@ -173,7 +173,7 @@ def test_cut_off_among_many_files_nothing_is_half_written(pressgang: Pressgang, 
         assert bool(list((tmp_path / "out").rglob(".*.pressgang-*"))) is (told == "SIGKILL")
     assert workers_in(tmp_path)
     they_end(workers_in(tmp_path))
-    assert pressgang("render", small_kit, "-o", "out").code == 0
+    assert pressgang("render", small_kit, "-o", "out", "--format", "pdf").code == 0
     assert not list((tmp_path / "out").rglob(".*.pressgang-*"))
 
 
