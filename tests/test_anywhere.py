@@ -24,12 +24,12 @@ STATS = "name,side,engine,fuselage,to_hit,weapons\nPZL P.11c,Polska,3,3,3,FRONT\
 ODD = "it's \"Ørsted\" & 'Łódź' $HOME %s \\n [1] {x} ; #"
 LOCALES = {
     "C, no UTF-8 mode": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-    "POSIX, no home": {
-        "LC_ALL": "POSIX", "LANG": "", "LANGUAGE": "", "HOME": "", "XDG_CONFIG_HOME": "", "TMPDIR": "/nowhere",
+    "Turkish, no home": {
+        "LC_ALL": "tr_TR.UTF-8", "LANG": "", "LANGUAGE": "", "HOME": "", "XDG_CONFIG_HOME": "", "TMPDIR": "/nowhere",
     },
-    "Turkish": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"},
     "Latin-1": {"LC_ALL": "de_DE.ISO-8859-1", "PYTHONUTF8": "0"},
 }  # fmt: skip
+"""That of a bare environment is asked with all sheets of a kit (`test_promises.py`)."""
 
 
 def run(

@@ -180,6 +180,9 @@ def test_a_record_that_lies_makes_nothing_go(
 ) -> None:
     config = tmp_path / "config"
     monkeypatch.setenv("PRESSGANG_CONFIG", str(config))
+    (kit / "kit.toml").write_text(
+        'name = "duel"\nsystem = "dogfight"\n[[sheet]]\nkind = "odds-table"\n', "utf-8"
+    )
     assert pressgang("render", kit).code == 0
     assert pressgang("make", "odds-table", "-o", "ours.pdf").code == 0
     (record,) = config.rglob("*.json")
