@@ -153,7 +153,7 @@ def test_cut_off_among_many_files_nothing_is_half_written(pressgang: Pressgang, 
     and the next one clears away what a killed one left. A killed one asks nothing of its processes; of one
     that was told none is left.
     """
-    small_kit = made_kit(tmp_path, BOTH + 'paper.size = "105x148mm"\n', 'size = "60mm"\n')
+    small_kit = made_kit(tmp_path, BOTH + 'paper.size = "105x148mm"\n', 'size = "60mm"\n', rows=6)
     assert pressgang("render", small_kit, "-o", "out", "--ink", "grey", "--format", "pdf").code == 0
     before = files(tmp_path / "out")
     (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")
