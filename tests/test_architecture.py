@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -152,20 +153,43 @@ def by_name() -> dict[str, Path]:
     return {"pressgang." + ".".join(p.relative_to(SOURCE).with_suffix("").parts): p for p in modules()}
 
 
+@cache
 def room(path: Path) -> str:
     parts = path.relative_to(SOURCE).with_suffix("").parts
     return ".".join(parts[:2]) if parts[0] in OF_MODULES else parts[0]
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+class Source(NamedTuple):
+    """What the tests ask of a module, gathered in one walk."""
+
+    body: list[ast.stmt]
+    imports: list[ast.Import | ast.ImportFrom]
+    """At any depth."""
+    calls: list[ast.Call]
+    names: set[str]
+    """Every name that the module imports, uses or looks up."""
 
 
 @cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All of the tree, walked once for all tests."""
-    return tuple(ast.walk(tree(path)))
+def source(path: Path) -> Source:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = Source(tree.body, [], [], set())
+    left: list[ast.AST] = [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Name):  # it and a constant, of which there are most, hold no others
+            found.names.add(node.id)
+        elif not isinstance(node, ast.Constant):
+            left += ast.iter_child_nodes(node)
+            if isinstance(node, ast.Attribute):
+                found.names.add(node.attr)
+            elif isinstance(node, ast.Call):
+                found.calls.append(node)
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                found.imports.append(node)
+                if isinstance(node, ast.ImportFrom):
+                    found.names.update(alias.name for alias in node.names)
+    return found
 
 
 @cache
@@ -176,10 +200,10 @@ def imports(path: Path) -> frozenset[str]:
 
 def _imports(path: Path) -> Iterator[str]:
     package = ["pressgang", *path.relative_to(SOURCE).parts[:-1]]
-    for node in nodes(path):
+    for node in source(path).imports:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *(node.module.split(".") if node.module else [])])
             for alias in node.names:
@@ -197,8 +221,7 @@ def imports_by_room() -> Iterator[tuple[str, str]]:
 def let_go() -> Iterator[None]:
     """Half a million nodes are not kept for the tests of other files: each collection would go through them."""
     yield
-    nodes.cache_clear()
-    tree.cache_clear()
+    source.cache_clear()
 
 
 def test_each_room_imports_only_what_stands_before_it() -> None:
@@ -246,7 +269,7 @@ and no game imports another, so nothing ever holds two of them."""
 
 def public_types(path: Path) -> Iterator[str]:
     """The classes and type aliases of a module: names in capitals are constants, not types."""
-    for node in tree(path).body:
+    for node in source(path).body:
         if isinstance(node, ast.ClassDef):
             names = [node.name]
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -259,7 +282,7 @@ def public_types(path: Path) -> Iterator[str]:
 
 
 def public_functions(path: Path) -> Iterator[str]:
-    for node in tree(path).body:
+    for node in source(path).body:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             yield node.name
 
@@ -290,7 +313,7 @@ def test_a_type_has_a_name_of_its_own() -> None:
 
 def test_a_type_of_ours_is_imported_by_its_own_name() -> None:
     for path in modules():
-        for node in nodes(path):
+        for node in source(path).imports:
             if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("pressgang")):
                 for alias in node.names:
                     given = alias.asname or alias.name
@@ -314,26 +337,10 @@ OF_A_PAGE = {"Stock", "Margins", "Frame", "Paper", "PaperChoice", "TEXT_MARGIN",
 """What tells the measures of a page. A sheet has an `Offer` of areas in place of them."""
 
 
-@cache
-def named_in(path: Path) -> frozenset[str]:
-    """Every name that the module imports, uses or looks up."""
-    return frozenset(_named(path))
-
-
-def _named(path: Path) -> Iterator[str]:
-    for node in nodes(path):
-        if isinstance(node, ast.ImportFrom):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.Name):
-            yield node.id
-        elif isinstance(node, ast.Attribute):
-            yield node.attr
-
-
 def test_no_sheet_sees_a_page() -> None:
     """But for the calibration page, which measures the paper itself."""
     sheets = [path for path in modules() if room(path) in ("sheets", "systems")]
-    seen = {path.name: OF_A_PAGE & named_in(path) for path in sheets if path.name != "calibration.py"}
+    seen = {path.name: OF_A_PAGE & source(path).names for path in sheets if path.name != "calibration.py"}
     assert len(sheets) > 100 and not {name: names for name, names in seen.items() if names}
 
 
@@ -347,7 +354,7 @@ def test_no_sheet_sees_a_page() -> None:
 def test_what_is_decided_in_one_place(name: str, within: str, homes: set[str]) -> None:
     """How near text comes to the paper's edge; whether a page shows the backs of a sheet's pieces."""
     where = {path for path in modules() if not within or room(path) in within.split()}
-    asked = {path.relative_to(SOURCE).as_posix() for path in where if name in named_in(path)}
+    asked = {path.relative_to(SOURCE).as_posix() for path in where if name in source(path).names}
     assert asked == homes
 
 
@@ -355,9 +362,9 @@ def test_only_the_command_line_prints_or_exits() -> None:
     for path in modules():
         if room(path) == "cli":
             continue
-        for node in nodes(path):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                assert node.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{node.lineno}"
+        for call in source(path).calls:
+            if isinstance(call.func, ast.Name):
+                assert call.func.id not in ("print", "exit", "quit", "input"), f"{path.name}:{call.lineno}"
 
 
 MOST_BY_PLACE = 6
@@ -366,9 +373,8 @@ MOST_BY_PLACE = 6
 
 def test_many_arguments_are_named() -> None:
     for path in modules():
-        for node in nodes(path):
-            if isinstance(node, ast.Call):
-                assert len(node.args) <= MOST_BY_PLACE, f"{path.name}:{node.lineno}: {ast.unparse(node.func)}"
+        for call in source(path).calls:
+            assert len(call.args) <= MOST_BY_PLACE, f"{path.name}:{call.lineno}: {ast.unparse(call.func)}"
 
 
 HEAVY = (
@@ -388,32 +394,40 @@ def test_no_file_is_long() -> None:
     assert not long, "part them by what their parts are about"
 
 
+SMALL = (("--version",), ("--help",), ("list", "papers"), ("explain", "PG201"))
+DRAWS = {
+    "scene", "layout", "fonts", "sheets", "art", "imposition", "backends", "kit", "build", "jobs", "livery",
+    "papers",
+}  # fmt: skip
+SLOW = {"hashlib", "difflib", "json", "csv"}
+
+
 def loaded_after(*commands: Iterable[str]) -> list[set[str]]:
-    """The heavy modules that each command leaves loaded, one after the other in a process."""
+    """The modules that each command leaves loaded, one after the other in a process."""
     script = (
         "import sys\n"
         "from pressgang.cli import cli\n"
         f"for words in {[list(words) for words in commands]!r}:\n"
         "    try: cli(words, prog_name='pressgang')\n"
         "    except SystemExit as end: print(end.code, file=sys.stderr)\n"
-        f"    print('LOADED', *[m for m in {HEAVY.split()!r} if m in sys.modules])\n"
+        "    print('LOADED', *sys.modules)\n"
     )
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return [set(line.split()[1:]) for line in result.stdout.splitlines() if line.startswith("LOADED")]
 
 
-SMALL = (("--version",), ("--help",), ("list", "papers"), ("explain", "PG201"))
-
-
-def test_small_commands_and_checks_of_stat_files_load_nothing_heavy() -> None:
-    files = sorted((Path(__file__).parent.parent / "examples" / "dogfight").glob("*.csv"))
-    commands = [*SMALL, ("check", *map(str, files))]
-    assert files and loaded_after(*commands) == [set()] * len(commands)
-
-
-def test_check_of_a_kit_composes_it_and_loads_nothing_that_writes_it() -> None:
-    """Once faces are kept, of the library that reads them no more is asked than its version."""
+def test_commands_load_no_more_than_they_need() -> None:
+    """A check of stat files loads the rooms that read and judge, none that draw or print; small commands load
+    nothing heavy; a check of a kit composes it and loads nothing that writes it. Once faces are kept, of the
+    library that reads them no more is asked than its version.
+    """
     for name in ("figo", "figbo", "notos"):
         our_face(name)
-    (loaded,) = loaded_after(("check", str(Path(__file__).parent.parent / "templates" / "kits" / "dogfight")))
-    assert loaded == {"pymupdf_fonts", "reportlab"}
+    top = Path(__file__).parent.parent
+    stats = sorted(map(str, (top / "examples" / "dogfight").glob("*.csv")))
+    kit = top / "templates" / "kits" / "dogfight"
+    check, *small, whole = loaded_after(("check", *stats), *SMALL, ("check", str(kit)))
+    assert stats and "pressgang.rows.muster" in check and not check & SLOW
+    assert not DRAWS & {name.split(".")[1] for name in check if name.startswith("pressgang.")}
+    assert len(small) == len(SMALL) and not set(HEAVY.split()) & set().union(check, *small)
+    assert set(HEAVY.split()) & whole == {"pymupdf_fonts", "reportlab"}

@@ -125,7 +125,7 @@ def test_a_file_is_made_when_it_is_asked_for(tmp_path: Path, monkeypatch: pytest
     assert len(written) == RECORDS // 2 - 2
 
 
-def test_it_ends_too_while_pieces_are_drawn_and_the_disk_is_full(
+def test_it_ends_too_while_others_draw_and_the_disk_is_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No file, no folder and no process is left, whatever was written before."""
@@ -135,9 +135,7 @@ def test_it_ends_too_while_pieces_are_drawn_and_the_disk_is_full(
         if next(calls) == 3:
             raise OSError(errno.ENOSPC, "No space left on device")
 
-    job = load_stats([records_of(tmp_path)], kind="counters", system_id="dogfight")
-    options = PrintOptions(pieces=tmp_path / "out" / "pieces", dpi=36, jobs=2)
-    run = lay_run(job, options, tmp_path / "out")
+    run = lay_run(records(tmp_path), PrintOptions(formats=("svg",), jobs=2), tmp_path / "out")
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(PressgangError, match="No space left"):
         write_outputs(run.outputs(), make_folders=True)

@@ -19,6 +19,7 @@ from pressgang.drawing.papers import PAPERS
 from pressgang.livery.palettes import our_palettes
 from pressgang.sheets.faces.colours import band_of
 from tests.conftest import EXAMPLES, Pressgang, printed_example
+from tests.processes import ONE_AFTER_THE_OTHER
 
 MM = 72 / 25.4
 STATS = (
@@ -29,15 +30,6 @@ STATS = (
     "Nimrodderne Ærø,Danmark,3,2,3,front,2. Luftflotille Åbenrå,10.2,8.1\n"
     '"<b>K3656</b> & ""Co""",RAF,3,3,3,front,<i>,11,9\n'
 )
-
-
-def run(folder: Path, *words: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command line as a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-c", "from pressgang.cli import main; main()", *map(str, words)],
-        cwd=folder, capture_output=True, text=True, encoding="utf-8", check=True,
-        env={**os.environ, **environment},
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", ["turn-records", "counters"])
@@ -68,7 +60,10 @@ def test_a_25_mm_counter_measures_25_mm(pressgang: Pressgang, tmp_path: Path, pa
         paper, "--cut", "none", "--palette", "tan")  # fmt: skip
     page = pdfium.PdfDocument(tmp_path / "one.pdf")[0]
     assert page.get_size() == pytest.approx((PAPERS[paper].width * MM, PAPERS[paper].height * MM), abs=0.01)
-    picture = page.render(scale=10 / MM).to_pil().convert("RGB")
+    left, bottom, right, top = page.get_trimbox()
+    around = (left, bottom, page.get_width() - right, page.get_height() - top)
+    near = tuple(side - 5 * MM for side in around)  # five millimetres round the piece are enough to look at
+    picture = page.render(scale=10 / MM, crop=near).to_pil().convert("RGB")
     tan = our_palettes()["tan"]
     left, top, right, bottom = inked(picture, tan.ground, band_of(tan))
     assert (right - left - 1) / 10 == pytest.approx(25, abs=0.2)
@@ -91,14 +86,27 @@ def inked(picture: Image.Image, *inks: Colour) -> tuple[int, int, int, int]:
 
 
 def test_the_same_input_gives_the_same_bytes_anywhere(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+    pressgang: Pressgang,
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Printed from here, and by the command line in another place, with a hash seed of its own."""
+    """Printed from here, and in another place by a process with a bare environment and a hash seed of its own;
+    for a print shop too.
+    """
     place = tmp_path / "a place"
     shutil.copytree(EXAMPLES / "dogfight", place / "kit")
-    run(place, "render", "kit", "-o", "out", PYTHONHASHSEED="1")
+    shop = "make counters kit/raf.csv --press --colours cmyk -o"
+    subprocess.run(
+        [sys.executable, "-c", ONE_AFTER_THE_OTHER, "render kit -o out", f"{shop} there.pdf"],
+        cwd=place, check=True, capture_output=True,
+        env={"PYTHONHASHSEED": "1", "PRESSGANG_CACHE": os.environ["PRESSGANG_CACHE"]},
+    )  # fmt: skip
     here = printed_example(tmp_path_factory, "dogfight")
     assert contents(place / "out") == {path.name: path.read_bytes() for path in here}
+    monkeypatch.chdir(place)
+    assert pressgang(*shop.split(), "here.pdf").code == 0
+    assert (place / "here.pdf").read_bytes() == (place / "there.pdf").read_bytes()
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -480,7 +480,8 @@ def test_a_starter_may_be_workbooks(
     assert pressgang("new", system, "kit", "--stats", format).code == 0
     assert rows_of_kit(tmp_path / "kit") == rows_of_kit(tmp_path / "plain")
     if system == "mtb" and format == "xlsx":  # its certificates have a list of their own
-        assert sound(pressgang("check", "kit", "--strict"))
+        ran = pressgang("render", "kit", "--only", "certificates", "--dry-run", "--strict")
+        assert ran.code == 0, ran.err
     files = sorted((tmp_path / "kit").glob(f"*.{format}"))
     assert [file.stem for file in files] == [file.stem for file in sorted((tmp_path / "plain").glob("*.csv"))]
     for file in files:

@@ -27,7 +27,10 @@ def test_the_steps_lead_to_a_printed_game(pressgang: Pressgang, tmp_path: Path) 
             before = file.read_text(encoding="utf-8") + "\n" if step["how"] == "Add to" else ""
             file.write_text(before + step["text"], encoding="utf-8")
         elif step["command"]:
-            ran = pressgang(*shlex.split(step["command"])[1:])
+            words = shlex.split(step["command"])[1:]
+            if "png" in words:  # pictures for who reads the page: here they are promised, not drawn
+                words.append("--dry-run")
+            ran = pressgang(*words)
             wanted = after["said"] if after is not None else None
             assert ran.code == (1 if wanted else 0), f"{step['command']}: {ran.err}"
             assert (wanted or "") in ran.err

@@ -15,7 +15,7 @@ from tests.conftest import Pressgang, Ran
 
 from pressgang.systems import all_systems
 
-MUTANTS, AT_ONCE = int(os.environ.get("PRESSGANG_MUTANTS", "18")), 9
+MUTANTS, AT_ONCE = int(os.environ.get("PRESSGANG_MUTANTS", "12")), 6
 """The same ones each time; a long run takes more."""
 PROBLEM = re.compile(r"^(.+:\d+:\d+: [A-Z]{2}\d{3} .+\n    .+)$", re.MULTILINE)
 

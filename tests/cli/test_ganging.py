@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pypdf import PdfReader
 from tests.conftest import Pressgang
+from tests.printed import texts
 
 SHEET = '\n[[sheet]]\nname = "{}"\nkind = "counters"\nsize = "{}"\n{}\n'
 
@@ -35,12 +35,12 @@ def test_sheets_that_are_cut_alike_share_a_page(pressgang: Pressgang, tmp_path: 
     assert ran.code == 0, ran.err
     files = sorted(path.name for path in (tmp_path / "out").glob("*.pdf"))
     assert files == ["plain.pdf", "small-large.pdf"], "one without backs stays by itself"
-    front, _ = PdfReader(tmp_path / "out" / "small-large.pdf").pages
-    alone = [PdfReader(tmp_path / "apart" / f"{name}.pdf").pages[0] for name in ("small", "large")]
-    words = front.extract_text().split()
-    for page in alone:
+    front, _ = texts(tmp_path / "out" / "small-large.pdf")
+    words = front.split()
+    for name in ("small", "large"):
+        found = texts(tmp_path / "apart" / f"{name}.pdf")[0].split()
         for word in ("Spitfire", "Hurricane"):
-            assert words.count(word) >= page.extract_text().split().count(word)
+            assert words.count(word) >= found.count(word)
 
 
 def test_what_saves_no_paper_stays_by_itself(pressgang: Pressgang, tmp_path: Path) -> None:

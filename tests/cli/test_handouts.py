@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import pypdfium2
 import pytest
 from pypdf import PdfReader
 from tests.conftest import EXAMPLES, Pressgang
+from tests.printed import texts
 
 from pressgang.cli import make_command
 
@@ -29,14 +29,6 @@ def outline(path: Path) -> list[tuple[str, int]]:
     return [(entry.title, reader.get_destination_page_number(entry)) for entry in reader.outline]
 
 
-def words(path: Path) -> list[str]:
-    pdf = pypdfium2.PdfDocument(path)
-    try:
-        return [page.get_textpage().get_text_bounded() for page in pdf]
-    finally:
-        pdf.close()
-
-
 @pytest.fixture
 def kit(pressgang: Pressgang, tmp_path: Path) -> Path:
     assert pressgang("new", "dogfight", "kit").code == 0
@@ -52,7 +44,7 @@ def test_copies_are_collated(pressgang: Pressgang, kit: Path, tmp_path: Path) ->
     stats = next(kit.glob("*.csv"))
     assert pressgang("make", "turn-records", stats, "-o", "one.pdf", "--per-page", 1).code == 0
     assert pressgang("make", "turn-records", stats, "-o", "two.pdf", "--per-page", 1, "--copies", 2).code == 0
-    one, two = words(tmp_path / "one.pdf"), words(tmp_path / "two.pdf")
+    one, two = texts(tmp_path / "one.pdf"), texts(tmp_path / "two.pdf")
     assert len(one) > 1 and two == one + one
     assert outline(tmp_path / "two.pdf") == [
         ("Aircraft Turn Record", 0),
@@ -64,9 +56,9 @@ def test_copies_are_collated(pressgang: Pressgang, kit: Path, tmp_path: Path) ->
 def test_a_booklet_is_composed_for_half_the_paper_at_true_size(pressgang: Pressgang, tmp_path: Path) -> None:
     assert pressgang(*REFERENCE, "-o", "half.pdf", "--paper", "148.5x210mm").code == 0
     assert pressgang(*REFERENCE, "-o", "booklet.pdf", "--booklet").code == 0
-    pages, sides = words(tmp_path / "half.pdf"), sizes(tmp_path / "booklet.pdf")
+    pages, sides = texts(tmp_path / "half.pdf"), sizes(tmp_path / "booklet.pdf")
     assert sides == [A4_LYING] * (-(-len(pages) // 4) * 2)
-    assert words(tmp_path / "booklet.pdf")[0].count("Turn sequence".upper()) == 1
+    assert texts(tmp_path / "booklet.pdf")[0].count("Turn sequence".upper()) == 1
     assert pressgang(*REFERENCE, "-o", "letter.pdf", "--booklet", "--paper", "letter").code == 0
     assert set(sizes(tmp_path / "letter.pdf")) == {(279, 216)}
 
@@ -74,7 +66,7 @@ def test_a_booklet_is_composed_for_half_the_paper_at_true_size(pressgang: Pressg
 def test_reduced_pages_share_a_sheet_and_say_so(pressgang: Pressgang, tmp_path: Path) -> None:
     assert pressgang(*REFERENCE, "-o", "q.pdf", "--copies", 3, "--nup", 2).code == 0
     assert sizes(tmp_path / "q.pdf") == [A4_LYING] * 2, "copies of a page share a sheet"
-    assert ["reduced to" in text for text in words(tmp_path / "q.pdf")] == [True, True]
+    assert ["reduced to" in text for text in texts(tmp_path / "q.pdf")] == [True, True]
     assert outline(tmp_path / "q.pdf") == [
         ("Quick reference", 0),
         ("Quick reference, copy 2", 0),
@@ -94,13 +86,13 @@ def test_a_kit_prints_a_set_for_each_player(pressgang: Pressgang, kit: Path, tmp
     sheets = ("--only", "quick-reference", "--only", "odds-table", "--only", "turn-records")
     assert pressgang("render", "kit", "-o", "out", *sheets).code == 0
     quick, records = (
-        words(tmp_path / "out" / "quick-reference.pdf"),
+        texts(tmp_path / "out" / "quick-reference.pdf"),
         sizes(tmp_path / "out" / "turn-records.pdf"),
     )
     assert len(quick) == 3 and len(set(quick)) == 1
     assert pressgang("render", "kit", "-o", "alone", *sheets, "--players", 1).code == 0
     assert sizes(tmp_path / "alone" / "turn-records.pdf") == records, "a form about a piece is no player's"
-    assert len(words(tmp_path / "alone" / "quick-reference.pdf")) == 1, "--players overrides the kit"
+    assert len(texts(tmp_path / "alone" / "quick-reference.pdf")) == 1, "--players overrides the kit"
     assert pressgang("render", "kit", "-o", "all", "--combine", *sheets).code == 0
     titles = [title for title, _ in outline(tmp_path / "all" / "kit.pdf")]
     assert titles == [
@@ -114,13 +106,13 @@ def test_what_a_player_reads_shares_paper_where_paper_is_turned(pressgang: Press
     kit = EXAMPLES / "tally-ho"
     sheets = [name for sheet in ("counters", "damage-table", "quick-reference") for name in ("--only", sheet)]
     assert pressgang("render", kit, "-o", "all", "--combine", "--players", 3, *sheets).code == 0
-    pages = words(tmp_path / "all" / "tally-ho.pdf")
+    pages = texts(tmp_path / "all" / "tally-ho.pdf")
     assert len(pages) == 2 + 3 * 2 and all(text.strip() for text in pages), "none is blank"
     assert [title for title, page in outline(tmp_path / "all" / "tally-ho.pdf") if page % 2] == [
         f"Quick reference, player {n}" for n in (1, 2, 3)
     ]
     assert pressgang("render", kit, "-o", "one", "--combine", *sheets).code == 0
-    assert all(text.strip() for text in words(tmp_path / "one" / "tally-ho.pdf"))
+    assert all(text.strip() for text in texts(tmp_path / "one" / "tally-ho.pdf"))
 
 
 def test_one_pdf_binds_what_is_read_and_keeps_the_rest(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
@@ -132,7 +124,7 @@ def test_one_pdf_binds_what_is_read_and_keeps_the_rest(pressgang: Pressgang, kit
     assert bound % 2 == 0 and measures == [A4_LYING] * bound + [A4] * (len(measures) - bound)
     titles = dict(outline(tmp_path / "out" / "kit.pdf"))
     assert titles["Quick reference"] == 0 and titles["Counters"] == bound
-    shown = PdfReader(tmp_path / "out" / "kit.pdf").pages[titles["To-hit odds"]].extract_text()
+    shown = texts(tmp_path / "out" / "kit.pdf")[titles["To-hit odds"]]
     assert "To-hit odds" in shown and titles["To-hit odds"] < bound, "the side on which its first page stands"
     assert (len(measures) - bound) % 2 == 0, (
         "counters have a blank back, so that a duplex printer stays in step"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import subprocess
-import sys
 from io import StringIO
 from pathlib import Path
 
@@ -296,15 +294,6 @@ def test_a_check_says_of_the_bleed_what_render_says(pressgang: Pressgang, tmp_pa
         ran = pressgang(*words)
         assert ran.code == 1
         assert "kit.toml:7:1: PG582" in (ran.out + ran.err).replace(str(own) + "/", "")
-
-
-def test_it_prints_alike_anywhere(pressgang: Pressgang, tmp_path: Path, stats: Path) -> None:
-    """In a process with a bare environment as in this one: the same bytes."""
-    words = ["make", "counters", str(stats), "--press", "--colours", "cmyk", "-o"]
-    assert pressgang(*words, "here.pdf").code == 0
-    run = [sys.executable, "-c", "from pressgang.cli import main; main()", *words, "there.pdf"]
-    subprocess.run(run, cwd=tmp_path, env={}, check=True, capture_output=True)
-    assert (tmp_path / "here.pdf").read_bytes() == (tmp_path / "there.pdf").read_bytes()
 
 
 def test_an_example_kit_goes_to_the_shop(pressgang: Pressgang, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from pypdf import PdfReader
 from tests.conftest import EXAMPLES, Pressgang
+from tests.printed import texts
 
 from pressgang.files.resources import template
 from pressgang.library import aircraft, ships
@@ -67,7 +67,7 @@ def test_a_file_gets_the_key(pressgang: Pressgang, tmp_path: Path, table: Path, 
     ran = pressgang("make", "silhouettes", table, "-o", f"key.{suffix}", "--scale", "1:300")
     assert (ran.code, ran.out.strip()) == (0, f"key.{suffix}"), ran.err
     if suffix == "pdf":
-        text = PdfReader(tmp_path / "key.pdf").pages[0].extract_text()
+        text = texts(tmp_path / "key.pdf")[0]
         for words in ("3 types, all to 1 : 300", "PZL P.11c", "Поликарпов И-16", "10.7 × 7.5 m", "100 mm"):
             assert words in text
 
@@ -84,7 +84,12 @@ def test_a_file_gets_the_key(pressgang: Pressgang, tmp_path: Path, table: Path, 
     ],
     ids=lambda path: f"{path.parent.name}-{path.stem}",
 )
-def test_stat_files_of_every_game_of_aircraft_or_ships_will_do(pressgang: Pressgang, stats: Path) -> None:
+def test_stat_files_of_every_game_of_aircraft_or_ships_will_do(
+    pressgang: Pressgang, tmp_path: Path, stats: Path
+) -> None:
+    if stats.suffix == ".csv":  # the first rows are as the others
+        lines = stats.read_text("utf-8").splitlines()
+        stats = write(tmp_path / stats.name, "\n".join(lines[:20]))
     ran = pressgang("make", "silhouettes", stats, "-o", "key.pdf")
     assert ran.code == 0, ran.err
 
@@ -95,7 +100,7 @@ def test_a_kit_of_any_game_may_have_the_key(pressgang: Pressgang, tmp_path: Path
     write(kit, kit.read_text("utf-8") + '\n[[sheet]]\nkind = "silhouettes"\nscale = "1:400"\n')
     ran = pressgang("render", "kit", "--only", "silhouettes")
     assert ran.code == 0, ran.err
-    assert "all to 1 : 400" in PdfReader(ran.lines[0]).pages[0].extract_text()
+    assert "all to 1 : 400" in texts(ran.lines[0])[0]
 
 
 def test_without_cairo_the_svgs_are_written_and_a_message_says_why(
@@ -186,7 +191,7 @@ def test_chosen_aircraft_are_in_the_starter_kit(pressgang: Pressgang, tmp_path: 
     assert "10.72,7.55,gull" in text and "Rogožarski IK-3" in text and "Поликарпов И-16" in text
     rendered = pressgang("render", "kit", "--only", "counters", "-o", "out", "--strict")
     assert rendered.code == 0, rendered.err
-    printed = " ".join(page.extract_text() for page in PdfReader(rendered.lines[0]).pages)
+    printed = " ".join(texts(rendered.lines[0]))
     assert "И-16" in printed
 
 

@@ -8,16 +8,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.conftest import Pressgang
+from click.testing import CliRunner
+
+from pressgang.cli import cli
 
 STATS = "name,engine,fuselage,to_hit,weapons\nSpitfire,3,3,3,front\n"
 WORDS = ["make", "counters", "raf.csv", "-o", "c.pdf", "--profile", "none"]
 CUT = ["--cut-file", "c.dxf"]
-"""Takes a library that has settings and folders of its own, and its time to begin."""
+"""Takes a library that has settings and folders of its own, and its time to begin: one home that is none is
+asked of it, for it takes all of them alike.
+"""
 PLACES = {
     "a home that is no folder": (CUT, {"HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""}),
     "folders that are none": ([], {"PRESSGANG_CACHE": "/dev/null/x", "PRESSGANG_CONFIG": "/dev/null/y"}),
-    "folders nobody can make": (CUT, {"XDG_CONFIG_HOME": "/proc", "XDG_CACHE_HOME": "/proc"}),
+    "folders nobody can make": ([], {"XDG_CONFIG_HOME": "/proc", "XDG_CACHE_HOME": "/proc"}),
 }
 
 
@@ -30,16 +34,15 @@ def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     )  # fmt: skip
 
 
-@pytest.fixture
-def usual(
-    pressgang: Pressgang, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> dict[str, bytes]:
+@pytest.fixture(scope="module")
+def usual(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """What is printed here."""
     folder = tmp_path_factory.mktemp("usual")
     (folder / "raf.csv").write_text(STATS)
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        assert pressgang(*WORDS, *CUT).code == 0
+        ran = CliRunner().invoke(cli, [*WORDS, *CUT], prog_name="pressgang")
+    assert ran.exit_code == 0, ran.output
     return printed(folder)
 
 

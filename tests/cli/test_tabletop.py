@@ -10,16 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 from PIL import Image
 from tests.conftest import EXAMPLES, Pressgang
 
 from pressgang import backends
 from pressgang.backends import is_ours
+from pressgang.cli import cli
 from pressgang.drawing.scene import Document
 from pressgang.jobs.encoding import Drawers
 from pressgang.jobs.loading import load_kit
-from pressgang.jobs.manifest import manifest_of, tabletop_schema
+from pressgang.jobs.manifest import Manifest, manifest_of, tabletop_schema
 from pressgang.jobs.printing import lay_run
 from pressgang.jobs.table_files import table_outputs
 from pressgang.jobs.tabletop import LONGEST
@@ -46,6 +48,7 @@ rows = 2
 kind = "orders-table"
 """
 STATS = "name,engine,fuselage,to_hit,weapons,quantity\nSpitfire I,5,3,4,front,2\nŁoś,3,4,3,front rear,1\n"
+NO_STICKS = DOGFIGHT.replace('[[sheet]]\nkind = "range-sticks"\n', "")
 FEW = ("--only", "counters", "--only", "hex-mat", "--dpi", 36)
 """A sheet of pieces and a board: as much as questions about files need."""
 BATTLE = """system = "battle-of-britain"
@@ -68,11 +71,25 @@ LANTERNS = EXAMPLES / "games" / "far-lanterns"
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
-    folder = tmp_path / "duel"
+    return made(tmp_path)
+
+
+def made(place: Path) -> Path:
+    folder = place / "duel"
     folder.mkdir()
     (folder / "kit.toml").write_text(DOGFIGHT, encoding="utf-8")
     (folder / "raf.csv").write_text(STATS, encoding="utf-8")
     return folder
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the kit has for a table, printed once, with the pictures of `--pieces` in `tokens` beside it."""
+    place = tmp_path_factory.mktemp("printed")
+    words = ["--tabletop", str(place / "table"), "--pieces", str(place / "tokens"), "--dpi", "36"]
+    ran = CliRunner().invoke(cli, ["render", str(made(place)), *words, "-o", str(place / "out")])
+    assert ran.exit_code == 0, ran.output
+    return place / "table"
 
 
 @pytest.fixture
@@ -136,10 +153,8 @@ def put_together(folder: Path) -> int:
     return agreed
 
 
-def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
-    ran = pressgang("render", kit, "--tabletop", "table", "--pieces", "tokens", "--dpi", 50)
-    assert ran.code == 0, ran.err
-    folder = tmp_path / "table"
+def test_pieces_and_boards_of_a_kit(table: Path) -> None:
+    folder = table
     told = manifest(folder)
     assert (told["kit"], told["title"], told["game"], told["base"]) == ("duel", "A duel", "dogfight", "")
     kinds = {(one["kind"], one["sheet"]) for one in told["pieces"]}
@@ -154,7 +169,7 @@ def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: P
     assert (first["width_mm"], first["height_mm"], first["width_px"], first["source"]) == (
         25.4,
         25.4,
-        50,
+        36,
         "raf.csv:2",
     )
     named = [
@@ -166,7 +181,7 @@ def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: P
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert files == {*(one["file"] for one in named), "manifest.json", "tabletop-simulator.json"}
     assert put_together(folder) == sum(1 + bool(one["back"]) for one in told["pieces"] if one["cell"])
-    tokens = {path.name: path.read_bytes() for path in (tmp_path / "tokens").glob("*.png")}
+    tokens = {path.name: path.read_bytes() for path in (folder.parent / "tokens").glob("*.png")}
     assert tokens == {path.name: path.read_bytes() for path in (folder / "pieces").iterdir()}, (
         "the same pictures"
     )
@@ -174,9 +189,8 @@ def test_pieces_and_boards_of_a_kit(pressgang: Pressgang, kit: Path, tmp_path: P
         assert pixels(folder / one["front"]["file"]).size == (one["width_px"], one["height_px"])
 
 
-def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(pressgang: Pressgang, kit: Path) -> None:
-    assert pressgang("render", kit, "--tabletop", "table", "--dpi", 36).code == 0
-    folder = kit.parent / "table"
+def test_tiles_have_their_size_in_inches_and_a_state_for_each_side(table: Path) -> None:
+    folder = table
     told = {one["front"]["file"]: one for one in manifest(folder)["pieces"]}
     here = folder.as_uri() + "/"
     tiles = [one for one in everything(saved(folder)) if one.get("Name") == "Custom_Tile"]
@@ -271,14 +285,14 @@ def test_two_runs_give_the_same_bytes(pressgang: Pressgang, kit: Path, tmp_path:
 def test_a_kit_names_the_folder_and_the_address(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
     file = kit / "kit.toml"
     said = 'tabletop = "table"\ntabletop-base = "https://example.org/duel"\ndpi = 36\n'
-    file.write_text(said + DOGFIGHT, encoding="utf-8")
+    file.write_text(said + NO_STICKS, encoding="utf-8")
     assert pressgang("render", "duel").code == 0
     assert manifest(tmp_path / "output" / "duel" / "table")["base"] == "https://example.org/duel/"
     assert pressgang("render", "duel", "--only", "orders-table").code == 0, "nothing for a table, no complaint"
     ran = pressgang("render", "duel", "--only", "counters", "--clean")
     assert ran.code == 0 and "table/boards/" not in ran.err
     for old, new in (('"table"', '"../table"'), ("https://example.org/duel", "example.org")):
-        file.write_text((said + DOGFIGHT).replace(old, new), encoding="utf-8")
+        file.write_text((said + NO_STICKS).replace(old, new), encoding="utf-8")
         line = 1 if "table" in old else 2
         ran = pressgang("render", "duel")
         assert ran.code == 1 and f"kit.toml:{line}:" in ran.err
@@ -286,7 +300,7 @@ def test_a_kit_names_the_folder_and_the_address(pressgang: Pressgang, kit: Path,
 
 def test_what_a_kit_no_longer_has_is_cleaned_away(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
     file = kit / "kit.toml"
-    file.write_text('tabletop = "table"\ndpi = 36\n' + DOGFIGHT, encoding="utf-8")
+    file.write_text('tabletop = "table"\ndpi = 36\n' + NO_STICKS, encoding="utf-8")
     assert pressgang("render", "duel").code == 0
     table = tmp_path / "output" / "duel" / "table"
     assert list((table / "boards").iterdir())
@@ -375,15 +389,15 @@ def test_a_piece_larger_than_a_table_takes(pressgang: Pressgang, kit: Path, tmp_
     assert pressgang("render", kit, *words, finest + 1).code == 2
 
 
-def test_a_board_is_as_fine_as_a_table_takes_it(pressgang: Pressgang, kit: Path, tmp_path: Path) -> None:
+def test_a_board_is_as_fine_as_a_table_takes_it(pressgang: Pressgang, kit: Path) -> None:
     file = kit / "kit.toml"
     file.write_text(DOGFIGHT.replace("columns = 3", "columns = 36"), "utf-8")
-    words = ("render", kit, "--only", "hex-mat", "--tabletop", "table")
+    (board,) = laid_manifest(kit, only=("hex-mat",))[1].pieces
+    assert LONGEST - 40 < max(board.width_px, board.height_px) <= LONGEST
+    words = ("render", kit, "--only", "hex-mat", "--tabletop", "table", "--dry-run")
     ran = pressgang(*words)
     assert ran.code == 0 and "PG573" not in ran.err, ran.err
-    (board,) = manifest(tmp_path / "table")["pieces"]
-    assert LONGEST - 40 < max(board["width_px"], board["height_px"]) <= LONGEST
-    ran = pressgang(*words, "--dpi", 300, "--dry-run")
+    ran = pressgang(*words, "--dpi", 300)
     assert ran.code == 0 and "PG573" in ran.err and "hex-mat" in ran.err and "kit.toml:13:" in ran.err
 
 
@@ -421,11 +435,18 @@ def test_the_schema_is_printed_and_refuses_what_is_no_manifest(pressgang: Pressg
     assert all(one.get("description") for key, one in schema["properties"].items()) and described
 
 
+def laid_manifest(kit: Path, only: tuple[str, ...]) -> tuple[list[int], Manifest]:
+    """How many items each sprite sheet of a table has, and what its manifest will say; nothing is drawn."""
+    run = lay_run(load_kit(kit), PrintOptions(tabletop=kit / "table", only=only), kit)
+    assert run.table is not None
+    told = manifest_of(run.table, run.job, "", dict.fromkeys(run.table.files(), "0" * 64))
+    return [len(one.items) for one in run.table.sprites], told
+
+
 def test_a_long_kit_needs_more_than_one_sheet(kit: Path) -> None:
     (kit / "raf.csv").write_text(STATS.replace("front,2", "front,75"), encoding="utf-8")
-    run = lay_run(load_kit(kit), PrintOptions(tabletop=kit / "table", only=("counters",)), kit)
-    assert run.table is not None and [len(one.items) for one in run.table.sprites] == [70, 6]
-    told = manifest_of(run.table, run.job, "", dict.fromkeys(run.table.files(), "0" * 64))
+    items, told = laid_manifest(kit, only=("counters",))
+    assert items == [70, 6]
     assert [(one.columns, one.rows, one.count) for one in told.sprites] == [(10, 7, 70), (6, 1, 6)]
 
 

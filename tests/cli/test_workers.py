@@ -96,14 +96,17 @@ def test_no_worker_outlives_its_run(tmp_path: Path, told: str) -> None:
 
 SLOW_DISK = """
 import os, time
+from pressgang import backends
 sync = os.fsync
 os.fsync = lambda number: (time.sleep(0.05), sync(number))
+backends.write_svgs = lambda *words, **more: [b"<svg/>"]
 if __name__ == "__main__":
     from pressgang.cli import main
     main()
 else:
     os.mkdir(f"worker-{os.getpid()}")
 """
+"""A run that spends its time on the disk: what it draws is never to be seen."""
 
 
 def made_kit(folder: Path, keys: str = "", sheets: str = "", rows: int = 3) -> Path:
@@ -120,8 +123,8 @@ def made_kit(folder: Path, keys: str = "", sheets: str = "", rows: int = 3) -> P
     return kit
 
 
-TABLE = 'tabletop = "table"\ntabletop-base = "https://example.org/"\ndpi = 36\ncut-file = "svg"\n'
-PICTURES = TABLE + 'pieces = "pieces"\nformat = ["pdf", "svg"]\n'
+BOTH = 'format = ["pdf", "svg"]\ncut-file = "svg"\n'
+PICTURES = BOTH + 'tabletop = "table"\ntabletop-base = "https://example.org/"\ndpi = 36\npieces = "pieces"\n'
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -150,8 +153,8 @@ def test_cut_off_among_many_files_nothing_is_half_written(pressgang: Pressgang, 
     and the next one clears away what a killed one left. A killed one asks nothing of its processes; of one
     that was told none is left.
     """
-    small_kit = made_kit(tmp_path, TABLE)
-    assert pressgang("render", small_kit, "-o", "out", "--ink", "grey").code == 0
+    small_kit = made_kit(tmp_path, BOTH + 'paper.size = "105x148mm"\n', 'size = "60mm"\n', rows=6)
+    assert pressgang("render", small_kit, "-o", "out", "--ink", "grey", "--format", "pdf").code == 0
     before = files(tmp_path / "out")
     (tmp_path / "slow.py").write_text(SLOW_DISK, encoding="utf-8")
     for told, jobs, code in (("SIGTERM", "2", 143), ("SIGKILL", "1", -9)):
@@ -170,7 +173,7 @@ def test_cut_off_among_many_files_nothing_is_half_written(pressgang: Pressgang, 
         assert bool(list((tmp_path / "out").rglob(".*.pressgang-*"))) is (told == "SIGKILL")
     assert workers_in(tmp_path)
     they_end(workers_in(tmp_path))
-    assert pressgang("render", small_kit, "-o", "out").code == 0
+    assert pressgang("render", small_kit, "-o", "out", "--format", "pdf").code == 0
     assert not list((tmp_path / "out").rglob(".*.pressgang-*"))
 
 
