@@ -20,9 +20,11 @@ from pressgang.build import load_kit
 from pressgang.drawing.scene import Document, Page
 from pressgang.jobs.job import Job
 from pressgang.jobs.lots import lay_sheets
+from pressgang.layout import Board
 from pressgang.livery.colours import GREY_LIMIT, lightness
 from pressgang.livery.inks import inked
 from pressgang.print_options import PrintOptions
+from pressgang.sheets.hex_mat import HexMatKind
 from tests.conftest import EXAMPLES, SYSTEMS_WITH_EXAMPLES
 from tests.games.folders import write_game
 from tests.games.test_counters import COUNTERS
@@ -32,16 +34,6 @@ _DPI = 72
 _TENTH, _LEFT = 0.10, 0.60
 _COLOURS = re.compile(rb"(?<![\w/])(?:rg|RG|k|K|scn?|SCN?)(?!\w)")
 """The operators that set a colour other than a grey."""
-
-_SEEN_ELSEWHERE = {
-    "hex-mat": ("battle-of-britain",),
-    "counters": ("battle-of-britain", "tally-ho"),
-    "quick-reference": ("battle-of-britain", "dogfight", "mtb", "tally-ho"),
-    "tables": ("mtb",),
-}
-"""Kits whose sheet of a kind has nothing that another's has not: the great mat no terrain that the small one
-of the coast lacks; faces of counters and pages of tables are drawn by the same code in each game.
-"""
 
 CLUB = """\
 name = "lanes"
@@ -109,20 +101,19 @@ def own_kits(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
 
 
 def one_of_each(job: Job) -> tuple[str, ...]:
-    """A sheet of each kind, and of stands one of each style: the others are the same in another size."""
-    orders = [one for one in reversed(job.orders) if job.name not in _SEEN_ELSEWHERE.get(one.kind.kind, ())]
+    """A sheet of each kind, and of stands one of each style: the others are the same in another size. The great
+    mat of an example has no terrain that the small one of the coast does not.
+    """
+    great = job.name == "battle-of-britain"
+    orders = [one for one in reversed(job.orders) if not (great and isinstance(one.kind, HexMatKind))]
     return tuple({(type(one.kind), getattr(one.kind, "style", "")): one.name for one in orders}.values())
 
 
 def pages_in(job: Job, ink: str, only: tuple[str, ...]) -> dict[str, tuple[Page, ...]]:
-    """The first page of each sheet in that ink, and its back where it has one."""
+    """The first pages of each sheet in that ink: a front and its back, or a tile."""
     lot = lay_sheets(job, PrintOptions(ink=ink, only=only))
     assert not lot.failed
-    return {one.name: _with_its_back(one.pages) for one in lot.laid}
-
-
-def _with_its_back(pages: tuple[Page, ...]) -> tuple[Page, ...]:
-    return pages[: 2 if len(pages) > 1 and pages[1].side == "back" else 1]
+    return {one.name: one.pages[: 1 if isinstance(one.sheet.plan, Board) else 2] for one in lot.laid}
 
 
 @pytest.fixture(params=[*SYSTEMS_WITH_EXAMPLES, "lanes", "painted", "coast"])
