@@ -108,7 +108,7 @@ export async function catchUp() {
     const cells = differing(before, now);
     if (!news.some((one) => one.by === "disk") || !cells.length) continue;
     tint(id, cells);
-    announce(say("table.changed", { file: now.name, n: cells.length }));
+    announce(`${id} ${now.version}`, say("table.changed", { file: now.name, n: cells.length }));
   }
 }
 

@@ -73,7 +73,7 @@ function keys(event) {
     event.preventDefault();
     commit();
     change({ saving: { ...state.saving, all: true } });
-    if (!unsaved()) news(say("head.all"));
+    if (!unsaved()) news("saving", say("head.all"));
   }
   if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea")) return;
   if (key === "z" || key === "y") {

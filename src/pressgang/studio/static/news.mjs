@@ -2,7 +2,7 @@
 
 import { make } from "./dom.mjs";
 
-const waiting = [];
+const waiting = new Map(); // what it is about -> the sentence
 let status = null;
 let timer = 0;
 
@@ -12,14 +12,17 @@ export function mount(element) {
   element.append(status);
 }
 
-/** Says a sentence in its turn; the same one twice is said once. */
-export function news(text) {
-  if (waiting.at(-1) !== text) waiting.push(text);
+/** Says a sentence in its turn, unless a newer one about the same comes before that: news are of what is, not of what was. */
+export function news(about, text) {
+  waiting.delete(about);
+  waiting.set(about, text);
   if (!timer) next();
 }
 
 function next() {
-  const text = waiting.shift();
-  timer = text === undefined ? 0 : setTimeout(next, 1000);
-  if (text !== undefined && status) status.textContent = text;
+  const [first] = waiting;
+  timer = first ? setTimeout(next, 1000) : 0;
+  if (!first) return;
+  waiting.delete(first[0]);
+  if (status) status.textContent = first[1];
 }

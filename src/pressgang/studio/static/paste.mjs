@@ -68,7 +68,7 @@ export function pasted(clipboard, file, { top, left, bottom, right }, then) {
   if (wide > room) {
     const message = say("table.tooWide", { n: wide, room, column: file.columns[left].heading });
     change({ alert: { ...state.alert, word: { message, help: say("table.tooWideHelp") } } });
-    news(message);
+    news("paste", message);
     return;
   }
   const edits = [];

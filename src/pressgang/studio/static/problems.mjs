@@ -50,7 +50,7 @@ function where({ at, line, file }) {
 function draw(element) {
   const found = listed();
   const heading = counted(found);
-  if (told !== null && told !== heading) news(`${heading}.`);
+  if (told !== null && told !== heading) news("problems", `${heading}.`);
   if (state.screen === "kit" && state.problems.revision) told = heading;
   const { cell } = state;
   const isHere = (one) => Boolean(cell && one.at && one.at.file === cell.file && one.at.row === cell.row && one.at.column === cell.column);

@@ -128,7 +128,7 @@ async function settle(item, answer) {
     const [row] = answer.rows;
     lead(answer.id, differing(before, bases.get(answer.id))[0] ?? (row && `${row.id}:${state.cell?.column ?? 0}`));
   }
-  if (item.step && answer.label) news(say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
+  if (item.step && answer.label) news("step", say(item.step === "undo" ? "head.undone" : "head.redone", { label: answer.label }));
   if (item.path) await again(item.of);
   if (!answer?.forces && (item.kit || item.step)) await again();
   if (answer?.forces && answer.revision >= state.kit.revision) change({ kit: answer });
