@@ -28,6 +28,31 @@ if __name__ == "__main__":
 backends.write_svgs = write_svgs
 """
 """A run whose workers, which read it too, say who they are, and would take a minute for a page."""
+HALF = """
+import os, signal
+from multiprocessing.connection import Connection
+from pressgang.diagnostics import PressgangError
+from pressgang.jobs.workers import Workers
+
+def write_half(self, data, **more):
+    os.write(self.fileno(), data[:3])
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def die(part):
+    Connection._send = write_half
+    return part
+
+if __name__ == "__main__":
+    try:
+        with Workers(die, 2) as workers:
+            list(workers.spread(range(3), lambda: None))
+    except PressgangError as error:
+        print(error)
+    with Workers(bytes, 2) as workers:
+        for result in workers.spread([40_000_000] * 9, lambda: None):
+            raise KeyError("while others hand in as much")
+"""
+"""Processes that are ended while they hand in what they made: by somebody else, and by the run."""
 EARLY = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -175,6 +200,14 @@ def test_cut_off_among_many_files_nothing_is_half_written(pressgang: Pressgang, 
     they_end(workers_in(tmp_path))
     assert pressgang("render", small_kit, "-o", "out", "--format", "pdf").code == 0
     assert not list((tmp_path / "out").rglob(".*.pressgang-*"))
+
+
+@signals
+def test_a_result_handed_in_by_half_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "half.py").write_text(HALF)
+    words = [sys.executable, tmp_path / "half.py"]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=30)
+    assert "was ended from outside" in ran.stdout and "KeyError: 'while others" in ran.stderr
 
 
 @signals

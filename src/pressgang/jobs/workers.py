@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
@@ -38,6 +39,7 @@ class Workers(Generic[T, R]):
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
         self._jobs = jobs
         self._others = set(multiprocessing.active_children())
+        self._begun: set[BaseProcess] = set()
         # A process that begins anew holds its own work and not a copy of all that the run holds.
         begun = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(jobs, begun, initializer=_begin, initargs=(work,))
@@ -48,9 +50,12 @@ class Workers(Generic[T, R]):
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None:
             _give_up(self._pool)
-            for process in set(multiprocessing.active_children()) - self._others:
+            for process in self._ours():
                 process.terminate()
         self._pool.shutdown(cancel_futures=True)
+
+    def _ours(self) -> set[BaseProcess]:
+        return set(multiprocessing.active_children()) - self._others
 
     def spread(self, parts: Iterable[T], waiting: Callable[[], None]) -> Iterator[R]:
         """What the work makes of each of the parts, in their order; no more parts are taken than keep the
@@ -67,10 +72,13 @@ class Workers(Generic[T, R]):
                         waited.append(self._pool.submit(_work, part))
                 if not waited:
                     break
+                self._begun |= self._ours()
                 result = waited.popleft()
                 while not result.done():
                     waiting()
                     wait_for([result], timeout=_PATIENCE)
+                    if any(one.exitcode is not None for one in self._begun):
+                        raise BrokenProcessPool  # Python waits for the rest where it was handing in a result
                 yield result.result()
         except BrokenProcessPool as error:
             problem = rule.SYSTEM_REFUSED.at(
@@ -82,11 +90,15 @@ class Workers(Generic[T, R]):
 
 
 def _give_up(pool: ProcessPoolExecutor) -> None:
-    """Let go of the end at which work is taken: Python 3.11.2 else waits for ever till the processes, which are
-    ended, take what is on its way to them. (It is exchanged, not closed: later Pythons close it themselves.)
+    """Let go of the ends that Python waits at for processes which are ended: where they take work (3.11.2 waits
+    till they take what is on its way), and our own of those where they hand in, for a result that was handed in
+    by half is waited for till nobody is there who could write the rest. (The first is exchanged, not closed:
+    later Pythons close it themselves.)
     """
     with suppress(AttributeError, OSError), Path(os.devnull).open("rb") as nothing:
         os.dup2(nothing.fileno(), pool._call_queue._reader.fileno())  # type: ignore[attr-defined]
+    with suppress(AttributeError, OSError):
+        pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 @contextmanager
