@@ -38,6 +38,7 @@ def aircraft_to_one_scale_are_added_as_one_step(studio: Studio, table: Table) ->
     find = dialog.get_by_role("searchbox", name="Find an aircraft", exact=True)
     expect(find).to_be_focused()
     find.fill("fokker")
+    expect(plates.filter(has_not_text="Fokker")).to_have_count(0)  # a click while plates are exchanged is lost
     dutch = plates.filter(has_text="Fokker D.XXI")
     expect(dutch).to_have_accessible_name("Fokker D.XXI Netherlands, 11.00 m by 8.20 m")
     dutch.click()
@@ -117,9 +118,9 @@ def measures_of_the_library_and_a_picture_of_ones_own(studio: Studio, table: Tab
     region.get_by_role("button", name="From the library…", exact=True).click()
     dialog = page.get_by_role("dialog", name="Measures from the library", exact=True)
     dialog.get_by_role("searchbox", name="Find an aircraft", exact=True).fill("P.11c")
-    dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button").filter(
-        has_text="PZL P.11c"
-    ).click()
+    plates = dialog.get_by_role("group", name="Aircraft", exact=True).get_by_role("button")
+    expect(plates).to_have_count(1)
+    plates.filter(has_text="PZL P.11c").click()
     expect(dialog).to_be_hidden()
     expect(table.cell(7, "span_m")).to_have_text("10.72")
     expect(table.cell(7, "name")).to_have_text("Gladiator II")
