@@ -32,7 +32,7 @@ def command(topic: str, system_id: str | None, folders: tuple[Path, ...], style:
     systems = games_of(folders)[1]
     if style == "json" and topic != "insignia":
         raise click.UsageError("--format json is for insignia; the others are listed as text.")
-    chosen = systems if system_id is None else {one.id: one for one in [system_named(system_id, systems)]}
+    chosen = systems if system_id is None else {system_id.casefold(): system_named(system_id, systems)}
     lines: dict[str, Callable[[], list[str]]] = {
         "systems": lambda: _systems(chosen),
         "sheets": lambda: _sheets(chosen),

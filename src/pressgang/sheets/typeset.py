@@ -46,6 +46,14 @@ class Block:
         """The items with their left top corner at (x, y)."""
         return Group(self.items, Transform.translate(x, y))
 
+    def moved(self, x: float = 0.0, y: float = 0.0) -> Block:
+        """The block `x` mm to the right and `y` mm lower, with the room above it."""
+        return Block(lambda: (self.at(x, y),), self.height + y)
+
+    def as_high(self, height: float) -> Block:
+        """The same items, which take another height in mm."""
+        return Block(lambda: self.items, height)
+
 
 @lru_cache(maxsize=4096)
 def marked(text: str) -> tuple[TextSpan, ...]:

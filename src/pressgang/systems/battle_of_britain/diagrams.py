@@ -56,10 +56,6 @@ class Diagrams(SheetKind[Row]):
         return reference_sheet(brief, self.title, [Section(part) for part in parts], found, sizes=_SIZES)
 
 
-def _middle(block: Block, block_width: float, width: float) -> Block:
-    return Block(lambda: (block.at((width - block_width) / 2, 0),), block.height)
-
-
 def _moves(how: Setting, width: float) -> Block:
     own = min(_HEX * how.scale, (width - 1) / MOVES_WIDTH)
     rules = how.rules
@@ -92,8 +88,7 @@ def _loop(how: Setting, width: float) -> Block:
     )
     text = how.say(words, width - across - 6)
     lift = max(0.0, (figure.height - text.height) / 2)
-    aside = Block(lambda: (text.at(0, lift),), text.height + lift)
-    return stack([how.head("Immelmann", width), side_by_side(figure, aside, across + 6)], 1.5)
+    return stack([how.head("Immelmann", width), side_by_side(figure, text.moved(y=lift), across + 6)], 1.5)
 
 
 def _attack(how: Setting, width: float) -> Block:
@@ -107,7 +102,7 @@ def _attack(how: Setting, width: float) -> Block:
     return stack(
         [
             how.head("Angles of attack", width, lost),
-            _middle(attack_figure(how.book, rules, own), own * ROSETTE_WIDTH, width),
+            attack_figure(how.book, rules, own).moved((width - own * ROSETTE_WIDTH) / 2),
             how.say(words, width),
         ],
         1.5,
@@ -134,8 +129,7 @@ def _defence(how: Setting, width: float) -> Block:
     }
     aside = how.say(f"**Damaged.** {damage_words(rules, mark)}", width - across - gap)
     lift = max(0.0, (figures["bomber"].height - aside.height) / 2)
-    lowered = Block(lambda: (aside.at(0, lift),), aside.height + lift)
-    bomber = side_by_side(figures["bomber"], lowered, across + gap)
+    bomber = side_by_side(figures["bomber"], aside.moved(y=lift), across + gap)
     fighters = side_by_side(figures["gunner"], figures["fighter"], width - across)
     return stack([head, how.say(defence_words(rules), width), bomber, Block((), 2.0), fighters], 1.5)
 

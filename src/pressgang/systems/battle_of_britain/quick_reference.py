@@ -165,7 +165,7 @@ def _attack(how: Setting, width: float) -> Block:
             how.head("Attack", width, lost),
             how.say(words, width),
             Block((), 0.0),
-            side_by_side(figure, Block(lambda: (odds.at(0, lift),), odds.height + lift), across + 4),
+            side_by_side(figure, odds.moved(y=lift), across + 4),
         ],
         1.2,
     )
@@ -186,7 +186,7 @@ def _defence(how: Setting, width: float) -> Block:
         figure = defence_figure(how.book, rules, own, whose)
         # a caption may be wider than its figure
         caption = paragraph(how.book, name, width * 0.33, theme.SMALL, anchor="middle")
-        figures.append((x, stack([figure, _shifted(caption, (across - width * 0.33) / 2)], 0.6)))
+        figures.append((x, stack([figure, caption.moved((across - width * 0.33) / 2)], 0.6)))
     tallest = max(figure.height for _, figure in figures)
     return stack(
         [
@@ -196,10 +196,6 @@ def _defence(how: Setting, width: float) -> Block:
         ],
         1.2,
     )
-
-
-def _shifted(block: Block, x: float) -> Block:
-    return Block(lambda: (block.at(x, 0),), block.height)
 
 
 def _damage(how: Setting, width: float) -> Block:

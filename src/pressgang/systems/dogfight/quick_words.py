@@ -201,9 +201,9 @@ def to_hit(how: Setting, width: float) -> Block:
         ],
         width,
     )
-    note = stack((Block(lambda: (under.at(2.0, 1.0),), under.height + 1.0), from_where), 1.4 * how.scale)
+    note = stack((under.moved(2.0, 1.0), from_where), 1.4 * how.scale)
     head = how.head("To hit: a die for each weapon", width, "roll this or less")
-    return stack((Block(lambda: head.items, 4.9), grid, note))
+    return stack((head.as_high(4.9), grid, note))
 
 
 def damage(how: Setting, width: float) -> Block:

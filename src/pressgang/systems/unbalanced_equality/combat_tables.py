@@ -32,7 +32,7 @@ _DIE = 4.6
 
 def bare(head: Block) -> Block:
     """A section's head without the room below its rule: a table without headings begins at that rule."""
-    return Block(lambda: head.items, 4.0)
+    return head.as_high(4.0)
 
 
 def combat_table(how: Setting, width: float) -> Block:
@@ -71,7 +71,7 @@ def combat_table(how: Setting, width: float) -> Block:
     size = how.size if wide else theme.SMALL
     drawn = table(how.book, columns, rows, width, size=size, row_height=how.row, tinted=native)
     head = how.head("Stands", width, "tinted: natives")
-    return stack([Block(lambda: head.items, 5.0), drawn])
+    return stack([head.as_high(5.0), drawn])
 
 
 def _by_state(troop: Troop, values: Sequence[str]) -> str:

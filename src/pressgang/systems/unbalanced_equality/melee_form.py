@@ -118,7 +118,7 @@ def below(brief: Brief[Row], notes: Footnotes, width: float) -> Block:
         _numbered(book, 2, paragraph(book, retires, width - 6.0, _TEXT)),
         _dice(book, width),
         _numbered(book, 3, _chosen(book, chosen, width - 6.0)),
-        _indented(paragraph(book, gunner_words(rules), width - 6.0, _TEXT)),
+        paragraph(book, gunner_words(rules), width - 6.0, _TEXT).moved(6.0),
     ]
     return stack(blocks, 1.3)
 
@@ -133,10 +133,6 @@ def loss_words(rules: RuleBook) -> str:
 def _numbered(book: FontBook, number: int, body: Block) -> Block:
     first = put(book, Rect(0.0, 0.0, 6.0, _TEXT * theme.LEADING), str(number), _TEXT, bold=True)
     return Block((*first, body.at(6.0, 0)), body.height)
-
-
-def _indented(body: Block) -> Block:
-    return Block((body.at(6.0, 0),), body.height)
 
 
 def _row(book: FontBook, parts: tuple[Words | None, ...], width: float) -> Block:
